@@ -1,0 +1,1 @@
+//! Instanced sprite renderer on wgpu.

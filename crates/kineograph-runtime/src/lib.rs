@@ -1,0 +1,1 @@
+//! Exact playback of cocos2d-style action trees.

@@ -1,0 +1,1 @@
+//! The Kineograph editor as a library.
