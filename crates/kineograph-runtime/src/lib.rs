@@ -1,1 +1,3 @@
 //! Exact playback of cocos2d-style action trees.
+
+pub mod format;

@@ -1,0 +1,197 @@
+//! The tree of actions as a file stores it and as a game builds it.
+
+mod build;
+mod read;
+mod write;
+
+use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
+use super::value::Value;
+
+/// How deep a tree may be nested, so that no tree can exhaust the stack.
+pub const MAX_DEPTH: usize = 128;
+
+/// The id of an action, unique in its project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ActionId(pub u32);
+
+/// One action with its parameters and children.
+///
+/// The parameters always fit [`ActionSpec::params`] in number and type; their range is checked by
+/// [`validate`](super::validate), not here, so that an editor can hold what is not yet right.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Action {
+    kind: Kind,
+    params: Vec<Value>,
+    /// Unique in the project; `None` in a file written by hand.
+    pub id: Option<ActionId>,
+    /// A name that people give it.
+    pub label: Option<String>,
+    /// A muted action is left out, as if it were not there.
+    pub muted: bool,
+    /// The actions inside, in order.
+    pub children: Vec<Self>,
+}
+
+impl Action {
+    /// An action of this kind with default parameters and no children.
+    #[must_use]
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            params: kind.spec().params.iter().map(ParamSpec::default_value).collect(),
+            id: None,
+            label: None,
+            muted: false,
+            children: Vec::new(),
+        }
+    }
+
+    /// What kind of action this is.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The table row of its kind.
+    #[must_use]
+    pub fn spec(&self) -> &'static ActionSpec {
+        self.kind.spec()
+    }
+
+    /// The parameters, in the order of [`ActionSpec::params`].
+    #[must_use]
+    pub fn params(&self) -> &[Value] {
+        &self.params
+    }
+
+    /// The parameter called `name`.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<&Value> {
+        let (index, _) = self.spec().param(name)?;
+        self.params.get(index)
+    }
+
+    /// Sets the parameter called `name`.
+    ///
+    /// # Errors
+    /// When there is no such parameter or `value` has another type; nothing changes then.
+    pub fn set_param(&mut self, name: &str, value: Value) -> Result<(), ParamError> {
+        let Some((index, param)) = self.spec().param(name) else {
+            return Err(ParamError::Unknown { action: self.spec().name, param: name.to_owned() });
+        };
+        if param.value_type() != value.value_type() {
+            return Err(ParamError::WrongType { action: self.spec().name, param: param.name });
+        }
+        self.params[index] = value;
+        Ok(())
+    }
+
+    /// The same action with the parameter called `name` set.
+    ///
+    /// # Errors
+    /// As [`Self::set_param`].
+    pub fn with(mut self, name: &str, value: Value) -> Result<Self, ParamError> {
+        self.set_param(name, value)?;
+        Ok(self)
+    }
+
+    /// The number in parameter `name`; 0 where there is none. For reading one's own spec'd parameters.
+    #[must_use]
+    pub fn number(&self, name: &str) -> f64 {
+        match self.param(name) {
+            Some(Value::Number(x) | Value::Optional(Some(x))) => *x,
+            Some(Value::Count(n)) => f64::from(*n),
+            _ => 0.0,
+        }
+    }
+
+    /// The pair in parameter `name`; zeros where there is none.
+    #[must_use]
+    pub fn vec2(&self, name: &str) -> [f64; 2] {
+        match self.param(name) {
+            Some(Value::Vec2(v)) => *v,
+            _ => [0.0; 2],
+        }
+    }
+
+    /// The number of actions in this tree, itself included.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        1 + self.children.iter().map(Self::count).sum::<usize>()
+    }
+
+    /// The field that holds the children in a file, or `None` for a leaf.
+    #[must_use]
+    pub fn children_field(&self) -> Option<&'static str> {
+        match self.spec().arity {
+            Arity::None => None,
+            Arity::One => Some("action"),
+            Arity::Many => Some("actions"),
+        }
+    }
+}
+
+/// Why a parameter was not set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ParamError {
+    /// The action has no parameter of this name.
+    #[error("{action} has no parameter `{param}`")]
+    Unknown {
+        /// Name of the action.
+        action: &'static str,
+        /// The name asked for.
+        param: String,
+    },
+    /// The value has another type than the parameter.
+    #[error("{action}: `{param}` takes another type of value")]
+    WrongType {
+        /// Name of the action.
+        action: &'static str,
+        /// Name of the parameter.
+        param: &'static str,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Color, FrameStep};
+
+    fn error(text: &str) -> String {
+        ron::from_str::<Action>(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_tree_reads_as_it_was_written() {
+        let tree = Action::sequence([
+            Action::move_by(0.5, [10.0, -2.0]).labelled("dash"),
+            Action::ease_with(Kind::EaseInOut, 3.0, Action::rotate_by(1.0, 90.0)),
+            Action::repeat(
+                2,
+                Action::spawn([Action::tint_to(1.0, Color([1, 2, 3])), Action::call_func("ding")]),
+            ),
+            Action::animate(0.1, vec![FrameStep::new(0), FrameStep { frame: 1, units: 2.0 }], 1, true),
+        ]);
+        let text = ron::to_string(&tree).unwrap();
+        assert_eq!(ron::from_str::<Action>(&text).unwrap(), tree);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert!(error("moveby(duration: 1)").contains("did you mean `MoveBy`"));
+        assert!(error("MoveBy(duraton: 1)").contains("no field `duraton`; its fields are duration, delta"));
+        assert!(error("MoveBy(duration: 1)").contains("`delta` is missing"));
+        assert!(error("Show(action: Hide())").contains("no field `action`"));
+        assert!(error("FadeIn(duration: 1, duration: 2)").contains("given twice"));
+    }
+
+    #[test]
+    fn parameters_keep_their_type() {
+        let mut action = Action::new(Kind::MoveBy);
+        assert!(action.set_param("delta", Value::Number(1.0)).is_err());
+        assert!(action.set_param("dalta", Value::Number(1.0)).is_err());
+        assert_eq!(action, Action::new(Kind::MoveBy));
+        action.set_param("delta", Value::Vec2([1.0, 2.0])).unwrap();
+        assert_eq!(action.vec2("delta"), [1.0, 2.0]);
+    }
+}

@@ -1,0 +1,207 @@
+//! Building trees in code: `Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::hide()])`.
+
+use super::Action;
+use crate::format::color::Color;
+use crate::format::spec::Kind;
+use crate::format::value::{FrameStep, Value};
+
+impl Action {
+    /// Plays actions one after another.
+    #[must_use]
+    pub fn sequence(actions: impl IntoIterator<Item = Self>) -> Self {
+        Self::new(Kind::Sequence).holding(actions)
+    }
+
+    /// Plays actions at the same time.
+    #[must_use]
+    pub fn spawn(actions: impl IntoIterator<Item = Self>) -> Self {
+        Self::new(Kind::Spawn).holding(actions)
+    }
+
+    /// Plays an action `times` times.
+    #[must_use]
+    pub fn repeat(times: u32, action: Self) -> Self {
+        Self::new(Kind::Repeat).filled([Value::Count(times)]).holding([action])
+    }
+
+    /// Plays an action without an end.
+    #[must_use]
+    pub fn repeat_forever(action: Self) -> Self {
+        Self::new(Kind::RepeatForever).holding([action])
+    }
+
+    /// Plays an action backwards.
+    #[must_use]
+    pub fn reverse_time(action: Self) -> Self {
+        Self::new(Kind::ReverseTime).holding([action])
+    }
+
+    /// Plays an action `speed` times as fast; `speed` > 0.
+    #[must_use]
+    pub fn speed(speed: f64, action: Self) -> Self {
+        Self::new(Kind::Speed).filled([Value::Number(speed)]).holding([action])
+    }
+
+    /// Bends the progress of `action` by an ease with default parameters; see [`Kind::is_ease`].
+    #[must_use]
+    pub fn ease(kind: Kind, action: Self) -> Self {
+        Self::new(kind).holding([action])
+    }
+
+    /// An `EaseIn`, `EaseOut` or `EaseInOut` with this rate, or an elastic ease with this period.
+    #[must_use]
+    pub fn ease_with(kind: Kind, number: f64, action: Self) -> Self {
+        Self::new(kind).filled([Value::Number(number)]).holding([action])
+    }
+
+    /// Waits `duration_secs`.
+    #[must_use]
+    pub fn delay(duration_secs: f64) -> Self {
+        Self::new(Kind::DelayTime).filled([Value::Number(duration_secs)])
+    }
+
+    /// Moves by `delta_px`.
+    #[must_use]
+    pub fn move_by(duration_secs: f64, delta_px: [f64; 2]) -> Self {
+        Self::new(Kind::MoveBy).filled([Value::Number(duration_secs), Value::Vec2(delta_px)])
+    }
+
+    /// Moves to `position_px`.
+    #[must_use]
+    pub fn move_to(duration_secs: f64, position_px: [f64; 2]) -> Self {
+        Self::new(Kind::MoveTo).filled([Value::Number(duration_secs), Value::Vec2(position_px)])
+    }
+
+    /// Jumps by `delta_px` in `jumps` arcs of `height_px`.
+    #[must_use]
+    pub fn jump_by(duration_secs: f64, delta_px: [f64; 2], height_px: f64, jumps: u32) -> Self {
+        Self::new(Kind::JumpBy).filled([
+            Value::Number(duration_secs),
+            Value::Vec2(delta_px),
+            Value::Number(height_px),
+            Value::Count(jumps),
+        ])
+    }
+
+    /// Jumps to `position_px` in `jumps` arcs of `height_px`.
+    #[must_use]
+    pub fn jump_to(duration_secs: f64, position_px: [f64; 2], height_px: f64, jumps: u32) -> Self {
+        Self::new(Kind::JumpTo).filled([
+            Value::Number(duration_secs),
+            Value::Vec2(position_px),
+            Value::Number(height_px),
+            Value::Count(jumps),
+        ])
+    }
+
+    /// Turns by `angle_deg`, clockwise.
+    #[must_use]
+    pub fn rotate_by(duration_secs: f64, angle_deg: f64) -> Self {
+        Self::new(Kind::RotateBy).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
+    }
+
+    /// Turns to `angle_deg`, the short way.
+    #[must_use]
+    pub fn rotate_to(duration_secs: f64, angle_deg: f64) -> Self {
+        Self::new(Kind::RotateTo).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
+    }
+
+    /// Multiplies the scale by `factor`.
+    #[must_use]
+    pub fn scale_by(duration_secs: f64, factor: [f64; 2]) -> Self {
+        Self::new(Kind::ScaleBy).filled([Value::Number(duration_secs), Value::Vec2(factor)])
+    }
+
+    /// Brings the scale to `scale`.
+    #[must_use]
+    pub fn scale_to(duration_secs: f64, scale: [f64; 2]) -> Self {
+        Self::new(Kind::ScaleTo).filled([Value::Number(duration_secs), Value::Vec2(scale)])
+    }
+
+    /// Brings the opacity to 255.
+    #[must_use]
+    pub fn fade_in(duration_secs: f64) -> Self {
+        Self::new(Kind::FadeIn).filled([Value::Number(duration_secs)])
+    }
+
+    /// Brings the opacity to 0.
+    #[must_use]
+    pub fn fade_out(duration_secs: f64) -> Self {
+        Self::new(Kind::FadeOut).filled([Value::Number(duration_secs)])
+    }
+
+    /// Brings the opacity to `opacity`, 0..=255.
+    #[must_use]
+    pub fn fade_to(duration_secs: f64, opacity: f64) -> Self {
+        Self::new(Kind::FadeTo).filled([Value::Number(duration_secs), Value::Number(opacity)])
+    }
+
+    /// Shifts red, green and blue by `delta`, each −255..=255.
+    #[must_use]
+    pub fn tint_by(duration_secs: f64, delta: [f64; 3]) -> Self {
+        Self::new(Kind::TintBy).filled([Value::Number(duration_secs), Value::Vec3(delta)])
+    }
+
+    /// Brings the colour to `color`.
+    #[must_use]
+    pub fn tint_to(duration_secs: f64, color: Color) -> Self {
+        Self::new(Kind::TintTo).filled([Value::Number(duration_secs), Value::Color(color)])
+    }
+
+    /// Shows `frames` of the sheet, each for its units of `delay_per_unit_secs`.
+    #[must_use]
+    pub fn animate(delay_per_unit_secs: f64, frames: Vec<FrameStep>, loops: u32, restore: bool) -> Self {
+        Self::new(Kind::Animate).filled([
+            Value::Number(delay_per_unit_secs),
+            Value::Frames(frames),
+            Value::Count(loops),
+            Value::Flag(restore),
+        ])
+    }
+
+    /// Makes the target visible.
+    #[must_use]
+    pub fn show() -> Self {
+        Self::new(Kind::Show)
+    }
+
+    /// Makes the target invisible.
+    #[must_use]
+    pub fn hide() -> Self {
+        Self::new(Kind::Hide)
+    }
+
+    /// Puts the target at `position_px` at once.
+    #[must_use]
+    pub fn place(position_px: [f64; 2]) -> Self {
+        Self::new(Kind::Place).filled([Value::Vec2(position_px)])
+    }
+
+    /// Sends the event `name` to the game.
+    #[must_use]
+    pub fn call_func(name: impl Into<String>) -> Self {
+        Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
+    }
+
+    /// The same action with a label.
+    #[must_use]
+    pub fn labelled(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    fn holding(mut self, actions: impl IntoIterator<Item = Self>) -> Self {
+        self.children = actions.into_iter().collect();
+        self
+    }
+
+    /// Replaces the leading parameters; a value of another type than the parameter's is not taken.
+    fn filled<const N: usize>(mut self, values: [Value; N]) -> Self {
+        for (slot, value) in self.params.iter_mut().zip(values) {
+            if slot.value_type() == value.value_type() {
+                *slot = value;
+            }
+        }
+        self
+    }
+}

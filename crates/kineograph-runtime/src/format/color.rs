@@ -1,0 +1,64 @@
+//! Opaque colours, written as `"#rrggbb"`.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// An opaque colour: red, green and blue in 0..=255.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Color(pub [u8; 3]);
+
+impl Color {
+    /// White, the colour that leaves a sprite as it is drawn.
+    pub const WHITE: Self = Self([255; 3]);
+
+    /// Reads `#rrggbb` (with or without `#`, upper or lower case).
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let hex = text.trim();
+        let hex = hex.strip_prefix('#').unwrap_or(hex);
+        if hex.len() != 6 || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let bits = u32::from_str_radix(hex, 16).ok()?;
+        let [_, r, g, b] = bits.to_be_bytes();
+        Some(Self([r, g, b]))
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [r, g, b] = self.0;
+        write!(f, "#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
+impl Serialize for Color {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text)
+            .ok_or_else(|| de::Error::custom(format!("`{text}` is not a colour; write it as \"#rrggbb\"")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Color;
+
+    #[test]
+    fn reads_what_it_writes() {
+        let color = Color([1, 0xab, 255]);
+        assert_eq!(color.to_string(), "#01abff");
+        assert_eq!(Color::parse("#01ABff"), Some(color));
+        assert_eq!(Color::parse("01abff"), Some(color));
+        assert_eq!(Color::parse("#01abf"), None);
+        assert_eq!(Color::parse("#01abfg"), None);
+        assert_eq!(Color::parse("#+1abff"), None);
+    }
+}

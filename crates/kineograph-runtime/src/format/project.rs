@@ -1,0 +1,377 @@
+//! The project file, format 1 (a draft).
+
+use serde::{Deserialize, Serialize};
+
+use super::action::{Action, ActionId};
+use super::color::Color;
+use super::value::{is_one, one};
+
+/// The format that this version writes.
+pub const FORMAT: u32 = 1;
+
+/// A whole project, as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Project {
+    /// Version of the format; see [`FORMAT`].
+    pub format: u32,
+    /// The area that is drawn.
+    #[serde(default)]
+    pub stage: Stage,
+    /// Pictures on disk.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<Image>,
+    /// Pictures cut into frames.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sheets: Vec<Sheet>,
+    /// What stands on the stage; a node's parent must exist, in any order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nodes: Vec<Node>,
+    /// Named action trees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clips: Vec<Clip>,
+    /// Which clip plays on which node, and when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<Run>,
+    /// What only the editor needs; the runtime skips it.
+    #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
+    pub editor: EditorSection,
+}
+
+impl Default for Project {
+    fn default() -> Self {
+        Self {
+            format: FORMAT,
+            stage: Stage::default(),
+            images: Vec::new(),
+            sheets: Vec::new(),
+            nodes: Vec::new(),
+            clips: Vec::new(),
+            runs: Vec::new(),
+            editor: EditorSection::default(),
+        }
+    }
+}
+
+/// The area that is drawn; its lower left corner is (0, 0).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Stage {
+    /// Width and height in pixels, 1..=16384.
+    pub size: [f64; 2],
+    /// The colour behind everything.
+    pub background: Color,
+    /// Frames per second of the timeline, 1..=1000.
+    pub fps: f64,
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self { size: [480.0, 270.0], background: Color([0x23, 0x26, 0x35]), fps: 60.0 }
+    }
+}
+
+/// A picture on disk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Image {
+    /// Unique among images.
+    pub name: String,
+    /// Path relative to the project file, with `/`.
+    pub path: String,
+    /// How it looks when it is enlarged.
+    #[serde(default, skip_serializing_if = "Filter::is_default")]
+    pub filter: Filter,
+}
+
+/// How a picture looks when it is enlarged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Filter {
+    /// Smooth.
+    #[default]
+    Linear,
+    /// Hard pixels.
+    Nearest,
+}
+
+impl Filter {
+    // serde hands the field over by reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    fn is_default(&self) -> bool {
+        *self == Self::Linear
+    }
+}
+
+/// A picture cut into a grid of frames, counted row by row from the top left.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// Unique among sheets.
+    pub name: String,
+    /// Name of the image.
+    pub image: String,
+    /// Frames in a row, 1..=4096.
+    pub columns: u32,
+    /// Rows, 1..=4096.
+    pub rows: u32,
+}
+
+/// A sprite or a group on the stage.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Node {
+    /// Unique among nodes; `None` in a file written by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub id: Option<u32>,
+    /// Unique among nodes.
+    pub name: String,
+    /// Name of the node that it moves with.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub parent: Option<String>,
+    /// What it looks like.
+    #[serde(default, skip_serializing_if = "Sprite::is_none")]
+    pub sprite: Sprite,
+    /// Draw order among its siblings; higher is in front. Equal: the later node is in front.
+    #[serde(default, skip_serializing_if = "is_zero_i32")]
+    pub z: i32,
+    /// Its pose before any action.
+    #[serde(default, skip_serializing_if = "StartPose::is_default")]
+    pub start: StartPose,
+}
+
+/// What a node looks like.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub enum Sprite {
+    /// Nothing: a group.
+    #[default]
+    None,
+    /// A whole image, by name.
+    Image(String),
+    /// A frame of a sheet, by name; the pose says which.
+    Sheet(String),
+    /// A white box of this width and height, for tinting.
+    Box([f64; 2]),
+}
+
+impl Sprite {
+    fn is_none(&self) -> bool {
+        *self == Self::None
+    }
+}
+
+/// The pose of a node before any action; what is left out has the default.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StartPose {
+    /// Pixels from the parent's lower left corner (the stage's for a root), y up.
+    #[serde(skip_serializing_if = "is_zero_pair")]
+    pub position: [f64; 2],
+    /// Degrees, clockwise.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub rotation: f64,
+    /// Degrees for the vertical axis; left out: as `rotation`.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub rotation_y: Option<f64>,
+    /// Factors for width and height.
+    #[serde(skip_serializing_if = "is_one_pair")]
+    pub scale: [f64; 2],
+    /// Degrees.
+    #[serde(skip_serializing_if = "is_zero_pair")]
+    pub skew: [f64; 2],
+    /// The point that position, rotation and scale refer to, as parts of the size; (0, 0) is the lower left corner.
+    #[serde(skip_serializing_if = "is_half_pair")]
+    pub anchor: [f64; 2],
+    /// 0..=255.
+    #[serde(skip_serializing_if = "is_opaque")]
+    pub opacity: f64,
+    /// What the sprite's colours are multiplied by.
+    #[serde(skip_serializing_if = "is_white")]
+    pub color: Color,
+    /// Whether it and its children are drawn.
+    #[serde(skip_serializing_if = "is_true")]
+    pub visible: bool,
+    /// Mirrored left to right.
+    #[serde(skip_serializing_if = "is_false")]
+    pub flip_x: bool,
+    /// Mirrored top to bottom.
+    #[serde(skip_serializing_if = "is_false")]
+    pub flip_y: bool,
+    /// Frame of the sheet.
+    #[serde(skip_serializing_if = "is_zero_u32")]
+    pub frame: u32,
+}
+
+impl Default for StartPose {
+    fn default() -> Self {
+        Self {
+            position: [0.0; 2],
+            rotation: 0.0,
+            rotation_y: None,
+            scale: [1.0; 2],
+            skew: [0.0; 2],
+            anchor: [0.5; 2],
+            opacity: 255.0,
+            color: Color::WHITE,
+            visible: true,
+            flip_x: false,
+            flip_y: false,
+            frame: 0,
+        }
+    }
+}
+
+impl StartPose {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A named action tree.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clip {
+    /// Unique among clips; `None` in a file written by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub id: Option<u32>,
+    /// Unique among clips.
+    pub name: String,
+    /// The tree; `None` while it is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub action: Option<Action>,
+}
+
+/// A clip that plays on a node.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// Unique among runs; `None` in a file written by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub id: Option<u32>,
+    /// Name of the clip.
+    pub clip: String,
+    /// Name of the node.
+    pub node: String,
+    /// When it starts, in seconds ≥ 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub at: f64,
+    /// How fast it plays, > 0.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub speed: f64,
+    /// A paused run does not play.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub paused: bool,
+    /// A name by which games find it.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub tag: Option<String>,
+}
+
+/// What only the editor needs.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EditorSection {
+    /// One entry a clip that has something to remember.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clips: Vec<EditorClip>,
+}
+
+impl EditorSection {
+    fn is_empty(&self) -> bool {
+        self.clips.is_empty()
+    }
+}
+
+/// What the editor remembers of a clip.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EditorClip {
+    /// Name of the clip.
+    pub clip: String,
+    /// Actions that were moved by hand in the graph, by id, with the place of their upper left corner.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<GraphPosition>,
+    /// Trees that are not connected yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drafts: Vec<Action>,
+}
+
+/// Where an action stands in the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct GraphPosition {
+    /// Which action.
+    pub id: ActionId,
+    /// Upper left corner in graph units, y down.
+    pub at: [f64; 2],
+}
+
+impl Serialize for ActionId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ActionId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        u32::deserialize(deserializer).map(Self)
+    }
+}
+
+/// An optional field that is written without `Some(…)`: there or not there.
+mod plain_option {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => value.serialize(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        T::deserialize(deserializer).map(Some)
+    }
+}
+
+// serde hands fields over by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+mod skip {
+    use super::Color;
+
+    pub(super) fn is_zero(x: &f64) -> bool {
+        *x == 0.0
+    }
+    pub(super) fn is_zero_u32(x: &u32) -> bool {
+        *x == 0
+    }
+    pub(super) fn is_zero_i32(x: &i32) -> bool {
+        *x == 0
+    }
+    pub(super) fn is_zero_pair(x: &[f64; 2]) -> bool {
+        *x == [0.0; 2]
+    }
+    pub(super) fn is_one_pair(x: &[f64; 2]) -> bool {
+        *x == [1.0; 2]
+    }
+    pub(super) fn is_half_pair(x: &[f64; 2]) -> bool {
+        *x == [0.5; 2]
+    }
+    pub(super) fn is_opaque(x: &f64) -> bool {
+        *x == 255.0
+    }
+    pub(super) fn is_white(x: &Color) -> bool {
+        *x == Color::WHITE
+    }
+    pub(super) fn is_true(x: &bool) -> bool {
+        *x
+    }
+    pub(super) fn is_false(x: &bool) -> bool {
+        !*x
+    }
+}
+use skip::{
+    is_false, is_half_pair, is_one_pair, is_opaque, is_true, is_white, is_zero, is_zero_i32, is_zero_pair,
+    is_zero_u32,
+};

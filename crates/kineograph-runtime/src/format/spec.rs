@@ -1,0 +1,256 @@
+//! What each kind of action is called, takes and does: the table that compiler, file format and editor read.
+
+mod table;
+
+pub use table::SPECS;
+
+use super::color::Color;
+use super::value::{FrameStep, Value, ValueType};
+
+/// Every kind of action. The order is that of [`SPECS`].
+#[allow(missing_docs)] // each variant is described by its row in SPECS
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    Sequence,
+    Spawn,
+    Repeat,
+    RepeatForever,
+    ReverseTime,
+    Speed,
+    DelayTime,
+    EaseIn,
+    EaseOut,
+    EaseInOut,
+    EaseSineIn,
+    EaseSineOut,
+    EaseSineInOut,
+    EaseBackIn,
+    EaseBackOut,
+    EaseBackInOut,
+    EaseElasticIn,
+    EaseElasticOut,
+    EaseElasticInOut,
+    EaseBounceIn,
+    EaseBounceOut,
+    EaseBounceInOut,
+    EaseExponentialIn,
+    EaseExponentialOut,
+    EaseExponentialInOut,
+    MoveBy,
+    MoveTo,
+    JumpBy,
+    JumpTo,
+    RotateBy,
+    RotateTo,
+    ScaleBy,
+    ScaleTo,
+    FadeIn,
+    FadeOut,
+    FadeTo,
+    TintBy,
+    TintTo,
+    Animate,
+    Show,
+    Hide,
+    Place,
+    CallFunc,
+}
+
+/// Where the palette lists an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// Arranges other actions in time.
+    Composite,
+    /// Bends the progress of another action.
+    Ease,
+    /// Changes the position.
+    Move,
+    /// Changes rotation or scale.
+    Transform,
+    /// Changes opacity, colour or frame.
+    Look,
+    /// Happens at one moment.
+    Instant,
+}
+
+impl Category {
+    /// All categories, in the order of the palette.
+    pub const ALL: [Self; 6] =
+        [Self::Composite, Self::Ease, Self::Move, Self::Transform, Self::Look, Self::Instant];
+
+    /// The heading in the palette.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Composite => "Compose",
+            Self::Ease => "Ease",
+            Self::Move => "Move",
+            Self::Transform => "Rotate and scale",
+            Self::Look => "Look",
+            Self::Instant => "Instant",
+        }
+    }
+}
+
+/// How many children an action takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arity {
+    /// A leaf.
+    None,
+    /// Exactly one child, field `action`.
+    One,
+    /// Any number of children, field `actions`.
+    Many,
+}
+
+/// The unit of a parameter, for labels and fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Seconds.
+    Secs,
+    /// Stage pixels.
+    Px,
+    /// Degrees, clockwise.
+    Deg,
+    /// A factor.
+    Times,
+    /// 0..255, as opacity and colour channels.
+    Level,
+    /// No unit.
+    None,
+}
+
+impl Unit {
+    /// The text behind a number, with a leading space where one belongs.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Secs => " s",
+            Self::Px => " px",
+            Self::Deg => "°",
+            Self::Times => " ×",
+            Self::Level | Self::None => "",
+        }
+    }
+}
+
+/// The default of a parameter, in a form that a constant can hold.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Preset {
+    Number(f64),
+    Absent,
+    Count(u32),
+    Vec2([f64; 2]),
+    Vec3([f64; 3]),
+    White,
+    Text(&'static str),
+    Flag(bool),
+    FirstFrame,
+}
+
+/// One parameter of an action.
+#[derive(Debug, Clone, Copy)]
+pub struct ParamSpec {
+    /// The field name in a file.
+    pub name: &'static str,
+    /// The label in the inspector.
+    pub label: &'static str,
+    /// The unit of its numbers.
+    pub unit: Unit,
+    /// Smallest and largest allowed number, both allowed themselves.
+    pub range: [f64; 2],
+    /// How far one pixel of dragging moves a number.
+    pub drag_step: f64,
+    /// One sentence for a tooltip.
+    pub help: &'static str,
+    /// Left out of a file when it has its default value; otherwise a file must give it.
+    pub may_be_omitted: bool,
+    pub(crate) preset: Preset,
+}
+
+impl ParamSpec {
+    /// The value of a new action.
+    #[must_use]
+    pub fn default_value(&self) -> Value {
+        match self.preset {
+            Preset::Number(x) => Value::Number(x),
+            Preset::Absent => Value::Optional(None),
+            Preset::Count(n) => Value::Count(n),
+            Preset::Vec2(v) => Value::Vec2(v),
+            Preset::Vec3(v) => Value::Vec3(v),
+            Preset::White => Value::Color(Color::WHITE),
+            Preset::Text(s) => Value::Text(s.to_owned()),
+            Preset::Flag(b) => Value::Flag(b),
+            Preset::FirstFrame => Value::Frames(vec![FrameStep::new(0)]),
+        }
+    }
+
+    /// The type of its values.
+    #[must_use]
+    pub const fn value_type(&self) -> ValueType {
+        match self.preset {
+            Preset::Number(_) => ValueType::Number,
+            Preset::Absent => ValueType::Optional,
+            Preset::Count(_) => ValueType::Count,
+            Preset::Vec2(_) => ValueType::Vec2,
+            Preset::Vec3(_) => ValueType::Vec3,
+            Preset::White => ValueType::Color,
+            Preset::Text(_) => ValueType::Text,
+            Preset::Flag(_) => ValueType::Flag,
+            Preset::FirstFrame => ValueType::Frames,
+        }
+    }
+}
+
+/// One row of [`SPECS`].
+#[derive(Debug, Clone, Copy)]
+pub struct ActionSpec {
+    /// Which action this row describes.
+    pub kind: Kind,
+    /// The name in files and in the editor; cocos2d-x's class name.
+    pub name: &'static str,
+    /// Where the palette lists it.
+    pub category: Category,
+    /// One sentence that says what it does.
+    pub sentence: &'static str,
+    /// Other words that people search for.
+    pub synonyms: &'static [&'static str],
+    /// How many children it takes.
+    pub arity: Arity,
+    /// Its parameters, in the order of file and inspector.
+    pub params: &'static [ParamSpec],
+}
+
+impl Kind {
+    /// All kinds, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Self> {
+        SPECS.iter().map(|spec| spec.kind)
+    }
+
+    /// The row of this kind.
+    #[must_use]
+    pub fn spec(self) -> &'static ActionSpec {
+        // `SPECS` has one row a kind, in the order of `Kind`; a test keeps it.
+        &SPECS[self as usize]
+    }
+
+    /// The kind with this exact name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        SPECS.iter().find(|spec| spec.name == name).map(|spec| spec.kind)
+    }
+
+    /// True for the eases.
+    #[must_use]
+    pub fn is_ease(self) -> bool {
+        self.spec().category == Category::Ease
+    }
+}
+
+impl ActionSpec {
+    /// The parameter called `name` and its index.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<(usize, &'static ParamSpec)> {
+        self.params.iter().enumerate().find(|(_, param)| param.name == name)
+    }
+}

@@ -1,0 +1,148 @@
+//! Parameter values of actions, as a file stores them.
+
+use serde::de::{DeserializeSeed, Deserializer};
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::color::Color;
+
+/// One parameter of an action.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// A number in the parameter's own unit (seconds, pixels, degrees …).
+    Number(f64),
+    /// A number that may be left out; left out means "as the parameter beside it".
+    Optional(Option<f64>),
+    /// A whole number.
+    Count(u32),
+    /// x and y.
+    Vec2([f64; 2]),
+    /// Three signed numbers, used for colour differences (red, green, blue in −255..255).
+    Vec3([f64; 3]),
+    /// An opaque colour.
+    Color(Color),
+    /// A name.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+    /// Frames of a sprite sheet with their length.
+    Frames(Vec<FrameStep>),
+}
+
+/// One shown frame of an `Animate`.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FrameStep {
+    /// Index in the sheet, row by row from the top left, from 0.
+    pub frame: u32,
+    /// How many units of `delay_per_unit` it stays; > 0.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub units: f64,
+}
+
+impl FrameStep {
+    /// A frame that stays for one unit.
+    #[must_use]
+    pub const fn new(frame: u32) -> Self {
+        Self { frame, units: 1.0 }
+    }
+}
+
+/// What kind of [`Value`] a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueType {
+    /// [`Value::Number`]
+    Number,
+    /// [`Value::Optional`]
+    Optional,
+    /// [`Value::Count`]
+    Count,
+    /// [`Value::Vec2`]
+    Vec2,
+    /// [`Value::Vec3`]
+    Vec3,
+    /// [`Value::Color`]
+    Color,
+    /// [`Value::Text`]
+    Text,
+    /// [`Value::Flag`]
+    Flag,
+    /// [`Value::Frames`]
+    Frames,
+}
+
+impl Value {
+    /// The type of this value.
+    #[must_use]
+    pub const fn value_type(&self) -> ValueType {
+        match self {
+            Self::Number(_) => ValueType::Number,
+            Self::Optional(_) => ValueType::Optional,
+            Self::Count(_) => ValueType::Count,
+            Self::Vec2(_) => ValueType::Vec2,
+            Self::Vec3(_) => ValueType::Vec3,
+            Self::Color(_) => ValueType::Color,
+            Self::Text(_) => ValueType::Text,
+            Self::Flag(_) => ValueType::Flag,
+            Self::Frames(_) => ValueType::Frames,
+        }
+    }
+
+    /// The numbers in this value, for range checks and for editing in place; empty for names, flags and colours.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<f64> {
+        match self {
+            Self::Number(x) | Self::Optional(Some(x)) => vec![*x],
+            Self::Count(n) => vec![f64::from(*n)],
+            Self::Vec2(v) => v.to_vec(),
+            Self::Vec3(v) => v.to_vec(),
+            Self::Frames(frames) => frames.iter().map(|step| step.units).collect(),
+            Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => Vec::new(),
+        }
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(x) => x.serialize(serializer),
+            // An absent optional value is skipped by the action that owns it.
+            Self::Optional(x) => x.unwrap_or(0.0).serialize(serializer),
+            Self::Count(n) => n.serialize(serializer),
+            Self::Vec2(v) => v.serialize(serializer),
+            Self::Vec3(v) => v.serialize(serializer),
+            Self::Color(c) => c.serialize(serializer),
+            Self::Text(s) => s.serialize(serializer),
+            Self::Flag(b) => b.serialize(serializer),
+            Self::Frames(frames) => frames.serialize(serializer),
+        }
+    }
+}
+
+/// Reads a value of a type that is known beforehand, so that the file needs no tag for it.
+impl<'de> DeserializeSeed<'de> for ValueType {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        Ok(match self {
+            Self::Number => Value::Number(f64::deserialize(deserializer)?),
+            Self::Optional => Value::Optional(Some(f64::deserialize(deserializer)?)),
+            Self::Count => Value::Count(u32::deserialize(deserializer)?),
+            Self::Vec2 => Value::Vec2(<[f64; 2]>::deserialize(deserializer)?),
+            Self::Vec3 => Value::Vec3(<[f64; 3]>::deserialize(deserializer)?),
+            Self::Color => Value::Color(Color::deserialize(deserializer)?),
+            Self::Text => Value::Text(String::deserialize(deserializer)?),
+            Self::Flag => Value::Flag(bool::deserialize(deserializer)?),
+            Self::Frames => Value::Frames(Vec::deserialize(deserializer)?),
+        })
+    }
+}
+
+pub(super) const fn one() -> f64 {
+    1.0
+}
+
+// serde hands the field over by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(super) fn is_one(x: &f64) -> bool {
+    *x == 1.0
+}
