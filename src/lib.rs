@@ -1,1 +1,5 @@
 //! The Kineograph editor as a library.
+
+pub mod document;
+pub mod history;
+pub mod session;
