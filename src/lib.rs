@@ -1,5 +1,10 @@
 //! The Kineograph editor as a library.
 
+pub mod command;
+pub mod compile;
 pub mod document;
 pub mod history;
+pub mod media;
+pub mod panels;
 pub mod session;
+pub mod ui_kit;
