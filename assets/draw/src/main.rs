@@ -1,0 +1,2 @@
+//! Draws the artwork.
+fn main() {}
