@@ -97,7 +97,7 @@ fn crouch() -> Pose {
         squash: 0.8,
         head_dy: 6.0,
         ears_deg: 22.0,
-        tail_deg: -24.0,
+        tail_deg: -8.0,
         arms_deg: [30.0, 52.0],
         lean_deg: 4.0,
         ..STANDING
@@ -140,7 +140,7 @@ fn land() -> Pose {
         squash: 0.74,
         head_dy: 7.0,
         ears_deg: 26.0,
-        tail_deg: -12.0,
+        tail_deg: 6.0,
         scarf_deg: 30.0,
         feet,
         arms_deg: [-70.0, 70.0],
@@ -316,4 +316,25 @@ fn eye(canvas: &mut Canvas, x: f32, closed: bool) {
     canvas.fill(&Shape::ellipse(x, -0.5, 4.0, 5.4), rgb(INK));
     canvas.fill(&Shape::circle(x + 1.3, -2.6, 1.6), rgb(WHITE));
     canvas.fill(&Shape::circle(x - 1.3, 2.0, 0.8), rgba(WHITE, 0.7));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A frame that touches its border is cut off, or bleeds into its neighbour when it is scaled.
+    #[test]
+    fn every_frame_fits_its_cell() {
+        let poses = poses();
+        assert_eq!(poses.len(), 16);
+        for (index, pose) in poses.iter().enumerate() {
+            let frame = draw(pose).into_rgba();
+            let side = SIZE_PX as usize;
+            let alpha = |x: usize, y: usize| frame[(y * side + x) * 4 + 3];
+            for at in 0..side {
+                let border = [alpha(at, 0), alpha(at, side - 1), alpha(0, at), alpha(side - 1, at)];
+                assert_eq!(border, [0; 4], "frame {index} touches its border at {at}");
+            }
+        }
+    }
 }

@@ -41,7 +41,7 @@ pub fn dust() -> Canvas {
     canvas
 }
 
-/// A floating piece of meadow to stand on, 192×72; its grass is level 14 pixels below the top.
+/// A floating piece of meadow to stand on, 192×72; its grass is level 8 pixels below the top.
 pub fn platform() -> Canvas {
     let mut canvas = Canvas::new(192, 72);
     let soil = "M 12 18 L 180 18 C 178 36 158 38 146 50 C 134 62 116 58 104 68 C 92 70 84 60 70 60 C 50 60 48 48 34 44 C 20 40 14 32 12 18 Z";
