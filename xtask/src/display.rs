@@ -2,8 +2,9 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
-use crate::step::Failure;
+use crate::step::{Failure, output_of};
 
 /// Whether a window can be opened: always assumed except on Linux, where a display server has to answer.
 pub fn is_usable() -> bool {
@@ -86,9 +87,28 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        self.ask_to_end();
         // It may have ended by itself already; then there is nothing to stop and nothing to report.
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+impl Running {
+    /// Lets the process clean up behind itself (a server removes its socket and lock), for two seconds at most.
+    fn ask_to_end(&mut self) {
+        // The standard library can only kill. A shell has `kill` built in, on every Unix.
+        let request = format!("kill -TERM {}", self.0.id());
+        if !cfg!(unix) || !self.is_running() || output_of(Command::new("sh").args(["-c", &request])).is_none()
+        {
+            return;
+        }
+        for _ in 0..100 {
+            if !self.is_running() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 }
 
@@ -139,9 +159,11 @@ mod server {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::server::parse;
+    use super::*;
+    use crate::project;
 
     #[test]
     fn display_names_are_understood() {
@@ -155,5 +177,29 @@ mod tests {
         for name in ["", "0", ":", ":x", ":99999", ":-1"] {
             assert_eq!(parse(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn two_virtual_displays_stand_side_by_side_and_end_with_their_owners() {
+        if project::program_on_path("Xvfb").is_none() || project::program_on_path("xdotool").is_none() {
+            println!("Skipped: Xvfb or xdotool is missing; `cargo xtask setup --test` installs them.");
+            return;
+        }
+        let size_on = |display: &VirtualDisplay| {
+            let mut command = Command::new("xdotool");
+            command.arg("getdisplaygeometry");
+            display.apply_to(&mut command);
+            output_of(&mut command)
+        };
+        let small = VirtualDisplay::start(640, 480).unwrap();
+        let large = VirtualDisplay::start(800, 600).unwrap();
+        assert_ne!(small.name, large.name);
+        assert_eq!(size_on(&small).as_deref(), Some("640 480"));
+        assert_eq!(size_on(&large).as_deref(), Some("800 600"));
+        let socket = std::path::PathBuf::from(format!("/tmp/.X11-unix/X{}", &small.name[1..]));
+        assert!(socket.exists());
+        drop(small);
+        assert!(!socket.exists(), "the server left its socket behind");
+        assert_eq!(size_on(&large).as_deref(), Some("800 600"));
     }
 }
