@@ -227,10 +227,7 @@ fn body(canvas: &mut Canvas) {
 
 /// A leg with its boot, `x` pixels from the middle.
 fn foot(canvas: &mut Canvas, x: f32, (dx, dy, angle_deg): (f32, f32, f32), color: u32) {
-    let mut leg = tiny_skia::PathBuilder::new();
-    leg.move_to(x, -11.0);
-    leg.line_to(x + dx, dy - 6.0);
-    canvas.stroke(&Shape(leg.finish()), 9.0, rgb(color));
+    canvas.stroke(&Shape::line((x, -11.0), (x + dx, dy - 6.0)), 9.0, rgb(color));
     canvas.placed((x + dx, dy), angle_deg, (1.0, 1.0), |canvas| {
         let boot = Shape::from_commands("M -6 0 C -8 -10 0 -11 3 -8 C 6 -8 11 -6 11 -2 C 11 0 10 0 9 0 Z");
         canvas.fill(&boot, rgb(color));

@@ -30,6 +30,15 @@ impl Shape {
         Self(builder.finish())
     }
 
+    /// A straight line, to be stroked.
+    pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
+        let mut path = PathBuilder::new();
+        path.move_to(from.0, from.1);
+        path.line_to(to.0, to.1);
+        Self(path.finish())
+    }
+
+    /// Centre and radius.
     pub fn circle(x: f32, y: f32, radius: f32) -> Self {
         Self::ellipse(x, y, radius, radius)
     }

@@ -78,12 +78,9 @@ fn impure_runtime(root: &Path) -> Vec<String> {
         &["std", "fs"],
         &["std", "time"],
         &["std", "env"],
-        &["std", "thread"],
         &["std", "process"],
         &["std", "net"],
         &["thread_local"],
-        &["HashMap"],
-        &["HashSet"],
         &["egui"],
         &["wgpu"],
     ];
