@@ -6,5 +6,6 @@ pub mod document;
 pub mod history;
 pub mod media;
 pub mod panels;
+pub mod scene;
 pub mod session;
 pub mod ui_kit;
