@@ -3,6 +3,7 @@
 pub mod command;
 pub mod compile;
 pub mod document;
+pub mod editor;
 pub mod history;
 pub mod media;
 pub mod panels;
