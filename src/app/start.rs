@@ -69,7 +69,7 @@ pub fn new_document() -> Document {
 }
 
 fn icon() -> egui::IconData {
-    let bytes = include_bytes!("../../assets/icon_64.png");
+    let bytes = include_bytes!("../../assets/icon-64.png");
     eframe::icon_data::from_png_bytes(bytes).unwrap_or_default()
 }
 
