@@ -1,1 +1,65 @@
-//! Instanced sprite renderer on wgpu.
+//! Draws sprites with wgpu: textured quads, instanced, in a window's render pass or offscreen, by the same draw path.
+//!
+//! The crate knows neither animations nor documents nor a user interface. It takes a [`Scene`] — a [`Camera`], a
+//! background, a slice of [`Sprite`]s — and paints it.
+//!
+//! # Conventions
+//! - The stage has y up and its origin at the bottom left, as in cocos2d-x; screens and images have y down.
+//! - Colours are given with straight alpha, in gamma space. They are blended in gamma space too, premultiplied by
+//!   alpha, as cocos2d-x and egui do; so the target must not be an sRGB format.
+//! - Maps are named `target_from_source`.
+//!
+//! # Life of the parts
+//! A [`SpriteRenderer`] (pipeline, textures) lives as long as the device. A [`SpriteBatch`] belongs to one view and
+//! is refilled each frame: first [`SpriteRenderer::prepare`], then [`SpriteRenderer::paint`] inside the render pass.
+//! [`Offscreen`] owns a device, a renderer and a batch, and returns pictures.
+//!
+//! # Example
+//! ```no_run
+//! use kineograph_render::{Background, Camera, Offscreen, Placement, Scene, Sprite, TextureId};
+//!
+//! let placement = Placement {
+//!     position: [160.0, 90.0],
+//!     rotation_deg: [30.0, 30.0],
+//!     size_px: [64.0, 64.0],
+//!     ..Placement::default()
+//! };
+//! let card = Sprite {
+//!     tint_rgb: [1.0, 0.6, 0.2],
+//!     ..Sprite::new(TextureId::WHITE, placement.size_px, placement.parent_from_local())
+//! };
+//! let scene = Scene {
+//!     camera: Camera::fit([320.0, 180.0], [320.0, 180.0], 0.0),
+//!     background: Some(Background { stage_rect: [0.0, 0.0, 320.0, 180.0], rgba: [0.1, 0.1, 0.2, 1.0] }),
+//!     sprites: &[card],
+//! };
+//! let picture = Offscreen::new()?.render([320, 180], &scene)?;
+//! assert_eq!(picture.pixel(160, 90), Some([255, 153, 51, 255]));
+//! # Ok::<(), kineograph_render::RenderError>(())
+//! ```
+
+mod affine;
+mod batch;
+mod camera;
+mod error;
+mod gpu_errors;
+mod instance;
+mod offscreen;
+mod pixels;
+mod placement;
+mod renderer;
+mod scene;
+mod sprite;
+mod texture;
+
+pub use affine::Affine2;
+pub use batch::SpriteBatch;
+pub use camera::Camera;
+pub use error::RenderError;
+pub use offscreen::Offscreen;
+pub use pixels::RgbaImage;
+pub use placement::Placement;
+pub use renderer::SpriteRenderer;
+pub use scene::{Background, Scene};
+pub use sprite::Sprite;
+pub use texture::{Filter, TextureId};

@@ -1,0 +1,119 @@
+//! The pipeline and what outlives a frame.
+
+use crate::instance::Instance;
+use crate::texture::Textures;
+use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
+
+/// Draws sprites into render passes of one target format. Make one and keep it.
+#[derive(Debug)]
+pub struct SpriteRenderer {
+    pipeline: wgpu::RenderPipeline,
+    textures: Textures,
+}
+
+impl SpriteRenderer {
+    /// A renderer for passes with one colour target of `target_format`, one sample a pixel and no depth buffer.
+    ///
+    /// The format should not be an sRGB one: colours are blended in gamma space, and an sRGB target would brighten
+    /// them. Its alpha is premultiplied.
+    pub fn new(device: &wgpu::Device, queue: &wgpu::Queue, target_format: wgpu::TextureFormat) -> Self {
+        let textures = Textures::new(device, queue);
+        Self { pipeline: pipeline(device, textures.layout(), target_format), textures }
+    }
+
+    /// Uploads an image of `size_px` pixels (width, height): 4 bytes a pixel, red, green, blue and straight alpha,
+    /// rows from top to bottom.
+    ///
+    /// # Errors
+    /// [`RenderError::EmptySize`], [`RenderError::TextureTooLarge`], [`RenderError::PixelBytes`],
+    /// [`RenderError::OutOfMemory`] or [`RenderError::Device`].
+    pub fn add_texture(
+        &mut self,
+        size_px: [u32; 2],
+        straight_rgba: &[u8],
+        filter: Filter,
+    ) -> Result<TextureId, RenderError> {
+        self.textures.add(size_px, straight_rgba, filter)
+    }
+
+    /// Frees a texture. Sprites that still name it are skipped. [`TextureId::WHITE`] stays.
+    pub fn remove_texture(&mut self, id: TextureId) {
+        self.textures.remove(id);
+    }
+
+    /// Width and height of a texture in pixels; `None` if there is no such texture.
+    pub fn texture_size(&self, id: TextureId) -> Option<[u32; 2]> {
+        self.textures.size_px(id)
+    }
+
+    /// Fills `batch` with what `scene` shows and uploads it. Device and queue are those of [`Self::new`].
+    ///
+    /// The scene's camera must have the size of the viewport that is set when the batch is painted; see [`Camera`]
+    /// for viewports that are partly visible. What can't be drawn is skipped and counted in
+    /// [`SpriteBatch::skipped_count`].
+    ///
+    /// [`Camera`]: crate::Camera
+    pub fn prepare(
+        &self,
+        batch: &mut SpriteBatch,
+        device: &wgpu::Device,
+        queue: &wgpu::Queue,
+        scene: &Scene<'_>,
+    ) {
+        batch.prepare(device, queue, &self.textures, scene);
+    }
+
+    /// Draws `batch` into the pass's viewport. Leaves its own pipeline, bind group 0 and vertex buffer 0 set, and
+    /// touches neither viewport nor scissors.
+    pub fn paint(&self, batch: &SpriteBatch, pass: &mut wgpu::RenderPass<'static>) {
+        pass.set_pipeline(&self.pipeline);
+        batch.record(pass);
+    }
+}
+
+fn pipeline(
+    device: &wgpu::Device,
+    image_layout: &wgpu::BindGroupLayout,
+    target_format: wgpu::TextureFormat,
+) -> wgpu::RenderPipeline {
+    let module = device.create_shader_module(wgpu::include_wgsl!("shader.wgsl"));
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: Some("sprites"),
+        bind_group_layouts: &[Some(image_layout)],
+        immediate_size: 0,
+    });
+    let instances = wgpu::VertexBufferLayout {
+        array_stride: Instance::STRIDE,
+        step_mode: wgpu::VertexStepMode::Instance,
+        attributes: &Instance::ATTRIBUTES,
+    };
+    let target = wgpu::ColorTargetState {
+        format: target_format,
+        blend: Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+        write_mask: wgpu::ColorWrites::ALL,
+    };
+    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label: Some("sprites"),
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module: &module,
+            entry_point: Some("vertex"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            buffers: &[Some(instances)],
+        },
+        primitive: wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleStrip,
+            ..Default::default()
+        },
+        depth_stencil: None,
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(wgpu::FragmentState {
+            module: &module,
+            entry_point: Some("fragment"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            targets: &[Some(target)],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}

@@ -1,0 +1,51 @@
+// Instanced, textured quads. Colours are premultiplied by alpha, in gamma space.
+
+@group(0) @binding(0) var image: texture_2d<f32>;
+@group(0) @binding(1) var image_sampler: sampler;
+
+struct Instance {
+    // Images of the unit square's x axis (xy) and y axis (zw) in clip space.
+    @location(0) axes: vec4<f32>,
+    // Image of the unit square's bottom-left corner in clip space.
+    @location(1) origin: vec2<f32>,
+    // Texture coordinates of the square's left, top, right and bottom edge; swapped pairs mirror.
+    @location(2) uv_edges: vec4<f32>,
+    // Tint times opacity, and opacity.
+    @location(3) color: vec4<f32>,
+}
+
+struct Fragment {
+    @builtin(position) clip: vec4<f32>,
+    @location(0) uv: vec2<f32>,
+    // Smallest (xy) and largest (zw) coordinate that samples nothing but the sprite's own part of the image.
+    @location(1) @interpolate(flat, either) uv_bounds: vec4<f32>,
+    @location(2) @interpolate(flat, either) color: vec4<f32>,
+}
+
+// The frame, drawn in by half a texel: beyond that a linear filter mixes in the neighbouring frame of the sheet.
+fn uv_bounds(edges: vec4<f32>) -> vec4<f32> {
+    let low = min(edges.xy, edges.zw);
+    let high = max(edges.xy, edges.zw);
+    let half_texel = vec2<f32>(0.5) / vec2<f32>(textureDimensions(image));
+    let inset = min(half_texel, (high - low) * 0.5);
+    return vec4<f32>(low + inset, high - inset);
+}
+
+@vertex
+fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
+    // A strip: bottom-left, bottom-right, top-left, top-right.
+    let unit = vec2<f32>(f32(index & 1u), f32(index >> 1u));
+    let position = instance.origin + instance.axes.xy * unit.x + instance.axes.zw * unit.y;
+    var out: Fragment;
+    out.clip = vec4<f32>(position, 0.0, 1.0);
+    out.uv = mix(instance.uv_edges.xw, instance.uv_edges.zy, unit);
+    out.uv_bounds = uv_bounds(instance.uv_edges);
+    out.color = instance.color;
+    return out;
+}
+
+@fragment
+fn fragment(in: Fragment) -> @location(0) vec4<f32> {
+    let uv = clamp(in.uv, in.uv_bounds.xy, in.uv_bounds.zw);
+    return textureSampleLevel(image, image_sampler, uv, 0.0) * in.color;
+}

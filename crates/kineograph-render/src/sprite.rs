@@ -1,0 +1,63 @@
+//! One textured quad.
+
+use crate::{Affine2, TextureId};
+
+/// A textured quad, ready to draw.
+///
+/// Local space spans `(0, 0)` to `size_px`, y up; `stage_from_local` places it, parents included. A sprite with a
+/// number that is not finite is skipped, never drawn wrongly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprite {
+    /// The image; [`TextureId::WHITE`] for a quad of one colour.
+    pub texture: TextureId,
+    /// The part of the image to show, as `[u0, v0, u1, v1]`: top-left and bottom-right corner in 0..1, v down.
+    pub uv: [f32; 4],
+    /// Width and height of local space in stage units. The image is stretched over it.
+    pub size_px: [f32; 2],
+    /// The map from local points to stage points.
+    pub stage_from_local: Affine2,
+    /// Multiplies the image's red, green and blue; each clamped to 0..1.
+    pub tint_rgb: [f32; 3],
+    /// Multiplies the image's alpha; clamped to 0..1.
+    pub opacity: f32,
+    /// Mirrors the image left to right, inside its quad.
+    pub flip_x: bool,
+    /// Mirrors the image top to bottom, inside its quad.
+    pub flip_y: bool,
+    /// Sprites with a higher z cover those with a lower one; equal ones are drawn in the order of the slice.
+    pub z: i32,
+}
+
+impl Sprite {
+    /// The whole image.
+    pub const FULL_UV: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
+
+    /// An opaque, untinted sprite of the whole image.
+    pub fn new(texture: TextureId, size_px: [f32; 2], stage_from_local: Affine2) -> Self {
+        Self {
+            texture,
+            uv: Self::FULL_UV,
+            size_px,
+            stage_from_local,
+            tint_rgb: [1.0; 3],
+            opacity: 1.0,
+            flip_x: false,
+            flip_y: false,
+            z: 0,
+        }
+    }
+
+    /// The quad's corners on the stage: bottom-left, bottom-right, top-right, top-left of local space.
+    pub fn stage_corners(&self) -> [[f32; 2]; 4] {
+        let [width, height] = self.size_px;
+        [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
+            .map(|local| self.stage_from_local.transform_point(local))
+    }
+
+    /// True if a stage point lies in the quad, its transparent pixels included. A quad without area holds none.
+    pub fn contains(&self, stage_point: [f32; 2]) -> bool {
+        let Some(local_from_stage) = self.stage_from_local.inverse() else { return false };
+        let local = local_from_stage.transform_point(stage_point);
+        (0..2).all(|axis| (0.0..=self.size_px[axis]).contains(&local[axis]))
+    }
+}

@@ -1,0 +1,141 @@
+//! Order, draw calls, large scenes, and sprites that can't be drawn.
+
+use kineograph_render::{Affine2, Filter, Offscreen, Placement, Sprite, TextureId};
+
+use crate::common::{count, draw, gpu, pixels, quad_at, sprite_at, texture};
+
+const RED: [f32; 3] = [1.0, 0.0, 0.0];
+const GREEN: [f32; 3] = [0.0, 1.0, 0.0];
+const BLUE: [f32; 3] = [0.0, 0.0, 1.0];
+
+/// A turning, tinted, translucent crowd.
+fn crowd(count: u32, texture: TextureId) -> Vec<Sprite> {
+    (0..count)
+        .map(|index| {
+            let turn = index as f32 * 37.0;
+            let placement = Placement {
+                position: [turn % 128.0, (turn / 3.0) % 96.0],
+                rotation_deg: [turn, turn * 1.5],
+                scale: [1.0 + (turn % 3.0), 1.0],
+                size_px: [9.0, 5.0],
+                ..Placement::default()
+            };
+            let phase = (turn % 100.0) / 100.0;
+            Sprite {
+                tint_rgb: [phase, 1.0 - phase, 0.5],
+                opacity: 0.3 + phase / 2.0,
+                z: (index % 7) as i32,
+                ..Sprite::new(texture, placement.size_px, placement.parent_from_local())
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn higher_z_covers_and_equal_z_keeps_the_order_of_the_slice() {
+    let Some(mut gpu) = gpu() else { return };
+    let layer = |tint, z| Sprite { z, ..quad_at([0.0, 0.0], [2.0, 2.0], tint) };
+    for (sprites, top) in [
+        ([layer(RED, 5), layer(GREEN, 0), layer(BLUE, -3)], [255, 0, 0, 255]),
+        ([layer(RED, -1), layer(GREEN, 2), layer(BLUE, 1)], [0, 255, 0, 255]),
+        ([layer(RED, 1), layer(GREEN, 1), layer(BLUE, 1)], [0, 0, 255, 255]),
+        ([layer(RED, i32::MIN), layer(GREEN, i32::MAX), layer(BLUE, 0)], [0, 255, 0, 255]),
+    ] {
+        assert_eq!(count(&draw(&mut gpu, [2, 2], &sprites), top), 4, "{top:?}");
+    }
+}
+
+#[test]
+fn equal_z_is_stable_among_many() {
+    let Some(mut gpu) = gpu() else { return };
+    let mut sprites = vec![quad_at([0.0, 0.0], [1.0, 1.0], RED); 500];
+    sprites.push(quad_at([0.0, 0.0], [1.0, 1.0], GREEN));
+    assert_eq!(draw(&mut gpu, [1, 1], &sprites).pixel(0, 0), Some([0, 255, 0, 255]));
+}
+
+#[test]
+fn runs_of_one_texture_are_one_draw_call() {
+    let Some(mut gpu) = gpu() else { return };
+    let image = texture(&mut gpu, &[[[255; 4]]], Filter::Nearest);
+    let with = |texture, z| Sprite { z, ..sprite_at(texture, [0.0, 0.0], [1.0, 1.0]) };
+    let (a, b) = (TextureId::WHITE, image);
+    draw(&mut gpu, [4, 4], &[with(a, 0), with(b, 1), with(a, 0), with(b, 1), with(a, 2)]);
+    assert_eq!(gpu.last_batch().quad_count(), 5);
+    assert_eq!(gpu.last_batch().draw_call_count(), 3);
+}
+
+#[test]
+fn ten_thousand_sprites_are_drawn_in_one_call() {
+    let Some(mut gpu) = gpu() else { return };
+    let sprites: Vec<Sprite> = (0..10_000_u16)
+        .map(|index| {
+            let [column, row] = [index % 100, index / 100].map(f32::from);
+            quad_at([column, row], [1.0, 1.0], [column / 255.0, row / 255.0, 1.0])
+        })
+        .collect();
+    let picture = draw(&mut gpu, [100, 100], &sprites);
+    assert_eq!(gpu.last_batch().quad_count(), 10_000);
+    assert_eq!(gpu.last_batch().draw_call_count(), 1);
+    for (index, pixel) in pixels(&picture).iter().enumerate() {
+        let (column, row) = (index % 100, 99 - index / 100);
+        assert_eq!(*pixel, [column as u8, row as u8, 255, 255], "pixel {index}");
+    }
+}
+
+#[test]
+fn a_batch_shrinks_and_grows_without_leftovers() {
+    let Some(mut gpu) = gpu() else { return };
+    let image = texture(&mut gpu, &[[[255, 255, 255, 200]]], Filter::Nearest);
+    let few = draw(&mut gpu, [128, 96], &crowd(10, image));
+    draw(&mut gpu, [128, 96], &crowd(3_000, image));
+    assert_eq!(draw(&mut gpu, [128, 96], &crowd(10, image)), few);
+    assert_eq!(count(&draw(&mut gpu, [128, 96], &[]), [0; 4]), 128 * 96);
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    let Some(mut gpu) = gpu() else { return };
+    let checker = [[[255, 255, 255, 255], [0, 0, 0, 128]], [[0, 0, 0, 128], [255, 255, 255, 255]]];
+    let image = texture(&mut gpu, &checker, Filter::Linear);
+    let first = draw(&mut gpu, [128, 96], &crowd(500, image));
+    assert!(pixels(&first).iter().any(|pixel| *pixel != [0; 4]));
+    assert_eq!(draw(&mut gpu, [128, 96], &crowd(500, image)), first);
+
+    let mut other = Offscreen::new().unwrap();
+    let image = texture(&mut other, &checker, Filter::Linear);
+    assert_eq!(
+        draw(&mut other, [128, 96], &crowd(500, image)),
+        first,
+        "on another device of {}",
+        gpu.driver()
+    );
+}
+
+#[test]
+fn broken_sprites_are_skipped_and_counted() {
+    let Some(mut gpu) = gpu() else { return };
+    let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
+    let nowhere = Placement { position: [f32::NAN, 0.0], size_px: [9.0, 9.0], ..Placement::default() };
+    let broken = [
+        Sprite { opacity: f32::NAN, z: 1, ..good },
+        Sprite { stage_from_local: nowhere.parent_from_local(), z: 1, ..good },
+        Sprite { size_px: [f32::INFINITY, 1.0], z: 1, ..good },
+        Sprite { stage_from_local: Affine2::from_scale([f32::MAX, f32::MAX]), z: 1, ..good },
+    ];
+    let sprites = [&[good], broken.as_slice()].concat();
+    let picture = draw(&mut gpu, [4, 4], &sprites);
+    assert_eq!(gpu.last_batch().skipped_count(), 4);
+    assert_eq!(count(&picture, [0, 255, 0, 255]), 4);
+    assert_eq!(count(&picture, [0; 4]), 12);
+}
+
+#[test]
+fn flat_and_upright_skewed_sprites_do_no_harm() {
+    let Some(mut gpu) = gpu() else { return };
+    let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
+    let flat = Sprite { stage_from_local: Affine2::from_scale([0.0, 1.0]), z: 1, ..good };
+    let skewed = Placement { skew_deg: [90.0, 90.0], size_px: [2.0, 2.0], ..Placement::default() };
+    let endless = Sprite { stage_from_local: skewed.parent_from_local(), z: -1, ..good };
+    let picture = draw(&mut gpu, [4, 4], &[good, flat, endless]);
+    assert_eq!(picture.pixel(0, 3), Some([0, 255, 0, 255]));
+}

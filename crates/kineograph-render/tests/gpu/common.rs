@@ -1,0 +1,87 @@
+//! What the tests with a graphics device share.
+
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+use kineograph_render::{
+    Affine2, Background, Camera, Filter, Offscreen, RenderError, RgbaImage, Scene, Sprite, TextureId,
+};
+
+/// The device, shared by the tests of one file, since a device takes longer to open than a picture to draw.
+///
+/// `None` if there is no driver and `KINEOGRAPH_ALLOW_NO_GPU` is 1. Without that variable a missing driver fails the
+/// test: pixel tests that silently did nothing would look like passed ones.
+pub fn gpu() -> Option<MutexGuard<'static, Offscreen>> {
+    static DEVICE: OnceLock<Result<Mutex<Offscreen>, RenderError>> = OnceLock::new();
+    match DEVICE.get_or_init(|| Offscreen::new().map(Mutex::new)) {
+        // A failed test poisons the lock; the others still run, since every picture starts from nothing.
+        Ok(device) => Some(device.lock().unwrap_or_else(std::sync::PoisonError::into_inner)),
+        Err(error) => {
+            let is_allowed = std::env::var_os("KINEOGRAPH_ALLOW_NO_GPU").is_some_and(|value| value == "1");
+            assert!(is_allowed, "{error} (KINEOGRAPH_ALLOW_NO_GPU=1 skips the tests that draw)");
+            eprintln!("skipped: {error}");
+            None
+        }
+    }
+}
+
+/// A camera that shows `size_px` stage units from the origin on as many pixels.
+pub fn pixel_camera(size_px: [u32; 2]) -> Camera {
+    let size = size_px.map(|side| side as f32);
+    Camera::fit(size, size, 0.0)
+}
+
+/// Draws sprites at one pixel per stage unit, on nothing.
+pub fn draw(gpu: &mut Offscreen, size_px: [u32; 2], sprites: &[Sprite]) -> RgbaImage {
+    draw_on(gpu, size_px, None, sprites)
+}
+
+/// Draws sprites at one pixel per stage unit, on a background over the whole picture.
+pub fn draw_on(
+    gpu: &mut Offscreen,
+    size_px: [u32; 2],
+    background_rgba: Option<[f32; 4]>,
+    sprites: &[Sprite],
+) -> RgbaImage {
+    let [width, height] = size_px.map(|side| side as f32);
+    let background = background_rgba.map(|rgba| Background { stage_rect: [0.0, 0.0, width, height], rgba });
+    let scene = Scene { camera: pixel_camera(size_px), background, sprites };
+    gpu.render(size_px, &scene).expect("the scene can be drawn")
+}
+
+/// A sprite with its bottom-left corner at `corner`.
+pub fn sprite_at(texture: TextureId, corner: [f32; 2], size_px: [f32; 2]) -> Sprite {
+    Sprite::new(texture, size_px, Affine2::from_translation(corner))
+}
+
+/// A quad of one colour with its bottom-left corner at `corner`.
+pub fn quad_at(corner: [f32; 2], size_px: [f32; 2], tint_rgb: [f32; 3]) -> Sprite {
+    Sprite { tint_rgb, ..sprite_at(TextureId::WHITE, corner, size_px) }
+}
+
+/// A texture from rows of pixels, top to bottom.
+pub fn texture<const WIDTH: usize>(
+    gpu: &mut Offscreen,
+    rows: &[[[u8; 4]; WIDTH]],
+    filter: Filter,
+) -> TextureId {
+    let size_px = [WIDTH as u32, rows.len() as u32];
+    gpu.add_texture(size_px, rows.concat().as_flattened(), filter).expect("the texture is valid")
+}
+
+/// The pixels in the order in which they lie in memory.
+pub fn pixels(image: &RgbaImage) -> &[[u8; 4]] {
+    image.pixels.as_chunks().0
+}
+
+/// How many pixels have this colour.
+pub fn count(image: &RgbaImage, rgba: [u8; 4]) -> usize {
+    pixels(image).iter().filter(|&&pixel| pixel == rgba).count()
+}
+
+/// Asserts that no channel differs by more than `tolerance` bytes.
+#[track_caller]
+pub fn assert_pixel_near(image: &RgbaImage, x: u32, y: u32, expected: [u8; 4], tolerance: u8) {
+    let actual = image.pixel(x, y).expect("the pixel lies in the picture");
+    let is_near = actual.iter().zip(expected).all(|(a, b)| a.abs_diff(b) <= tolerance);
+    assert!(is_near, "pixel ({x}, {y}) is {actual:?}, not {expected:?} ± {tolerance}");
+}

@@ -1,0 +1,8 @@
+//! Pictures drawn by a real driver (a software one will do), checked pixel by pixel.
+
+mod batches;
+mod colors;
+mod common;
+mod passes;
+mod quads;
+mod textures;

@@ -1,0 +1,124 @@
+//! Painting into a caller's render pass, as the editor's canvas does.
+
+use kineograph_render::{Camera, Offscreen, RenderError, Scene, SpriteBatch, SpriteRenderer};
+
+use crate::common::{gpu, quad_at};
+
+/// A target of 64×64 pixels in the format that windows have on most systems.
+struct Window {
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    texture: wgpu::Texture,
+}
+
+const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Bgra8Unorm;
+const SIDE_PX: u32 = 64;
+
+impl Window {
+    fn open() -> Self {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+        let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
+        let descriptor = wgpu::DeviceDescriptor::default();
+        let adapter = adapter.expect("gpu() has found an adapter");
+        let (device, queue) = pollster::block_on(adapter.request_device(&descriptor)).expect("a device");
+        let texture = device.create_texture(&wgpu::TextureDescriptor {
+            label: None,
+            size: wgpu::Extent3d { width: SIDE_PX, height: SIDE_PX, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: FORMAT,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
+            view_formats: &[],
+        });
+        Self { device, queue, texture }
+    }
+
+    /// Paints each batch into its viewport `[left, top, width, height]`, all in one pass on black, and reads the
+    /// bytes back: blue, green, red, alpha.
+    fn paint(&self, renderer: &SpriteRenderer, batches: &[(&SpriteBatch, [f32; 4])]) -> Vec<[u8; 4]> {
+        let view = self.texture.create_view(&wgpu::TextureViewDescriptor::default());
+        let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        let ops =
+            wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Store };
+        let target =
+            wgpu::RenderPassColorAttachment { view: &view, depth_slice: None, resolve_target: None, ops };
+        let descriptor =
+            wgpu::RenderPassDescriptor { color_attachments: &[Some(target)], ..Default::default() };
+        let mut pass = encoder.begin_render_pass(&descriptor).forget_lifetime();
+        for (batch, [left, top, width, height]) in batches {
+            pass.set_viewport(*left, *top, *width, *height, 0.0, 1.0);
+            renderer.paint(batch, &mut pass);
+        }
+        drop(pass);
+        let readback = self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: u64::from(SIDE_PX * SIDE_PX * 4),
+            usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+            mapped_at_creation: false,
+        });
+        let layout =
+            wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(SIDE_PX * 4), rows_per_image: None };
+        let destination = wgpu::TexelCopyBufferInfo { buffer: &readback, layout };
+        encoder.copy_texture_to_buffer(self.texture.as_image_copy(), destination, self.texture.size());
+        self.queue.submit([encoder.finish()]);
+        readback.map_async(wgpu::MapMode::Read, .., |result| result.expect("the buffer can be mapped"));
+        self.device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+        let bytes = readback.get_mapped_range(..).expect("the buffer is mapped");
+        bytes.as_chunks().0.to_vec()
+    }
+}
+
+#[test]
+fn two_views_share_a_pass_and_keep_to_their_viewports() {
+    if gpu().is_none() {
+        return;
+    }
+    let window = Window::open();
+    let renderer = SpriteRenderer::new(&window.device, &window.queue, FORMAT);
+    let camera = Camera { center: [5.0, 5.0], zoom: 2.0, viewport_px: [20.0, 20.0] };
+    let batch_of = |tint_rgb| {
+        let mut batch = SpriteBatch::new();
+        let sprites = [quad_at([0.0, 0.0], [10.0, 5.0], tint_rgb)];
+        let scene = Scene { camera, background: None, sprites: &sprites };
+        renderer.prepare(&mut batch, &window.device, &window.queue, &scene);
+        batch
+    };
+    let (red, blue) = (batch_of([1.0, 0.0, 0.0]), batch_of([0.0, 0.0, 1.0]));
+    let pixels =
+        window.paint(&renderer, &[(&red, [2.0, 3.0, 20.0, 20.0]), (&blue, [30.0, 40.0, 20.0, 20.0])]);
+
+    for (index, pixel) in pixels.iter().enumerate() {
+        let (x, y) = (index % SIDE_PX as usize, index / SIDE_PX as usize);
+        // The lower half of each viewport.
+        let expected = match (x, y) {
+            (2..22, 13..23) => [0, 0, 255, 255],
+            (30..50, 50..60) => [255, 0, 0, 255],
+            _ => [0, 0, 0, 255],
+        };
+        assert_eq!(*pixel, expected, "({x}, {y})");
+    }
+}
+
+#[test]
+fn an_empty_batch_paints_nothing() {
+    if gpu().is_none() {
+        return;
+    }
+    let window = Window::open();
+    let renderer = SpriteRenderer::new(&window.device, &window.queue, FORMAT);
+    let pixels = window.paint(&renderer, &[(&SpriteBatch::new(), [0.0, 0.0, 64.0, 64.0])]);
+    assert!(pixels.iter().all(|pixel| *pixel == [0, 0, 0, 255]));
+}
+
+#[test]
+fn a_missing_driver_says_what_to_install() {
+    let message = RenderError::NoAdapter("no backend".to_owned()).to_string();
+    assert!(message.contains("libvulkan1") && message.contains("mesa-vulkan-drivers"), "{message}");
+}
+
+#[test]
+fn the_driver_has_a_name() {
+    let Some(gpu) = gpu() else { return };
+    assert!(Offscreen::driver(&gpu).contains(", "), "{}", gpu.driver());
+}

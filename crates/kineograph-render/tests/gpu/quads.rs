@@ -1,0 +1,129 @@
+//! Which pixels a quad covers.
+
+use kineograph_render::{Background, Camera, Placement, Scene, Sprite, TextureId};
+
+use crate::common::{count, draw, gpu, pixel_camera, quad_at};
+
+const RED: [u8; 4] = [255, 0, 0, 255];
+const CLEAR: [u8; 4] = [0, 0, 0, 0];
+
+fn red_quad(placement: Placement) -> Sprite {
+    let stage_from_local = placement.parent_from_local();
+    let tint_rgb = [1.0, 0.0, 0.0];
+    Sprite { tint_rgb, ..Sprite::new(TextureId::WHITE, placement.size_px, stage_from_local) }
+}
+
+#[test]
+fn a_quad_covers_exactly_its_pixels() {
+    let Some(mut gpu) = gpu() else { return };
+    // A width that is no multiple of 64 pixels, so that rows are padded on readback.
+    let image = draw(&mut gpu, [50, 30], &[quad_at([10.0, 5.0], [7.0, 3.0], [1.0, 0.0, 0.0])]);
+    assert_eq!((image.width, image.height, image.pixels.len()), (50, 30, 50 * 30 * 4));
+    for y in 0..30 {
+        for x in 0..50 {
+            // Rows 5 to 8 from the bottom are rows 22 to 25 from the top.
+            let is_inside = (10..17).contains(&x) && (22..25).contains(&y);
+            assert_eq!(image.pixel(x, y), Some(if is_inside { RED } else { CLEAR }), "({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn neighbouring_quads_neither_overlap_nor_leave_gaps() {
+    let Some(mut gpu) = gpu() else { return };
+    let half = |x: f32| Sprite { opacity: 0.5, ..quad_at([x, 0.0], [3.5, 10.0], [1.0, 0.0, 0.0]) };
+    let image = draw(&mut gpu, [14, 10], &[half(0.0), half(3.5), half(7.0), half(10.5)]);
+    let first = image.pixel(0, 0).unwrap();
+    assert_eq!(count(&image, first), 140);
+}
+
+#[test]
+fn a_rotated_quad_covers_the_rotated_pixels() {
+    let Some(mut gpu) = gpu() else { return };
+    let upright = Placement { position: [15.0, 15.0], size_px: [20.0, 4.0], ..Placement::default() };
+    let turned = Placement { rotation_deg: [90.0, 90.0], ..upright };
+    let image = draw(&mut gpu, [30, 30], &[red_quad(turned)]);
+    assert_eq!(count(&image, RED), 80);
+    for y in 0..30 {
+        for x in 0..30 {
+            let is_inside = (13..17).contains(&x) && (5..25).contains(&y);
+            assert_eq!(image.pixel(x, y) == Some(RED), is_inside, "({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn rotation_turns_clockwise_on_screen() {
+    let Some(mut gpu) = gpu() else { return };
+    let hand = Placement {
+        position: [20.0, 20.0],
+        anchor: [0.5, 0.0],
+        size_px: [2.0, 18.0],
+        rotation_deg: [45.0, 45.0],
+        ..Placement::default()
+    };
+    let image = draw(&mut gpu, [40, 40], &[red_quad(hand)]);
+    assert_eq!(image.pixel(28, 11), Some(RED), "the hand points to the top right");
+    assert_eq!(image.pixel(11, 11), Some(CLEAR));
+}
+
+#[test]
+fn mirrored_and_skewed_quads_are_drawn_too() {
+    let Some(mut gpu) = gpu() else { return };
+    let size = Placement { position: [20.0, 20.0], size_px: [10.0, 10.0], ..Placement::default() };
+    let mirrored = Placement { scale: [-1.0, 1.0], ..size };
+    assert_eq!(count(&draw(&mut gpu, [40, 40], &[red_quad(mirrored)]), RED), 100);
+
+    let leaning = Placement { skew_deg: [45.0, 0.0], ..size };
+    let image = draw(&mut gpu, [40, 40], &[red_quad(leaning)]);
+    // Rows are shifted, none is longer or shorter: the area stays, and the top row lies to the right.
+    assert_eq!(count(&image, RED), 100);
+    let first_red = |y: u32| (0..40).find(|&x| image.pixel(x, y) == Some(RED)).unwrap();
+    assert_eq!(first_red(15) - first_red(24), 9);
+}
+
+#[test]
+fn the_camera_zooms_about_its_centre() {
+    let Some(mut gpu) = gpu() else { return };
+    let sprites = [quad_at([10.0, 10.0], [4.0, 2.0], [1.0, 0.0, 0.0])];
+    let camera = Camera { center: [12.0, 11.0], zoom: 3.0, viewport_px: [40.0, 20.0] };
+    let image = gpu.render([40, 20], &Scene { camera, background: None, sprites: &sprites }).unwrap();
+    assert_eq!(count(&image, RED), 12 * 6);
+    assert_eq!(image.pixel(14, 7), Some(RED));
+    assert_eq!(image.pixel(25, 12), Some(RED));
+    assert_eq!(image.pixel(13, 7), Some(CLEAR));
+    assert_eq!(image.pixel(14, 6), Some(CLEAR));
+}
+
+#[test]
+fn a_cropped_camera_draws_the_same_pixels() {
+    let Some(mut gpu) = gpu() else { return };
+    let sprites =
+        [quad_at([1.0, 1.0], [9.0, 5.0], [1.0, 0.0, 0.0]), quad_at([6.0, 3.0], [9.0, 5.0], [0.0, 1.0, 0.0])];
+    let camera = Camera { center: [10.0, 6.0], zoom: 2.0, viewport_px: [64.0, 40.0] };
+    let whole = gpu.render([64, 40], &Scene { camera, background: None, sprites: &sprites }).unwrap();
+
+    let camera = camera.cropped([12.0, 9.0, 31.0, 20.0]);
+    let part = gpu.render([31, 20], &Scene { camera, background: None, sprites: &sprites }).unwrap();
+    assert!(count(&part, RED) > 0 && count(&part, CLEAR) > 0);
+    for y in 0..20 {
+        for x in 0..31 {
+            assert_eq!(part.pixel(x, y), whole.pixel(x + 12, y + 9), "({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn the_background_fills_its_rectangle_of_the_stage_only() {
+    let Some(mut gpu) = gpu() else { return };
+    let background = Background { stage_rect: [5.0, 5.0, 10.0, 20.0], rgba: [1.0, 0.0, 0.0, 1.0] };
+    let scene = Scene { camera: pixel_camera([40, 40]), background: Some(background), sprites: &[] };
+    let image = gpu.render([40, 40], &scene).unwrap();
+    assert_eq!(count(&image, RED), 200);
+    assert_eq!(count(&image, CLEAR), 1400);
+    assert_eq!(image.pixel(5, 34), Some(RED));
+
+    let on_blue = gpu.render_on([0.0, 0.0, 1.0, 1.0], [40, 40], &scene).unwrap();
+    assert_eq!(count(&on_blue, RED), 200);
+    assert_eq!(count(&on_blue, [0, 0, 255, 255]), 1400);
+}

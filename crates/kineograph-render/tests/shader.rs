@@ -1,0 +1,20 @@
+//! The shader is valid and fits the pipeline, without a graphics device.
+
+use naga::valid::{Capabilities, ValidationFlags, Validator};
+
+const SOURCE: &str = include_str!("../src/shader.wgsl");
+
+#[test]
+fn the_shader_is_valid_wgsl_with_no_extension() {
+    let module = naga::front::wgsl::parse_str(SOURCE).unwrap_or_else(|error| {
+        panic!("{}", error.emit_to_string(SOURCE));
+    });
+    Validator::new(ValidationFlags::all(), Capabilities::empty()).validate(&module).unwrap();
+}
+
+#[test]
+fn the_shader_has_the_entry_points_that_the_pipeline_names() {
+    let module = naga::front::wgsl::parse_str(SOURCE).unwrap();
+    let names: Vec<_> = module.entry_points.iter().map(|entry| (entry.stage, entry.name.as_str())).collect();
+    assert_eq!(names, [(naga::ShaderStage::Vertex, "vertex"), (naga::ShaderStage::Fragment, "fragment")]);
+}
