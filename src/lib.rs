@@ -1,1 +1,12 @@
 //! The Kineograph editor as a library.
+
+pub mod command;
+pub mod compile;
+pub mod document;
+pub mod editor;
+pub mod history;
+pub mod media;
+pub mod panels;
+pub mod scene;
+pub mod session;
+pub mod ui_kit;

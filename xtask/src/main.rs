@@ -1,2 +1,71 @@
-//! Project tasks.
-fn main() {}
+//! Project tasks: `cargo xtask run` and `cargo xtask test` are all that a fresh machine needs.
+
+mod bench;
+mod checks;
+mod display;
+mod editor;
+mod house;
+mod packages;
+mod project;
+mod screenshot;
+mod step;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask TASK
+
+Tasks:
+  run [--release] [ARGS…]   Open the editor on a sample project, or with ARGS. With no display, draw it to files.
+  test                      Check formatting, lints, house rules, and run every test, the real window included.
+  setup [--test]            Install the system packages for `run`, or with --test also those for `test`.
+  bench [ARGS…]             Run the benchmarks.
+  assets                    Draw the sprites in assets/ again.
+  screenshot OUT.png [--size WxH] [--light] [PROJECT]
+                            Take a picture of the editor's real window.
+  house                     Check the house rules; show sizes and how much of the code is documentation.";
+
+fn main() -> ExitCode {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let task = if args.is_empty() { String::from("help") } else { args.remove(0) };
+    match dispatch(&task, &args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\n{}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
+    match task {
+        "run" => editor::run(args),
+        "test" => checks::run(),
+        "setup" => setup(args),
+        "bench" => bench::run(args),
+        "assets" => step::run("Draw the artwork", project::cargo().args(["run", "-p", "kineograph-assets"])),
+        "screenshot" => screenshot::run(args),
+        "house" => house::run(),
+        "help" | "-h" | "--help" => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        other => Err(step::Failure::usage(format!("There is no task named “{other}”.\n\n{USAGE}"))),
+    }
+}
+
+/// Installs packages only; nothing is built.
+fn setup(args: &[String]) -> Result<(), step::Failure> {
+    let mut needs = packages::Needs::for_window_and_graphics();
+    for arg in args {
+        match arg.as_str() {
+            "--test" => needs = needs.with_tests(),
+            other => {
+                return Err(step::Failure::usage(format!("`setup` does not know “{other}”.\n\n{USAGE}")));
+            }
+        }
+    }
+    packages::ensure(needs)?;
+    println!("Every system package that is needed is installed.");
+    Ok(())
+}

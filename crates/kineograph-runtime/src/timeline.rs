@@ -1,0 +1,217 @@
+//! A whole project on one time line: which pose every node has at a time, as a pure function.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::channel::Channel;
+use crate::format::Project;
+use crate::pose::Pose;
+use crate::program::{CompileError, Event, Length, Program};
+
+/// The nodes of a project with the programs that run on them.
+///
+/// Several runs on one node behave as actions of one target do: each starts from the pose that the runs before it give
+/// at its start, positions add up, and on every other channel the run that wrote last wins, at equal times the later one.
+#[derive(Debug, Clone, Default)]
+pub struct Timeline {
+    tracks: Vec<Track>,
+}
+
+/// One node and its runs.
+#[derive(Debug, Clone, Default)]
+pub struct Track {
+    start: Pose,
+    runs: Vec<TrackRun>,
+}
+
+/// A program that runs on a track.
+#[derive(Debug, Clone)]
+pub struct TrackRun {
+    /// What plays.
+    pub program: Arc<Program>,
+    /// When it starts, in seconds.
+    pub at_secs: f64,
+    /// How fast it plays, > 0.
+    pub speed: f64,
+    /// The pose that it starts from.
+    start: Pose,
+}
+
+/// An event of a project.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TimelineEvent {
+    /// Index of the node in the project.
+    pub node: usize,
+    /// When it happens, in seconds.
+    pub at_secs: f64,
+    /// The name that the file gives.
+    pub name: String,
+}
+
+impl Timeline {
+    /// The time line of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
+    /// is empty, do not play.
+    ///
+    /// # Errors
+    /// With the name of the clip and its problems when a clip is no valid tree.
+    pub fn new(project: &Project) -> Result<Self, (String, CompileError)> {
+        let mut programs = BTreeMap::new();
+        for clip in &project.clips {
+            if let Some(action) = &clip.action {
+                let program = Program::compile(action).map_err(|error| (clip.name.clone(), error))?;
+                programs.insert(clip.name.as_str(), program);
+            }
+        }
+        let mut tracks: Vec<Track> =
+            project.nodes.iter().map(|node| Track::new(Pose::from(&node.start))).collect();
+        for run in project.runs.iter().filter(|run| !run.paused) {
+            let node = project.nodes.iter().position(|node| node.name == run.node);
+            if let (Some(node), Some(program)) = (node, programs.get(run.clip.as_str())) {
+                tracks[node].add_run(Arc::clone(program), run.at, run.speed);
+            }
+        }
+        Ok(Self { tracks })
+    }
+
+    /// A time line of tracks, one a node.
+    #[must_use]
+    pub const fn from_tracks(tracks: Vec<Track>) -> Self {
+        Self { tracks }
+    }
+
+    /// The tracks, in the order of the nodes.
+    #[must_use]
+    pub fn tracks(&self) -> &[Track] {
+        &self.tracks
+    }
+
+    /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first.
+    pub fn poses_at(&self, secs: f64, poses: &mut Vec<Pose>) {
+        poses.clear();
+        poses.extend(self.tracks.iter().map(|track| track.pose_at(secs)));
+    }
+
+    /// When the last run ends, in seconds; an endless run makes it endless.
+    #[must_use]
+    pub fn length(&self) -> Length {
+        let mut end_secs = 0.0_f64;
+        for run in self.tracks.iter().flat_map(|track| &track.runs) {
+            match run.end_secs() {
+                Some(secs) => end_secs = end_secs.max(secs),
+                None => return Length::Endless,
+            }
+        }
+        Length::Finite(end_secs)
+    }
+
+    /// The events in (`after_secs`, `until_secs`], ordered by time, then by node.
+    #[must_use]
+    pub fn events(&self, after_secs: f64, until_secs: f64) -> Vec<TimelineEvent> {
+        let mut found = Vec::new();
+        let mut of_run: Vec<Event> = Vec::new();
+        for (node, track) in self.tracks.iter().enumerate() {
+            for run in &track.runs {
+                of_run.clear();
+                run.program.events(run.local_secs(after_secs), run.local_secs(until_secs), &mut of_run);
+                found.extend(of_run.iter().map(|event| TimelineEvent {
+                    node,
+                    at_secs: run.at_secs + event.at_secs / run.speed,
+                    name: run.program.event_name(event).to_owned(),
+                }));
+            }
+        }
+        found.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        found
+    }
+}
+
+impl Track {
+    /// A track without runs.
+    #[must_use]
+    pub const fn new(start: Pose) -> Self {
+        Self { start, runs: Vec::new() }
+    }
+
+    /// The runs, in the order in which they start.
+    #[must_use]
+    pub fn runs(&self) -> &[TrackRun] {
+        &self.runs
+    }
+
+    /// Lets a program play from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
+    /// comes later.
+    pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
+        let index = self.runs.partition_point(|run| run.at_secs <= at_secs);
+        self.runs.insert(index, TrackRun { program, at_secs, speed, start: self.start });
+        for index in index..self.runs.len() {
+            self.runs[index].start = self.pose_of_first(index, self.runs[index].at_secs);
+        }
+    }
+
+    /// The pose at `secs`.
+    #[must_use]
+    pub fn pose_at(&self, secs: f64) -> Pose {
+        self.pose_of_first(self.runs.len(), secs)
+    }
+
+    /// The pose that the first `count` runs give.
+    fn pose_of_first(&self, count: usize, secs: f64) -> Pose {
+        let started = || self.runs[..count].iter().filter(|run| secs >= run.at_secs);
+        let mut runs = started();
+        let (first, second) = (runs.next(), runs.next());
+        match (first, second) {
+            (None, _) => self.start,
+            (Some(only), None) => only.pose_at(secs),
+            _ => mixed(self.start, started(), secs),
+        }
+    }
+}
+
+impl TrackRun {
+    /// When it ends, in seconds; `None` if it never does.
+    #[must_use]
+    pub fn end_secs(&self) -> Option<f64> {
+        match self.program.length() {
+            Length::Finite(secs) => Some(self.at_secs + secs / self.speed),
+            Length::Endless => None,
+        }
+    }
+
+    /// Time of the program at `secs` of the time line.
+    #[must_use]
+    pub fn local_secs(&self, secs: f64) -> f64 {
+        (secs - self.at_secs) * self.speed
+    }
+
+    fn pose_at(&self, secs: f64) -> Pose {
+        let local_secs = self.local_secs(secs);
+        match self.program.length() {
+            // A finite program stays at its end; it is not extrapolated by a time line.
+            Length::Finite(length_secs) => self.program.sample_secs(&self.start, local_secs.min(length_secs)),
+            Length::Endless => self.program.sample_secs(&self.start, local_secs),
+        }
+    }
+
+    /// When it wrote last, seen from `secs`.
+    fn last_write_secs(&self, secs: f64) -> f64 {
+        self.end_secs().map_or(secs, |end| end.min(secs))
+    }
+}
+
+fn mixed<'a>(start: Pose, runs: impl Iterator<Item = &'a TrackRun>, secs: f64) -> Pose {
+    let mut by_last_write: Vec<&TrackRun> = runs.collect();
+    // Stable: at equal times the later run stays later.
+    by_last_write.sort_by(|a, b| a.last_write_secs(secs).total_cmp(&b.last_write_secs(secs)));
+    let mut pose = start;
+    for run in by_last_write {
+        let own = run.pose_at(secs);
+        for channel in run.program.channels().iter() {
+            match channel {
+                Channel::X => pose.position[0] += own.position[0] - run.start.position[0],
+                Channel::Y => pose.position[1] += own.position[1] - run.start.position[1],
+                other => pose.copy_channel(other, &own),
+            }
+        }
+    }
+    pose
+}

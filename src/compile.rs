@@ -1,0 +1,159 @@
+//! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
+
+use crate::document::{ActionId, Clip, ClipId, Document, NodeId};
+
+/// How long the time line is taken to be after the start of a run that never ends, in rounds and at least in seconds.
+const ENDLESS_PREVIEW_SECS: f64 = 8.0;
+
+/// Shortest time line, so that an empty project has something to scrub.
+const MIN_LENGTH_SECS: f64 = 1.0;
+
+/// The programs of all clips and the time line that they make.
+#[derive(Debug, Default)]
+pub struct Programs {
+    clips: BTreeMap<ClipId, Compiled>,
+    timeline: Timeline,
+    /// The document that this was made from.
+    source: Option<Document>,
+}
+
+/// One clip, compiled.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    source: Arc<Clip>,
+    /// The last good program; `None` while the clip is empty or never was right.
+    pub program: Option<Arc<Program>>,
+    /// What is wrong with the clip as it is now; empty if `program` is up to date.
+    pub problems: Vec<ActionProblem>,
+}
+
+/// Something wrong with an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActionProblem {
+    /// Which action; `None`: the clip as a whole.
+    pub action: Option<ActionId>,
+    /// What is wrong and what to do, for users.
+    pub message: String,
+}
+
+impl Programs {
+    /// Compiles what changed since the last call. True if anything did.
+    pub fn update(&mut self, document: &Document) -> bool {
+        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
+            return false;
+        }
+        let mut old = std::mem::take(&mut self.clips);
+        for clip in document.clips() {
+            let compiled = match old.remove(&clip.id) {
+                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) => compiled,
+                before => compile(clip, before.and_then(|compiled| compiled.program)),
+            };
+            self.clips.insert(clip.id, compiled);
+        }
+        self.timeline = self.build_timeline(document);
+        self.source = Some(document.clone());
+        true
+    }
+
+    /// The compiled clip.
+    #[must_use]
+    pub fn clip(&self, id: ClipId) -> Option<&Compiled> {
+        self.clips.get(&id)
+    }
+
+    /// The last good program of a clip.
+    #[must_use]
+    pub fn program(&self, id: ClipId) -> Option<&Arc<Program>> {
+        self.clip(id)?.program.as_ref()
+    }
+
+    /// True while a clip plays its last good program because it is broken now.
+    #[must_use]
+    pub fn is_stale(&self, id: ClipId) -> bool {
+        self.clip(id).is_some_and(|compiled| !compiled.problems.is_empty())
+    }
+
+    /// Problems of all clips.
+    pub fn problems(&self) -> impl Iterator<Item = (ClipId, &ActionProblem)> {
+        self.clips.iter().flat_map(|(id, compiled)| compiled.problems.iter().map(|problem| (*id, problem)))
+    }
+
+    /// The problem of an action, if it has one.
+    #[must_use]
+    pub fn problem_of(&self, clip: ClipId, action: ActionId) -> Option<&str> {
+        let problems = &self.clip(clip)?.problems;
+        problems.iter().find(|problem| problem.action == Some(action)).map(|problem| problem.message.as_str())
+    }
+
+    /// All nodes and what runs on them, in the order of the document's nodes.
+    #[must_use]
+    pub const fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The pose of a node at a time in seconds.
+    #[must_use]
+    pub fn pose_at(&self, document: &Document, node: NodeId, secs: f64) -> Option<Pose> {
+        let index = document.nodes().iter().position(|other| other.id == node)?;
+        self.timeline.tracks().get(index).map(|track| track.pose_at(secs))
+    }
+
+    /// How long the time line is, in seconds: until the last run ends, and some rounds of what never ends.
+    #[must_use]
+    pub fn length_secs(&self) -> f64 {
+        let runs = self.timeline.tracks().iter().flat_map(Track::runs);
+        let ends = runs.map(|run| {
+            run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed)
+        });
+        ends.fold(MIN_LENGTH_SECS, f64::max)
+    }
+
+    fn build_timeline(&self, document: &Document) -> Timeline {
+        let mut tracks: Vec<Track> =
+            document.nodes().iter().map(|node| Track::new(Pose::from(&node.start))).collect();
+        for run in
+            document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
+        {
+            let node = document.nodes().iter().position(|node| node.id == run.node);
+            if let (Some(node), Some(program)) = (node, self.program(run.clip)) {
+                tracks[node].add_run(Arc::clone(program), run.at_secs, run.speed);
+            }
+        }
+        Timeline::from_tracks(tracks)
+    }
+}
+
+/// How much of a program that never ends is shown: at least two rounds of its longest loop.
+fn endless_preview_secs(program: &Program) -> f64 {
+    match program.length() {
+        Length::Finite(secs) => secs,
+        Length::Endless => {
+            let shown = program.spans().iter().map(|span| span.start_secs + span.duration_secs);
+            let one_round = shown.filter(|secs| secs.is_finite()).fold(0.0, f64::max);
+            (one_round * 2.0).max(ENDLESS_PREVIEW_SECS)
+        }
+    }
+}
+
+fn compile(clip: &Arc<Clip>, last_good: Option<Arc<Program>>) -> Compiled {
+    let source = Arc::clone(clip);
+    let Some(tree) = clip.root_tree() else {
+        return Compiled { source, program: None, problems: Vec::new() };
+    };
+    match Program::compile(&tree) {
+        Ok(program) => Compiled { source, program: Some(program), problems: Vec::new() },
+        Err(error) => {
+            let problems = error
+                .problems
+                .into_iter()
+                .map(|problem| ActionProblem { action: problem.action, message: problem.message })
+                .collect();
+            Compiled { source, program: last_good, problems }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The document: what is edited, undone and saved. No user interface, no files.
+//!
+//! It is a value: cloning is cheap, because items are shared. Only [`Edit`] changes it.
+
+mod clip;
+mod convert;
+mod edit;
+mod edit_clip;
+mod ids;
+mod item;
+mod violations;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Image, Sheet, Stage};
+
+pub use clip::{ActionItem, Clip};
+pub use edit::{Edit, EditError, Outcome};
+pub use edit_clip::{ClipEdit, Slot};
+pub use ids::{ActionId, ClipId, NodeId, RunId};
+pub use item::{Node, Run};
+
+/// A project that is being edited.
+#[derive(Debug, Clone)]
+pub struct Document {
+    stage: Arc<Stage>,
+    images: Vec<Arc<Image>>,
+    sheets: Vec<Arc<Sheet>>,
+    nodes: Vec<Arc<Node>>,
+    clips: Vec<Arc<Clip>>,
+    runs: Vec<Arc<Run>>,
+    /// The next id that was never used, for all kinds of items.
+    next_id: u32,
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        Self {
+            stage: Arc::new(Stage::default()),
+            images: Vec::new(),
+            sheets: Vec::new(),
+            nodes: Vec::new(),
+            clips: Vec::new(),
+            runs: Vec::new(),
+            next_id: 1,
+        }
+    }
+}
+
+impl Document {
+    /// Size, background and frame rate.
+    #[must_use]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// Pictures on disk.
+    #[must_use]
+    pub fn images(&self) -> &[Arc<Image>] {
+        &self.images
+    }
+
+    /// Pictures cut into frames.
+    #[must_use]
+    pub fn sheets(&self) -> &[Arc<Sheet>] {
+        &self.sheets
+    }
+
+    /// Nodes; of two siblings with equal z the later is in front.
+    #[must_use]
+    pub fn nodes(&self) -> &[Arc<Node>] {
+        &self.nodes
+    }
+
+    /// Clips, in the user's order.
+    #[must_use]
+    pub fn clips(&self) -> &[Arc<Clip>] {
+        &self.clips
+    }
+
+    /// Runs, in the user's order.
+    #[must_use]
+    pub fn runs(&self) -> &[Arc<Run>] {
+        &self.runs
+    }
+
+    /// The image with this name.
+    #[must_use]
+    pub fn image(&self, name: &str) -> Option<&Arc<Image>> {
+        self.images.iter().find(|image| image.name == name)
+    }
+
+    /// The sheet with this name.
+    #[must_use]
+    pub fn sheet(&self, name: &str) -> Option<&Arc<Sheet>> {
+        self.sheets.iter().find(|sheet| sheet.name == name)
+    }
+
+    /// The node with this id.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
+        self.nodes.iter().find(|node| node.id == id)
+    }
+
+    /// The clip with this id.
+    #[must_use]
+    pub fn clip(&self, id: ClipId) -> Option<&Arc<Clip>> {
+        self.clips.iter().find(|clip| clip.id == id)
+    }
+
+    /// The run with this id.
+    #[must_use]
+    pub fn run(&self, id: RunId) -> Option<&Arc<Run>> {
+        self.runs.iter().find(|run| run.id == id)
+    }
+
+    /// The runs of a clip, in order.
+    pub fn runs_of_clip(&self, id: ClipId) -> impl Iterator<Item = &Arc<Run>> {
+        self.runs.iter().filter(move |run| run.clip == id)
+    }
+
+    /// The nodes that move with `parent` (`None`: the roots), in order.
+    pub fn children_of(&self, parent: Option<NodeId>) -> impl Iterator<Item = &Arc<Node>> {
+        self.nodes.iter().filter(move |node| node.parent == parent)
+    }
+
+    /// True if `id` is `top` or moves with it.
+    #[must_use]
+    pub fn is_node_within(&self, id: NodeId, top: NodeId) -> bool {
+        let mut at = Some(id);
+        // No longer walk than there are nodes, whatever the document holds.
+        for _ in 0..=self.nodes.len() {
+            match at {
+                Some(current) if current == top => return true,
+                Some(current) => at = self.node(current).and_then(|node| node.parent),
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// `wanted`, or `wanted 2`, `wanted 3` … if a node, clip, image or sheet that `is_taken` tells of has it.
+    #[must_use]
+    pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
+        let wanted = if wanted.trim().is_empty() { "unnamed" } else { wanted.trim() };
+        if !is_taken(wanted) {
+            return wanted.to_owned();
+        }
+        let stem = wanted.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+        let stem = if stem.is_empty() { wanted } else { stem };
+        let mut number = 2_u32;
+        loop {
+            let name = format!("{stem} {number}");
+            if !is_taken(&name) {
+                return name;
+            }
+            number += 1;
+        }
+    }
+
+    /// A node name that is free, as near to `wanted` as can be.
+    #[must_use]
+    pub fn free_node_name(&self, wanted: &str) -> String {
+        Self::free_name(wanted, |name| self.nodes.iter().any(|node| node.name == name))
+    }
+
+    /// A clip name that is free, as near to `wanted` as can be.
+    #[must_use]
+    pub fn free_clip_name(&self, wanted: &str) -> String {
+        Self::free_name(wanted, |name| self.clips.iter().any(|clip| clip.name == name))
+    }
+
+    /// True if both hold the very same items, so that nothing was changed between them.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        fn same<T>(a: &[Arc<T>], b: &[Arc<T>]) -> bool {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(a, b))
+        }
+        Arc::ptr_eq(&self.stage, &other.stage)
+            && same(&self.images, &other.images)
+            && same(&self.sheets, &other.sheets)
+            && same(&self.nodes, &other.nodes)
+            && same(&self.clips, &other.clips)
+            && same(&self.runs, &other.runs)
+    }
+
+    fn fresh_id(&mut self) -> u32 {
+        let id = self.next_id;
+        // Four billion ids outlast any project; saturating keeps even that from wrapping to a used one.
+        self.next_id = self.next_id.saturating_add(1);
+        id
+    }
+
+    fn clip_mut(&mut self, id: ClipId) -> Option<&mut Clip> {
+        self.clips.iter_mut().find(|clip| clip.id == id).map(Arc::make_mut)
+    }
+
+    fn names_by_node(&self) -> BTreeMap<NodeId, &str> {
+        self.nodes.iter().map(|node| (node.id, node.name.as_str())).collect()
+    }
+}

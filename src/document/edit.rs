@@ -1,0 +1,333 @@
+//! Edits: the only way to change a document.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Image, ParamError, Sheet, Sprite, Stage, StartPose};
+
+use super::edit_clip::ClipEdit;
+use super::ids::{ActionId, ClipId, NodeId, RunId};
+use super::item::{Node, Run};
+use super::{Clip, Document};
+
+/// One change of a document. What an edit names must exist, else it is refused and nothing changes.
+#[derive(Debug, Clone)]
+pub enum Edit {
+    /// Sets size, background and frame rate.
+    SetStage(Stage),
+    /// Adds an image; its name must be free.
+    AddImage(Image),
+    /// Replaces the image of this name; sheets and nodes follow a new name.
+    SetImage(String, Image),
+    /// Removes an image with its sheets; nodes that showed them become groups.
+    RemoveImage(String),
+    /// Adds a sheet; its name must be free.
+    AddSheet(Sheet),
+    /// Replaces the sheet of this name; nodes follow a new name.
+    SetSheet(String, Sheet),
+    /// Removes a sheet; nodes that showed it become groups.
+    RemoveSheet(String),
+    /// Adds a node in front of all others. A taken name gets a number.
+    AddNode {
+        /// Its name, or near to it.
+        name: String,
+        /// The node that it moves with.
+        parent: Option<NodeId>,
+        /// What it looks like.
+        sprite: Sprite,
+        /// Its pose.
+        start: StartPose,
+    },
+    /// Replaces the node of the same id. A node can't move with itself or with what moves with it.
+    SetNode(Node),
+    /// Puts a node at this place in the list of all nodes (later is in front).
+    OrderNode(NodeId, usize),
+    /// Removes nodes and their runs; what moved with them moves with their parents.
+    RemoveNodes(Vec<NodeId>),
+    /// Adds an empty clip. A taken name gets a number.
+    AddClip(String),
+    /// Adds a copy of a clip.
+    DuplicateClip(ClipId),
+    /// Renames a clip; the name must be free and not empty.
+    RenameClip(ClipId, String),
+    /// Removes a clip and its runs.
+    RemoveClip(ClipId),
+    /// Changes the actions of a clip.
+    Clip(ClipId, ClipEdit),
+    /// Plays a clip on a node from a time in seconds.
+    AddRun(ClipId, NodeId, f64),
+    /// Replaces the run of the same id.
+    SetRun(Run),
+    /// Removes a run.
+    RemoveRun(RunId),
+}
+
+/// What an edit made, so that it can be selected.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Actions that were added, tops of trees only.
+    pub actions: Vec<ActionId>,
+    /// The node that was added.
+    pub node: Option<NodeId>,
+    /// The clip that was added.
+    pub clip: Option<ClipId>,
+    /// The run that was added.
+    pub run: Option<RunId>,
+}
+
+/// Why an edit was refused. The text is for users.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EditError {
+    /// Something that the edit names is not there.
+    #[error("There is no such {0} any more.")]
+    Missing(&'static str),
+    /// The name is taken.
+    #[error("There is another {kind} called “{name}”. Choose another name.")]
+    NameTaken {
+        /// What has the name.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// The name is empty.
+    #[error("A {0} needs a name.")]
+    NoName(&'static str),
+    /// A node would move with itself.
+    #[error("A node can't move with itself or with a node inside it.")]
+    ParentLoop,
+    /// An action would hold itself.
+    #[error("An action can't be put inside itself.")]
+    ActionLoop,
+    /// The action takes no further child.
+    #[error("{0} has no room for another action. Put them into a Sequence or a Spawn.")]
+    NoRoom(&'static str),
+    /// The tree would be nested too deeply.
+    #[error("Actions can be nested {0} levels deep at most.")]
+    TooDeep(usize),
+    /// A parameter does not fit.
+    #[error(transparent)]
+    Param(#[from] ParamError),
+}
+
+impl Document {
+    /// This document with `edit` done.
+    ///
+    /// # Errors
+    /// When what the edit names does not exist or the result would break a rule; see [`EditError`].
+    pub fn edited(&self, edit: &Edit) -> Result<(Self, Outcome), EditError> {
+        let mut next = self.clone();
+        let mut outcome = Outcome::default();
+        next.apply(edit, &mut outcome)?;
+        Ok((next, outcome))
+    }
+
+    fn apply(&mut self, edit: &Edit, outcome: &mut Outcome) -> Result<(), EditError> {
+        match edit {
+            Edit::SetStage(stage) => set(&mut self.stage, stage),
+            Edit::AddImage(image) => self.add_image(image)?,
+            Edit::SetImage(name, image) => self.set_image(name, image)?,
+            Edit::RemoveImage(name) => self.remove_image(name)?,
+            Edit::AddSheet(sheet) => self.add_sheet(sheet)?,
+            Edit::SetSheet(name, sheet) => self.set_sheet(name, sheet)?,
+            Edit::RemoveSheet(name) => self.remove_sheet(name)?,
+            Edit::AddNode { name, parent, sprite, start } => {
+                outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
+            }
+            Edit::SetNode(node) => self.set_node(node)?,
+            Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
+            Edit::RemoveNodes(ids) => self.remove_nodes(ids),
+            Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
+            Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
+            Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
+            Edit::RemoveClip(id) => self.remove_clip(*id)?,
+            Edit::Clip(id, edit) => self.edit_clip(*id, edit, outcome)?,
+            Edit::AddRun(clip, node, at_secs) => outcome.run = Some(self.add_run(*clip, *node, *at_secs)?),
+            Edit::SetRun(run) => self.set_run(run)?,
+            Edit::RemoveRun(id) => self.remove_run(*id)?,
+        }
+        Ok(())
+    }
+
+    fn add_image(&mut self, image: &Image) -> Result<(), EditError> {
+        check_name("image", &image.name, self.image(&image.name).is_some())?;
+        self.images.push(Arc::new(image.clone()));
+        Ok(())
+    }
+
+    fn set_image(&mut self, name: &str, image: &Image) -> Result<(), EditError> {
+        let taken = image.name != name && self.image(&image.name).is_some();
+        check_name("image", &image.name, taken)?;
+        let slot = self.images.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("image"))?;
+        set(slot, image);
+        if image.name != name {
+            for sheet in self.sheets.iter_mut().filter(|sheet| sheet.image == name) {
+                Arc::make_mut(sheet).image.clone_from(&image.name);
+            }
+            self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::Image(image.name.clone()));
+        }
+        Ok(())
+    }
+
+    fn remove_image(&mut self, name: &str) -> Result<(), EditError> {
+        self.image(name).ok_or(EditError::Missing("image"))?;
+        self.images.retain(|image| image.name != name);
+        let sheets: Vec<String> =
+            self.sheets.iter().filter(|sheet| sheet.image == name).map(|sheet| sheet.name.clone()).collect();
+        for sheet in sheets {
+            self.remove_sheet(&sheet)?;
+        }
+        self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::None);
+        Ok(())
+    }
+
+    fn add_sheet(&mut self, sheet: &Sheet) -> Result<(), EditError> {
+        check_name("sheet", &sheet.name, self.sheet(&sheet.name).is_some())?;
+        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
+        self.sheets.push(Arc::new(sheet.clone()));
+        Ok(())
+    }
+
+    fn set_sheet(&mut self, name: &str, sheet: &Sheet) -> Result<(), EditError> {
+        let taken = sheet.name != name && self.sheet(&sheet.name).is_some();
+        check_name("sheet", &sheet.name, taken)?;
+        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
+        let slot = self.sheets.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("sheet"))?;
+        set(slot, sheet);
+        if sheet.name != name {
+            self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::Sheet(sheet.name.clone()));
+        }
+        Ok(())
+    }
+
+    fn remove_sheet(&mut self, name: &str) -> Result<(), EditError> {
+        self.sheet(name).ok_or(EditError::Missing("sheet"))?;
+        self.sheets.retain(|sheet| sheet.name != name);
+        self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::None);
+        Ok(())
+    }
+
+    fn replace_sprites(&mut self, old: &Sprite, new: &Sprite) {
+        for node in self.nodes.iter_mut().filter(|node| node.sprite == *old) {
+            Arc::make_mut(node).sprite = new.clone();
+        }
+    }
+
+    fn add_node(
+        &mut self,
+        name: &str,
+        parent: Option<NodeId>,
+        sprite: &Sprite,
+        start: &StartPose,
+    ) -> Result<NodeId, EditError> {
+        if let Some(parent) = parent {
+            self.node(parent).ok_or(EditError::Missing("node"))?;
+        }
+        let name = self.free_node_name(name);
+        let id = NodeId(self.fresh_id());
+        let (sprite, start) = (sprite.clone(), start.clone());
+        self.nodes.push(Arc::new(Node { id, name, parent, sprite, z: 0, start }));
+        Ok(id)
+    }
+
+    fn set_node(&mut self, node: &Node) -> Result<(), EditError> {
+        let taken = self.nodes.iter().any(|other| other.id != node.id && other.name == node.name);
+        check_name("node", &node.name, taken)?;
+        if let Some(parent) = node.parent {
+            self.node(parent).ok_or(EditError::Missing("node"))?;
+            if self.is_node_within(parent, node.id) {
+                return Err(EditError::ParentLoop);
+            }
+        }
+        let slot = self.nodes.iter_mut().find(|old| old.id == node.id).ok_or(EditError::Missing("node"))?;
+        set(slot, node);
+        Ok(())
+    }
+
+    fn order_node(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
+        let from = self.nodes.iter().position(|node| node.id == id).ok_or(EditError::Missing("node"))?;
+        let node = self.nodes.remove(from);
+        self.nodes.insert(index.min(self.nodes.len()), node);
+        Ok(())
+    }
+
+    fn remove_nodes(&mut self, ids: &[NodeId]) {
+        for id in ids {
+            let Some(parent) = self.node(*id).map(|node| node.parent) else { continue };
+            for child in self.nodes.iter_mut().filter(|node| node.parent == Some(*id)) {
+                Arc::make_mut(child).parent = parent;
+            }
+            self.nodes.retain(|node| node.id != *id);
+            self.runs.retain(|run| run.node != *id);
+        }
+    }
+
+    fn add_clip(&mut self, name: &str) -> ClipId {
+        let name = self.free_clip_name(name);
+        let id = ClipId(self.fresh_id());
+        self.clips.push(Arc::new(Clip::new(id, name)));
+        id
+    }
+
+    fn duplicate_clip(&mut self, id: ClipId) -> Result<ClipId, EditError> {
+        let source = self.clip(id).ok_or(EditError::Missing("clip"))?.clone();
+        let copy = self.add_clip(&source.name);
+        if let Some(tree) = source.root_tree() {
+            let insert = ClipEdit::Insert { tree, slot: super::Slot::Root, position: None };
+            self.edit_clip(copy, &insert, &mut Outcome::default())?;
+        }
+        Ok(copy)
+    }
+
+    fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {
+        let taken = self.clips.iter().any(|clip| clip.id != id && clip.name == name);
+        check_name("clip", name, taken)?;
+        let clip = self.clip_mut(id).ok_or(EditError::Missing("clip"))?;
+        name.clone_into(&mut clip.name);
+        Ok(())
+    }
+
+    fn remove_clip(&mut self, id: ClipId) -> Result<(), EditError> {
+        self.clip(id).ok_or(EditError::Missing("clip"))?;
+        self.clips.retain(|clip| clip.id != id);
+        self.runs.retain(|run| run.clip != id);
+        Ok(())
+    }
+
+    fn add_run(&mut self, clip: ClipId, node: NodeId, at_secs: f64) -> Result<RunId, EditError> {
+        self.clip(clip).ok_or(EditError::Missing("clip"))?;
+        self.node(node).ok_or(EditError::Missing("node"))?;
+        let id = RunId(self.fresh_id());
+        self.runs.push(Arc::new(Run { id, clip, node, at_secs, speed: 1.0, paused: false, tag: None }));
+        Ok(id)
+    }
+
+    fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
+        self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
+        self.node(run.node).ok_or(EditError::Missing("node"))?;
+        let slot = self.runs.iter_mut().find(|old| old.id == run.id).ok_or(EditError::Missing("run"))?;
+        set(slot, run);
+        Ok(())
+    }
+
+    fn remove_run(&mut self, id: RunId) -> Result<(), EditError> {
+        self.run(id).ok_or(EditError::Missing("run"))?;
+        self.runs.retain(|run| run.id != id);
+        Ok(())
+    }
+}
+
+/// Replaces a shared item only if it differs, so that what did not change stays shared.
+fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
+    if **slot != *value {
+        *slot = Arc::new(value.clone());
+    }
+}
+
+fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
+    if name.trim().is_empty() {
+        Err(EditError::NoName(kind))
+    } else if taken {
+        Err(EditError::NameTaken { kind, name: name.to_owned() })
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,356 @@
+//! Edits of the action tree of a clip.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value};
+
+use super::clip::{ActionItem, Clip};
+use super::edit::{EditError, Outcome};
+use super::{ClipId, Document};
+
+/// Where an action goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// The top of the playing tree; what was there becomes a draft.
+    Root,
+    /// A tree of its own, not connected.
+    Draft,
+    /// Inside another action, before the child that has this index now.
+    Child(ActionId, usize),
+}
+
+/// One change of a clip's actions.
+#[derive(Debug, Clone)]
+pub enum ClipEdit {
+    /// Adds a tree. Its ids are replaced by fresh ones.
+    Insert {
+        /// The tree.
+        tree: Action,
+        /// Where it goes.
+        slot: Slot,
+        /// Upper left corner of its top in the graph; `None`: the layout decides.
+        position: Option<[f64; 2]>,
+    },
+    /// Moves an action with all inside it.
+    Move {
+        /// Which action.
+        id: ActionId,
+        /// Where it goes.
+        slot: Slot,
+    },
+    /// Removes actions. With `reconnect`, what is inside them takes their place where there is room and becomes
+    /// a draft where there is none; without, it is removed too.
+    Remove {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Whether the actions inside stay.
+        reconnect: bool,
+    },
+    /// Sets a parameter of several actions that have it.
+    SetParam {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Name of the parameter.
+        param: &'static str,
+        /// Its value.
+        value: Value,
+    },
+    /// Names an action; `None` or empty takes the name away.
+    SetLabel(ActionId, Option<String>),
+    /// Mutes or unmutes actions.
+    SetMuted(Vec<ActionId>, bool),
+    /// Places actions in the graph by hand.
+    SetPositions(Vec<(ActionId, [f64; 2])>),
+    /// Gives the layout of all actions back to the editor.
+    ResetPositions,
+    /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
+    /// gets a Sequence inside when there are several.
+    Wrap(Vec<ActionId>, Kind),
+    /// Turns an action into another kind, keeping the parameters and children that fit.
+    ChangeKind(ActionId, Kind),
+}
+
+impl Document {
+    pub(super) fn edit_clip(
+        &mut self,
+        clip: ClipId,
+        edit: &ClipEdit,
+        outcome: &mut Outcome,
+    ) -> Result<(), EditError> {
+        let mut next_id = self.next_id;
+        let clip = self.clip_mut(clip).ok_or(EditError::Missing("clip"))?;
+        let mut editor = ClipEditor { clip, next_id: &mut next_id };
+        editor.apply(edit, outcome)?;
+        self.next_id = next_id;
+        Ok(())
+    }
+}
+
+struct ClipEditor<'a> {
+    clip: &'a mut Clip,
+    next_id: &'a mut u32,
+}
+
+impl ClipEditor<'_> {
+    fn apply(&mut self, edit: &ClipEdit, outcome: &mut Outcome) -> Result<(), EditError> {
+        match edit {
+            ClipEdit::Insert { tree, slot, position } => {
+                let id = self.insert(tree, *slot)?;
+                self.item_mut(id)?.position = *position;
+                outcome.actions.push(id);
+            }
+            ClipEdit::Move { id, slot } => self.move_to(*id, *slot)?,
+            ClipEdit::Remove { ids, reconnect } => ids.iter().for_each(|id| self.remove(*id, *reconnect)),
+            ClipEdit::SetParam { ids, param, value } => self.set_param(ids, param, value)?,
+            ClipEdit::SetLabel(id, label) => {
+                let label = label.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+                self.item_mut(*id)?.action.label = label;
+            }
+            ClipEdit::SetMuted(ids, muted) => {
+                for id in ids {
+                    self.item_mut(*id)?.action.muted = *muted;
+                }
+            }
+            ClipEdit::SetPositions(places) => {
+                for (id, at) in places {
+                    self.item_mut(*id)?.position = Some(*at);
+                }
+            }
+            ClipEdit::ResetPositions => self.reset_positions(),
+            ClipEdit::Wrap(ids, kind) => outcome.actions.push(self.wrap(ids, *kind)?),
+            ClipEdit::ChangeKind(id, kind) => self.change_kind(*id, *kind)?,
+        }
+        Ok(())
+    }
+
+    fn insert(&mut self, tree: &Action, slot: Slot) -> Result<ActionId, EditError> {
+        self.check_slot(slot, depth_of(tree))?;
+        let id = self.add_tree(tree, None);
+        self.attach(id, slot)?;
+        Ok(id)
+    }
+
+    fn add_tree(&mut self, tree: &Action, parent: Option<ActionId>) -> ActionId {
+        let id = self.fresh_id();
+        let mut action = tree.clone();
+        action.id = Some(id);
+        let inner = std::mem::take(&mut action.children);
+        let children = inner.iter().map(|child| self.add_tree(child, Some(id))).collect();
+        self.clip.actions.insert(id, Arc::new(ActionItem { action, parent, children, position: None }));
+        id
+    }
+
+    fn move_to(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
+        self.clip.get(id).ok_or(EditError::Missing("action"))?;
+        let mut slot = slot;
+        if let Slot::Child(parent, index) = slot {
+            if self.clip.is_within(parent, id) {
+                return Err(EditError::ActionLoop);
+            }
+            let own = self.clip.get(id).and_then(|item| item.parent) == Some(parent);
+            // The index counts the children as they are now; taking the action out shifts those behind it.
+            if own && self.clip.index_in_parent(id).is_some_and(|from| from < index) {
+                slot = Slot::Child(parent, index - 1);
+            }
+            if !own {
+                self.check_slot(slot, self.clip.height(id))?;
+            }
+        }
+        self.detach(id);
+        self.attach(id, slot)
+    }
+
+    fn check_slot(&self, slot: Slot, height: usize) -> Result<(), EditError> {
+        let Slot::Child(parent, _) = slot else {
+            return if height > MAX_DEPTH { Err(EditError::TooDeep(MAX_DEPTH)) } else { Ok(()) };
+        };
+        let item = self.clip.get(parent).ok_or(EditError::Missing("action"))?;
+        if !item.has_room() {
+            return Err(EditError::NoRoom(item.action.spec().name));
+        }
+        if self.clip.depth(parent) + 1 + height > MAX_DEPTH {
+            return Err(EditError::TooDeep(MAX_DEPTH));
+        }
+        Ok(())
+    }
+
+    /// Takes an action out of its place; it stays in the clip, in no list.
+    fn detach(&mut self, id: ActionId) {
+        let Some(item) = self.clip.get(id) else { return };
+        match item.parent {
+            Some(parent) => {
+                if let Ok(parent) = self.item_mut(parent) {
+                    parent.children.retain(|child| *child != id);
+                }
+                if let Ok(item) = self.item_mut(id) {
+                    item.parent = None;
+                }
+            }
+            None if self.clip.root == Some(id) => self.clip.root = None,
+            None => self.clip.drafts.retain(|draft| *draft != id),
+        }
+    }
+
+    /// Puts an action that is in no list into its place.
+    fn attach(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
+        match slot {
+            Slot::Root => {
+                if let Some(old) = self.clip.root.replace(id) {
+                    self.clip.drafts.push(old);
+                }
+            }
+            Slot::Draft => self.clip.drafts.push(id),
+            Slot::Child(parent, index) => {
+                let holder = self.item_mut(parent)?;
+                let index = index.min(holder.children.len());
+                holder.children.insert(index, id);
+                self.item_mut(id)?.parent = Some(parent);
+            }
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, id: ActionId, reconnect: bool) {
+        // Already gone with a parent that was removed before it.
+        let Some(item) = self.clip.get(id).cloned() else { return };
+        if reconnect {
+            self.hand_over(id, &item);
+            self.detach(id);
+            self.clip.actions.remove(&id);
+        } else {
+            self.detach(id);
+            for (inner, _) in self.clip.preorder(id) {
+                self.clip.actions.remove(&inner);
+            }
+        }
+    }
+
+    /// Gives the place of `id` to its children.
+    fn hand_over(&mut self, id: ActionId, item: &ActionItem) {
+        let index = self.clip.index_in_parent(id).unwrap_or(0);
+        let was_root = self.clip.root == Some(id);
+        for child in &item.children {
+            self.detach(*child);
+        }
+        let takes_many = item
+            .parent
+            .and_then(|parent| self.clip.get(parent))
+            .is_some_and(|parent| parent.action.spec().arity == Arity::Many);
+        let one_takes_all = item.children.len() == 1 && (item.parent.is_some() || was_root);
+        self.detach(id);
+        for (offset, child) in item.children.iter().enumerate() {
+            let slot = match item.parent {
+                Some(parent) if takes_many || one_takes_all => Slot::Child(parent, index + offset),
+                None if was_root && one_takes_all => Slot::Root,
+                _ => Slot::Draft,
+            };
+            // The place exists: it was taken from the document a moment ago.
+            let _ = self.attach(*child, slot);
+        }
+    }
+
+    fn set_param(&mut self, ids: &[ActionId], param: &'static str, value: &Value) -> Result<(), EditError> {
+        for id in ids {
+            let item = self.clip.get(*id).ok_or(EditError::Missing("action"))?;
+            if item.action.param(param) != Some(value) {
+                self.item_mut(*id)?.action.set_param(param, value.clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn reset_positions(&mut self) {
+        for item in self.clip.actions.values_mut().filter(|item| item.position.is_some()) {
+            Arc::make_mut(item).position = None;
+        }
+    }
+
+    fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {
+        if kind.spec().arity == Arity::None {
+            return Err(EditError::NoRoom(kind.spec().name));
+        }
+        let mut ids = self.tops_of(ids);
+        let first = *ids.first().ok_or(EditError::Missing("action"))?;
+        let parent = self.clip.get(first).ok_or(EditError::Missing("action"))?.parent;
+        ids.retain(|id| self.clip.get(*id).is_some_and(|item| item.parent == parent));
+        if let Some(parent) = parent {
+            ids.sort_by_key(|id| self.clip.get(parent).and_then(|p| p.children.iter().position(|c| c == id)));
+        }
+        let deepest = ids.iter().map(|id| self.clip.height(*id)).max().unwrap_or(0);
+        if self.clip.depth(first) + 2 + deepest > MAX_DEPTH {
+            return Err(EditError::TooDeep(MAX_DEPTH));
+        }
+        let slot = match parent {
+            Some(parent) => {
+                Slot::Child(parent, ids.first().and_then(|id| self.clip.index_in_parent(*id)).unwrap_or(0))
+            }
+            None if self.clip.root.is_some_and(|root| ids.contains(&root)) => Slot::Root,
+            None => Slot::Draft,
+        };
+        let position = self.clip.get(first).and_then(|item| item.position);
+        for id in &ids {
+            self.detach(*id);
+        }
+        let outer = self.add_tree(&Action::new(kind), None);
+        self.attach(outer, slot)?;
+        self.item_mut(outer)?.position = position;
+        let holder = if kind.spec().arity == Arity::One && ids.len() > 1 {
+            let inner = self.add_tree(&Action::new(Kind::Sequence), None);
+            self.attach(inner, Slot::Child(outer, 0))?;
+            inner
+        } else {
+            outer
+        };
+        for (index, id) in ids.iter().enumerate() {
+            self.attach(*id, Slot::Child(holder, index))?;
+        }
+        Ok(outer)
+    }
+
+    /// Those of `ids` that are not inside another of them.
+    fn tops_of(&self, ids: &[ActionId]) -> Vec<ActionId> {
+        let inside = |id: ActionId| ids.iter().any(|other| *other != id && self.clip.is_within(id, *other));
+        ids.iter().copied().filter(|id| !inside(*id)).collect()
+    }
+
+    fn change_kind(&mut self, id: ActionId, kind: Kind) -> Result<(), EditError> {
+        let item = self.clip.get(id).ok_or(EditError::Missing("action"))?;
+        if kind == item.action.kind() {
+            return Ok(());
+        }
+        let room = match kind.spec().arity {
+            Arity::None => 0,
+            Arity::One => 1,
+            Arity::Many => usize::MAX,
+        };
+        let spare: Vec<ActionId> = item.children.iter().skip(room).copied().collect();
+        let mut action = Action::new(kind);
+        action.id = Some(id);
+        action.label.clone_from(&item.action.label);
+        action.muted = item.action.muted;
+        for (param, value) in item.action.spec().params.iter().zip(item.action.params()) {
+            // A parameter that the new kind lacks or holds in another type is dropped on purpose.
+            let _ = action.set_param(param.name, value.clone());
+        }
+        self.item_mut(id)?.action = action;
+        for child in spare {
+            self.detach(child);
+            self.attach(child, Slot::Draft)?;
+        }
+        Ok(())
+    }
+
+    fn item_mut(&mut self, id: ActionId) -> Result<&mut ActionItem, EditError> {
+        self.clip.actions.get_mut(&id).map(Arc::make_mut).ok_or(EditError::Missing("action"))
+    }
+
+    fn fresh_id(&mut self) -> ActionId {
+        let id = ActionId(*self.next_id);
+        *self.next_id = self.next_id.saturating_add(1);
+        id
+    }
+}
+
+fn depth_of(tree: &Action) -> usize {
+    1 + tree.children.iter().map(depth_of).max().unwrap_or(0)
+}

@@ -1,0 +1,268 @@
+//! Undo and redo by snapshots that share what did not change.
+//!
+//! A drag is a *gesture*: each change replaces the one before, starting from the document as it was when the drag began,
+//! so that a drag never accumulates error and makes one step.
+
+use crate::document::{Document, Edit, EditError, Outcome};
+use crate::session::Selection;
+
+/// How long a change may follow another one of the same key to be undone together with it.
+const MERGE_WINDOW_SECS: f64 = 1.0;
+
+/// Most steps that are kept.
+const MAX_STEPS: usize = 1000;
+
+/// The document with its past and future.
+#[derive(Debug, Default)]
+pub struct History {
+    current: Document,
+    undo: Vec<Step>,
+    redo: Vec<Step>,
+    gesture: Option<Gesture>,
+    /// The document as it was last saved or opened.
+    saved: Document,
+    last_merge: Option<(String, f64)>,
+}
+
+#[derive(Debug)]
+struct Step {
+    label: String,
+    before: Document,
+    after: Document,
+    selection_before: Selection,
+    selection_after: Selection,
+}
+
+#[derive(Debug)]
+struct Gesture {
+    label: String,
+    base: Document,
+    selection: Selection,
+}
+
+/// What undo or redo did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Restored {
+    /// Label of the step.
+    pub label: String,
+    /// What was selected at that time.
+    pub selection: Selection,
+}
+
+/// Changes to make as one step.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// What the step does, as in "Undo *Move node*".
+    pub label: String,
+    /// The edits, in order.
+    pub edits: Vec<Edit>,
+    /// Changes with the same key that follow each other within a second become one step.
+    pub merge_key: Option<String>,
+}
+
+impl Change {
+    /// One edit.
+    #[must_use]
+    pub fn new(label: impl Into<String>, edit: Edit) -> Self {
+        Self { label: label.into(), edits: vec![edit], merge_key: None }
+    }
+
+    /// Several edits that are undone together.
+    #[must_use]
+    pub fn all(label: impl Into<String>, edits: Vec<Edit>) -> Self {
+        Self { label: label.into(), edits, merge_key: None }
+    }
+
+    /// The same change, merging with others of this key.
+    #[must_use]
+    pub fn merging(mut self, key: impl Into<String>) -> Self {
+        self.merge_key = Some(key.into());
+        self
+    }
+}
+
+impl History {
+    /// Starts anew with a document that counts as saved.
+    #[must_use]
+    pub fn new(document: Document) -> Self {
+        Self { current: document.clone(), saved: document, ..Self::default() }
+    }
+
+    /// The document as it is now.
+    #[must_use]
+    pub const fn document(&self) -> &Document {
+        &self.current
+    }
+
+    /// Makes a change as one step. An open gesture is finished first. A change that changes nothing makes no step.
+    ///
+    /// # Errors
+    /// When an edit is refused; then none of the change is done.
+    pub fn apply(
+        &mut self,
+        change: &Change,
+        selection: &Selection,
+        now_secs: f64,
+    ) -> Result<Outcome, EditError> {
+        self.finish_gesture(selection);
+        let (after, outcome) = edited(&self.current, &change.edits)?;
+        let before = std::mem::replace(&mut self.current, after);
+        self.record(change.label.clone(), before, selection.clone(), selection.clone());
+        self.merge(change.merge_key.as_deref(), now_secs);
+        Ok(outcome)
+    }
+
+    /// Shows a change without making a step yet; the next preview starts from the same base.
+    ///
+    /// # Errors
+    /// When an edit is refused; the document then stays as it was.
+    pub fn preview(&mut self, change: &Change, selection: &Selection) -> Result<(), EditError> {
+        let base = self.gesture.as_ref().map_or(&self.current, |gesture| &gesture.base);
+        let (after, _) = edited(base, &change.edits)?;
+        let base = base.clone();
+        self.current = after;
+        let started = self.gesture.take().map_or_else(|| selection.clone(), |gesture| gesture.selection);
+        self.gesture = Some(Gesture { label: change.label.clone(), base, selection: started });
+        Ok(())
+    }
+
+    /// Turns what is previewed into one step.
+    pub fn finish_gesture(&mut self, selection: &Selection) {
+        if let Some(gesture) = self.gesture.take() {
+            self.record(gesture.label, gesture.base, gesture.selection, selection.clone());
+            self.last_merge = None;
+        }
+    }
+
+    /// Throws away what is previewed. True if there was something.
+    pub fn cancel_gesture(&mut self) -> bool {
+        match self.gesture.take() {
+            Some(gesture) => {
+                self.current = gesture.base;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// True while a drag is shown that is not a step yet.
+    #[must_use]
+    pub const fn in_gesture(&self) -> bool {
+        self.gesture.is_some()
+    }
+
+    /// Takes the last step back. While a drag is open, it is aborted instead.
+    pub fn undo(&mut self) -> Option<Restored> {
+        if self.cancel_gesture() {
+            return None;
+        }
+        let step = self.undo.pop()?;
+        self.last_merge = None;
+        self.current = step.before.clone();
+        let restored = Restored { label: step.label.clone(), selection: step.selection_before.clone() };
+        self.redo.push(step);
+        Some(restored)
+    }
+
+    /// Does the step again that was taken back last.
+    pub fn redo(&mut self) -> Option<Restored> {
+        if self.cancel_gesture() {
+            return None;
+        }
+        let step = self.redo.pop()?;
+        self.last_merge = None;
+        self.current = step.after.clone();
+        let restored = Restored { label: step.label.clone(), selection: step.selection_after.clone() };
+        self.undo.push(step);
+        Some(restored)
+    }
+
+    /// What undo would take back.
+    #[must_use]
+    pub fn undo_label(&self) -> Option<&str> {
+        self.undo.last().map(|step| step.label.as_str())
+    }
+
+    /// What redo would do again.
+    #[must_use]
+    pub fn redo_label(&self) -> Option<&str> {
+        self.redo.last().map(|step| step.label.as_str())
+    }
+
+    /// How many steps can be taken back.
+    #[must_use]
+    pub const fn undo_len(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Notes what is selected after the last step, so that redo selects it again.
+    pub fn set_selection_after(&mut self, selection: &Selection) {
+        if let Some(step) = self.undo.last_mut() {
+            step.selection_after = selection.clone();
+        }
+    }
+
+    /// True if the document differs from the saved one.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        !self.current.is_same(&self.saved)
+    }
+
+    /// Notes that the document was saved as it is now.
+    pub fn mark_saved(&mut self) {
+        self.saved = self.current.clone();
+    }
+
+    fn record(
+        &mut self,
+        label: String,
+        before: Document,
+        selection_before: Selection,
+        selection_after: Selection,
+    ) {
+        if before.is_same(&self.current) {
+            return;
+        }
+        let after = self.current.clone();
+        self.undo.push(Step { label, before, after, selection_before, selection_after });
+        self.redo.clear();
+        if self.undo.len() > MAX_STEPS {
+            self.undo.remove(0);
+        }
+    }
+
+    fn merge(&mut self, key: Option<&str>, now_secs: f64) {
+        let Some(key) = key else {
+            self.last_merge = None;
+            return;
+        };
+        let follows = self
+            .last_merge
+            .as_ref()
+            .is_some_and(|(last, when)| last == key && now_secs - when <= MERGE_WINDOW_SECS);
+        if follows
+            && self.undo.len() >= 2
+            && let Some(newer) = self.undo.pop()
+            && let Some(older) = self.undo.last_mut()
+        {
+            older.after = newer.after;
+            older.selection_after = newer.selection_after;
+        }
+        self.last_merge = Some((key.to_owned(), now_secs));
+    }
+}
+
+/// The document with all edits done, and all that they made.
+fn edited(document: &Document, edits: &[Edit]) -> Result<(Document, Outcome), EditError> {
+    let mut document = document.clone();
+    let mut all = Outcome::default();
+    for edit in edits {
+        let (next, outcome) = document.edited(edit)?;
+        document = next;
+        all.actions.extend(outcome.actions);
+        all.node = outcome.node.or(all.node);
+        all.clip = outcome.clip.or(all.clip);
+        all.run = outcome.run.or(all.run);
+    }
+    Ok((document, all))
+}

@@ -1,0 +1,74 @@
+//! Decoded pictures of the project, by image name, with what went wrong.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_runtime::format::Sprite;
+
+use crate::document::Document;
+
+/// A decoded picture: straight RGBA, rows from the top.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// `4 × width × height` bytes.
+    pub rgba: Vec<u8>,
+}
+
+/// All pictures of a project.
+#[derive(Debug, Default)]
+pub struct Media {
+    pictures: BTreeMap<String, Result<Arc<Picture>, String>>,
+}
+
+impl Media {
+    /// Stores the picture of an image, or the sentence that says why there is none.
+    pub fn set(&mut self, image: &str, picture: Result<Arc<Picture>, String>) {
+        self.pictures.insert(image.to_owned(), picture);
+    }
+
+    /// Forgets all pictures whose image `keep` does not want.
+    pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
+        self.pictures.retain(|name, _| keep(name));
+    }
+
+    /// The picture of an image.
+    #[must_use]
+    pub fn picture(&self, image: &str) -> Option<&Arc<Picture>> {
+        self.pictures.get(image)?.as_ref().ok()
+    }
+
+    /// Why an image has no picture.
+    #[must_use]
+    pub fn error(&self, image: &str) -> Option<&str> {
+        self.pictures.get(image)?.as_ref().err().map(String::as_str)
+    }
+
+    /// All pictures, by image name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Result<&Arc<Picture>, &str>)> {
+        self.pictures.iter().map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(String::as_str)))
+    }
+
+    /// Width and height of a sprite in stage pixels; of a sheet that of one frame; 64 × 64 for a picture that is missing,
+    /// so that it can still be seen and moved; nothing for a group.
+    #[must_use]
+    pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite) -> [f64; 2] {
+        const MISSING: [f64; 2] = [64.0, 64.0];
+        let size = |image: &str| self.picture(image).map(|p| [f64::from(p.width), f64::from(p.height)]);
+        match sprite {
+            Sprite::None => [0.0, 0.0],
+            Sprite::Box(size) => *size,
+            Sprite::Image(image) => size(image).unwrap_or(MISSING),
+            Sprite::Sheet(name) => document
+                .sheet(name)
+                .and_then(|sheet| {
+                    let [width, height] = size(&sheet.image)?;
+                    Some([width / f64::from(sheet.columns.max(1)), height / f64::from(sheet.rows.max(1))])
+                })
+                .unwrap_or(MISSING),
+        }
+    }
+}

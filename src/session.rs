@@ -1,0 +1,16 @@
+//! What the user looks at: selection and playback. Never undone, never saved with the document.
+
+mod playback;
+mod selection;
+
+pub use playback::{Playback, TimeRange};
+pub use selection::{Focus, Selection};
+
+/// Selection and playback.
+#[derive(Debug, Clone, Default)]
+pub struct Session {
+    /// What is selected.
+    pub selection: Selection,
+    /// Playhead and transport.
+    pub playback: Playback,
+}

@@ -1,0 +1,4 @@
+//! Shared looks and controls of all panels.
+
+pub mod icons;
+pub mod theme;

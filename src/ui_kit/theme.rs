@@ -1,0 +1,239 @@
+//! The one theme: tokens for colours, spacing and type, dark and light.
+
+use egui::{Color32, CornerRadius, FontDefinitions, FontId, Stroke, Style, TextStyle, Visuals};
+use kineograph_runtime::format::Category;
+
+/// Space between related controls, in points.
+pub const SPACE_SMALL: f32 = 4.0;
+/// Space between controls, in points.
+pub const SPACE: f32 = 8.0;
+/// Space between groups, in points.
+pub const SPACE_LARGE: f32 = 16.0;
+/// Corner radius of cards, bars and buttons, in points.
+pub const RADIUS: u8 = 5;
+/// Height of a row in timeline and lists, in points.
+pub const ROW_HEIGHT: f32 = 22.0;
+
+/// Colours that egui's own visuals don't hold.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Theme {
+    /// True for the dark theme.
+    pub dark: bool,
+    /// Behind the panels.
+    pub window: Color32,
+    /// Panel background.
+    pub panel: Color32,
+    /// Sunken areas: graph, timeline, canvas surroundings.
+    pub well: Color32,
+    /// Raised areas: graph nodes, cards.
+    pub card: Color32,
+    /// Hairlines.
+    pub line: Color32,
+    /// Grid lines in wells.
+    pub grid: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Less important text.
+    pub text_dim: Color32,
+    /// Selection and primary buttons.
+    pub accent: Color32,
+    /// Text on the accent colour.
+    pub on_accent: Color32,
+    /// The playhead.
+    pub playhead: Color32,
+    /// Errors.
+    pub error: Color32,
+    /// Warnings.
+    pub warning: Color32,
+    /// Success.
+    pub ok: Color32,
+}
+
+const DARK: Theme = Theme {
+    dark: true,
+    window: Color32::from_rgb(0x16, 0x17, 0x1d),
+    panel: Color32::from_rgb(0x1f, 0x21, 0x2a),
+    well: Color32::from_rgb(0x18, 0x19, 0x20),
+    card: Color32::from_rgb(0x2a, 0x2d, 0x38),
+    line: Color32::from_rgb(0x38, 0x3c, 0x4a),
+    grid: Color32::from_rgb(0x24, 0x26, 0x30),
+    text: Color32::from_rgb(0xe6, 0xe8, 0xef),
+    text_dim: Color32::from_rgb(0x9a, 0xa0, 0xb2),
+    accent: Color32::from_rgb(0x7c, 0x8c, 0xff),
+    on_accent: Color32::from_rgb(0x10, 0x12, 0x1c),
+    playhead: Color32::from_rgb(0xff, 0x6b, 0x5e),
+    error: Color32::from_rgb(0xff, 0x6b, 0x6b),
+    warning: Color32::from_rgb(0xf5, 0xb9, 0x4d),
+    ok: Color32::from_rgb(0x5c, 0xd6, 0x9a),
+};
+
+const LIGHT: Theme = Theme {
+    dark: false,
+    window: Color32::from_rgb(0xe4, 0xe6, 0xec),
+    panel: Color32::from_rgb(0xf6, 0xf7, 0xfa),
+    well: Color32::from_rgb(0xea, 0xec, 0xf1),
+    card: Color32::from_rgb(0xff, 0xff, 0xff),
+    line: Color32::from_rgb(0xcb, 0xcf, 0xda),
+    grid: Color32::from_rgb(0xdd, 0xe0, 0xe8),
+    text: Color32::from_rgb(0x1e, 0x21, 0x2b),
+    text_dim: Color32::from_rgb(0x5d, 0x64, 0x76),
+    accent: Color32::from_rgb(0x4a, 0x5b, 0xe0),
+    on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
+    playhead: Color32::from_rgb(0xd8, 0x3a, 0x2e),
+    error: Color32::from_rgb(0xc6, 0x2b, 0x2b),
+    warning: Color32::from_rgb(0xa8, 0x6a, 0x00),
+    ok: Color32::from_rgb(0x1b, 0x84, 0x50),
+};
+
+impl Theme {
+    /// The dark or the light theme.
+    #[must_use]
+    pub const fn new(dark: bool) -> Self {
+        if dark { DARK } else { LIGHT }
+    }
+
+    /// The colour of a category of actions, for node headers and timeline bars.
+    #[must_use]
+    pub const fn category(&self, category: Category) -> Color32 {
+        let (dark, light) = match category {
+            Category::Composite => ([0x8e, 0x99, 0xb8], [0x5b, 0x68, 0x8c]),
+            Category::Ease => ([0xc0, 0x8b, 0xf5], [0x8a, 0x4f, 0xd0]),
+            Category::Move => ([0x5a, 0xa9, 0xf7], [0x1f, 0x72, 0xc9]),
+            Category::Transform => ([0x4f, 0xc9, 0xb4], [0x10, 0x85, 0x74]),
+            Category::Look => ([0xf2, 0x8f, 0xb1], [0xc2, 0x46, 0x74]),
+            Category::Instant => ([0xf2, 0xc1, 0x5b], [0xa9, 0x74, 0x0b]),
+        };
+        let [r, g, b] = if self.dark { dark } else { light };
+        Color32::from_rgb(r, g, b)
+    }
+
+    /// Colours of curves, one a channel, told apart also without colour vision by their order of lightness.
+    #[must_use]
+    pub const fn curve(&self, index: usize) -> Color32 {
+        const DARK_CURVES: [[u8; 3]; 6] = [
+            [0xff, 0x7a, 0x6b],
+            [0x6b, 0xd4, 0x8f],
+            [0x6f, 0xb1, 0xff],
+            [0xf5, 0xc4, 0x5e],
+            [0xd0, 0x9a, 0xff],
+            [0x58, 0xd5, 0xd5],
+        ];
+        const LIGHT_CURVES: [[u8; 3]; 6] = [
+            [0xc8, 0x34, 0x26],
+            [0x1d, 0x86, 0x45],
+            [0x1d, 0x64, 0xc0],
+            [0x9d, 0x6a, 0x00],
+            [0x80, 0x3f, 0xc4],
+            [0x0c, 0x7c, 0x7c],
+        ];
+        let [r, g, b] = if self.dark { DARK_CURVES[index % 6] } else { LIGHT_CURVES[index % 6] };
+        Color32::from_rgb(r, g, b)
+    }
+
+    /// Gives egui this theme's colours, spacing and text sizes.
+    pub fn apply(&self, ctx: &egui::Context) {
+        ctx.set_theme(if self.dark { egui::Theme::Dark } else { egui::Theme::Light });
+        let mut style = Style { visuals: self.visuals(), ..Style::default() };
+        style.spacing.item_spacing = egui::vec2(SPACE, SPACE_SMALL + 1.0);
+        style.spacing.button_padding = egui::vec2(SPACE, 3.0);
+        style.spacing.interact_size = egui::vec2(36.0, ROW_HEIGHT);
+        style.spacing.menu_margin = egui::Margin::same(6);
+        style.spacing.window_margin = egui::Margin::same(12);
+        style.text_styles = [
+            (TextStyle::Small, FontId::proportional(10.5)),
+            (TextStyle::Body, FontId::proportional(12.5)),
+            (TextStyle::Button, FontId::proportional(12.5)),
+            (TextStyle::Heading, FontId::proportional(15.0)),
+            (TextStyle::Monospace, FontId::monospace(12.0)),
+        ]
+        .into();
+        style.interaction.tooltip_delay = 0.4;
+        ctx.all_styles_mut(|old| *old = style.clone());
+    }
+
+    fn visuals(&self) -> Visuals {
+        let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
+        let radius = CornerRadius::same(RADIUS);
+        visuals.override_text_color = None;
+        visuals.panel_fill = self.panel;
+        visuals.window_fill = self.panel;
+        visuals.window_stroke = Stroke::new(1.0, self.line);
+        visuals.window_corner_radius = CornerRadius::same(8);
+        visuals.menu_corner_radius = CornerRadius::same(6);
+        visuals.extreme_bg_color = self.well;
+        visuals.faint_bg_color = self.card;
+        visuals.hyperlink_color = self.accent;
+        visuals.error_fg_color = self.error;
+        visuals.warn_fg_color = self.warning;
+        visuals.selection.bg_fill = self.accent.gamma_multiply(0.45);
+        visuals.selection.stroke = Stroke::new(1.0, self.text);
+        visuals.weak_text_color = Some(self.text_dim);
+        let widgets = &mut visuals.widgets;
+        widgets.noninteractive.bg_fill = self.panel;
+        widgets.noninteractive.bg_stroke = Stroke::new(1.0, self.line);
+        widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
+        for (widget, fill) in [
+            (&mut widgets.inactive, self.card),
+            (&mut widgets.hovered, mix(self.card, self.text, 0.10)),
+            (&mut widgets.active, mix(self.card, self.accent, 0.45)),
+            (&mut widgets.open, mix(self.card, self.text, 0.06)),
+        ] {
+            widget.bg_fill = fill;
+            widget.weak_bg_fill = fill;
+            widget.bg_stroke = Stroke::new(1.0, mix(self.line, fill, 0.3));
+            widget.fg_stroke = Stroke::new(1.0, self.text);
+            widget.corner_radius = radius;
+            widget.expansion = 0.0;
+        }
+        widgets.noninteractive.corner_radius = radius;
+        visuals
+    }
+}
+
+/// `a` with a part of `b` (0..1) mixed in.
+#[must_use]
+pub fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
+    a.lerp_to_gamma(b, part)
+}
+
+/// Adds the icon font to egui's fonts.
+pub fn install_fonts(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    ctx.set_fonts(fonts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// WCAG 2 relative luminance.
+    fn luminance(color: Color32) -> f32 {
+        let linear = |c: u8| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+    }
+
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn text_can_be_read_on_every_background() {
+        for theme in [DARK, LIGHT] {
+            for background in [theme.panel, theme.well, theme.card] {
+                assert!(contrast(theme.text, background) >= 7.0);
+                assert!(
+                    contrast(theme.text_dim, background) >= 4.5,
+                    "{:?}",
+                    contrast(theme.text_dim, background)
+                );
+                assert!(contrast(theme.error, background) >= 4.5, "{:?}", contrast(theme.error, background));
+            }
+            assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `test`: everything that has to hold before a change is taken.
+
+use std::process::Command;
+use std::time::Instant;
+
+use crate::{display, packages, project, step};
+
+/// Formatting, lints, then every test and doc test; on Linux with a display of its own for the real-window test.
+///
+/// Stops at the first failure.
+pub fn run() -> Result<(), step::Failure> {
+    let start = Instant::now();
+    packages::ensure(packages::Needs::for_window_and_graphics().with_tests())?;
+    step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))?;
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    step::run("Lints", project::cargo().args(clippy))?;
+    tests()?;
+    println!("\nAll checks passed in {:.0} s: formatting, lints, tests.", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Every test of the workspace. The house rules are among them (`house.rs`).
+fn tests() -> Result<(), step::Failure> {
+    let mut command = project::cargo();
+    command.args(["test", "--workspace"]);
+    if !cfg!(target_os = "linux") {
+        println!("\nThe real-window test runs on Linux only; it skips itself here.");
+        return step::run("Tests", &mut command);
+    }
+    let screen = display::VirtualDisplay::start(1920, 1080)?;
+    let _window_manager = screen.start_window_manager()?;
+    settle_graphics(&mut command)?;
+    screen.apply_to(&mut command);
+    command.env("KINEOGRAPH_REAL_WINDOW", "1");
+    step::run("Tests, with a real window", &mut command)
+}
+
+/// Fixes the driver to Mesa's software rasteriser and the settings to none, so that pictures and layouts do not
+/// depend on the machine.
+///
+/// # Errors
+/// Fails when the folder for the editor's settings cannot be made.
+pub fn settle_graphics(command: &mut Command) -> Result<(), step::Failure> {
+    let settings = project::fresh_settings_folder().map_err(|error| {
+        step::Failure::new(format!("The folder for test settings cannot be made: {error}"))
+    })?;
+    command.env("WGPU_BACKEND", "vulkan");
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+        command.env(name, &settings);
+    }
+    if let Some(driver) = packages::software_vulkan_driver() {
+        // The second name is what loaders before 1.3.207 read.
+        command.env("VK_DRIVER_FILES", &driver).env("VK_ICD_FILENAMES", &driver);
+    }
+    Ok(())
+}

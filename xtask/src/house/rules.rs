@@ -1,0 +1,163 @@
+//! The rules themselves.
+
+use std::path::Path;
+
+use super::files::texts;
+use super::imports::{names, tokens};
+
+/// Longest file that is still read at one go, in lines.
+const MAX_LINES: usize = 1_000;
+
+/// One rule: what it is about, and how to find what breaks it.
+pub struct Rule {
+    /// What it is about, in a few words.
+    #[cfg_attr(not(test), expect(dead_code, reason = "names the rule in a failing test"))]
+    pub name: &'static str,
+    /// One line for each place below the given root that breaks it.
+    pub check: fn(&Path) -> Vec<String>,
+}
+
+/// Every rule.
+pub const RULES: &[Rule] = &[
+    Rule { name: "files are short", check: long_files },
+    Rule { name: "nothing names a folder of somebody's machine", check: personal_paths },
+    Rule { name: "the document and its history know no window, no GPU and no files", check: impure_document },
+    Rule { name: "the runtime reads no file, no clock and no environment", check: impure_runtime },
+    Rule { name: "the renderer knows neither the user interface nor actions", check: entangled_renderer },
+];
+
+fn long_files(root: &Path) -> Vec<String> {
+    let files = texts(root, "", &[".rs", ".wgsl"]);
+    let long =
+        files.iter().map(|file| (file, file.text.lines().count())).filter(|(_, lines)| *lines > MAX_LINES);
+    long.map(|(file, lines)| format!("{} has {lines} lines; cut it below {MAX_LINES}", file.path)).collect()
+}
+
+fn personal_paths(root: &Path) -> Vec<String> {
+    let endings = [".rs", ".toml", ".md", ".ron", ".wgsl", ".txt", ".json", ".csv", ".snap", "run"];
+    let mut broken = Vec::new();
+    for file in texts(root, "", &endings) {
+        for (index, line) in file.text.lines().enumerate() {
+            if let Some(path) = personal_path_in(line) {
+                broken.push(format!("{}:{}: names {path}…", file.path, index + 1));
+            }
+        }
+    }
+    broken
+}
+
+/// The start of a path that can exist on one machine only. Written in pieces, so that this file passes its own check.
+fn personal_path_in(line: &str) -> Option<&'static str> {
+    const STARTS: [&str; 6] = [
+        concat!("/", "home/"),
+        concat!("/", "root/"),
+        concat!("/", "Users/"),
+        concat!("\\", "Users\\"),
+        concat!("/", "work/"),
+        concat!("/", "tmp/"),
+    ];
+    // The X server's socket lies there on every machine.
+    let line = line.replace(concat!("/", "tmp/.X11-unix"), "");
+    STARTS.into_iter().find(|start| {
+        line.match_indices(start)
+            .any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '.'))
+    })
+}
+
+fn impure_document(root: &Path) -> Vec<String> {
+    let forbidden: &[&[&str]] =
+        &[&["egui"], &["eframe"], &["wgpu"], &["kineograph_render"], &["std", "fs"], &["rfd"]];
+    let mut broken = forbidden_uses(root, "src/document", forbidden);
+    broken.extend(forbidden_uses(root, "src/document.rs", forbidden));
+    broken.extend(forbidden_uses(root, "src/history.rs", forbidden));
+    broken
+}
+
+fn impure_runtime(root: &Path) -> Vec<String> {
+    let forbidden: &[&[&str]] = &[
+        &["std", "fs"],
+        &["std", "time"],
+        &["std", "env"],
+        &["std", "process"],
+        &["std", "net"],
+        &["thread_local"],
+        &["egui"],
+        &["wgpu"],
+    ];
+    forbidden_uses(root, "crates/kineograph-runtime/src", forbidden)
+}
+
+fn entangled_renderer(root: &Path) -> Vec<String> {
+    let folder = "crates/kineograph-render";
+    let mut broken = forbidden_uses(
+        root,
+        &format!("{folder}/src"),
+        &[&["egui"], &["eframe"], &["kineograph_runtime"], &["kineograph"]],
+    );
+    for manifest in texts(root, &format!("{folder}/Cargo.toml"), &[".toml"]) {
+        for (index, line) in manifest.text.lines().enumerate() {
+            if ["egui", "eframe", "kineograph-runtime"].iter().any(|name| line.trim_start().starts_with(name))
+            {
+                broken.push(format!("{}:{}: depends on {}", manifest.path, index + 1, line.trim()));
+            }
+        }
+    }
+    broken
+}
+
+/// One line for each file below `folder` and each path of `forbidden` that its code names.
+fn forbidden_uses(root: &Path, folder: &str, forbidden: &[&[&str]]) -> Vec<String> {
+    let mut broken = Vec::new();
+    for file in texts(root, folder, &[".rs"]) {
+        let tokens = tokens(&file.text);
+        let used = forbidden.iter().filter(|path| names(&tokens, path));
+        broken.extend(used.map(|path| format!("{} may not use {}", file.path, path.join("::"))));
+    }
+    broken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project;
+
+    #[test]
+    fn this_project_keeps_every_rule() {
+        for rule in RULES {
+            let broken = (rule.check)(&project::root());
+            assert!(broken.is_empty(), "Broken: {}.\n{}", rule.name, broken.join("\n"));
+        }
+    }
+
+    #[test]
+    fn personal_paths_are_recognised() {
+        for line in
+            [concat!("see /", "home/ann/x"), concat!("\"/", "tmp/a.png\""), concat!("C:\\", "Users\\Ann")]
+        {
+            assert!(personal_path_in(line).is_some(), "{line}");
+        }
+        for line in ["crates/work/a", "http://example.org/a", "./tmp/a", concat!("/", "tmp/.X11-unix")] {
+            assert!(personal_path_in(line).is_none(), "{line}");
+        }
+    }
+
+    /// A project in which one file breaks each rule.
+    #[test]
+    fn every_rule_can_be_broken() {
+        let root = project::root().join("target").join("house-rule-test");
+        let write = |path: &str, text: &str| {
+            let file = root.join(path);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        };
+        write("src/long.rs", &"\n".repeat(MAX_LINES + 1));
+        write("README.md", concat!("cd /", "home/ann"));
+        write("src/document/mod.rs", "use egui::Ui;");
+        write("crates/kineograph-runtime/src/lib.rs", "use std::{fs, f64};");
+        write("crates/kineograph-render/src/lib.rs", "use kineograph_runtime::Pose;");
+        for rule in RULES {
+            assert_eq!((rule.check)(&root).len(), 1, "{}", rule.name);
+        }
+        std::fs::remove_dir_all(&root).unwrap();
+    }
+}

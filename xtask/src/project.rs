@@ -1,0 +1,51 @@
+//! Where the project lies, and how its cargo is called.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The repository's root folder, absolute.
+pub fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask).to_path_buf()
+}
+
+/// The cargo that runs this task, in the root folder.
+///
+/// Under CI it prints no colours and keeps no incremental state, unless the caller's environment says otherwise.
+pub fn cargo() -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    if is_ci() {
+        for (name, value) in [("CARGO_TERM_COLOR", "never"), ("CARGO_INCREMENTAL", "0")] {
+            if std::env::var_os(name).is_none() {
+                command.env(name, value);
+            }
+        }
+    }
+    command
+}
+
+/// Whether a continuous-integration service started this task (`CI` is set, and not to `false` or nothing).
+pub fn is_ci() -> bool {
+    std::env::var("CI").is_ok_and(|value| !value.is_empty() && value != "false")
+}
+
+/// The first file named `name` in the folders of `PATH`.
+pub fn program_on_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// A fresh, empty folder for what the editor keeps between starts, so that a user's own settings stay untouched.
+///
+/// # Errors
+/// The system's own error when the folder cannot be emptied or made.
+pub fn fresh_settings_folder() -> std::io::Result<PathBuf> {
+    let folder = root().join("target").join("xtask-settings");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
