@@ -7,7 +7,7 @@ use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::Change;
 use crate::media::Media;
-use crate::session::{Selection, Session};
+use crate::session::{Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -64,6 +64,8 @@ pub enum Post {
     Seek(f64),
     /// Set how fast the transport plays.
     SetSpeed(f64),
+    /// Set what is played while looping; `None`: everything.
+    SetLoopRange(Option<TimeRange>),
     /// Do what a menu entry does.
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.

@@ -1,5 +1,7 @@
 //! Drawing without a window.
 
+use std::sync::{Arc, OnceLock};
+
 use crate::gpu_errors::catch_errors;
 use crate::pixels::unpremultiply;
 use crate::texture::{check_size, texture_error};
@@ -20,6 +22,8 @@ pub struct Offscreen {
     batch: SpriteBatch,
     /// Reused while the size stays the same, as it does from frame to frame of an export.
     target: Option<Target>,
+    /// Why the device stopped working, if it did. A lost device reports no other errors.
+    lost: Arc<OnceLock<String>>,
 }
 
 impl Offscreen {
@@ -48,7 +52,9 @@ impl Offscreen {
         straight_rgba: &[u8],
         filter: Filter,
     ) -> Result<TextureId, RenderError> {
-        self.renderer.add_texture(size_px, straight_rgba, filter)
+        let id = self.renderer.add_texture(size_px, straight_rgba, filter)?;
+        self.check_alive()?;
+        Ok(id)
     }
 
     /// See [`SpriteRenderer::remove_texture`].
@@ -87,11 +93,14 @@ impl Offscreen {
         size_px: [u32; 2],
         scene: &Scene<'_>,
     ) -> Result<RgbaImage, RenderError> {
+        self.check_alive()?;
         let target = self.take_target(size_px)?;
         let device = self.device.clone();
         catch_errors(&device, || self.draw(&target, clear_rgba, scene))
             .map_err(|error| texture_error(error, size_px))?;
-        let image = target.read(&device)?;
+        let image = target.read(&device);
+        self.check_alive()?;
+        let image = image?;
         self.target = Some(target);
         Ok(image)
     }
@@ -108,8 +117,18 @@ impl Offscreen {
             .request_device(&descriptor)
             .await
             .map_err(|error| RenderError::NoDevice(error.to_string()))?;
+        let lost = Arc::new(OnceLock::new());
+        let reason = Arc::clone(&lost);
+        device.set_device_lost_callback(move |_, message| {
+            // Only the first reason counts.
+            let _ = reason.set(message);
+        });
         let renderer = SpriteRenderer::new(&device, &queue, FORMAT);
-        Ok(Self { adapter, device, queue, renderer, batch: SpriteBatch::new(), target: None })
+        Ok(Self { adapter, device, queue, renderer, batch: SpriteBatch::new(), target: None, lost })
+    }
+
+    fn check_alive(&self) -> Result<(), RenderError> {
+        self.lost.get().map_or(Ok(()), |reason| Err(RenderError::Device(reason.clone())))
     }
 
     fn take_target(&mut self, size_px: [u32; 2]) -> Result<Target, RenderError> {

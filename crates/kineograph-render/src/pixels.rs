@@ -25,7 +25,7 @@ impl RgbaImage {
 /// Multiplies colour by alpha, rounded to the nearest byte. `straight` holds 4 bytes a pixel.
 pub(crate) fn premultiply(straight: &[u8]) -> Vec<u8> {
     let mut pixels = straight.to_vec();
-    for [r, g, b, a] in pixels.as_chunks_mut::<4>().0 {
+    for [r, g, b, a] in translucent_pixels(&mut pixels) {
         for channel in [r, g, b] {
             *channel = rounded_ratio(u32::from(*channel) * u32::from(*a), 255);
         }
@@ -36,11 +36,16 @@ pub(crate) fn premultiply(straight: &[u8]) -> Vec<u8> {
 /// Divides colour by alpha, rounded to the nearest byte; the inverse of [`premultiply`] where alpha is 255, and as
 /// near to it as the bytes allow elsewhere. Clear pixels become `[0, 0, 0, 0]`.
 pub(crate) fn unpremultiply(pixels: &mut [u8]) {
-    for [r, g, b, a] in pixels.as_chunks_mut::<4>().0 {
+    for [r, g, b, a] in translucent_pixels(pixels) {
         for channel in [r, g, b] {
             *channel = if *a == 0 { 0 } else { rounded_ratio(u32::from(*channel) * 255, u32::from(*a)) };
         }
     }
+}
+
+/// The pixels that both conversions change; most pictures are opaque for the greater part.
+fn translucent_pixels(pixels: &mut [u8]) -> impl Iterator<Item = &mut [u8; 4]> {
+    pixels.as_chunks_mut::<4>().0.iter_mut().filter(|pixel| pixel[3] != u8::MAX)
 }
 
 /// `numerator ÷ denominator`, rounded to the nearest byte (halves up), at most 255. The denominator is not 0.

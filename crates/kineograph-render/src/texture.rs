@@ -6,6 +6,9 @@ use crate::RenderError;
 use crate::gpu_errors::catch_errors;
 use crate::pixels::premultiply;
 
+/// How much of an image is on its way to the GPU at one time. Most images are smaller.
+const MAX_STAGED_BYTES: u32 = 16 << 20;
+
 /// Names a texture of one [`SpriteRenderer`](crate::SpriteRenderer). Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TextureId(u64);
@@ -56,7 +59,8 @@ impl Textures {
             by_id: HashMap::new(),
             next_id: TextureId::WHITE.0 + 1,
         };
-        let white = textures.upload([1, 1], &[255; 4], Filter::Nearest);
+        let (white, pixels) = textures.create([1, 1], Filter::Nearest);
+        textures.upload(&pixels, &[255; 4]);
         textures.by_id.insert(TextureId::WHITE, white);
         textures
     }
@@ -79,7 +83,10 @@ impl Textures {
         if expected != actual {
             return Err(RenderError::PixelBytes { width, height, expected, actual });
         }
-        let texture = catch_errors(&self.device, || self.upload(size_px, &premultiply(straight), filter))
+        let texture = catch_errors(&self.device, || self.create(size_px, filter))
+            .and_then(|(texture, pixels)| {
+                catch_errors(&self.device, || self.upload(&pixels, straight)).map(|()| texture)
+            })
             .map_err(|error| texture_error(error, size_px))?;
         let id = TextureId(self.next_id);
         self.next_id += 1;
@@ -104,12 +111,12 @@ impl Textures {
         self.by_id.get(&id).map(|texture| &texture.bind_group)
     }
 
-    fn upload(&self, size_px: [u32; 2], premultiplied: &[u8], filter: Filter) -> Texture {
+    /// An empty texture and, for the upload, the GPU's handle of its pixels.
+    fn create(&self, size_px: [u32; 2], filter: Filter) -> (Texture, wgpu::Texture) {
         let [width, height] = size_px;
-        let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
-        let texture = self.device.create_texture(&wgpu::TextureDescriptor {
+        let pixels = self.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("sprite image"),
-            size,
+            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
@@ -118,17 +125,11 @@ impl Textures {
             usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
             view_formats: &[],
         });
-        let rows = wgpu::TexelCopyBufferLayout {
-            offset: 0,
-            bytes_per_row: Some(4 * width),
-            rows_per_image: Some(height),
-        };
-        self.queue.write_texture(texture.as_image_copy(), premultiplied, rows, size);
         let sampler = match filter {
             Filter::Nearest => &self.nearest,
             Filter::Linear => &self.linear,
         };
-        let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+        let view = pixels.create_view(&wgpu::TextureViewDescriptor::default());
         let bind_group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("sprite image"),
             layout: &self.layout,
@@ -137,7 +138,40 @@ impl Textures {
                 wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
             ],
         });
-        Texture { bind_group, size_px }
+        (Texture { bind_group, size_px }, pixels)
+    }
+
+    /// Copies pixels to the GPU, in bands of rows: wgpu stages a copy in memory, and running out of memory there
+    /// would lose the whole device, the window's included.
+    fn upload(&self, texture: &wgpu::Texture, straight: &[u8]) {
+        let (width, row_bytes) = (texture.width(), 4 * texture.width());
+        let band_rows = (MAX_STAGED_BYTES / row_bytes).max(1);
+        let mut top = 0;
+        for band in straight.chunks(band_rows as usize * row_bytes as usize) {
+            let height = band.len() as u32 / row_bytes;
+            let destination = wgpu::TexelCopyTextureInfo {
+                origin: wgpu::Origin3d { x: 0, y: top, z: 0 },
+                ..texture.as_image_copy()
+            };
+            let rows = wgpu::TexelCopyBufferLayout {
+                offset: 0,
+                bytes_per_row: Some(row_bytes),
+                rows_per_image: Some(height),
+            };
+            let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
+            self.queue.write_texture(destination, &premultiply(band), rows, size);
+            top += height;
+            if top < texture.height() {
+                self.wait_for_copies();
+            }
+        }
+    }
+
+    /// Sends the staged bytes off and waits until their memory is free again.
+    fn wait_for_copies(&self) {
+        self.queue.submit([]);
+        // It fails only if the device is lost; then drawing reports it.
+        let _ = self.device.poll(wgpu::PollType::wait_indefinitely());
     }
 }
 

@@ -78,6 +78,21 @@ fn frames_of_a_sheet_do_not_bleed() {
 }
 
 #[test]
+fn a_large_image_arrives_whole() {
+    let Some(mut gpu) = gpu() else { return };
+    // Larger than what is sent to the GPU in one piece (1,024 rows of this width); each row has its own colour.
+    let row = |y: u32| [(y % 256) as u8, (y / 256) as u8, 99, 255];
+    let bytes: Vec<u8> = (0..2100).flat_map(|y| row(y).repeat(4096)).collect();
+    let image = gpu.add_texture([4096, 2100], &bytes, Filter::Nearest).unwrap();
+    let column = sprite_at(image, [0.0, 0.0], [1.0, 2100.0]);
+    let picture = draw(&mut gpu, [1, 2100], &[column]);
+    gpu.remove_texture(image);
+    for y in 0..2100 {
+        assert_eq!(picture.pixel(0, y), Some(row(y)), "row {y}");
+    }
+}
+
+#[test]
 fn a_frame_flips_within_the_sheet() {
     let Some(mut gpu) = gpu() else { return };
     let image = texture(&mut gpu, &[[RED, GREEN, BLUE, WHITE]], Filter::Nearest);

@@ -1,0 +1,81 @@
+//! Cost of a frame by the number of sprites: sorting, building and sending the quads, and a whole picture.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use kineograph_render::{
+    Camera, Offscreen, Placement, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+};
+
+const SIZE_PX: [u32; 2] = [1280, 720];
+const COUNTS: [u32; 3] = [1_000, 10_000, 100_000];
+
+/// Turned quads of 16×16 pixels, spread over the picture, in 16 layers.
+fn sprites(count: u32) -> Vec<Sprite> {
+    (0..count)
+        .map(|index| {
+            let placement = Placement {
+                position: [(index * 37 % SIZE_PX[0]) as f32, (index * 101 % SIZE_PX[1]) as f32],
+                rotation_deg: [index as f32; 2],
+                size_px: [16.0, 16.0],
+                ..Placement::default()
+            };
+            let stage_from_local = placement.parent_from_local();
+            let z = (index % 16) as i32;
+            Sprite { opacity: 0.8, z, ..Sprite::new(TextureId::WHITE, placement.size_px, stage_from_local) }
+        })
+        .collect()
+}
+
+fn scene(sprites: &[Sprite]) -> Scene<'_> {
+    let size = SIZE_PX.map(|side| side as f32);
+    Scene { camera: Camera::fit(size, size, 0.0), background: None, sprites }
+}
+
+/// Sorting, building and handing over the quads, without drawing.
+fn prepare(criterion: &mut Criterion) {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+    let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
+    let adapter = adapter.expect("a graphics driver is installed");
+    let (device, queue) =
+        pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
+    let renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
+    let mut group = criterion.benchmark_group("prepare");
+    for count in COUNTS {
+        let sprites = sprites(count);
+        let mut batch = SpriteBatch::new();
+        group.throughput(Throughput::Elements(count.into()));
+        group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
+            bencher.iter(|| {
+                renderer.prepare(&mut batch, &device, &queue, black_box(&scene(&sprites)));
+                // Frees what is staged; otherwise memory grows from round to round.
+                queue.submit([]);
+                device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+            });
+        });
+    }
+    group.finish();
+}
+
+/// A whole picture of 1280×720 pixels, read back.
+fn render(criterion: &mut Criterion) {
+    let mut offscreen = Offscreen::new().expect("a graphics driver is installed");
+    let mut group = criterion.benchmark_group("render_720p");
+    group.sample_size(10);
+    for count in COUNTS {
+        let sprites = sprites(count);
+        group.throughput(Throughput::Elements(count.into()));
+        group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
+            bencher.iter(|| offscreen.render(SIZE_PX, &scene(&sprites)).expect("the scene can be drawn"));
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
+    targets = prepare, render
+}
+criterion_main!(benches);

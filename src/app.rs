@@ -1,0 +1,231 @@
+//! The window: docked panels, menus, dialogs and the order of work in a frame.
+
+mod dialogs;
+mod files;
+mod menus;
+mod panes;
+mod settings;
+mod start;
+mod transfer;
+
+use std::path::PathBuf;
+
+use egui_notify::Toasts;
+
+pub use start::{AppError, run};
+
+use crate::command::{self, Command};
+use crate::document::Document;
+use crate::editor::{Editor, WindowRequest};
+use crate::panels::canvas::CanvasGpu;
+use crate::panels::palette::Palette;
+use crate::panels::{Outbox, Post};
+use crate::ui_kit::theme::{self, Theme};
+
+use dialogs::Dialogs;
+use files::FileTasks;
+use panes::{Panels, Shell};
+use settings::Settings;
+
+/// Longest time that one frame may advance the playhead, so that a stall does not make it leap.
+const MAX_FRAME_SECS: f64 = 0.25;
+
+/// The editor in its window.
+pub struct App {
+    editor: Editor,
+    panels: Panels,
+    shell: Shell,
+    palette: Palette,
+    dialogs: Dialogs,
+    files: FileTasks,
+    toasts: Toasts,
+    settings: Settings,
+    theme: Theme,
+    outbox: Outbox,
+    /// Tab was pressed: kept from egui, which would move the keyboard focus.
+    tab_pressed: bool,
+    last_time_secs: Option<f64>,
+    title: String,
+    may_close: bool,
+}
+
+impl App {
+    /// Makes the app for a window that was just opened, and opens `project` if one is given.
+    #[must_use]
+    pub fn new(creation: &eframe::CreationContext<'_>, project: Option<PathBuf>) -> Self {
+        let settings = creation.storage.map(Settings::load).unwrap_or_default();
+        if let Some(render_state) = &creation.wgpu_render_state {
+            CanvasGpu::install(render_state);
+        }
+        theme::install_fonts(&creation.egui_ctx);
+        let theme = Theme::new(settings.dark);
+        theme.apply(&creation.egui_ctx);
+        let mut app = Self {
+            editor: Editor::new(start::new_document(), None),
+            panels: Panels::default(),
+            shell: settings.shell(),
+            palette: Palette::default(),
+            dialogs: Dialogs::default(),
+            files: FileTasks::default(),
+            toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
+            settings,
+            theme,
+            outbox: Outbox::default(),
+            tab_pressed: false,
+            last_time_secs: None,
+            title: String::new(),
+            may_close: false,
+        };
+        if let Some(path) = project {
+            app.open_path(&path);
+        }
+        app
+    }
+
+    /// The editor, for tests.
+    #[must_use]
+    pub const fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// Replaces what is edited.
+    fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
+        self.editor = Editor::new(document, path);
+        self.panels = Panels::default();
+        self.palette.close();
+    }
+
+    /// Hands everything that panels posted to the editor.
+    fn drain(&mut self, ctx: &egui::Context) {
+        for post in self.outbox.drain() {
+            if let Some(request) = self.editor.apply(post) {
+                self.serve(request, ctx);
+            }
+        }
+        self.editor.refresh();
+    }
+
+    fn serve(&mut self, request: WindowRequest, ctx: &egui::Context) {
+        match request {
+            WindowRequest::Command(command) => self.run_in_window(command, ctx),
+            WindowRequest::OpenPalette(request) => self.palette.open(request),
+            WindowRequest::CopyText(text) => ctx.copy_text(text),
+            WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+        }
+    }
+
+    /// Commands that concern files, panels and the window.
+    fn run_in_window(&mut self, command: Command, ctx: &egui::Context) {
+        match command {
+            Command::New => self.ask_to_discard(dialogs::Next::New, ctx),
+            Command::Open => self.ask_to_discard(dialogs::Next::Open, ctx),
+            Command::Save => self.save(ctx),
+            Command::SaveAs => self.save_as(ctx),
+            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::AddImage => self.pick_image(ctx),
+            Command::ToggleTheme => {
+                self.settings.dark = !self.settings.dark;
+                self.theme = Theme::new(self.settings.dark);
+                self.theme.apply(ctx);
+            }
+            Command::ResetLayout => self.shell = Shell::default(),
+            Command::ShowShortcuts => self.dialogs.show_shortcuts = !self.dialogs.show_shortcuts,
+            Command::About => self.dialogs.show_about = !self.dialogs.show_about,
+            other => self.run_in_panel(other),
+        }
+    }
+
+    /// Commands that a panel serves: the one under the pointer first.
+    fn run_in_panel(&mut self, command: Command) {
+        let ctx = self.editor.ctx(&self.theme);
+        self.panels.command(command, &ctx, &mut self.outbox);
+    }
+
+    fn take_keys(&mut self, ctx: &egui::Context) {
+        let typing = ctx.text_edit_focused();
+        let modal = self.dialogs.is_open() || self.palette.is_open();
+        if modal {
+            self.tab_pressed = false;
+            return;
+        }
+        if std::mem::take(&mut self.tab_pressed) && !typing {
+            self.outbox.post(Post::Command(Command::AddAction));
+        }
+        for command in command::pressed(ctx) {
+            self.outbox.post(Post::Command(command));
+        }
+        if !typing {
+            self.take_clipboard_events(ctx);
+        }
+        self.drain(ctx);
+    }
+
+    fn tell_warnings(&mut self) {
+        for warning in self.editor.take_warnings() {
+            self.toasts.warning(warning).duration(Some(std::time::Duration::from_secs(6)));
+        }
+    }
+
+    fn update_title(&mut self, ctx: &egui::Context) {
+        let name = self.editor.path().and_then(|path| path.file_name()).map_or_else(
+            || "untitled".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        let mark = if self.editor.is_dirty() { "*" } else { "" };
+        let title = format!("{mark}{name} — Kineograph");
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
+        if ctx.text_edit_focused() || self.dialogs.is_open() || self.palette.is_open() {
+            return;
+        }
+        raw_input.events.retain(|event| {
+            let is_tab = matches!(
+                event,
+                egui::Event::Key { key: egui::Key::Tab, pressed: true, modifiers, .. } if modifiers.is_none()
+            );
+            self.tab_pressed |= is_tab;
+            !is_tab
+        });
+    }
+
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        let now_secs = ctx.input(|input| input.time);
+        let dt_secs = self.last_time_secs.map_or(0.0, |last| (now_secs - last).clamp(0.0, MAX_FRAME_SECS));
+        self.last_time_secs = Some(now_secs);
+        self.editor.set_now(now_secs);
+        self.poll_files(ctx);
+        self.editor.advance(dt_secs);
+        self.editor.refresh();
+        if self.editor.session().playback.is_playing() {
+            ctx.request_repaint();
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.take_keys(&ctx);
+        self.take_drops(&ctx);
+        self.menu_bar(ui);
+        self.drain(&ctx);
+        self.panes(ui);
+        self.drain(&ctx);
+        self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
+        self.drain(&ctx);
+        self.show_dialogs(&ctx);
+        self.hold_close(&ctx);
+        self.tell_warnings();
+        self.toasts.show(&ctx);
+        self.update_title(&ctx);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings.store(storage, &self.shell);
+    }
+}

@@ -1,0 +1,289 @@
+//! Questions and windows in front of the panels.
+
+use std::path::PathBuf;
+
+use egui::{Context, Grid, Id, Key, Modal, RichText, ScrollArea};
+
+use super::App;
+use super::files::Purpose;
+use crate::command::{COMMANDS, Menu};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+
+/// What to do once unsaved changes are settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// A new project.
+    New,
+    /// Ask for a project to open.
+    Open,
+    /// Open this project.
+    OpenPath(PathBuf),
+    /// Close the window.
+    Close,
+}
+
+/// A path that is typed because the system has no file dialog.
+#[derive(Debug, Clone)]
+pub struct PathPrompt {
+    purpose: Purpose,
+    text: String,
+    focused: bool,
+}
+
+impl PathPrompt {
+    /// Asks for a path, starting with `text`.
+    pub const fn new(purpose: Purpose, text: String) -> Self {
+        Self { purpose, text, focused: false }
+    }
+}
+
+/// Open questions.
+#[derive(Debug, Default)]
+pub struct Dialogs {
+    /// What waits for the answer to "save changes?".
+    unsaved: Option<Next>,
+    /// What follows when the project was saved.
+    pub after_save: Option<Next>,
+    /// A path that is being typed.
+    pub prompt: Option<PathPrompt>,
+    /// A file that lost parts when it was opened and is about to be overwritten.
+    drop_parts: Option<PathBuf>,
+    /// The list of shortcuts.
+    pub show_shortcuts: bool,
+    /// The version and the licences.
+    pub show_about: bool,
+}
+
+impl Dialogs {
+    /// True while a question waits, so that keys are not taken as commands.
+    pub const fn is_open(&self) -> bool {
+        self.unsaved.is_some()
+            || self.prompt.is_some()
+            || self.drop_parts.is_some()
+            || self.show_shortcuts
+            || self.show_about
+    }
+
+    /// Asks before a file is overwritten that could not be opened in full.
+    pub fn ask_to_drop(&mut self, path: PathBuf) {
+        self.drop_parts = Some(path);
+    }
+}
+
+/// The answer to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Save,
+    Discard,
+    Cancel,
+}
+
+impl App {
+    /// Goes on at once, or asks first if changes would be lost.
+    pub(super) fn ask_to_discard(&mut self, next: Next, ctx: &Context) {
+        if self.editor.is_dirty() {
+            self.dialogs.unsaved = Some(next);
+        } else {
+            self.go_on(next, ctx);
+        }
+    }
+
+    /// Keeps the window open while there are unsaved changes, and asks.
+    pub(super) fn hold_close(&mut self, ctx: &Context) {
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            self.dialogs.unsaved = Some(Next::Close);
+        }
+    }
+
+    /// Shows all open questions and windows.
+    pub(super) fn show_dialogs(&mut self, ctx: &Context) {
+        self.show_unsaved(ctx);
+        self.show_prompt(ctx);
+        self.show_drop_parts(ctx);
+        self.show_shortcuts(ctx);
+        self.show_about(ctx);
+    }
+
+    fn show_unsaved(&mut self, ctx: &Context) {
+        let Some(next) = self.dialogs.unsaved.clone() else { return };
+        let answer = question(
+            ctx,
+            "Save your changes?",
+            "They will be lost if you don't save them.",
+            &[("Save", Answer::Save), ("Don't save", Answer::Discard), ("Cancel", Answer::Cancel)],
+        );
+        let Some(answer) = answer else { return };
+        self.dialogs.unsaved = None;
+        match answer {
+            Answer::Cancel => {}
+            Answer::Discard => self.go_on(next, ctx),
+            Answer::Save => {
+                if let Some(path) = self.editor.path().map(std::path::Path::to_owned) {
+                    if self.save_to(&path) {
+                        self.go_on(next, ctx);
+                    }
+                } else {
+                    self.dialogs.after_save = Some(next);
+                    self.save_as(ctx);
+                }
+            }
+        }
+    }
+
+    fn show_drop_parts(&mut self, ctx: &Context) {
+        let Some(path) = self.dialogs.drop_parts.clone() else { return };
+        let answer = question(
+            ctx,
+            "Save without the parts that could not be opened?",
+            "The Problems panel lists them. Saving under another name keeps the old file as it is.",
+            &[("Save as…", Answer::Save), ("Save anyway", Answer::Discard), ("Cancel", Answer::Cancel)],
+        );
+        let Some(answer) = answer else { return };
+        self.dialogs.drop_parts = None;
+        match answer {
+            Answer::Cancel => {}
+            Answer::Discard => {
+                self.save_to(&path);
+            }
+            Answer::Save => self.save_as(ctx),
+        }
+    }
+
+    fn show_prompt(&mut self, ctx: &Context) {
+        let Some(mut prompt) = self.dialogs.prompt.take() else { return };
+        let (title, verb) = match prompt.purpose {
+            Purpose::Open => ("Open a project", "Open"),
+            Purpose::SaveAs => ("Save the project", "Save"),
+            Purpose::AddImage => ("Add a picture", "Add"),
+        };
+        let mut done = None;
+        let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
+            ui.set_width(440.0);
+            ui.heading(title);
+            ui.add_space(SPACE);
+            let label = ui.label("Path of the file");
+            let field = egui::TextEdit::singleline(&mut prompt.text).desired_width(f32::INFINITY);
+            let response = ui.add(field).labelled_by(label.id);
+            if !prompt.focused {
+                response.request_focus();
+                prompt.focused = true;
+            }
+            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            ui.label(RichText::new("This system offers no file dialog, so the path is typed here.").weak());
+            ui.add_space(SPACE_LARGE);
+            buttons(ui, |ui| {
+                if (ui.button(verb).clicked() || entered) && !prompt.text.trim().is_empty() {
+                    done = Some(true);
+                }
+                if ui.button("Cancel").clicked() {
+                    done = Some(false);
+                }
+            });
+        });
+        match done {
+            Some(true) => self.use_path(prompt.purpose, &PathBuf::from(prompt.text.trim()), ctx),
+            Some(false) => self.dialogs.after_save = None,
+            None if modal.should_close() => self.dialogs.after_save = None,
+            None => self.dialogs.prompt = Some(prompt),
+        }
+    }
+
+    fn show_shortcuts(&mut self, ctx: &Context) {
+        if !self.dialogs.show_shortcuts {
+            return;
+        }
+        let modal = Modal::new(Id::new("shortcuts")).show(ctx, |ui| {
+            ui.set_width(520.0);
+            ui.heading("Shortcuts");
+            ui.add_space(SPACE);
+            ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+                for menu in Menu::ALL {
+                    shortcut_list(ui, menu);
+                }
+                ui.label(RichText::new("Mouse").strong());
+                Grid::new("mouse").num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
+                    for (act, input) in MOUSE {
+                        ui.label(*act);
+                        ui.label(RichText::new(*input).weak());
+                        ui.end_row();
+                    }
+                });
+            });
+            ui.add_space(SPACE);
+            ui.button("Close").clicked()
+        });
+        self.dialogs.show_shortcuts = !(modal.inner || modal.should_close());
+    }
+
+    fn show_about(&mut self, ctx: &Context) {
+        if !self.dialogs.show_about {
+            return;
+        }
+        let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
+            ui.set_width(360.0);
+            ui.heading(format!("Kineograph {}", env!("CARGO_PKG_VERSION")));
+            ui.add_space(SPACE);
+            ui.label("An editor for action animations: compose, scrub, save, ship.");
+            ui.label("The pose at a time depends on the tree, the start pose and the time, and on nothing else.");
+            ui.add_space(SPACE);
+            ui.label(RichText::new("Licensed under MIT or Apache-2.0, as you like.").weak());
+            ui.add_space(SPACE);
+            ui.button("Close").clicked()
+        });
+        self.dialogs.show_about = !(modal.inner || modal.should_close());
+    }
+}
+
+const MOUSE: &[(&str, &str)] = &[
+    ("Pan", "middle drag, or Space and drag"),
+    ("Zoom at the pointer", "wheel, pinch"),
+    ("Pan sideways", "Shift+wheel"),
+    ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
+    ("Add an action", "right-click, or drop a wire on empty space"),
+    ("Move without snapping", "hold Ctrl while dragging"),
+    ("Cancel a drag", "Esc or right-click"),
+];
+
+fn shortcut_list(ui: &mut egui::Ui, menu: Menu) {
+    let rows: Vec<_> =
+        COMMANDS.iter().filter(|spec| spec.menu == menu && !spec.shortcuts.is_empty()).collect();
+    if rows.is_empty() {
+        return;
+    }
+    ui.label(RichText::new(menu.title()).strong());
+    Grid::new(menu.title()).num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
+        for spec in rows {
+            ui.label(spec.title).on_hover_text(spec.help);
+            let keys: Vec<String> =
+                spec.shortcuts.iter().map(|shortcut| ui.ctx().format_shortcut(shortcut)).collect();
+            ui.label(RichText::new(keys.join("   ")).weak());
+            ui.end_row();
+        }
+    });
+    ui.add_space(SPACE);
+}
+
+/// A question with buttons; Esc and a click outside mean the last one.
+fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
+    let mut chosen = None;
+    let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
+        ui.set_width(380.0);
+        ui.heading(title);
+        ui.add_space(SPACE);
+        ui.label(text);
+        ui.add_space(SPACE_LARGE);
+        buttons(ui, |ui| {
+            for (label, answer) in answers {
+                if ui.button(*label).clicked() {
+                    chosen = Some(*answer);
+                }
+            }
+        });
+    });
+    chosen.or_else(|| modal.should_close().then_some(Answer::Cancel))
+}
+
+fn buttons(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), contents);
+}

@@ -1,0 +1,287 @@
+//! Opening and saving, with the system's dialogs or, where there are none, with a path field.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+
+use super::App;
+use super::dialogs::{Next, PathPrompt};
+use super::start::new_document;
+use crate::document::{Document, Edit};
+use crate::history::Change;
+use crate::io;
+use crate::panels::Note;
+
+/// File dialogs that are open.
+#[derive(Default)]
+pub struct FileTasks {
+    pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
+    /// Names and paths of the images whose pictures were read.
+    loaded_images: Vec<(String, String)>,
+}
+
+/// What a chosen path is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Open this project.
+    Open,
+    /// Save the project there.
+    SaveAs,
+    /// Add this picture.
+    AddImage,
+}
+
+impl App {
+    /// Opens a project; a failure leaves everything as it is.
+    pub fn open_path(&mut self, path: &Path) {
+        let (project, problems) = match io::read_project(path) {
+            Ok(read) => read,
+            Err(error) => {
+                self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+                self.editor.set_notes(vec![Note {
+                    is_error: true,
+                    place: path.display().to_string(),
+                    message: error.to_string(),
+                }]);
+                return;
+            }
+        };
+        let (document, mended) = Document::from_project(&project);
+        self.set_editor(document, Some(path.to_owned()));
+        self.editor.set_mended(!mended.is_empty());
+        let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let mended = mended.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
+        self.editor.set_notes(problems.into_iter().chain(mended).collect());
+        self.settings.add_recent(path.to_owned());
+        self.files.loaded_images.clear();
+        self.load_pictures();
+    }
+
+    /// Starts a new project.
+    pub(super) fn open_new(&mut self) {
+        self.set_editor(new_document(), None);
+        self.files.loaded_images.clear();
+    }
+
+    /// Reads pictures of images that are new or have another path.
+    pub(super) fn load_pictures(&mut self) {
+        let wanted: Vec<(String, String)> =
+            self.editor.document().images().iter().map(|image| (image.name.clone(), image.path.clone())).collect();
+        if wanted == self.files.loaded_images {
+            return;
+        }
+        let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
+        let document = self.editor.document().clone();
+        io::load_media(&document, folder.as_deref(), self.editor.media_mut());
+        self.files.loaded_images = wanted;
+    }
+
+    /// Saves where the project came from, or asks for a place.
+    pub(super) fn save(&mut self, ctx: &egui::Context) {
+        match self.editor.path().map(Path::to_owned) {
+            Some(path) if self.editor.is_mended() => self.dialogs.ask_to_drop(path),
+            Some(path) => {
+                self.save_to(&path);
+            }
+            None => self.save_as(ctx),
+        }
+    }
+
+    pub(super) fn save_as(&mut self, ctx: &egui::Context) {
+        self.pick(Purpose::SaveAs, ctx);
+    }
+
+    pub(super) fn pick_image(&mut self, ctx: &egui::Context) {
+        self.pick(Purpose::AddImage, ctx);
+    }
+
+    /// Writes the project. True if it was written.
+    pub(super) fn save_to(&mut self, path: &Path) -> bool {
+        let text = kineograph_runtime::format::to_ron(&self.editor.document().to_project());
+        match io::write_atomic(path, text.as_bytes()) {
+            Ok(()) => {
+                self.editor.mark_saved(path.to_owned());
+                self.settings.add_recent(path.to_owned());
+                self.toasts.success("Saved.").duration(Some(std::time::Duration::from_secs(2)));
+                true
+            }
+            Err(error) => {
+                self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+                false
+            }
+        }
+    }
+
+    /// Asks for a path: by the system's dialog where there is one, else by a path field.
+    pub(super) fn pick(&mut self, purpose: Purpose, ctx: &egui::Context) {
+        if self.files.pending.is_some() {
+            return;
+        }
+        if !has_dialog_service() {
+            let start = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
+            self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
+            return;
+        }
+        let (sender, receiver) = channel();
+        let dialog = system_dialog(purpose, self.editor.path());
+        let ctx = ctx.clone();
+        std::thread::spawn(move || {
+            let chosen = match purpose {
+                Purpose::SaveAs => pollster::block_on(dialog.save_file()),
+                Purpose::Open | Purpose::AddImage => pollster::block_on(dialog.pick_file()),
+            };
+            // The app is gone if nobody listens any more.
+            let _ = sender.send(chosen.map(|file| file.path().to_owned()));
+            ctx.request_repaint();
+        });
+        self.files.pending = Some((purpose, receiver));
+    }
+
+    /// Takes what a dialog chose, and reads new pictures.
+    pub(super) fn poll_files(&mut self, ctx: &egui::Context) {
+        let chosen = self.files.pending.as_ref().and_then(|(purpose, receiver)| {
+            receiver.try_recv().map_or_else(
+                |error| (error == std::sync::mpsc::TryRecvError::Disconnected).then_some((*purpose, None)),
+                |path| Some((*purpose, path)),
+            )
+        });
+        if let Some((purpose, path)) = chosen {
+            self.files.pending = None;
+            match path {
+                Some(path) => self.use_path(purpose, &path, ctx),
+                None => self.dialogs.after_save = None,
+            }
+        }
+        self.load_pictures();
+    }
+
+    /// Does with a path what it was asked for.
+    pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
+        match purpose {
+            Purpose::Open => self.open_path(path),
+            Purpose::AddImage => self.add_image(path),
+            Purpose::SaveAs => {
+                let path = with_extension(path);
+                if self.save_to(&path)
+                    && let Some(next) = self.dialogs.after_save.take()
+                {
+                    self.go_on(next, ctx);
+                }
+            }
+        }
+    }
+
+    /// Adds a picture file to the project, and a node that shows it.
+    pub(super) fn add_image(&mut self, path: &Path) {
+        if let Err(error) = io::decode_image(path) {
+            self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+            return;
+        }
+        let edits = new_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
+        self.editor.edit(&Change::all("Add image", edits));
+        self.load_pictures();
+    }
+}
+
+fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> Vec<Edit> {
+    use kineograph_runtime::format::{Filter, Image, Sprite, StartPose};
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = Document::free_name(&stem, |name| document.image(name).is_some());
+    let position = document.stage().size.map(|x| x / 2.0);
+    let image = Image { name: name.clone(), path: stored_path(folder, path), filter: Filter::Linear };
+    let start = StartPose { position, ..StartPose::default() };
+    let node = Edit::AddNode { name: name.clone(), parent: None, sprite: Sprite::Image(name), start };
+    vec![Edit::AddImage(image), node]
+}
+
+/// The path as the project stores it: relative to its folder where that is possible, with `/`.
+fn stored_path(folder: Option<&Path>, path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let folder = folder.and_then(|folder| std::path::absolute(folder).ok());
+    let relative = folder.and_then(|folder| relative_path(&folder, &absolute));
+    relative.unwrap_or(absolute).to_string_lossy().replace('\\', "/")
+}
+
+/// `target` as seen from `folder`, if both lie on one drive.
+fn relative_path(folder: &Path, target: &Path) -> Option<PathBuf> {
+    let common = folder.components().zip(target.components()).take_while(|(a, b)| a == b).count();
+    // Only the drive or root in common: a path full of `..` helps nobody.
+    if common <= 1 {
+        return None;
+    }
+    let up = folder.components().skip(common).map(|_| std::path::Component::ParentDir);
+    Some(up.chain(target.components().skip(common)).collect())
+}
+
+fn with_extension(path: &Path) -> PathBuf {
+    if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
+}
+
+fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
+    let dialog = rfd::AsyncFileDialog::new();
+    let dialog = match current.and_then(Path::parent) {
+        Some(folder) => dialog.set_directory(folder),
+        None => dialog,
+    };
+    match purpose {
+        Purpose::Open => dialog.set_title("Open a project").add_filter("Kineograph project", &["ron"]),
+        Purpose::SaveAs => {
+            let name = current.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+            dialog
+                .set_title("Save the project")
+                .add_filter("Kineograph project", &["ron"])
+                .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
+        }
+        Purpose::AddImage => dialog.set_title("Add a picture").add_filter("Picture", &["png", "gif"]),
+    }
+}
+
+/// Whether the system can show file dialogs. On Linux the dialog library needs a desktop portal on the session bus or
+/// `zenity`, and can't tell "there is none" from "cancelled"; so this is asked beforehand.
+fn has_dialog_service() -> bool {
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    let on_path = |program: &str| {
+        std::env::var_os("PATH").is_some_and(|paths| std::env::split_paths(&paths).any(|dir| dir.join(program).is_file()))
+    };
+    let portal = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
+        && ["/usr/share/xdg-desktop-portal/portals", "/usr/local/share/xdg-desktop-portal/portals"]
+            .iter()
+            .any(|dir| Path::new(dir).is_dir());
+    portal || on_path("zenity")
+}
+
+impl App {
+    /// Goes on with what the user wanted before the question about unsaved changes.
+    pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
+        match next {
+            Next::New => self.open_new(),
+            Next::Open => self.pick(Purpose::Open, ctx),
+            Next::OpenPath(path) => self.open_path(&path),
+            Next::Close => {
+                self.may_close = true;
+                ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_stored_relative_to_the_project() {
+        let folder = Path::new("/home/ann/game/projects");
+        let picture = Path::new("/home/ann/game/assets/coin.png");
+        assert_eq!(relative_path(folder, picture), Some(PathBuf::from("../assets/coin.png")));
+        assert_eq!(relative_path(folder, Path::new("/mnt/coin.png")), None);
+        assert_eq!(stored_path(None, picture), "/home/ann/game/assets/coin.png");
+    }
+
+    #[test]
+    fn a_name_without_extension_becomes_a_ron_file() {
+        assert_eq!(with_extension(Path::new("a/coin")), PathBuf::from("a/coin.ron"));
+        assert_eq!(with_extension(Path::new("coin.txt")), PathBuf::from("coin.txt"));
+    }
+}

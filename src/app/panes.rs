@@ -1,0 +1,246 @@
+//! The docked panels.
+
+use egui_tiles::{Behavior, Container, Linear, LinearDir, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree};
+use egui_tiles::UiResponse;
+use serde::{Deserialize, Serialize};
+
+use super::App;
+use crate::command::Command;
+use crate::panels::canvas::CanvasPanel;
+use crate::panels::curves::CurvesPanel;
+use crate::panels::graph::GraphPanel;
+use crate::panels::inspector::InspectorPanel;
+use crate::panels::problems::{self, ProblemsPanel};
+use crate::panels::project::ProjectPanel;
+use crate::panels::timeline::TimelinePanel;
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::theme::Theme;
+
+/// One panel of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pane {
+    /// Nodes, clips, runs and pictures.
+    Project,
+    /// What is wrong.
+    Problems,
+    /// The stage.
+    Canvas,
+    /// The tree of actions.
+    Graph,
+    /// Time.
+    Timeline,
+    /// Curves over time.
+    Curves,
+    /// Details of what is selected.
+    Inspector,
+}
+
+impl Pane {
+    /// All panes.
+    const ALL: [Self; 7] = [
+        Self::Project,
+        Self::Problems,
+        Self::Canvas,
+        Self::Graph,
+        Self::Timeline,
+        Self::Curves,
+        Self::Inspector,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Project => "Project",
+            Self::Problems => "Problems",
+            Self::Canvas => "Canvas",
+            Self::Graph => "Graph",
+            Self::Timeline => "Timeline",
+            Self::Curves => "Curves",
+            Self::Inspector => "Inspector",
+        }
+    }
+}
+
+/// The state of all panels.
+#[derive(Default)]
+pub struct Panels {
+    canvas: CanvasPanel,
+    curves: CurvesPanel,
+    graph: GraphPanel,
+    inspector: InspectorPanel,
+    problems: ProblemsPanel,
+    project: ProjectPanel,
+    timeline: TimelinePanel,
+}
+
+impl Panels {
+    fn show(&mut self, pane: Pane, ui: &mut egui::Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        match pane {
+            Pane::Project => self.project.show(ui, ctx, out),
+            Pane::Problems => self.problems.show(ui, ctx, out),
+            Pane::Canvas => self.canvas.show(ui, ctx, out),
+            Pane::Graph => self.graph.show(ui, ctx, out),
+            Pane::Timeline => self.timeline.show(ui, ctx, out),
+            Pane::Curves => self.curves.show(ui, ctx, out),
+            Pane::Inspector => self.inspector.show(ui, ctx, out),
+        }
+    }
+
+    /// Hands a command to the panel under the pointer if it serves it, else to the first that does. True if one did.
+    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if self.canvas.hovered() && self.canvas.command(command, ctx, out) {
+            return true;
+        }
+        if self.timeline.hovered() && self.timeline.command(command, ctx, out) {
+            return true;
+        }
+        self.graph.command(command, ctx, out)
+            || self.timeline.command(command, ctx, out)
+            || self.project.command(command, ctx, out)
+            || self.canvas.command(command, ctx, out)
+    }
+}
+
+/// Where the panels stand.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Shell {
+    tree: Tree<Pane>,
+}
+
+impl Default for Shell {
+    fn default() -> Self {
+        let mut tiles = Tiles::default();
+        let project = tiles.insert_pane(Pane::Project);
+        let problems = tiles.insert_pane(Pane::Problems);
+        let lists = tiles.insert_tab_tile(vec![project, problems]);
+        let canvas = tab(&mut tiles, Pane::Canvas);
+        let graph = tab(&mut tiles, Pane::Graph);
+        let timeline = tab(&mut tiles, Pane::Timeline);
+        let curves = tab(&mut tiles, Pane::Curves);
+        let inspector = tab(&mut tiles, Pane::Inspector);
+        let top = row(&mut tiles, LinearDir::Horizontal, &[(lists, 0.2), (canvas, 0.4), (graph, 0.4)]);
+        let bottom = row(&mut tiles, LinearDir::Horizontal, &[(timeline, 0.64), (curves, 0.36)]);
+        let main = row(&mut tiles, LinearDir::Vertical, &[(top, 0.57), (bottom, 0.43)]);
+        let root = row(&mut tiles, LinearDir::Horizontal, &[(main, 0.79), (inspector, 0.21)]);
+        Self { tree: Tree::new("panes", root, tiles) }
+    }
+}
+
+impl Shell {
+    /// True if every panel is there once: a layout that was stored by another version may lack one.
+    pub fn is_complete(&self) -> bool {
+        Pane::ALL.iter().all(|pane| {
+            self.tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(found) if found == pane)).count() == 1
+        })
+    }
+
+    /// Brings a panel to the front of its tabs.
+    pub fn reveal(&mut self, pane: Pane) {
+        self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
+    }
+}
+
+fn tab(tiles: &mut Tiles<Pane>, pane: Pane) -> TileId {
+    let pane = tiles.insert_pane(pane);
+    tiles.insert_tab_tile(vec![pane])
+}
+
+fn row(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
+    let mut linear = Linear::new(dir, parts.iter().map(|(id, _)| *id).collect());
+    for (id, share) in parts {
+        linear.shares.set_share(*id, *share);
+    }
+    tiles.insert_container(Container::Linear(linear))
+}
+
+struct ShellBehavior<'a> {
+    panels: &'a mut Panels,
+    ctx: Ctx<'a>,
+    out: &'a mut Outbox,
+}
+
+impl ShellBehavior<'_> {
+    const fn theme(&self) -> &Theme {
+        self.ctx.theme
+    }
+}
+
+impl Behavior<Pane> for ShellBehavior<'_> {
+    fn pane_ui(&mut self, ui: &mut egui::Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
+        ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme().panel);
+        self.panels.show(*pane, ui, &self.ctx, self.out);
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
+        match pane {
+            Pane::Problems => match problems::count(&self.ctx) {
+                0 => "Problems".into(),
+                count => egui::RichText::new(format!("Problems ({count})")).color(self.theme().error).into(),
+            },
+            other => other.title().into(),
+        }
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        3.0
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        26.0
+    }
+
+    fn tab_bar_color(&self, _visuals: &egui::Visuals) -> egui::Color32 {
+        self.theme().window
+    }
+
+    fn tab_bg_color(
+        &self,
+        _visuals: &egui::Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile_id: TileId,
+        state: &TabState,
+    ) -> egui::Color32 {
+        if state.active { self.theme().panel } else { self.theme().window }
+    }
+
+    fn tab_text_color(
+        &self,
+        _visuals: &egui::Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile_id: TileId,
+        state: &TabState,
+    ) -> egui::Color32 {
+        if state.active { self.theme().text } else { self.theme().text_dim }
+    }
+
+    fn tab_outline_stroke(
+        &self,
+        _visuals: &egui::Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile_id: TileId,
+        _state: &TabState,
+    ) -> egui::Stroke {
+        egui::Stroke::NONE
+    }
+
+    fn tab_bar_hline_stroke(&self, _visuals: &egui::Visuals) -> egui::Stroke {
+        egui::Stroke::NONE
+    }
+}
+
+impl App {
+    /// Draws all panels.
+    pub(super) fn panes(&mut self, ui: &mut egui::Ui) {
+        let theme = self.theme;
+        let frame = egui::Frame::new().fill(theme.window).inner_margin(egui::Margin::same(3));
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let ctx = self.editor.ctx(&theme);
+            let mut behavior = ShellBehavior { panels: &mut self.panels, ctx, out: &mut self.outbox };
+            self.shell.tree.ui(&mut behavior, ui);
+        });
+    }
+}

@@ -1,0 +1,127 @@
+//! Opening the window, and saying in a sentence what is missing where that fails.
+
+use std::path::{Path, PathBuf};
+
+use kineograph_runtime::format::{Sprite, StartPose};
+
+use super::App;
+use crate::document::{Document, Edit};
+
+/// Why the window did not open. The text is for users.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// Neither X11 nor Wayland.
+    #[error(
+        "There is no display to open a window on. Start Kineograph from a desktop, or use `kineograph render` and \
+         `kineograph sample`, which need no display."
+    )]
+    NoDisplay,
+    /// A library that the window needs is not installed.
+    #[error("The library {library} is missing. Install it first, on Debian with: sudo apt-get install {package}")]
+    MissingLibrary {
+        /// File name of the library.
+        library: &'static str,
+        /// Debian package that holds it.
+        package: &'static str,
+    },
+    /// No graphics driver, or the window system refused.
+    #[error(
+        "The window could not be opened: {0}. If there is no graphics driver, install one, on Debian with: \
+         sudo apt-get install libvulkan1 mesa-vulkan-drivers"
+    )]
+    Window(String),
+}
+
+/// Opens the editor and returns when its window is closed.
+///
+/// # Errors
+/// When there is no display, driver or library for a window; see [`AppError`].
+pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
+    check_display()?;
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Kineograph")
+            .with_app_id("kineograph")
+            .with_inner_size([1280.0, 800.0])
+            .with_min_inner_size([800.0, 520.0])
+            .with_drag_and_drop(true)
+            .with_icon(icon()),
+        persist_window: true,
+        ..Default::default()
+    };
+    let opened =
+        eframe::run_native("kineograph", options, Box::new(|creation| Ok(Box::new(App::new(creation, project)))));
+    opened.map_err(|error| AppError::Window(error.to_string().trim_end_matches('.').to_owned()))
+}
+
+/// What a new project holds: one box, one clip and a run, so that the first action can be seen at once.
+pub fn new_document() -> Document {
+    let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
+    let add_node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([64.0, 64.0]), start };
+    let made = Document::default().edited(&add_node).and_then(|(document, node)| {
+        let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned()))?;
+        match (node.node, clip.clip) {
+            (Some(node), Some(clip)) => document.edited(&Edit::AddRun(clip, node, 0.0)),
+            _ => Ok((document, clip)),
+        }
+    });
+    made.map(|(document, _)| document).unwrap_or_default()
+}
+
+fn icon() -> egui::IconData {
+    let bytes = include_bytes!("../../assets/icon-64.png");
+    eframe::icon_data::from_png_bytes(bytes).unwrap_or_default()
+}
+
+/// Looks for what the window system's library would panic over or explain badly.
+fn check_display() -> Result<(), AppError> {
+    if !cfg!(target_os = "linux") {
+        return Ok(());
+    }
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let (wayland, x11) = (is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET"), is_set("DISPLAY"));
+    if wayland {
+        return require("libwayland-client.so.0", "libwayland-client0").and_then(|()| require("libxkbcommon.so.0", "libxkbcommon0"));
+    }
+    if !x11 {
+        return Err(AppError::NoDisplay);
+    }
+    for (library, package) in [
+        ("libX11.so.6", "libx11-6"),
+        ("libX11-xcb.so.1", "libx11-xcb1"),
+        ("libXcursor.so.1", "libxcursor1"),
+        ("libXi.so.6", "libxi6"),
+        ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
+    ] {
+        require(library, package)?;
+    }
+    Ok(())
+}
+
+fn require(library: &'static str, package: &'static str) -> Result<(), AppError> {
+    if is_installed(library) { Ok(()) } else { Err(AppError::MissingLibrary { library, package }) }
+}
+
+/// Looks for a library where the dynamic linker does: the search path, its cache and the usual folders.
+fn is_installed(library: &str) -> bool {
+    let from_env = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+    let in_env = std::env::split_paths(&from_env).any(|dir| dir.join(library).exists());
+    in_env || in_linker_cache(library) || in_usual_folders(library)
+}
+
+fn in_linker_cache(library: &str) -> bool {
+    // The cache is a table of file names that end in a zero byte.
+    let Ok(cache) = std::fs::read("/etc/ld.so.cache") else { return false };
+    let wanted: Vec<u8> = [b"/", library.as_bytes(), b"\0"].concat();
+    cache.windows(wanted.len()).any(|window| window == wanted)
+}
+
+fn in_usual_folders(library: &str) -> bool {
+    let roots = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/run/current-system/sw/lib"];
+    roots.iter().map(Path::new).any(|root| {
+        root.join(library).exists()
+            || std::fs::read_dir(root).is_ok_and(|entries| {
+                entries.filter_map(Result::ok).any(|entry| entry.path().join(library).exists())
+            })
+    })
+}

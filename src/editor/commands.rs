@@ -1,0 +1,209 @@
+//! What commands do to document and session.
+
+use kineograph_runtime::format::{Kind, Sprite, StartPose};
+
+use super::clipboard::{selected_trees, tops_in_order};
+use super::{Editor, WindowRequest};
+use crate::command::Command;
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
+use crate::history::{Change, Restored};
+use crate::session::{Focus, TimeRange};
+
+/// Size of a new box in stage pixels.
+const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
+
+impl Editor {
+    /// Does a command. Returns it if only the window can do it.
+    pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
+        match command {
+            Command::Undo => {
+                let restored = self.history.undo();
+                self.restore(restored);
+            }
+            Command::Redo => {
+                let restored = self.history.redo();
+                self.restore(restored);
+            }
+            Command::Copy => return self.copied_text().map(WindowRequest::CopyText),
+            Command::Cut => {
+                let text = self.copied_text()?;
+                self.remove_actions("Cut", false);
+                return Some(WindowRequest::CopyText(text));
+            }
+            Command::Paste => return Some(WindowRequest::RequestPaste),
+            Command::Duplicate => self.duplicate(),
+            Command::Delete => self.delete(),
+            Command::SelectAll => self.select_all(),
+            Command::Wrap => self.wrap(Kind::Sequence),
+            Command::Unwrap => self.remove_actions("Unwrap", true),
+            Command::Mute => self.toggle_mute(),
+            Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
+            Command::AddNode => self.add_node(),
+            Command::AddClip => self.add_clip(),
+            _ => return self.run_transport(command),
+        }
+        None
+    }
+
+    fn run_transport(&mut self, command: Command) -> Option<WindowRequest> {
+        let length_secs = self.programs.length_secs();
+        let fps = self.document().stage().fps;
+        let playback = &mut self.session.playback;
+        match command {
+            Command::PlayPause => playback.toggle(length_secs),
+            Command::PreviousFrame => playback.step_frames(-1, fps),
+            Command::NextFrame => playback.step_frames(1, fps),
+            Command::Back10Frames => playback.step_frames(-10, fps),
+            Command::Forward10Frames => playback.step_frames(10, fps),
+            Command::GoToStart => playback.seek(playback.range(length_secs).start_secs),
+            Command::GoToEnd => playback.seek(playback.range(length_secs).end_secs),
+            Command::ToggleLoop => playback.looping = !playback.looping,
+            Command::LoopIn => self.set_loop(|range, now| range.start_secs = now),
+            Command::LoopOut => self.set_loop(|range, now| range.end_secs = now),
+            _ => return Some(WindowRequest::Command(command)),
+        }
+        None
+    }
+
+    fn set_loop(&mut self, change: impl Fn(&mut TimeRange, f64)) {
+        let all = TimeRange { start_secs: 0.0, end_secs: self.programs.length_secs() };
+        let playback = &mut self.session.playback;
+        let now_secs = playback.playhead_secs();
+        let mut range = playback.loop_range.unwrap_or(all);
+        change(&mut range, now_secs);
+        if range.start_secs >= range.end_secs {
+            // The end that was not set gives way.
+            range = all;
+            change(&mut range, now_secs);
+        }
+        playback.loop_range = Some(range).filter(|range| range.start_secs < range.end_secs && *range != all);
+        playback.looping = true;
+    }
+
+    fn restore(&mut self, restored: Option<Restored>) {
+        if let Some(restored) = restored {
+            self.session.selection = restored.selection;
+        }
+        self.session.selection.prune(self.history.document());
+    }
+
+    pub(super) fn open_clip(&self) -> Option<&Clip> {
+        self.session.selection.clip.and_then(|id| self.document().clip(id)).map(AsRef::as_ref)
+    }
+
+    fn selected_tops(&self) -> Option<(ClipId, Vec<ActionId>)> {
+        let clip = self.open_clip()?;
+        let tops = tops_in_order(clip, &self.session.selection.actions);
+        (!tops.is_empty()).then_some((clip.id, tops))
+    }
+
+    fn edit_open_clip(&mut self, label: &str, edit: ClipEdit) {
+        if let Some(clip) = self.session.selection.clip {
+            self.edit(&Change::new(label, Edit::Clip(clip, edit)));
+        }
+    }
+
+    fn remove_actions(&mut self, label: &str, reconnect: bool) {
+        let ids = self.session.selection.actions.clone();
+        if !ids.is_empty() {
+            self.edit_open_clip(label, ClipEdit::Remove { ids, reconnect });
+        }
+    }
+
+    fn delete(&mut self) {
+        let selection = self.session.selection.clone();
+        let change = match selection.focus {
+            Focus::Actions => return self.remove_actions("Delete", true),
+            Focus::Node => selection.node.map(|id| Change::new("Delete node", Edit::RemoveNodes(vec![id]))),
+            Focus::Clip => selection.clip.map(|id| Change::new("Delete clip", Edit::RemoveClip(id))),
+            Focus::Run(id) => Some(Change::new("Delete run", Edit::RemoveRun(id))),
+            Focus::Image(name) => Some(Change::new("Delete image", Edit::RemoveImage(name))),
+            Focus::Sheet(name) => Some(Change::new("Delete sheet", Edit::RemoveSheet(name))),
+            Focus::Stage => None,
+        };
+        match change {
+            Some(change) => self.edit(&change),
+            None => self.warn("Select what you want to delete first."),
+        }
+    }
+
+    fn duplicate(&mut self) {
+        let selection = &self.session.selection;
+        match selection.focus {
+            Focus::Node => self.duplicate_node(),
+            Focus::Clip => {
+                if let Some(id) = selection.clip {
+                    self.edit(&Change::new("Duplicate clip", Edit::DuplicateClip(id)));
+                }
+            }
+            _ => {
+                let trees = self.open_clip().map(|clip| selected_trees(clip, &selection.actions));
+                match trees {
+                    Some(trees) if !trees.is_empty() => self.insert_trees("Duplicate", &trees),
+                    _ => self.warn("Select what you want to duplicate first."),
+                }
+            }
+        }
+    }
+
+    fn duplicate_node(&mut self) {
+        let Some(node) = self.session.selection.node.and_then(|id| self.document().node(id)) else { return };
+        let edit = Edit::AddNode {
+            name: node.name.clone(),
+            parent: node.parent,
+            sprite: node.sprite.clone(),
+            start: node.start.clone(),
+        };
+        self.edit(&Change::new("Duplicate node", edit));
+    }
+
+    fn select_all(&mut self) {
+        let all = self.open_clip().map(|clip| clip.items().map(|(id, _)| id).collect());
+        if let Some(all) = all {
+            self.session.selection.set_actions(all);
+        }
+    }
+
+    /// Puts the selected siblings into a new action.
+    pub fn wrap(&mut self, kind: Kind) {
+        match self.selected_tops() {
+            Some((clip, tops)) => {
+                let label = format!("Wrap in {}", kind.spec().name);
+                self.edit(&Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(tops, kind))));
+            }
+            None => self.warn("Select the actions that you want to wrap first."),
+        }
+    }
+
+    fn toggle_mute(&mut self) {
+        let Some(clip) = self.open_clip() else { return };
+        let ids = self.session.selection.actions.clone();
+        let all_muted = ids.iter().all(|id| clip.get(*id).is_some_and(|item| item.action.muted));
+        let label = if all_muted { "Unmute" } else { "Mute" };
+        if !ids.is_empty() {
+            self.edit_open_clip(label, ClipEdit::SetMuted(ids, !all_muted));
+        }
+    }
+
+    fn add_node(&mut self) {
+        let position = self.document().stage().size.map(|x| x / 2.0);
+        let start = StartPose { position, ..StartPose::default() };
+        let edit =
+            Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+        self.edit(&Change::new("Add node", edit));
+    }
+
+    /// Adds a clip, and a run of it on the selected or first node, so that it can be seen at once.
+    fn add_clip(&mut self) {
+        let add = Edit::AddClip("clip".to_owned());
+        let node =
+            self.session.selection.node.or_else(|| self.document().nodes().first().map(|node| node.id));
+        let made = self.document().edited(&add).ok().and_then(|(_, outcome)| outcome.clip);
+        let mut edits = vec![add];
+        // The same edit on the same document gives the same id.
+        if let (Some(clip), Some(node)) = (made, node) {
+            edits.push(Edit::AddRun(clip, node, 0.0));
+        }
+        self.edit(&Change::all("Add clip", edits));
+    }
+}
