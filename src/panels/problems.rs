@@ -12,4 +12,4 @@ impl ProblemsPanel {
     pub fn hovered(&self) -> bool { false }
 }
 /// s
-pub fn count(_: &Ctx<'_'>) -> usize { 0 }
+pub fn count(_: &Ctx<'_>) -> usize { 0 }
