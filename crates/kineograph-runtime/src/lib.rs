@@ -1,3 +1,14 @@
 //! Exact playback of cocos2d-style action trees.
 
+pub mod channel;
+mod ease;
 pub mod format;
+mod player;
+mod pose;
+pub mod program;
+
+pub use channel::{Channel, ChannelSet};
+pub use ease::ease;
+pub use player::Player;
+pub use pose::Pose;
+pub use program::{CompileError, Event, Length, Problem, Program, Span};

@@ -1,0 +1,189 @@
+//! The compiled form of an action tree, and what can be asked of it.
+//!
+//! Every action changes each channel by an *affine map of the value at its start*: `MoveBy` x → x + d·u, `MoveTo`
+//! x → x·(1 − u) + to·u, `ScaleBy` x → x·((1 − u) + k·u), `Place` x → c, `Show` visible → 1. Affine maps compose and have
+//! closed powers, so the tree becomes flat arrays in which every child of a Sequence carries the composed map of all children
+//! before it, and every Repeat the map of one round. Sampling walks down once: binary search in a Sequence, division in a
+//! Repeat; it costs O(depth · log width), allocates nothing and remembers nothing. `RotateTo` is not affine, because it takes
+//! the short way; its end is one of three angles, and that class of maps is closed as well (see [`maps`]).
+//!
+//! # Times
+//! Inside a program a node is asked at a local time τ in seconds from its own start. Boundaries belong to the later side and
+//! are reached with a slack of [`SLACK_SECS`], by one predicate everywhere, [`reached`], so that 0.1 + 0.2 s reaches what
+//! starts at 0.3 s. What lasts no longer than the slack is instant.
+//! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
+//! its first and last round. An instant at the start is in force before it too.
+
+mod animation;
+mod carry;
+mod compile;
+mod events;
+mod last_write;
+mod maps;
+mod node;
+mod node_map;
+mod problem;
+mod sample;
+mod sequence;
+mod spans;
+mod state;
+mod timing;
+mod validate;
+
+use std::sync::Arc;
+
+pub use events::Event;
+pub use problem::{CompileError, Problem};
+pub use spans::Span;
+pub use validate::validate;
+
+use crate::channel::ChannelSet;
+use crate::format::Action;
+use crate::pose::Pose;
+use animation::Animation;
+use maps::{Affine, ChannelMap};
+use node::{Node, NodeId};
+use state::State;
+
+/// A boundary counts as reached this early, in seconds.
+pub const SLACK_SECS: f64 = 1e-9;
+
+/// Times are clamped to this magnitude, so that no sum of them overflows.
+const MAX_TIME_SECS: f64 = 1e15;
+
+/// Whether the moment `boundary_secs` has come at `now_secs`.
+#[must_use]
+pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
+    now_secs + SLACK_SECS >= boundary_secs
+}
+
+/// How long something lasts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Length {
+    /// This many seconds, ≥ 0.
+    Finite(f64),
+    /// For ever.
+    Endless,
+}
+
+impl Length {
+    /// The seconds, or `None` when endless.
+    #[must_use]
+    pub const fn secs(self) -> Option<f64> {
+        match self {
+            Self::Finite(secs) => Some(secs),
+            Self::Endless => None,
+        }
+    }
+}
+
+/// A compiled action tree: immutable, without reference to the tree, shared by everything that plays it.
+#[derive(Debug, Default)]
+pub struct Program {
+    /// The root is the first.
+    nodes: Vec<Node>,
+    /// Start times of Sequence children, each Sequence's in one piece.
+    starts_secs: Vec<f64>,
+    /// Rows of affine maps, of Sequences and Repeats.
+    affine: Vec<Affine>,
+    /// Rows of the maps that hold a `RotateTo`.
+    turns: Vec<ChannelMap>,
+    animations: Vec<Animation>,
+    event_names: Vec<Box<str>>,
+    spans: Vec<Span>,
+}
+
+impl Program {
+    /// Compiles a tree.
+    ///
+    /// # Errors
+    /// With *all* problems of the tree, each with its place; see [`validate`].
+    pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
+        compile::compile(action).map(Arc::new)
+    }
+
+    /// How long it lasts.
+    #[must_use]
+    pub fn length(&self) -> Length {
+        let duration_secs = self.root().duration_secs;
+        if duration_secs.is_finite() { Length::Finite(duration_secs) } else { Length::Endless }
+    }
+
+    /// The pose at progress `t` (0 start, 1 end) of a target that stood at `start`. Of an endless program `t` is seconds.
+    ///
+    /// A pure function, bit for bit. `t` may lie outside 0..=1, as an ease that overshoots asks for; NaN counts as 0. The pose is
+    /// finite whenever `start` is.
+    #[must_use]
+    pub fn sample(&self, start: &Pose, t: f64) -> Pose {
+        self.sample_secs(start, self.secs_at(t))
+    }
+
+    /// The pose `secs` after the start; see [`Self::sample`].
+    #[must_use]
+    #[inline]
+    pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
+        let mut state = State::from_pose(start);
+        self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
+        state.to_pose()
+    }
+
+    /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
+    #[must_use]
+    pub fn progress(&self, secs: f64) -> f64 {
+        match self.length() {
+            Length::Finite(0.0) => 1.0,
+            Length::Finite(duration_secs) => finite_secs(secs) / duration_secs,
+            Length::Endless => finite_secs(secs),
+        }
+    }
+
+    /// Seconds at progress `t`; see [`Self::sample`].
+    #[must_use]
+    pub fn secs_at(&self, t: f64) -> f64 {
+        let secs = match self.length() {
+            // Not `t * duration`, which could miss the end by one rounding.
+            Length::Finite(duration_secs) if t == 1.0 => duration_secs,
+            Length::Finite(duration_secs) => finite_secs(t) * duration_secs,
+            Length::Endless => t,
+        };
+        finite_secs(secs)
+    }
+
+    /// One span for each action of the tree, muted ones included, in preorder (a parent before its children).
+    #[must_use]
+    pub fn spans(&self) -> &[Span] {
+        &self.spans
+    }
+
+    /// The channels that it writes at any time.
+    #[must_use]
+    pub fn channels(&self) -> ChannelSet {
+        self.root().channels
+    }
+
+    /// Whether it sends any event.
+    #[must_use]
+    pub fn has_events(&self) -> bool {
+        self.root().has_events
+    }
+
+    /// The name of an event of this program; empty for an event of another one.
+    #[must_use]
+    pub fn event_name(&self, event: &Event) -> &str {
+        self.event_names.get(event.name as usize).map_or("", |name| name)
+    }
+
+    fn root(&self) -> &Node {
+        self.node(NodeId::ROOT)
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+}
+
+/// `secs` without NaN and within ±[`MAX_TIME_SECS`].
+#[inline]
+fn finite_secs(secs: f64) -> f64 {
+    if secs.is_nan() { 0.0 } else { secs.clamp(-MAX_TIME_SECS, MAX_TIME_SECS) }
+}
