@@ -1,11 +1,11 @@
 //! Exact playback of cocos2d-style action trees.
 
-pub mod format;
 mod channel;
+pub mod format;
 mod pose;
 mod program;
 mod timeline;
 pub use channel::{Channel, ChannelSet};
 pub use pose::Pose;
-pub use program::{ease, CompileError, Event, Length, Problem, Program, Span};
+pub use program::{CompileError, Event, Length, Problem, Program, Span, ease};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

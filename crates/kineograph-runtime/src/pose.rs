@@ -28,13 +28,35 @@ pub struct Pose {
 }
 impl Default for Pose {
     fn default() -> Self {
-        Self { position: [0.0; 2], rotation_deg: [0.0; 2], scale: [1.0; 2], skew_deg: [0.0; 2], opacity: 255.0, color: [255.0; 3], frame: 0, visible: true, flip_x: false, flip_y: false }
+        Self {
+            position: [0.0; 2],
+            rotation_deg: [0.0; 2],
+            scale: [1.0; 2],
+            skew_deg: [0.0; 2],
+            opacity: 255.0,
+            color: [255.0; 3],
+            frame: 0,
+            visible: true,
+            flip_x: false,
+            flip_y: false,
+        }
     }
 }
 impl From<&StartPose> for Pose {
     fn from(s: &StartPose) -> Self {
         let n = |v: [f64; 2]| v.map(|x| x as f32);
-        Self { position: n(s.position), rotation_deg: n([s.rotation, s.rotation_y.unwrap_or(s.rotation)]), scale: n(s.scale), skew_deg: n(s.skew), opacity: s.opacity as f32, color: s.color.0.map(f32::from), frame: s.frame, visible: s.visible, flip_x: s.flip_x, flip_y: s.flip_y }
+        Self {
+            position: n(s.position),
+            rotation_deg: n([s.rotation, s.rotation_y.unwrap_or(s.rotation)]),
+            scale: n(s.scale),
+            skew_deg: n(s.skew),
+            opacity: s.opacity as f32,
+            color: s.color.0.map(f32::from),
+            frame: s.frame,
+            visible: s.visible,
+            flip_x: s.flip_x,
+            flip_y: s.flip_y,
+        }
     }
 }
 impl Pose {
