@@ -1,5 +1,7 @@
 //! The panels. Each reads shared references and posts what it wants; it changes nothing but its own view.
 
+pub mod timeline;
+
 use crate::command::Command;
 use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, NodeId, Run, Slot};

@@ -1,4 +1,5 @@
-//! A view of time: seconds to points on the screen and back, zoom, pan and the ticks of a ruler. No painting.
+//! A view of time: seconds to points on the screen and back, zoom, pan and the ticks of a ruler, and what the wheel does to it. No
+//! painting.
 //!
 //! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed time line apart.
 
@@ -10,6 +11,8 @@ const MAX_PX_PER_SEC: f64 = 40_000.0;
 const LABEL_SPACING_PX: f64 = 64.0;
 /// Least distance of two ticks, in points.
 const TICK_SPACING_PX: f64 = 6.0;
+/// How much a point of wheel movement zooms, as an exponent.
+const WHEEL_ZOOM: f64 = 1.0 / 240.0;
 /// Part of the width that is left free on each side when something is fitted.
 const FIT_MARGIN: f64 = 0.04;
 
@@ -83,6 +86,18 @@ impl TimeView {
             return *self;
         }
         Self { start_secs: secs - width_px * FIT_MARGIN / self.px_per_sec, ..*self }
+    }
+
+    /// The view after this frame's wheel and pinch: the wheel zooms at the pointer (with Ctrl too), Shift+wheel and
+    /// sideways swipes pan. To be asked once a frame.
+    #[must_use]
+    pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64) -> Self {
+        let scroll = input.smooth_scroll_delta();
+        let factor = f64::from(input.zoom_delta()) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
+        if factor == 1.0 && scroll.x == 0.0 {
+            return *self;
+        }
+        self.zoomed(pointer_px, factor).panned(f64::from(scroll.x))
     }
 
     /// Nothing happens before 0, so no more than a stripe of it is ever shown.
