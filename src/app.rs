@@ -174,10 +174,11 @@ impl App {
     }
 
     fn update_title(&mut self, ctx: &egui::Context) {
-        let name = self.editor.path().and_then(|path| path.file_name()).map_or_else(
-            || "untitled".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+        let name = self
+            .editor
+            .path()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned());
         let mark = if self.editor.is_dirty() { "*" } else { "" };
         let title = format!("{mark}{name} — Kineograph");
         if title != self.title {

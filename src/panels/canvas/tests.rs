@@ -74,12 +74,15 @@ fn add_node(name: &str, sprite: Sprite, position: [f64; 2]) -> Edit {
 /// A stage of 400 × 300 with two boxes that overlap; `low` runs 100 to the right in a second.
 fn boxes() -> Document {
     let stage = Stage { size: [400.0, 300.0], background: Color([10, 20, 30]), fps: 10.0 };
-    let document = edited(Document::default(), &[
-        Edit::SetStage(stage),
-        add_node("low", Sprite::Box([60.0, 60.0]), [101.0, 102.0]),
-        add_node("high", Sprite::Box([60.0, 60.0]), [131.0, 132.0]),
-        Edit::AddClip("go".to_owned()),
-    ]);
+    let document = edited(
+        Document::default(),
+        &[
+            Edit::SetStage(stage),
+            add_node("low", Sprite::Box([60.0, 60.0]), [101.0, 102.0]),
+            add_node("high", Sprite::Box([60.0, 60.0]), [131.0, 132.0]),
+            Edit::AddClip("go".to_owned()),
+        ],
+    );
     let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
     edited(document, &[insert_root(clip, Action::move_by(1.0, [100.0, 0.0])), Edit::AddRun(clip, node, 0.0)])
 }
@@ -336,12 +339,11 @@ fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
         assert!(is_allowed, "{error} (KINEOGRAPH_ALLOW_NO_GPU=1 skips the tests that draw)");
         return None;
     }
-    let image =
-        Image { name: "dots".to_owned(), path: "dots.png".to_owned(), filter: Filter::Nearest };
-    let document = edited(boxes(), &[
-        Edit::AddImage(image),
-        add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0]),
-    ]);
+    let image = Image { name: "dots".to_owned(), path: "dots.png".to_owned(), filter: Filter::Nearest };
+    let document = edited(
+        boxes(),
+        &[Edit::AddImage(image), add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0])],
+    );
     let mut harness = Harness::builder().with_size(window).wgpu().build_eframe(|creation| {
         CanvasGpu::install(creation.wgpu_render_state.as_ref().expect("there is a driver"));
         theme::install_fonts(&creation.egui_ctx);
