@@ -3,6 +3,7 @@
 pub mod channel;
 mod ease;
 pub mod format;
+mod manager;
 mod player;
 mod pose;
 pub mod program;
@@ -10,6 +11,7 @@ mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use ease::ease;
+pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span};
