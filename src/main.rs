@@ -1,2 +1,7 @@
-//! Starts the editor.
-fn main() {}
+//! Starts the editor or a command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    kineograph::cli::main(|_project| Err("temporary".to_owned()))
+}
