@@ -1,5 +1,6 @@
 //! The Kineograph editor as a library.
 
+pub mod app;
 pub mod cli;
 pub mod command;
 pub mod compile;
@@ -12,3 +13,8 @@ pub mod panels;
 pub mod scene;
 pub mod session;
 pub mod ui_kit;
+
+/// The examples of the README are compiled and run as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -49,6 +49,17 @@ impl Clip {
         Self { id, name, root: None, drafts: Vec::new(), actions: BTreeMap::new() }
     }
 
+    /// True if both hold the very same actions in the same places.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.id == other.id
+            && self.name == other.name
+            && self.root == other.root
+            && self.drafts == other.drafts
+            && self.actions.len() == other.actions.len()
+            && self.actions.iter().zip(&other.actions).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(a.1, b.1))
+    }
+
     /// The action that the clip plays.
     #[must_use]
     pub const fn root(&self) -> Option<ActionId> {

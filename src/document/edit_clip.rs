@@ -78,9 +78,13 @@ impl Document {
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
         let mut next_id = self.next_id;
-        let clip = self.clip_mut(clip).ok_or(EditError::Missing("clip"))?;
-        let mut editor = ClipEditor { clip, next_id: &mut next_id };
-        editor.apply(edit, outcome)?;
+        let slot = self.clips.iter_mut().find(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
+        let mut edited = slot.as_ref().clone();
+        ClipEditor { clip: &mut edited, next_id: &mut next_id }.apply(edit, outcome)?;
+        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
+        if !edited.is_same(slot) {
+            *slot = Arc::new(edited);
+        }
         self.next_id = next_id;
         Ok(())
     }
@@ -104,16 +108,16 @@ impl ClipEditor<'_> {
             ClipEdit::SetParam { ids, param, value } => self.set_param(ids, param, value)?,
             ClipEdit::SetLabel(id, label) => {
                 let label = label.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-                self.item_mut(*id)?.action.label = label;
+                self.change(*id, |item| item.action.label = label)?;
             }
             ClipEdit::SetMuted(ids, muted) => {
                 for id in ids {
-                    self.item_mut(*id)?.action.muted = *muted;
+                    self.change(*id, |item| item.action.muted = *muted)?;
                 }
             }
             ClipEdit::SetPositions(places) => {
                 for (id, at) in places {
-                    self.item_mut(*id)?.position = Some(*at);
+                    self.change(*id, |item| item.position = Some(*at))?;
                 }
             }
             ClipEdit::ResetPositions => self.reset_positions(),
@@ -307,10 +311,16 @@ impl ClipEditor<'_> {
         Ok(outer)
     }
 
-    /// Those of `ids` that are not inside another of them.
+    /// Those of `ids` that are not inside another of them, each once.
     fn tops_of(&self, ids: &[ActionId]) -> Vec<ActionId> {
         let inside = |id: ActionId| ids.iter().any(|other| *other != id && self.clip.is_within(id, *other));
-        ids.iter().copied().filter(|id| !inside(*id)).collect()
+        let mut tops = Vec::new();
+        for id in ids.iter().copied().filter(|id| !inside(*id)) {
+            if !tops.contains(&id) {
+                tops.push(id);
+            }
+        }
+        tops
     }
 
     fn change_kind(&mut self, id: ActionId, kind: Kind) -> Result<(), EditError> {
@@ -336,6 +346,17 @@ impl ClipEditor<'_> {
         for child in spare {
             self.detach(child);
             self.attach(child, Slot::Draft)?;
+        }
+        Ok(())
+    }
+
+    /// Changes an action; one that is as it was before stays shared.
+    fn change(&mut self, id: ActionId, change: impl FnOnce(&mut ActionItem)) -> Result<(), EditError> {
+        let slot = self.clip.actions.get_mut(&id).ok_or(EditError::Missing("action"))?;
+        let mut item = slot.as_ref().clone();
+        change(&mut item);
+        if item != **slot {
+            *slot = Arc::new(item);
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ pub mod format;
 mod player;
 mod pose;
 pub mod program;
+mod timeline;
 
 mod timeline;
 

@@ -1,0 +1,306 @@
+//! Random edits keep every rule of the document, and undo and redo are exact.
+
+use kineograph::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot};
+use kineograph::history::{Change, History};
+use kineograph::session::Selection;
+use kineograph_runtime::format::{
+    Action, Color, FrameStep, Image, Kind, Sheet, Sprite, Stage, StartPose, Value,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// An edit that picks what it names from what is there.
+#[derive(Debug, Clone)]
+enum Pick {
+    Stage(u16),
+    AddImage(u8),
+    RemoveImage(Index),
+    AddSheet(u8),
+    AddNode(Option<Index>),
+    ParentNode(Index, Index),
+    OrderNode(Index, usize),
+    RemoveNode(Index),
+    AddClip,
+    DuplicateClip(Index),
+    RemoveClip(Index),
+    AddRun(Index, Index),
+    RemoveRun(Index),
+    Insert(Index, Kind, Index, usize),
+    Move(Index, Index, Index, usize),
+    Remove(Index, Index, bool),
+    Wrap(Index, Vec<Index>, Kind),
+    ChangeKind(Index, Index, Kind),
+    SetDuration(Index, Index, f64),
+    Label(Index, Index, String),
+    Mute(Index, Index, bool),
+    Place(Index, Index, f64),
+    ResetPlaces(Index),
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    proptest::sample::select(Kind::all().collect::<Vec<_>>())
+}
+
+fn pick() -> impl Strategy<Value = Pick> {
+    let index = any::<Index>;
+    prop_oneof![
+        1 => (1..4000_u16).prop_map(Pick::Stage),
+        1 => any::<u8>().prop_map(Pick::AddImage),
+        1 => index().prop_map(Pick::RemoveImage),
+        1 => any::<u8>().prop_map(Pick::AddSheet),
+        1 => proptest::option::of(index()).prop_map(Pick::AddNode),
+        1 => (index(), index()).prop_map(|(a, b)| Pick::ParentNode(a, b)),
+        1 => (index(), 0..9_usize).prop_map(|(a, b)| Pick::OrderNode(a, b)),
+        1 => index().prop_map(Pick::RemoveNode),
+        1 => Just(Pick::AddClip),
+        1 => index().prop_map(Pick::DuplicateClip),
+        1 => index().prop_map(Pick::RemoveClip),
+        1 => (index(), index()).prop_map(|(a, b)| Pick::AddRun(a, b)),
+        1 => index().prop_map(Pick::RemoveRun),
+        8 => (index(), kind(), index(), 0..4_usize).prop_map(|(a, b, c, d)| Pick::Insert(a, b, c, d)),
+        4 => (index(), index(), index(), 0..4_usize).prop_map(|(a, b, c, d)| Pick::Move(a, b, c, d)),
+        2 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Remove(a, b, c)),
+        3 => (index(), proptest::collection::vec(index(), 1..4), kind()).prop_map(|(a, b, c)| Pick::Wrap(a, b, c)),
+        2 => (index(), index(), kind()).prop_map(|(a, b, c)| Pick::ChangeKind(a, b, c)),
+        2 => (index(), index(), 0.0..9.0).prop_map(|(a, b, c)| Pick::SetDuration(a, b, c)),
+        1 => (index(), index(), "[a-z ]{0,6}").prop_map(|(a, b, c)| Pick::Label(a, b, c)),
+        1 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Mute(a, b, c)),
+        1 => (index(), index(), -99.0..99.0).prop_map(|(a, b, c)| Pick::Place(a, b, c)),
+        1 => index().prop_map(Pick::ResetPlaces),
+    ]
+}
+
+fn node_id(document: &Document, index: Index) -> NodeId {
+    let nodes = document.nodes();
+    if nodes.is_empty() { NodeId(9999) } else { index.get(nodes).id }
+}
+
+fn clip_id(document: &Document, index: Index) -> ClipId {
+    let clips = document.clips();
+    if clips.is_empty() { ClipId(9999) } else { index.get(clips).id }
+}
+
+fn action_id(document: &Document, clip: ClipId, index: Index) -> ActionId {
+    let ids: Vec<ActionId> =
+        document.clip(clip).map(|clip| clip.items().map(|(id, _)| id).collect()).unwrap_or_default();
+    if ids.is_empty() { ActionId(9999) } else { *index.get(&ids) }
+}
+
+fn resolve(document: &Document, pick: Pick) -> Edit {
+    match pick {
+        Pick::Stage(width) => Edit::SetStage(Stage { size: [f64::from(width), 100.0], ..Stage::default() }),
+        Pick::AddImage(n) => Edit::AddImage(image(n)),
+        Pick::RemoveImage(index) => {
+            let images = document.images();
+            let name = if images.is_empty() { String::new() } else { index.get(images).name.clone() };
+            Edit::RemoveImage(name)
+        }
+        Pick::AddSheet(n) => Edit::AddSheet(Sheet {
+            name: format!("sheet{}", n % 5),
+            image: format!("image{}", n % 4),
+            columns: 4,
+            rows: 2,
+        }),
+        Pick::AddNode(parent) => Edit::AddNode {
+            name: "node".to_owned(),
+            parent: parent.filter(|_| !document.nodes().is_empty()).map(|index| node_id(document, index)),
+            sprite: Sprite::Sheet("sheet1".to_owned()),
+            start: StartPose::default(),
+        },
+        Pick::ParentNode(node, parent) => {
+            let parent = node_id(document, parent);
+            match document.node(node_id(document, node)) {
+                Some(node) => {
+                    let mut node = node.as_ref().clone();
+                    node.parent = Some(parent);
+                    Edit::SetNode(node)
+                }
+                None => Edit::AddClip("clip".to_owned()),
+            }
+        }
+        Pick::OrderNode(node, index) => Edit::OrderNode(node_id(document, node), index),
+        Pick::RemoveNode(node) => Edit::RemoveNodes(vec![node_id(document, node)]),
+        Pick::AddClip => Edit::AddClip("clip".to_owned()),
+        Pick::DuplicateClip(clip) => Edit::DuplicateClip(clip_id(document, clip)),
+        Pick::RemoveClip(clip) => Edit::RemoveClip(clip_id(document, clip)),
+        Pick::AddRun(clip, node) => Edit::AddRun(clip_id(document, clip), node_id(document, node), 0.5),
+        Pick::RemoveRun(index) => {
+            let runs = document.runs();
+            Edit::RemoveRun(if runs.is_empty() { RunId(9999) } else { index.get(runs).id })
+        }
+        other => resolve_clip(document, other),
+    }
+}
+
+fn resolve_clip(document: &Document, pick: Pick) -> Edit {
+    let (clip, edit) = match pick {
+        Pick::Insert(clip, kind, parent, index) => {
+            let clip = clip_id(document, clip);
+            let parent = action_id(document, clip, parent);
+            let slot = match index {
+                0 => Slot::Root,
+                1 => Slot::Draft,
+                _ => Slot::Child(parent, index - 2),
+            };
+            (clip, ClipEdit::Insert { tree: tree(kind), slot, position: None })
+        }
+        Pick::Move(clip, id, parent, index) => {
+            let clip = clip_id(document, clip);
+            let slot = match index {
+                0 => Slot::Root,
+                1 => Slot::Draft,
+                _ => Slot::Child(action_id(document, clip, parent), index - 2),
+            };
+            (clip, ClipEdit::Move { id: action_id(document, clip, id), slot })
+        }
+        Pick::Remove(clip, id, reconnect) => {
+            let clip = clip_id(document, clip);
+            (clip, ClipEdit::Remove { ids: vec![action_id(document, clip, id)], reconnect })
+        }
+        Pick::Wrap(clip, ids, kind) => {
+            let clip = clip_id(document, clip);
+            let mut ids: Vec<ActionId> = ids.into_iter().map(|id| action_id(document, clip, id)).collect();
+            ids.dedup();
+            (clip, ClipEdit::Wrap(ids, kind))
+        }
+        Pick::ChangeKind(clip, id, kind) => {
+            let clip = clip_id(document, clip);
+            (clip, ClipEdit::ChangeKind(action_id(document, clip, id), kind))
+        }
+        Pick::SetDuration(clip, id, secs) => {
+            let clip = clip_id(document, clip);
+            let ids = vec![action_id(document, clip, id)];
+            (clip, ClipEdit::SetParam { ids, param: "duration", value: Value::Number(secs) })
+        }
+        Pick::Label(clip, id, label) => {
+            let clip = clip_id(document, clip);
+            (clip, ClipEdit::SetLabel(action_id(document, clip, id), Some(label)))
+        }
+        Pick::Mute(clip, id, muted) => {
+            let clip = clip_id(document, clip);
+            (clip, ClipEdit::SetMuted(vec![action_id(document, clip, id)], muted))
+        }
+        Pick::Place(clip, id, x) => {
+            let clip = clip_id(document, clip);
+            (clip, ClipEdit::SetPositions(vec![(action_id(document, clip, id), [x, -x])]))
+        }
+        Pick::ResetPlaces(clip) => (clip_id(document, clip), ClipEdit::ResetPositions),
+        _ => (ClipId(9999), ClipEdit::ResetPositions),
+    };
+    Edit::Clip(clip, edit)
+}
+
+fn image(n: u8) -> Image {
+    Image { name: format!("image{}", n % 4), path: "a.png".to_owned(), filter: Default::default() }
+}
+
+/// An action of this kind, filled where it takes children.
+fn tree(kind: Kind) -> Action {
+    let mut action = Action::new(kind);
+    if action.children_field().is_some() {
+        action.children = vec![Action::sequence([
+            Action::move_by(1.0, [5.0, 0.0]),
+            Action::tint_to(1.0, Color([1, 2, 3])),
+        ])];
+    }
+    if kind == Kind::Animate {
+        action = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 2, false);
+    }
+    action
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_edits_keep_all_rules_and_undo_exactly(picks in proptest::collection::vec(pick(), 1..80)) {
+        let selection = Selection::default();
+        let mut history = History::new(Document::default());
+        let start = history.document().to_project();
+        for (step, pick) in picks.into_iter().enumerate() {
+            let before = history.document().to_project();
+            let edit = resolve(history.document(), pick);
+            let change = Change::new("edit", edit.clone());
+            // Now and then as a drag that is thrown away first.
+            if step % 3 == 0 && history.preview(&change, &selection).is_ok() {
+                history.cancel_gesture();
+                prop_assert_eq!(&history.document().to_project(), &before);
+            }
+            if history.apply(&change, &selection, step as f64).is_err() {
+                prop_assert_eq!(&history.document().to_project(), &before, "a refused edit changed something");
+            }
+            prop_assert_eq!(history.document().violations(), Vec::<String>::new(), "after {:?}", edit);
+        }
+        let end = history.document().to_project();
+        let steps = history.undo_len();
+        while history.undo().is_some() {
+            prop_assert_eq!(history.document().violations(), Vec::<String>::new());
+        }
+        prop_assert_eq!(&history.document().to_project(), &start);
+        for _ in 0..steps {
+            prop_assert!(history.redo().is_some());
+        }
+        prop_assert_eq!(&history.document().to_project(), &end);
+        let (reopened, mended) = Document::from_project(&end);
+        prop_assert_eq!(mended, Vec::<String>::new());
+        prop_assert_eq!(reopened.violations(), Vec::<String>::new());
+        prop_assert_eq!(reopened.to_project(), end);
+    }
+}
+
+#[test]
+fn a_drag_is_one_step_however_many_previews_it_has() {
+    let (document, outcome) = Document::default().edited(&Edit::AddClip("hop".to_owned())).unwrap();
+    let clip = outcome.clip.unwrap();
+    let insert =
+        ClipEdit::Insert { tree: Action::move_by(1.0, [10.0, 0.0]), slot: Slot::Root, position: None };
+    let (document, outcome) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+    let id = outcome.actions[0];
+    let selection = Selection::default();
+    let mut history = History::new(document);
+    let duration = |secs: f64| {
+        let value = Value::Number(secs);
+        Change::new(
+            "Set duration",
+            Edit::Clip(clip, ClipEdit::SetParam { ids: vec![id], param: "duration", value }),
+        )
+    };
+    for secs in [1.5, 2.0, 2.5] {
+        history.preview(&duration(secs), &selection).unwrap();
+    }
+    assert_eq!(history.undo_len(), 0);
+    history.finish_gesture(&selection);
+    assert_eq!(history.undo_len(), 1);
+    // Back at the start value: no step.
+    history.preview(&duration(3.0), &selection).unwrap();
+    history.preview(&duration(2.5), &selection).unwrap();
+    history.finish_gesture(&selection);
+    assert_eq!(history.undo_len(), 1);
+    // Undo while a drag is open aborts the drag.
+    history.preview(&duration(9.0), &selection).unwrap();
+    assert!(history.undo().is_none());
+    let number =
+        |history: &History| history.document().clip(clip).unwrap().get(id).unwrap().action.number("duration");
+    assert_eq!(number(&history), 2.5);
+    history.undo();
+    assert_eq!(number(&history), 1.0);
+}
+
+#[test]
+fn changes_of_one_key_within_a_second_are_one_step() {
+    let mut history = History::new(Document::default());
+    let selection = Selection::default();
+    let stage = |width: f64| {
+        let stage = Stage { size: [width, 100.0], ..Stage::default() };
+        Change::new("Set width", Edit::SetStage(stage)).merging("width")
+    };
+    history.apply(&stage(1.0), &selection, 0.0).unwrap();
+    history.apply(&stage(2.0), &selection, 0.5).unwrap();
+    assert_eq!(history.undo_len(), 1);
+    history.apply(&stage(3.0), &selection, 2.0).unwrap();
+    assert_eq!(history.undo_len(), 2);
+    assert!(history.is_dirty());
+    history.undo();
+    history.undo();
+    assert!(!history.is_dirty());
+}
