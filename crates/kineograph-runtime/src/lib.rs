@@ -8,8 +8,6 @@ mod pose;
 pub mod program;
 mod timeline;
 
-mod timeline;
-
 pub use channel::{Channel, ChannelSet};
 pub use ease::ease;
 pub use player::Player;
