@@ -1,5 +1,8 @@
 //! The panels. Each reads shared references and posts what it wants; it changes nothing but its own view.
 
+pub mod curves;
+#[cfg(test)]
+mod fixture;
 pub mod timeline;
 
 use crate::command::Command;
