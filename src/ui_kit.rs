@@ -1,4 +1,5 @@
 //! Shared looks and controls of all panels.
 
+pub mod fields;
 pub mod icons;
 pub mod theme;
