@@ -1,5 +1,6 @@
 //! The Kineograph editor as a library.
 
+pub mod app;
 pub mod cli;
 pub mod command;
 pub mod compile;

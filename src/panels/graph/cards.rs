@@ -1,0 +1,157 @@
+//! What the pointer does to cards and ports. Reads only; the panel decides what follows.
+
+use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+
+use super::layout::Placed;
+use super::menu::{self, MenuChoice};
+use super::model::card_name;
+use super::wire::{Held, no_room};
+use super::{OpenMenu, Scene};
+use crate::document::{ActionId, ActionItem};
+use crate::panels::Outbox;
+use kineograph_runtime::format::Arity;
+
+/// Cards react to clicks and drags but not to the keyboard focus: Tab adds an action and Space plays.
+pub const SENSE: Sense = Sense::CLICK.union(Sense::DRAG);
+
+/// Below this zoom ports are too small to be hit.
+pub const MIN_PORT_ZOOM: f32 = 0.35;
+
+/// Half the width of the area of a port that reacts, in points of the graph.
+const PORT_REACH: f32 = 10.0;
+
+/// Something that was done to a card or port.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    /// A card was clicked.
+    Click(ActionId),
+    /// A card was clicked twice.
+    DoubleClick(ActionId),
+    /// A card was clicked with the right button.
+    Menu(ActionId),
+    /// A card begins to be dragged.
+    Drag(ActionId),
+    /// A port was clicked.
+    ClickPort(Held),
+    /// A port begins to be dragged.
+    DragPort(Held),
+    /// Something was chosen in the menu.
+    Choose(MenuChoice),
+}
+
+/// What the pointer is over and what was done.
+#[derive(Debug, Clone, Default)]
+pub struct Touched {
+    /// The card under the pointer.
+    pub card: Option<ActionId>,
+    /// The port under the pointer.
+    pub port: Option<Held>,
+    /// What was done, in the order of the cards.
+    pub gestures: Vec<Gesture>,
+}
+
+/// Lets visible cards and their ports react. `open_menu` names the card whose menu may be open.
+pub fn interact(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    visible: &[Placed],
+    open_menu: Option<OpenMenu>,
+    out: &mut Outbox,
+) -> Touched {
+    let mut touched = Touched::default();
+    for placed in visible {
+        let Some(item) = scene.clip.get(placed.id) else { continue };
+        let response = card(ui, scene, placed, item, &mut touched);
+        if let Some(menu) = open_menu.filter(|menu| menu.id == placed.id) {
+            let mut choice = None;
+            response.context_menu(|ui| choice = menu::show(ui, scene, menu.id, menu.at, out));
+            touched.gestures.extend(choice.map(Gesture::Choose));
+        }
+    }
+    // Ports lie over the cards, also over those of their neighbours.
+    if scene.camera.view.zoom >= MIN_PORT_ZOOM {
+        for placed in visible {
+            let Some(item) = scene.clip.get(placed.id) else { continue };
+            port(ui, scene, placed, item, Held::Input(placed.id), &mut touched);
+            if item.action.spec().arity != Arity::None {
+                port(ui, scene, placed, item, Held::Output(placed.id), &mut touched);
+            }
+        }
+    }
+    touched
+}
+
+fn card(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    placed: &Placed,
+    item: &ActionItem,
+    touched: &mut Touched,
+) -> Response {
+    let id = placed.id;
+    let rect = scene.camera.screen_rect(placed.rect);
+    let response = ui.interact(rect, ui.id().with(("card", id.0)), SENSE);
+    response.widget_info(|| {
+        let selected = scene.ctx.session.selection.has_action(id);
+        WidgetInfo::selected(WidgetType::Button, true, selected, card_name(&item.action))
+    });
+    if response.hovered() {
+        touched.card = Some(id);
+    }
+    // A double click is also a click.
+    if response.double_clicked() {
+        touched.gestures.push(Gesture::DoubleClick(id));
+    } else if response.clicked() {
+        touched.gestures.push(Gesture::Click(id));
+    }
+    if response.secondary_clicked() {
+        touched.gestures.push(Gesture::Menu(id));
+    }
+    if response.drag_started_by(egui::PointerButton::Primary) {
+        touched.gestures.push(Gesture::Drag(id));
+    }
+    let problem = scene.ctx.programs.problem_of(scene.clip.id, id);
+    response.on_hover_ui(|ui| {
+        ui.label(item.action.spec().sentence);
+        if item.action.muted {
+            ui.weak("Muted: it is left out while playing.");
+        }
+        if let Some(problem) = problem {
+            ui.colored_label(scene.ctx.theme.error, problem);
+        }
+    })
+}
+
+fn port(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    placed: &Placed,
+    item: &ActionItem,
+    held: Held,
+    touched: &mut Touched,
+) {
+    let (side, at, hint) = match held {
+        Held::Input(_) => ("input", placed.rect.left_center(), "Drag to another action to put this inside it."),
+        Held::Output(id) if no_room(scene.clip, id).is_some() => {
+            ("output", placed.rect.right_center(), "There is no room for another action.")
+        }
+        Held::Output(_) => {
+            ("output", placed.rect.right_center(), "Click to add an action inside; drag to another action to connect it.")
+        }
+    };
+    let reach = Vec2::splat(2.0 * PORT_REACH * scene.camera.view.zoom.min(1.2));
+    let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);
+    let response = ui.interact(rect, ui.id().with((side, placed.id.0)), SENSE);
+    let name = || format!("{side} of {}", card_name(&item.action));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name()));
+    if response.hovered() {
+        touched.port = Some(held);
+    }
+    if response.clicked() {
+        touched.gestures.push(Gesture::ClickPort(held));
+    }
+    if response.drag_started_by(egui::PointerButton::Primary) {
+        touched.gestures.push(Gesture::DragPort(held));
+    }
+    response.on_hover_cursor(CursorIcon::Crosshair).on_hover_text(hint);
+}

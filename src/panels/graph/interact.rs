@@ -1,0 +1,182 @@
+//! Drags in the graph. A drag holds what was there when it began; each frame starts from that again.
+
+use std::collections::BTreeSet;
+
+use egui::{Pos2, Rect};
+
+use super::layout::Layout;
+use super::view::View;
+use super::wire::Held;
+use crate::document::{ActionId, Clip, ClipEdit};
+use crate::session::Selection;
+
+/// What the pointer is dragging.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Drag {
+    /// The view.
+    Pan {
+        /// Where the pointer went down, on the screen.
+        from: Pos2,
+        /// The view at that time.
+        view: View,
+    },
+    /// A rectangle that selects.
+    Marquee {
+        /// Where the pointer went down, in the graph.
+        from: Pos2,
+        /// What was selected at that time.
+        before: Vec<ActionId>,
+    },
+    /// Cards.
+    Cards {
+        /// Where the pointer went down, in the graph.
+        from: Pos2,
+        /// The cards and their upper left corners at that time.
+        starts: Vec<(ActionId, [f64; 2])>,
+        /// Where the first of them was put last; elsewhere now means that the drag was aborted by an undo.
+        shown: Option<[f64; 2]>,
+    },
+    /// One end of a wire.
+    Wire {
+        /// The other end.
+        held: Held,
+    },
+}
+
+/// How a marquee changes the selection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MarqueeMode {
+    /// Only what is inside is selected.
+    Replace,
+    /// What is inside is selected too.
+    Add,
+    /// What is inside is no longer selected.
+    Remove,
+}
+
+impl MarqueeMode {
+    /// Shift adds, Ctrl removes.
+    #[must_use]
+    pub const fn from_modifiers(modifiers: egui::Modifiers) -> Self {
+        if modifiers.shift {
+            Self::Add
+        } else if modifiers.command || modifiers.ctrl {
+            Self::Remove
+        } else {
+            Self::Replace
+        }
+    }
+}
+
+/// What is selected while a marquee covers `area` of the graph.
+#[must_use]
+pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMode) -> Vec<ActionId> {
+    let inside: Vec<ActionId> =
+        layout.placed().iter().filter(|card| card.rect.intersects(area)).map(|card| card.id).collect();
+    match mode {
+        MarqueeMode::Replace => inside,
+        MarqueeMode::Add => {
+            let new = inside.into_iter().filter(|id| !before.contains(id));
+            before.iter().copied().chain(new).collect()
+        }
+        MarqueeMode::Remove => before.iter().copied().filter(|id| !inside.contains(id)).collect(),
+    }
+}
+
+/// The cards that move when `grabbed` is dragged, with their places: all selected ones if it is selected, else only it.
+/// What is inside a card follows it by itself, except what was placed by hand, which therefore moves too.
+#[must_use]
+pub fn cards_to_move(
+    clip: &Clip,
+    layout: &Layout,
+    selection: &Selection,
+    grabbed: ActionId,
+) -> Vec<(ActionId, [f64; 2])> {
+    let one = [grabbed];
+    let picked: &[ActionId] = if selection.has_action(grabbed) { &selection.actions } else { &one };
+    let tops: BTreeSet<ActionId> = picked.iter().copied().collect();
+    let mut moved: BTreeSet<ActionId> = BTreeSet::new();
+    for top in tops.iter().filter(|top| !lies_in(clip, **top, &tops)) {
+        for (id, depth) in clip.preorder(*top) {
+            if depth == 0 || clip.get(id).is_some_and(|item| item.position.is_some()) {
+                moved.insert(id);
+            }
+        }
+    }
+    let place = |id: ActionId| {
+        let corner = layout.get(id)?.rect.min;
+        Some((id, [f64::from(corner.x), f64::from(corner.y)]))
+    };
+    moved.into_iter().filter_map(place).collect()
+}
+
+/// True if one of `tops` holds the action, however deep.
+fn lies_in(clip: &Clip, id: ActionId, tops: &BTreeSet<ActionId>) -> bool {
+    let parent_of = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+    std::iter::successors(parent_of(&id), parent_of).any(|above| tops.contains(&above))
+}
+
+/// The edit that puts cards `delta` beside where they were; whole points, so that lines stay crisp.
+#[must_use]
+pub fn moved(starts: &[(ActionId, [f64; 2])], delta: egui::Vec2) -> ClipEdit {
+    let [dx, dy] = [f64::from(delta.x), f64::from(delta.y)];
+    let places = starts.iter().map(|(id, [x, y])| (*id, [(x + dx).round(), (y + dy).round()]));
+    ClipEdit::SetPositions(places.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, Edit, Slot};
+    use egui::vec2;
+    use kineograph_runtime::format::Action;
+
+    fn document() -> Document {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let tree = Action::sequence([Action::spawn([Action::show()]), Action::hide()]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+    }
+
+    fn ids(clip: &Clip) -> Vec<ActionId> {
+        clip.preorder(clip.root().unwrap()).into_iter().map(|(id, _)| id).collect()
+    }
+
+    #[test]
+    fn a_marquee_replaces_adds_and_removes() {
+        let document = document();
+        let clip = &document.clips()[0];
+        let layout = Layout::of(clip);
+        let [root, spawn, show, hide] = ids(clip)[..] else { panic!("four actions") };
+        let right = layout.get(spawn).unwrap().rect.union(layout.get(hide).unwrap().rect);
+        assert_eq!(marquee(&layout, &[root], right, MarqueeMode::Replace), [spawn, hide]);
+        assert_eq!(marquee(&layout, &[root, hide], right, MarqueeMode::Add), [root, hide, spawn]);
+        assert_eq!(marquee(&layout, &[root, hide, show], right, MarqueeMode::Remove), [root, show]);
+    }
+
+    #[test]
+    fn hand_placed_children_move_with_their_parent_and_nothing_moves_twice() {
+        let document = document();
+        let [root, spawn, show, hide] = ids(&document.clips()[0])[..] else { panic!("four actions") };
+        let place = ClipEdit::SetPositions(vec![(show, [900.0, 5.0])]);
+        let document = document.edited(&Edit::Clip(document.clips()[0].id, place)).unwrap().0;
+        let clip = &document.clips()[0];
+        let layout = Layout::of(clip);
+        let mut selection = Selection::default();
+        let moving = |selection: &Selection, grabbed| {
+            let moved = cards_to_move(clip, &layout, selection, grabbed);
+            moved.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        assert_eq!(moving(&selection, spawn), [spawn, show]);
+        selection.set_actions(vec![show, root]);
+        assert_eq!(moving(&selection, root), [root, show]);
+        assert_eq!(moving(&selection, hide), [hide]);
+    }
+
+    #[test]
+    fn a_drag_starts_from_where_the_cards_were() {
+        let starts = vec![(ActionId(1), [10.0, 20.0]), (ActionId(2), [0.5, 0.0])];
+        let ClipEdit::SetPositions(places) = moved(&starts, vec2(-4.2, 100.0)) else { panic!("positions") };
+        assert_eq!(places, [(ActionId(1), [6.0, 120.0]), (ActionId(2), [-4.0, 100.0])]);
+    }
+}

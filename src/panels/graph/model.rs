@@ -1,0 +1,162 @@
+//! What a card says and how big it is. Pure: no painting, no input.
+
+use egui::{Vec2, vec2};
+use kineograph_runtime::format::{Action, ParamSpec, Unit, Value};
+
+/// Width of every card, in points of the graph.
+pub const CARD_WIDTH: f32 = 176.0;
+/// Height of the strip with icon and name.
+pub const HEADER_HEIGHT: f32 = 26.0;
+/// Height of a line with the label or a parameter.
+pub const ROW_HEIGHT: f32 = 18.0;
+/// Height of the picture of an ease.
+pub const CURVE_HEIGHT: f32 = 42.0;
+/// Space above and below the lines.
+pub const PADDING: f32 = 5.0;
+
+/// Most parameters that a card shows.
+const MAX_ROWS: usize = 3;
+
+/// One parameter on a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Name of the parameter.
+    pub name: &'static str,
+    /// Its value with unit.
+    pub value: String,
+    /// Red, green, blue, when the value is a colour.
+    pub swatch: Option<[u8; 3]>,
+}
+
+/// The main parameters of an action, as text.
+#[must_use]
+pub fn rows(action: &Action) -> Vec<Row> {
+    main_params(action)
+        .map(|(param, value)| Row {
+            name: param.label,
+            value: format_value(param, value),
+            swatch: match value {
+                Value::Color(color) => Some(color.0),
+                _ => None,
+            },
+        })
+        .collect()
+}
+
+/// How big the card of an action is, in points of the graph.
+#[must_use]
+pub fn card_size(action: &Action) -> Vec2 {
+    let lines = main_params(action).count() + usize::from(action.label.is_some());
+    #[allow(clippy::cast_precision_loss)] // a handful of lines
+    let mut body = lines as f32 * ROW_HEIGHT;
+    if action.kind().is_ease() {
+        body += CURVE_HEIGHT;
+    }
+    if body > 0.0 {
+        body += 2.0 * PADDING;
+    }
+    vec2(CARD_WIDTH, HEADER_HEIGHT + body)
+}
+
+/// How a card is called for people and tests: the kind, then the label if there is one.
+#[must_use]
+pub fn card_name(action: &Action) -> String {
+    match &action.label {
+        Some(label) => format!("{} {label}", action.spec().name),
+        None => action.spec().name.to_owned(),
+    }
+}
+
+/// The number that shapes an ease, 0 for eases that take none.
+#[must_use]
+pub fn ease_param(action: &Action) -> f64 {
+    action.spec().params.first().map_or(0.0, |param| action.number(param.name))
+}
+
+/// A number with at most three decimals and no trailing zeros.
+#[must_use]
+pub fn format_number(number: f64) -> String {
+    let text = format!("{number:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// The parameters worth a line: those that are set and say something, in the order of the table.
+fn main_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
+    let says_something = |value: &Value| !matches!(value, Value::Optional(None) | Value::Flag(false));
+    let all = action.spec().params.iter().zip(action.params());
+    all.filter(move |(_, value)| says_something(value)).take(MAX_ROWS)
+}
+
+fn format_value(param: &ParamSpec, value: &Value) -> String {
+    let numbers = |numbers: &[f64]| {
+        let texts: Vec<String> = numbers.iter().map(|number| format_number(*number)).collect();
+        format!("{}{}", texts.join(", "), param.unit.suffix())
+    };
+    match value {
+        Value::Number(number) | Value::Optional(Some(number)) => numbers(&[*number]),
+        Value::Optional(None) => "–".to_owned(),
+        Value::Count(count) => numbers(&[f64::from(*count)]),
+        Value::Vec2([x, y]) if param.unit == Unit::Times && x == y => numbers(&[*x]),
+        Value::Vec2(pair) => numbers(pair),
+        Value::Vec3(triple) => numbers(triple),
+        Value::Color(color) => {
+            let [red, green, blue] = color.0;
+            format!("#{red:02x}{green:02x}{blue:02x}")
+        }
+        Value::Text(text) if text.is_empty() => "–".to_owned(),
+        Value::Text(text) => format!("“{text}”"),
+        Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Value::Frames(frames) if frames.len() == 1 => "1 frame".to_owned(),
+        Value::Frames(frames) => format!("{} frames", frames.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kineograph_runtime::format::{Color, FrameStep, Kind};
+
+    fn text(action: &Action) -> String {
+        let rows = rows(action);
+        let lines: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.name, row.value)).collect();
+        lines.join(" | ")
+    }
+
+    #[test]
+    fn cards_show_values_with_units() {
+        assert_eq!(text(&Action::move_by(1.0, [100.0, -0.5])), "Duration: 1 s | By: 100, -0.5 px");
+        assert_eq!(text(&Action::rotate_by(0.25, 90.0)), "Duration: 0.25 s | Angle: 90°");
+        assert_eq!(text(&Action::scale_to(1.0, [2.0, 2.0])), "Duration: 1 s | Scale: 2 ×");
+        assert_eq!(text(&Action::tint_to(1.0, Color([255, 0, 16]))), "Duration: 1 s | Colour: #ff0010");
+        assert_eq!(text(&Action::call_func("ding")), "Event: “ding”");
+        assert_eq!(text(&Action::sequence([])), "");
+    }
+
+    #[test]
+    fn cards_show_three_parameters_at_most() {
+        let jump = Action::jump_by(1.0, [10.0, 0.0], 50.0, 2);
+        assert_eq!(text(&jump), "Duration: 1 s | By: 10, 0 px | Height: 50 px");
+        let animate = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 2, true);
+        assert!(text(&animate).contains("2 frames"), "{}", text(&animate));
+    }
+
+    #[test]
+    fn cards_grow_with_what_they_show() {
+        let bare = card_size(&Action::show());
+        let labelled = card_size(&Action::show().labelled("now"));
+        assert_eq!(bare.y, HEADER_HEIGHT);
+        assert_eq!(labelled.y, HEADER_HEIGHT + ROW_HEIGHT + 2.0 * PADDING);
+        let ease = card_size(&Action::new(Kind::EaseSineIn));
+        assert_eq!(ease.y, HEADER_HEIGHT + CURVE_HEIGHT + 2.0 * PADDING);
+        assert_eq!(card_name(&Action::show().labelled("now")), "Show now");
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(format_number(1.0), "1");
+        assert_eq!(format_number(-0.000_01), "0");
+        assert_eq!(format_number(0.333_333), "0.333");
+        assert_eq!(format_number(1200.0), "1200");
+    }
+}

@@ -1,0 +1,197 @@
+//! Draws everything of the graph but the cards.
+
+use egui::epaint::{CubicBezierShape, Mesh};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Kind;
+
+use super::Scene;
+use super::layout::Placed;
+use super::paint_card::Lod;
+use super::view::Camera;
+use super::wire::{Held, Target};
+use crate::ui_kit::theme::{RADIUS, Theme, mix};
+
+/// Distance of grid points in the graph.
+const GRID_STEP: f32 = 24.0;
+/// Grid points are never nearer to each other than this, in points of the screen.
+const MIN_GRID_STEP_PX: f32 = 14.0;
+
+/// The well with its grid of points.
+pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
+    painter.rect_filled(camera.rect, 0.0, theme.well);
+    let mut step = GRID_STEP;
+    while step * camera.view.zoom < MIN_GRID_STEP_PX {
+        step *= 2.0;
+    }
+    let visible = camera.visible();
+    let size = Vec2::splat((1.6 * camera.view.zoom).clamp(1.2, 2.4));
+    let colour = mix(theme.grid, theme.line, 0.6);
+    // One mesh: thousands of single shapes would be slow.
+    let mut mesh = Mesh::default();
+    let mut x = (visible.left() / step).floor() * step;
+    while x <= visible.right() {
+        let mut y = (visible.top() / step).floor() * step;
+        while y <= visible.bottom() {
+            let at = camera.screen_from_graph(pos2(x, y));
+            mesh.add_colored_rect(Rect::from_center_size(at, size), colour);
+            y += step;
+        }
+        x += step;
+    }
+    painter.add(mesh);
+}
+
+/// The wires between parents and children that can be seen.
+pub fn wires(painter: &Painter, scene: &Scene<'_>) {
+    let visible = scene.camera.visible();
+    let placed = scene.layout.placed();
+    for child in placed {
+        let Some(parent) = child.parent.and_then(|parent| placed.get(parent)) else { continue };
+        let reach = Rect::from_two_pos(parent.rect.right_center(), child.rect.left_center());
+        if reach.expand(40.0).intersects(visible) {
+            wire(painter, scene, parent, child);
+        }
+    }
+}
+
+fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
+    let (camera, theme) = (&scene.camera, scene.ctx.theme);
+    let from = camera.screen_from_graph(parent.rect.right_center());
+    let to = camera.screen_from_graph(child.rect.left_center());
+    let zoom = camera.view.zoom;
+    let colour = if scene.is_on_the_way(child.id) {
+        theme.accent
+    } else {
+        mix(theme.line, theme.text_dim, 0.55)
+    };
+    let width = (1.8 * zoom).clamp(1.0, 3.0);
+    if Lod::of(zoom) == Lod::Blocks {
+        painter.line_segment([from, to], Stroke::new(1.0, colour));
+        return;
+    }
+    let holder = scene.clip.get(parent.id);
+    let kind = holder.map(|item| item.action.kind());
+    if kind == Some(Kind::Spawn) {
+        // Two lines side by side: what is inside plays in parallel.
+        curve(painter, from, to, Stroke::new(width * 2.8, colour));
+        curve(painter, from, to, Stroke::new(width * 1.1, theme.well));
+        return;
+    }
+    curve(painter, from, to, Stroke::new(width, colour));
+    let several = holder.is_some_and(|item| item.children.len() > 1);
+    if kind == Some(Kind::Sequence) && several && Lod::of(zoom) == Lod::Full {
+        let at = to + vec2(-9.0, -9.0) * zoom;
+        let number = (child.order + 1).to_string();
+        painter.text(at, Align2::RIGHT_CENTER, number, scene.font(10.5), theme.text_dim);
+    }
+}
+
+/// A wire that leaves and arrives horizontally.
+fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+    let bend = vec2(((to.x - from.x).abs() * 0.5).max((to.y - from.y).abs().min(60.0) * 0.5), 0.0);
+    let points = [from, from + bend, to - bend, to];
+    painter.add(CubicBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
+}
+
+/// The wire that is being dragged, and where it would go.
+pub fn dragged_wire(
+    painter: &Painter,
+    scene: &Scene<'_>,
+    held: Held,
+    pointer: Pos2,
+    target: Target,
+    refused: bool,
+) {
+    let theme = scene.ctx.theme;
+    let colour = if refused { theme.error } else { theme.accent };
+    let stroke = Stroke::new(2.0, colour);
+    let end = |id| scene.layout.get(id).map(|placed| placed.rect);
+    let ends = match held {
+        Held::Output(id) => end(id).map(|card| (scene.camera.screen_from_graph(card.right_center()), pointer)),
+        Held::Input(id) => end(id).map(|card| (pointer, scene.camera.screen_from_graph(card.left_center()))),
+    };
+    if let Some((from, to)) = ends {
+        curve(painter, from, to, stroke);
+        painter.circle_filled(pointer, 4.0, colour);
+    }
+    if refused {
+        return;
+    }
+    if let Some(marker) = target.marker(scene.clip, scene.layout) {
+        let marker = scene.camera.screen_rect(marker);
+        painter.line_segment([marker.left_center(), marker.right_center()], Stroke::new(3.0, colour));
+        painter.circle_filled(marker.left_center(), 4.0, colour);
+    }
+    if let Target::Attach { child, parent, .. } = target {
+        let other = if held == Held::Output(parent) { child } else { parent };
+        if let Some(card) = end(other) {
+            let rect = scene.camera.screen_rect(card).expand(3.0);
+            painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
+        }
+    }
+}
+
+/// The rectangle that selects.
+pub fn marquee(painter: &Painter, area: Rect, theme: &Theme) {
+    painter.rect(
+        area,
+        2.0,
+        theme.accent.gamma_multiply(0.12),
+        Stroke::new(1.0, theme.accent),
+        StrokeKind::Inside,
+    );
+}
+
+/// The note that the clip is broken and what plays instead.
+pub fn stale_banner(painter: &Painter, rect: Rect, theme: &Theme) {
+    let text = format!("{}  Playing the last good version", icon::WARNING);
+    pill(painter, rect.center_top() + vec2(0.0, 20.0), &text, theme.warning, theme);
+}
+
+/// A line of text in a rounded box.
+pub fn pill(painter: &Painter, centre: Pos2, text: &str, colour: Color32, theme: &Theme) {
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(12.5), colour);
+    let rect = Rect::from_center_size(centre, galley.size() + vec2(20.0, 10.0));
+    painter.rect(rect, rect.height() / 2.0, theme.card, Stroke::new(1.0, colour), StrokeKind::Inside);
+    painter.galley(rect.center() - galley.size() / 2.0, galley, colour);
+}
+
+/// What to do when there is nothing to show.
+pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &Theme) {
+    let centre = rect.center();
+    painter.text(
+        centre - vec2(0.0, 34.0),
+        Align2::CENTER_CENTER,
+        icon::TREE_STRUCTURE,
+        FontId::proportional(34.0),
+        mix(theme.text_dim, theme.well, 0.4),
+    );
+    painter.text(centre, Align2::CENTER_CENTER, title, FontId::proportional(15.0), theme.text);
+    let below = centre + vec2(0.0, 22.0);
+    painter.text(below, Align2::CENTER_CENTER, hint, FontId::proportional(12.5), theme.text_dim);
+}
+
+/// The words above the trees that are not connected.
+pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
+    if Lod::of(scene.camera.view.zoom) != Lod::Full {
+        return;
+    }
+    for draft in scene.clip.drafts() {
+        let Some(card) = scene.layout.get(*draft) else { continue };
+        let at = scene.camera.screen_from_graph(card.rect.left_top()) - vec2(0.0, 5.0 * scene.camera.view.zoom);
+        painter.text(at, Align2::LEFT_BOTTOM, "Draft, not played", scene.font(10.5), scene.ctx.theme.text_dim);
+    }
+}
+
+/// A circle with a plus or a dot: where wires start and end.
+pub fn port(painter: &Painter, at: Pos2, radius: f32, colours: [Color32; 2], plus: bool) {
+    let [fill, line] = colours;
+    painter.circle(at, radius, fill, Stroke::new(1.3, line));
+    if plus {
+        let arm = radius * 0.55;
+        let stroke = Stroke::new(1.3, line);
+        painter.add(Shape::line_segment([at - vec2(arm, 0.0), at + vec2(arm, 0.0)], stroke));
+        painter.add(Shape::line_segment([at - vec2(0.0, arm), at + vec2(0.0, arm)], stroke));
+    }
+}

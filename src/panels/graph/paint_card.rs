@@ -1,0 +1,291 @@
+//! Draws cards.
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2,
+    vec2,
+};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::{Action, Arity};
+
+use super::Scene;
+use super::cards::{MIN_PORT_ZOOM, Touched};
+use super::layout::Placed;
+use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT, ease_param};
+use super::paint;
+use super::wire::Held;
+use crate::document::ActionItem;
+use crate::ui_kit::icons;
+use crate::ui_kit::theme::{RADIUS, mix};
+
+/// How many straight pieces draw an ease.
+const CURVE_PIECES: u32 = 32;
+/// The part of the curve's height above 1 and below 0, for eases that overshoot.
+const OVERSHOOT: f64 = 0.35;
+/// How far the left edge of the text is from that of the card.
+const INSET: f32 = 9.0;
+
+/// How much of a card is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lod {
+    /// Only a coloured block.
+    Blocks,
+    /// Icon and name.
+    Titles,
+    /// Everything.
+    Full,
+}
+
+impl Lod {
+    /// What can be read at a zoom.
+    #[must_use]
+    pub fn of(zoom: f32) -> Self {
+        if zoom < 0.3 {
+            Self::Blocks
+        } else if zoom < 0.55 {
+            Self::Titles
+        } else {
+            Self::Full
+        }
+    }
+}
+
+/// One card, in the colours and states of this frame.
+struct CardPainter<'a> {
+    painter: Painter,
+    scene: &'a Scene<'a>,
+    item: &'a ActionItem,
+    rect: Rect,
+    hue: Color32,
+    hovered: bool,
+}
+
+/// Draws a card and its ports.
+pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Touched) {
+    let Some(item) = scene.clip.get(placed.id) else { return };
+    let mut painter = painter.clone();
+    if scene.is_silent(placed.id) {
+        painter.multiply_opacity(0.45);
+    }
+    let card = CardPainter {
+        painter,
+        scene,
+        item,
+        rect: scene.camera.screen_rect(placed.rect),
+        hue: scene.ctx.theme.category(item.action.spec().category),
+        hovered: touched.card == Some(placed.id),
+    };
+    card.glow(placed);
+    card.body();
+    match Lod::of(scene.camera.view.zoom) {
+        Lod::Blocks => {}
+        Lod::Titles => card.title(card.rect.center().y),
+        Lod::Full => {
+            card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
+            card.lines();
+        }
+    }
+    card.progress(placed);
+    card.outline(placed);
+    if scene.camera.view.zoom >= MIN_PORT_ZOOM {
+        card.ports(placed, touched);
+    }
+}
+
+impl CardPainter<'_> {
+    /// A length of the graph on the screen.
+    fn px(&self, length: f32) -> f32 {
+        length * self.scene.camera.view.zoom
+    }
+
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few points
+    fn radius(&self) -> u8 {
+        self.px(f32::from(RADIUS)).round().clamp(1.0, 12.0) as u8
+    }
+
+    fn glow(&self, placed: &Placed) {
+        if Lod::of(self.scene.camera.view.zoom) != Lod::Full {
+            return;
+        }
+        let radius = f32::from(self.radius());
+        if self.scene.running.contains_key(&placed.id) {
+            for (reach, part) in [(6.0, 0.10), (3.0, 0.22)] {
+                let rect = self.rect.expand(self.px(reach));
+                self.painter.rect_filled(rect, radius + self.px(reach), self.hue.gamma_multiply(part));
+            }
+        } else {
+            let shadow = self.scene.ctx.theme.window.gamma_multiply(0.55);
+            let rect = self.rect.translate(vec2(0.0, self.px(2.0))).expand(self.px(1.0));
+            self.painter.rect_filled(rect, radius + 1.0, shadow);
+        }
+    }
+
+    fn body(&self) {
+        let theme = self.scene.ctx.theme;
+        let fill = if self.hovered { mix(theme.card, theme.text, 0.05) } else { theme.card };
+        if Lod::of(self.scene.camera.view.zoom) != Lod::Full {
+            self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.45));
+            return;
+        }
+        self.painter.rect_filled(self.rect, self.radius(), fill);
+        let header = Rect::from_min_size(self.rect.min, vec2(self.rect.width(), self.px(HEADER_HEIGHT)));
+        let r = self.radius();
+        let bottom = if self.rect.height() > header.height() + 1.0 { 0 } else { r };
+        let corners = CornerRadius { nw: r, ne: r, sw: bottom, se: bottom };
+        self.painter.rect_filled(header, corners, mix(fill, self.hue, 0.2));
+    }
+
+    fn title(&self, centre_y: f32) {
+        let theme = self.scene.ctx.theme;
+        let full = Lod::of(self.scene.camera.view.zoom) == Lod::Full;
+        let font = if full { self.scene.font(12.5) } else { FontId::proportional(9.5) };
+        let colour = if full { self.hue } else { theme.text };
+        let left = self.rect.left() + self.px(INSET);
+        let sign = icons::of_kind(self.item.action.kind());
+        let at = pos2(left, centre_y);
+        let sign_rect = self.painter.text(at, Align2::LEFT_CENTER, sign, font.clone(), colour);
+        if self.item.action.muted {
+            let stroke = Stroke::new(1.5, theme.error);
+            let strike = sign_rect.shrink(1.0);
+            self.painter.line_segment([strike.left_bottom(), strike.right_top()], stroke);
+        }
+        let mut room = Rect::from_min_max(
+            pos2(sign_rect.right() + self.px(6.0), self.rect.top()),
+            self.rect.right_bottom() - vec2(self.px(INSET), 0.0),
+        );
+        if self.problem().is_some() {
+            let at = pos2(room.right(), centre_y);
+            let mark =
+                self.painter.text(at, Align2::RIGHT_CENTER, icon::WARNING_CIRCLE, font.clone(), theme.error);
+            room.set_right(mark.left() - self.px(4.0));
+        }
+        self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
+    }
+
+    fn lines(&self) {
+        let theme = self.scene.ctx.theme;
+        let mut y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING);
+        let line = self.rect.shrink2(vec2(self.px(INSET), 0.0));
+        if let Some(label) = &self.item.action.label {
+            let centre_y = y + self.px(ROW_HEIGHT) / 2.0;
+            self.text(label, self.scene.font(12.0), theme.text, line, centre_y, false);
+            y += self.px(ROW_HEIGHT);
+        }
+        for row in model::rows(&self.item.action) {
+            let centre_y = y + self.px(ROW_HEIGHT) / 2.0;
+            let font = self.scene.font(11.5);
+            let name_right = self.text(row.name, font.clone(), theme.text_dim, line, centre_y, false);
+            let mut room = line;
+            room.set_left(name_right + self.px(8.0));
+            if let Some([red, green, blue]) = row.swatch {
+                let side = self.px(10.0);
+                let centre = pos2(line.right() - side / 2.0, centre_y);
+                let swatch = Rect::from_center_size(centre, vec2(side, side));
+                let stroke = Stroke::new(1.0, theme.line);
+                let fill = Color32::from_rgb(red, green, blue);
+                self.painter.rect(swatch, 2.0, fill, stroke, StrokeKind::Outside);
+                room.set_right(swatch.left() - self.px(5.0));
+            }
+            self.text(&row.value, font, theme.text, room, centre_y, true);
+            y += self.px(ROW_HEIGHT);
+        }
+        if self.item.action.kind().is_ease() {
+            let size = vec2(line.width(), self.px(CURVE_HEIGHT - 4.0));
+            self.curve(Rect::from_min_size(pos2(line.left(), y + self.px(2.0)), size), &self.item.action);
+        }
+    }
+
+    /// One line of text that is cut off where the room ends. Returns its right edge.
+    fn text(
+        &self,
+        text: &str,
+        font: FontId,
+        colour: Color32,
+        room: Rect,
+        centre_y: f32,
+        at_right: bool,
+    ) -> f32 {
+        let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, colour));
+        job.wrap = TextWrapping::truncate_at_width(room.width().max(1.0));
+        let galley = self.painter.layout_job(job);
+        let left = if at_right { room.right() - galley.size().x } else { room.left() };
+        let right = left + galley.size().x;
+        self.painter.galley(pos2(left, centre_y - galley.size().y / 2.0), galley, colour);
+        right
+    }
+
+    fn curve(&self, area: Rect, action: &Action) {
+        let theme = self.scene.ctx.theme;
+        self.painter.rect_filled(area, 3.0, theme.well);
+        let param = ease_param(action);
+        let place = |t: f64| -> Pos2 {
+            let value = kineograph_runtime::ease(action.kind(), param, t);
+            #[allow(clippy::cast_possible_truncation)] // parts of a rectangle
+            let (x, y) = (t as f32, ((value + OVERSHOOT) / (1.0 + 2.0 * OVERSHOOT)) as f32);
+            let x = egui::lerp(area.left() + 3.0..=area.right() - 3.0, x);
+            pos2(x, egui::lerp(area.bottom()..=area.top(), y.clamp(0.0, 1.0)))
+        };
+        let hairline = Stroke::new(1.0, theme.grid);
+        for level in [0.0, 1.0] {
+            #[allow(clippy::cast_possible_truncation)] // 0..1
+            let part = ((level + OVERSHOOT) / (1.0 + 2.0 * OVERSHOOT)) as f32;
+            let y = egui::lerp(area.bottom()..=area.top(), part);
+            self.painter.hline(area.x_range(), y, hairline);
+        }
+        let points = (0..=CURVE_PIECES).map(|n| place(f64::from(n) / f64::from(CURVE_PIECES))).collect();
+        self.painter.add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
+    }
+
+    fn progress(&self, placed: &Placed) {
+        let Some(part) = self.scene.running.get(&placed.id) else { return };
+        let height = self.px(3.0).max(2.0);
+        let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
+        let track = Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());
+        let mut done = track;
+        done.set_right(egui::lerp(track.left()..=track.right(), *part));
+        self.painter.rect_filled(track, height / 2.0, mix(self.scene.ctx.theme.card, self.hue, 0.3));
+        self.painter.rect_filled(done, height / 2.0, self.hue);
+    }
+
+    fn outline(&self, placed: &Placed) {
+        let theme = self.scene.ctx.theme;
+        let selected = self.scene.ctx.session.selection.has_action(placed.id);
+        let stroke = if selected {
+            Stroke::new(2.0, theme.accent)
+        } else if self.problem().is_some() {
+            Stroke::new(1.6, theme.error)
+        } else if self.hovered {
+            Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.7))
+        } else {
+            Stroke::new(1.0, theme.line)
+        };
+        self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+        if selected && self.problem().is_some() {
+            let outer = self.rect.expand(2.0);
+            let stroke = Stroke::new(1.6, theme.error);
+            self.painter.rect_stroke(outer, self.radius() + 2, stroke, StrokeKind::Inside);
+        }
+    }
+
+    fn ports(&self, placed: &Placed, touched: &Touched) {
+        let theme = self.scene.ctx.theme;
+        let resting = mix(theme.line, theme.text_dim, 0.7);
+        let colours = |held| {
+            if touched.port == Some(held) { [theme.accent, theme.on_accent] } else { [theme.card, resting] }
+        };
+        let input = Held::Input(placed.id);
+        let grown = |held| if touched.port == Some(held) { 1.5 } else { 0.0 };
+        let radius = self.px(4.0 + grown(input));
+        paint::port(&self.painter, self.rect.left_center(), radius, colours(input), false);
+        if self.item.action.spec().arity != Arity::None {
+            let output = Held::Output(placed.id);
+            let has_room = self.item.has_room();
+            let radius = self.px(if has_room { 6.5 } else { 4.0 } + grown(output));
+            paint::port(&self.painter, self.rect.right_center(), radius, colours(output), has_room);
+        }
+    }
+
+    fn problem(&self) -> Option<&str> {
+        self.scene.ctx.programs.problem_of(self.scene.clip.id, self.item.action.id?)
+    }
+}

@@ -1,0 +1,83 @@
+//! What the parts of the graph read in one frame.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use egui::FontId;
+use kineograph_runtime::Program;
+use kineograph_runtime::format::Arity;
+
+use super::layout::Layout;
+use super::running::{Stretch, running_leaves};
+use super::view::Camera;
+use crate::document::{ActionId, Clip};
+use crate::panels::Ctx;
+
+/// What the parts of the graph read in one frame.
+pub struct Scene<'a> {
+    /// What all panels read.
+    pub ctx: Ctx<'a>,
+    /// The open clip.
+    pub clip: &'a Clip,
+    /// Its layout.
+    pub layout: &'a Layout,
+    /// What of it is seen where.
+    pub camera: Camera,
+    /// Leaves that run at the playhead, with their progress 0..1.
+    pub running: &'a BTreeMap<ActionId, f32>,
+}
+
+impl Scene<'_> {
+    /// A font of `size` points in the graph. Sizes go in half points, so that zooming fills the font atlas with few.
+    #[must_use]
+    pub fn font(&self, size: f32) -> FontId {
+        FontId::proportional((size * self.camera.view.zoom * 2.0).round().max(2.0) / 2.0)
+    }
+
+    /// True if an action is left out while playing, by itself or with a list that holds it. A muted wrapper is only
+    /// bypassed: what is inside still plays.
+    #[must_use]
+    pub fn is_silent(&self, id: ActionId) -> bool {
+        let item = |id: ActionId| self.clip.get(id);
+        let above = std::iter::successors(item(id).and_then(|own| own.parent), |at| item(*at)?.parent);
+        item(id).is_some_and(|own| own.action.muted)
+            || above
+                .filter_map(item)
+                .any(|holder| holder.action.muted && holder.action.spec().arity == Arity::Many)
+    }
+
+    /// True if a leaf that runs is this action or lies inside it.
+    #[must_use]
+    pub fn is_on_the_way(&self, id: ActionId) -> bool {
+        self.running.keys().any(|leaf| self.clip.is_within(*leaf, id))
+    }
+}
+
+/// When each action of a program runs, kept until the program is another one.
+#[derive(Debug, Clone, Default)]
+pub struct Stretches {
+    program: Option<Arc<Program>>,
+    by_id: BTreeMap<ActionId, Stretch>,
+}
+
+impl Stretches {
+    /// The leaves of a clip that run at the playhead.
+    pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> BTreeMap<ActionId, f32> {
+        let Some(program) = ctx.programs.program(clip.id) else { return BTreeMap::new() };
+        if !self.program.as_ref().is_some_and(|old| Arc::ptr_eq(old, program)) {
+            self.by_id = stretches(program);
+            self.program = Some(Arc::clone(program));
+        }
+        running_leaves(clip, &self.by_id, ctx.clip_secs())
+    }
+}
+
+fn stretches(program: &Program) -> BTreeMap<ActionId, Stretch> {
+    let spans = program.spans().iter();
+    spans
+        .filter_map(|span| {
+            let duration_secs = if span.endless { f64::INFINITY } else { span.duration_secs };
+            Some((span.id?, Stretch { start_secs: span.start_secs, duration_secs }))
+        })
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! What part of the graph is seen: pan and zoom. Pure.
+
+use egui::{Pos2, Rect, Vec2, pos2};
+
+/// Smallest zoom.
+pub const MIN_ZOOM: f32 = 0.15;
+/// Largest zoom.
+pub const MAX_ZOOM: f32 = 2.5;
+
+/// Room around what is fitted, in points of the screen.
+const FIT_MARGIN: f32 = 32.0;
+/// Smallest zoom of a clip that is opened for the first time, so that its text can be read.
+const MIN_FIRST_ZOOM: f32 = 0.7;
+
+/// Pan and zoom of one clip's graph.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct View {
+    /// The point of the graph in the upper left corner.
+    pub corner: Pos2,
+    /// Points of the screen for one point of the graph.
+    pub zoom: f32,
+}
+
+impl View {
+    /// All of `bounds` (in the graph) in a panel of `size`, no larger than natural size.
+    #[must_use]
+    pub fn fitting(bounds: Rect, size: Vec2) -> Self {
+        let room = (size - Vec2::splat(2.0 * FIT_MARGIN)).max(Vec2::splat(1.0));
+        let ratio = room / bounds.size().max(Vec2::splat(1.0));
+        let zoom = ratio.min_elem().clamp(MIN_ZOOM, 1.0);
+        Self { corner: bounds.center() - size / (2.0 * zoom), zoom }
+    }
+
+    /// The first view of a clip: all of it if it can be read then, else its top card at the left.
+    #[must_use]
+    pub fn first(bounds: Rect, top_card: Rect, size: Vec2) -> Self {
+        let all = Self::fitting(bounds, size);
+        if all.zoom >= MIN_FIRST_ZOOM {
+            return all;
+        }
+        let zoom = MIN_FIRST_ZOOM;
+        let left = top_card.left() - FIT_MARGIN / zoom;
+        Self { corner: pos2(left, top_card.center().y - size.y / (2.0 * zoom)), zoom }
+    }
+}
+
+/// A view in the panel's rectangle on the screen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Camera {
+    /// Where the panel lies on the screen.
+    pub rect: Rect,
+    /// What it shows.
+    pub view: View,
+}
+
+impl Camera {
+    /// The point of the screen where a point of the graph is seen.
+    #[must_use]
+    pub fn screen_from_graph(&self, at: Pos2) -> Pos2 {
+        self.rect.min + (at - self.view.corner) * self.view.zoom
+    }
+
+    /// The point of the graph that is seen at a point of the screen.
+    #[must_use]
+    pub fn graph_from_screen(&self, at: Pos2) -> Pos2 {
+        self.view.corner + (at - self.rect.min) / self.view.zoom
+    }
+
+    /// The rectangle on the screen where one of the graph is seen.
+    #[must_use]
+    pub fn screen_rect(&self, rect: Rect) -> Rect {
+        Rect::from_min_size(self.screen_from_graph(rect.min), rect.size() * self.view.zoom)
+    }
+
+    /// The part of the graph that is seen.
+    #[must_use]
+    pub fn visible(&self) -> Rect {
+        Rect::from_min_size(self.view.corner, self.rect.size() / self.view.zoom)
+    }
+
+    /// The view zoomed by `factor`, while the point of the graph under `pointer` (on the screen) stays there.
+    #[must_use]
+    pub fn zoomed_at(&self, pointer: Pos2, factor: f32) -> View {
+        let zoom = (self.view.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
+        let fixed = self.graph_from_screen(pointer);
+        View { corner: fixed - (pointer - self.rect.min) / zoom, zoom }
+    }
+
+    /// The view moved along with a pointer that moved by `delta` points of the screen.
+    #[must_use]
+    pub fn panned_by(&self, delta: Vec2) -> View {
+        View { corner: self.view.corner - delta / self.view.zoom, ..self.view }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    fn camera() -> Camera {
+        let rect = Rect::from_min_size(pos2(40.0, 30.0), vec2(800.0, 600.0));
+        Camera { rect, view: View { corner: pos2(-100.0, 20.0), zoom: 0.5 } }
+    }
+
+    #[test]
+    fn the_point_under_the_pointer_stays_while_zooming() {
+        let camera = camera();
+        let pointer = pos2(333.0, 222.0);
+        let zoomed = Camera { view: camera.zoomed_at(pointer, 1.7), ..camera };
+        let moved = zoomed.graph_from_screen(pointer) - camera.graph_from_screen(pointer);
+        assert!(moved.length() < 1e-3);
+        assert_eq!(camera.zoomed_at(pointer, 1000.0).zoom, MAX_ZOOM);
+        assert_eq!(camera.zoomed_at(pointer, 0.0).zoom, MIN_ZOOM);
+    }
+
+    #[test]
+    fn panning_follows_the_pointer() {
+        let camera = camera();
+        let grabbed = camera.graph_from_screen(pos2(100.0, 100.0));
+        let panned = Camera { view: camera.panned_by(vec2(30.0, -12.0)), ..camera };
+        assert!((panned.screen_from_graph(grabbed) - pos2(130.0, 88.0)).length() < 1e-3);
+    }
+
+    #[test]
+    fn fitting_shows_everything_and_never_magnifies() {
+        let size = vec2(800.0, 600.0);
+        let rect = Rect::from_min_size(Pos2::ZERO, size);
+        for bounds in
+            [Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0)), rect.expand(700.0), Rect::ZERO]
+        {
+            let camera = Camera { rect, view: View::fitting(bounds, size) };
+            assert!(camera.visible().contains_rect(bounds));
+            assert!(camera.view.zoom <= 1.0);
+        }
+        let top = Rect::from_min_size(pos2(0.0, 9000.0), vec2(100.0, 50.0));
+        let first = View::first(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 18_000.0)), top, size);
+        assert!(Camera { rect, view: first }.visible().contains_rect(top));
+    }
+}

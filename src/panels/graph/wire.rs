@@ -1,0 +1,277 @@
+//! Connecting by dragging: where a wire that is being dragged would go. Pure.
+
+use egui::{Pos2, Rect, pos2, vec2};
+
+use super::layout::{GAP_X, Layout};
+use super::model::CARD_WIDTH;
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
+
+/// How far beyond the first and last child a wire still finds their list, in points of the graph.
+const LIST_REACH: f32 = 24.0;
+
+/// The end of a wire that stays where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Held {
+    /// The wire starts at the output of this parent and looks for a child.
+    Output(ActionId),
+    /// The wire ends at the input of this child and looks for a parent.
+    Input(ActionId),
+}
+
+/// What letting go would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// Put the child into the parent, before the child that has this index now.
+    Attach {
+        /// Which action moves.
+        child: ActionId,
+        /// Where to.
+        parent: ActionId,
+        /// Its place there.
+        index: usize,
+    },
+    /// Choose a new action for this place.
+    NewChild {
+        /// The action that gets it.
+        parent: ActionId,
+        /// Its place there.
+        index: usize,
+    },
+    /// Take the action out of its parent.
+    Disconnect(ActionId),
+    /// Nothing.
+    Nothing,
+}
+
+/// What letting go at a point of the graph would do.
+#[must_use]
+pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
+    let card = layout.card_at(at);
+    match held {
+        Held::Output(parent) => match card {
+            Some(card) if card.id == parent => Target::Nothing,
+            Some(card) => {
+                attach(clip, card.id, parent, index_beside_children(clip, layout, parent, card.rect.center().y))
+            }
+            None => Target::NewChild { parent, index: index_beside_children(clip, layout, parent, at.y) },
+        },
+        Held::Input(child) => match card {
+            Some(card) if card.id == child => Target::Nothing,
+            Some(card) => attach(clip, child, card.id, index_on_card(clip, card.id, card.rect, at.y)),
+            None => match list_at(clip, layout, child, at) {
+                Some(parent) => {
+                    attach(clip, child, parent, index_beside_children(clip, layout, parent, at.y))
+                }
+                None if clip.get(child).is_some_and(|item| item.parent.is_some()) => Target::Disconnect(child),
+                None => Target::Nothing,
+            },
+        },
+    }
+}
+
+impl Target {
+    /// The edit that letting go makes; `None` if it makes none.
+    #[must_use]
+    pub const fn edit(self) -> Option<ClipEdit> {
+        match self {
+            Self::Attach { child, parent, index } => {
+                Some(ClipEdit::Move { id: child, slot: Slot::Child(parent, index) })
+            }
+            Self::Disconnect(child) => Some(ClipEdit::Move { id: child, slot: Slot::Draft }),
+            Self::NewChild { .. } | Self::Nothing => None,
+        }
+    }
+
+    /// Why letting go would be refused.
+    #[must_use]
+    pub fn refusal(self, document: &Document, clip: &Clip) -> Option<EditError> {
+        match self {
+            Self::NewChild { parent, .. } => no_room(clip, parent),
+            _ => refusal(document, clip.id, self.edit()?),
+        }
+    }
+
+    /// Where a new child would come to lie, in the graph.
+    #[must_use]
+    pub fn marker(self, clip: &Clip, layout: &Layout) -> Option<Rect> {
+        let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else { return None };
+        let children = &clip.get(parent)?.children;
+        let rect_of = |index: usize| {
+            children.get(index).and_then(|child| layout.get(*child)).map(|placed| placed.rect)
+        };
+        let holder = layout.get(parent)?.rect;
+        let before = index.checked_sub(1).and_then(rect_of);
+        let after = rect_of(index);
+        let at = match (before, after) {
+            (Some(before), Some(after)) => pos2(after.left(), f32::midpoint(before.bottom(), after.top())),
+            (Some(before), None) => pos2(before.left(), before.bottom() + 7.0),
+            (None, Some(after)) => pos2(after.left(), after.top() - 7.0),
+            (None, None) => pos2(holder.right() + GAP_X, holder.center().y),
+        };
+        Some(Rect::from_min_size(at, vec2(CARD_WIDTH, 0.0)))
+    }
+}
+
+/// Why an action takes no further child.
+#[must_use]
+pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
+    let item = clip.get(parent)?;
+    (!item.has_room()).then(|| EditError::NoRoom(item.action.spec().name))
+}
+
+fn refusal(document: &Document, clip: ClipId, edit: ClipEdit) -> Option<EditError> {
+    document.edited(&Edit::Clip(clip, edit)).err()
+}
+
+/// Putting `child` there, or nothing if it is there already.
+fn attach(clip: &Clip, child: ActionId, parent: ActionId, index: usize) -> Target {
+    let own = clip.get(child).and_then(|item| item.parent) == Some(parent);
+    let stays = own && clip.index_in_parent(child).is_some_and(|from| index == from || index == from + 1);
+    if stays { Target::Nothing } else { Target::Attach { child, parent, index } }
+}
+
+/// How many children of `parent` lie above `y`.
+fn index_beside_children(clip: &Clip, layout: &Layout, parent: ActionId, y: f32) -> usize {
+    let children = clip.get(parent).map(|item| item.children.as_slice()).unwrap_or_default();
+    let above = |child: &&ActionId| layout.get(**child).is_some_and(|placed| placed.rect.center().y < y);
+    children.iter().filter(above).count()
+}
+
+/// The upper edge of a card stands for the first place inside it, the lower edge for the last.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn index_on_card(clip: &Clip, parent: ActionId, card: Rect, y: f32) -> usize {
+    let count = clip.get(parent).map_or(0, |item| item.children.len());
+    let part = ((y - card.top()) / card.height().max(1.0)).clamp(0.0, 1.0);
+    // 0 ≤ part ≤ 1, so the product lies in 0..=count.
+    (part * count as f32).round() as usize
+}
+
+/// The list of children whose column lies at this point: the child's own one first, so that it can be reordered.
+fn list_at(clip: &Clip, layout: &Layout, child: ActionId, at: Pos2) -> Option<ActionId> {
+    let own = clip.get(child)?.parent;
+    let all = clip.items().map(|(id, _)| id);
+    own.into_iter().chain(all).find(|parent| {
+        let Some(children) = clip.get(*parent).map(|item| &item.children) else { return false };
+        let column = layout.bounds_of(children).map(|mut bounds| {
+            bounds.set_left(bounds.left() - GAP_X);
+            bounds.expand2(vec2(0.0, LIST_REACH))
+        });
+        !clip.is_within(*parent, child) && column.is_some_and(|column| column.contains(at))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kineograph_runtime::format::{Action, Kind};
+
+    /// Sequence(Show, EaseIn(Hide), Spawn()) and the draft MoveBy.
+    fn document() -> Document {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let tree = Action::sequence([
+            Action::show(),
+            Action::ease(Kind::EaseIn, Action::hide()),
+            Action::spawn([]),
+        ]);
+        let draft = Action::new(Kind::MoveBy);
+        [(tree, Slot::Root), (draft, Slot::Draft)].into_iter().fold(document, |document, (tree, slot)| {
+            let insert = ClipEdit::Insert { tree, slot, position: None };
+            document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+        })
+    }
+
+    struct Fixture {
+        document: Document,
+        layout: Layout,
+    }
+
+    impl Fixture {
+        fn new() -> Self {
+            let document = document();
+            let layout = Layout::of(&document.clips()[0]);
+            Self { document, layout }
+        }
+
+        fn clip(&self) -> &Clip {
+            &self.document.clips()[0]
+        }
+
+        fn id(&self, kind: Kind) -> ActionId {
+            self.clip().items().find(|(_, item)| item.action.kind() == kind).unwrap().0
+        }
+
+        fn rect(&self, kind: Kind) -> Rect {
+            self.layout.get(self.id(kind)).unwrap().rect
+        }
+
+        fn target(&self, held: Held, at: Pos2) -> Target {
+            target(self.clip(), &self.layout, held, at)
+        }
+
+        fn refused(&self, target: Target) -> Option<String> {
+            target.refusal(&self.document, self.clip()).map(|error| error.to_string())
+        }
+    }
+
+    #[test]
+    fn an_output_takes_the_card_it_is_dropped_on() {
+        let f = Fixture::new();
+        let (spawn, draft) = (f.id(Kind::Spawn), f.id(Kind::MoveBy));
+        let target = f.target(Held::Output(spawn), f.rect(Kind::MoveBy).center());
+        assert_eq!(target, Target::Attach { child: draft, parent: spawn, index: 0 });
+        assert_eq!(f.refused(target), None);
+        assert!(target.marker(f.clip(), &f.layout).is_some());
+    }
+
+    #[test]
+    fn an_output_on_empty_space_asks_for_a_new_child_at_the_pointers_height() {
+        let f = Fixture::new();
+        let sequence = f.id(Kind::Sequence);
+        let right = f.rect(Kind::Hide).right() + 200.0;
+        for (y, index) in [(-900.0, 0), (f.rect(Kind::EaseIn).center().y - 1.0, 1), (9000.0, 3)] {
+            let target = f.target(Held::Output(sequence), pos2(right, y));
+            assert_eq!(target, Target::NewChild { parent: sequence, index });
+        }
+        let full = f.target(Held::Output(f.id(Kind::EaseIn)), pos2(right, 0.0));
+        assert!(f.refused(full).unwrap().contains("EaseIn has no room"));
+    }
+
+    #[test]
+    fn an_input_finds_lists_cards_and_the_way_out() {
+        let f = Fixture::new();
+        let (sequence, show, draft) = (f.id(Kind::Sequence), f.id(Kind::Show), f.id(Kind::MoveBy));
+        let below_last = pos2(f.rect(Kind::Show).left(), f.rect(Kind::Spawn).bottom() + 5.0);
+        let reorder = f.target(Held::Input(show), below_last);
+        assert_eq!(reorder, Target::Attach { child: show, parent: sequence, index: 3 });
+        let first = f.rect(Kind::Sequence).center_top() + vec2(0.0, 1.0);
+        assert_eq!(
+            f.target(Held::Input(draft), first),
+            Target::Attach { child: draft, parent: sequence, index: 0 }
+        );
+        let nowhere = pos2(-500.0, -500.0);
+        assert_eq!(f.target(Held::Input(show), nowhere), Target::Disconnect(show));
+        assert_eq!(f.target(Held::Input(draft), nowhere), Target::Nothing);
+    }
+
+    #[test]
+    fn staying_in_place_is_no_edit() {
+        let f = Fixture::new();
+        let show = f.id(Kind::Show);
+        let above = f.rect(Kind::Show).center_top() - vec2(0.0, 5.0);
+        assert_eq!(f.target(Held::Input(show), above), Target::Nothing);
+        assert!(Target::Nothing.edit().is_none());
+    }
+
+    #[test]
+    fn loops_and_full_actions_are_refused_with_a_reason() {
+        let f = Fixture::new();
+        let ease = f.id(Kind::EaseIn);
+        let into_itself = f.target(Held::Output(f.id(Kind::Spawn)), f.rect(Kind::Sequence).center());
+        assert_eq!(f.refused(into_itself).unwrap(), "An action can't be put inside itself.");
+        let full = f.target(Held::Input(f.id(Kind::MoveBy)), f.rect(Kind::EaseIn).center());
+        assert!(matches!(full, Target::Attach { parent, .. } if parent == ease));
+        assert!(f.refused(full).unwrap().contains("no room"));
+        let leaf = f.target(Held::Input(f.id(Kind::MoveBy)), f.rect(Kind::Show).center());
+        assert!(f.refused(leaf).unwrap().contains("Show has no room"));
+    }
+}
