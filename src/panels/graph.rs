@@ -92,7 +92,9 @@ impl GraphPanel {
 
     /// Does a command that concerns the graph. False if it is none or there is nothing to do it with.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else { return false };
+        let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
+            return false;
+        };
         match command {
             Command::AddAction => self.open_palette(clip.id, out),
             Command::FitAll => self.fit(clip, None),
@@ -283,15 +285,7 @@ impl GraphPanel {
         };
     }
 
-    fn drag_wire(
-        &self,
-        ui: &Ui,
-        scene: &Scene<'_>,
-        held: Held,
-        pointer: Pos2,
-        down: bool,
-        out: &mut Outbox,
-    ) {
+    fn drag_wire(&self, ui: &Ui, scene: &Scene<'_>, held: Held, pointer: Pos2, down: bool, out: &mut Outbox) {
         let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(pointer));
         let refusal = target.refusal(scene.ctx.document, scene.clip);
         if !down {
@@ -299,7 +293,8 @@ impl GraphPanel {
                 _ if refusal.is_some() => {}
                 Target::NewChild { parent, index } => self.ask_for_child(ui, scene, parent, index, out),
                 _ => {
-                    let label = if matches!(target, Target::Disconnect(_)) { "Disconnect" } else { "Connect" };
+                    let label =
+                        if matches!(target, Target::Disconnect(_)) { "Disconnect" } else { "Connect" };
                     if let Some(edit) = target.edit() {
                         out.edit(Change::new(label, Edit::Clip(scene.clip.id, edit)));
                     }
@@ -322,14 +317,7 @@ impl GraphPanel {
     }
 
     /// Opens the palette for a new child, where there is room for one.
-    fn ask_for_child(
-        &self,
-        ui: &Ui,
-        scene: &Scene<'_>,
-        parent: ActionId,
-        index: usize,
-        out: &mut Outbox,
-    ) {
+    fn ask_for_child(&self, ui: &Ui, scene: &Scene<'_>, parent: ActionId, index: usize, out: &mut Outbox) {
         if let Some(error) = wire::no_room(scene.clip, parent) {
             out.post(Post::Warn(error.to_string()));
             return;
@@ -387,7 +375,8 @@ impl GraphPanel {
             paint_card::card(painter, scene, placed, touched);
         }
         paint::draft_titles(painter, scene);
-        if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos()) {
+        if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos())
+        {
             let from = scene.camera.screen_from_graph(*from);
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }

@@ -69,7 +69,7 @@ pub fn default_param(kind: Kind) -> f64 {
 /// it does to time is left out.
 #[must_use]
 pub fn local_progress(clip: &Clip, program: &Program, id: ActionId, clip_secs: f64) -> Option<f64> {
-    let span = |id: ActionId| program.spans().iter().find(|span| span.id == Some(id));
+    let span = |id: ActionId| program.spans().iter().find(|span| span.action == Some(id));
     let own = span(id)?;
     let mut around = Vec::new();
     let mut at = clip.get(id)?.parent;
@@ -85,12 +85,13 @@ pub fn local_progress(clip: &Clip, program: &Program, id: ActionId, clip_secs: f
             continue;
         };
         let since = secs - total.start_secs;
-        let plays = since >= 0.0 && (total.endless || since < total.duration_secs);
+        let plays = since >= 0.0 && since < total.duration_secs;
         if repeats && plays && round.duration_secs > 0.0 {
             secs = total.start_secs + since % round.duration_secs;
         }
     }
-    (own.duration_secs > 0.0).then(|| (secs - own.start_secs) / own.duration_secs)
+    let is_timed = own.duration_secs > 0.0 && own.duration_secs.is_finite();
+    is_timed.then(|| (secs - own.start_secs) / own.duration_secs)
 }
 
 /// One curve.

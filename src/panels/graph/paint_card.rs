@@ -233,7 +233,8 @@ impl CardPainter<'_> {
             self.painter.hline(area.x_range(), y, hairline);
         }
         let points = (0..=CURVE_PIECES).map(|n| place(f64::from(n) / f64::from(CURVE_PIECES))).collect();
-        self.painter.add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
+        self.painter
+            .add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
     }
 
     fn progress(&self, placed: &Placed) {

@@ -126,8 +126,7 @@ mod tests {
     fn fitting_shows_everything_and_never_magnifies() {
         let size = vec2(800.0, 600.0);
         let rect = Rect::from_min_size(Pos2::ZERO, size);
-        for bounds in
-            [Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0)), rect.expand(700.0), Rect::ZERO]
+        for bounds in [Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0)), rect.expand(700.0), Rect::ZERO]
         {
             let camera = Camera { rect, view: View::fitting(bounds, size) };
             assert!(camera.visible().contains_rect(bounds));
