@@ -49,7 +49,8 @@ impl CurvesPanel {
         // Taken out for the frame, so that curves can be read while the panel changes.
         let mut cache = self.cache.take();
         let curves = CurveCache::refreshed(&mut cache, ctx, node.id, visible, samples);
-        let listed: Vec<&Curve> = curves.iter().filter(|curve| self.all_channels || curve.changes()).collect();
+        let listed: Vec<&Curve> =
+            curves.iter().filter(|curve| self.all_channels || curve.changes()).collect();
         self.toolbar(ui, &node.name);
         if listed.is_empty() {
             let text = format!("Nothing changes on “{}” yet. Let a clip run on it.", node.name);
@@ -66,8 +67,9 @@ impl CurvesPanel {
     fn toolbar(&mut self, ui: &mut Ui, node_name: &str) {
         ui.horizontal_wrapped(|ui| {
             ui.strong(node_name);
-            ui.toggle_value(&mut self.normalized, "Normalize")
-                .on_hover_text("Draws every curve over the full height, so that small and large values can be compared.");
+            ui.toggle_value(&mut self.normalized, "Normalize").on_hover_text(
+                "Draws every curve over the full height, so that small and large values can be compared.",
+            );
             ui.toggle_value(&mut self.all_channels, "All channels")
                 .on_hover_text("Shows channels too that never change.");
         });
@@ -80,7 +82,8 @@ impl CurvesPanel {
             ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
             for curve in listed {
                 let is_shown = !self.hidden.contains(&curve.channel);
-                if chip(ui, ctx, curve, pose.get(curve.channel), is_shown).clicked() && !self.hidden.remove(&curve.channel)
+                if chip(ui, ctx, curve, pose.get(curve.channel), is_shown).clicked()
+                    && !self.hidden.remove(&curve.channel)
                 {
                     self.hidden.insert(curve.channel);
                 }
@@ -104,7 +107,8 @@ impl CurvesPanel {
         let lines = drawn_lines(shown, normalized);
         let pose = ctx.pose(node).unwrap_or_default();
         let dots = shown.iter().map(|curve| [now_secs, curve.drawn(pose.get(curve.channel), normalized)]);
-        let dots: Vec<([f64; 2], usize)> = dots.zip(shown.iter().map(|curve| curve.channel as usize)).collect();
+        let dots: Vec<([f64; 2], usize)> =
+            dots.zip(shown.iter().map(|curve| curve.channel as usize)).collect();
         let shown_plot = Plot::new("channel curves")
             .height(ui.available_height().max(40.0))
             .allow_zoom(false)
@@ -123,12 +127,18 @@ impl CurvesPanel {
                 plot.set_plot_bounds_y(low..=high);
                 for (name, color_index, points) in lines {
                     let color = theme.curve(color_index);
-                    plot.line(Line::new(name, PlotPoints::from(points)).color(color).width(1.75).allow_hover(false));
+                    plot.line(
+                        Line::new(name, PlotPoints::from(points)).color(color).width(1.75).allow_hover(false),
+                    );
                 }
-                plot.vline(VLine::new("playhead", now_secs).color(theme.playhead).width(1.0).allow_hover(false));
+                plot.vline(
+                    VLine::new("playhead", now_secs).color(theme.playhead).width(1.0).allow_hover(false),
+                );
                 for (at, color_index) in dots {
                     let color = theme.curve(color_index);
-                    plot.points(Points::new("now", PlotPoints::from(at)).color(color).radius(3.5).allow_hover(false));
+                    plot.points(
+                        Points::new("now", PlotPoints::from(at)).color(color).radius(3.5).allow_hover(false),
+                    );
                 }
             });
         let response = shown_plot.response;
@@ -152,7 +162,8 @@ impl CurvesPanel {
     ) {
         let (pointer, pressed, middle, down, cancelled, is_free) = ui.input(|input| {
             let pointer = &input.pointer;
-            let cancelled = input.key_pressed(Key::Escape) || pointer.button_pressed(PointerButton::Secondary);
+            let cancelled =
+                input.key_pressed(Key::Escape) || pointer.button_pressed(PointerButton::Secondary);
             (
                 pointer.latest_pos(),
                 pointer.primary_pressed(),
@@ -205,7 +216,9 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: f64, is_shown: bool) -
     let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(11.5), ink);
     let size = vec2(galley.size().x + SPACE * 2.0 + 8.0, 19.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, format!("curve {}", curve.name)));
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, format!("curve {}", curve.name))
+    });
     let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
     ui.painter().rect_filled(rect, 9.5, fill);
     let color = ctx.theme.curve(curve.channel as usize);
@@ -233,8 +246,15 @@ fn drawn_lines(shown: &[&Curve], normalized: bool) -> Vec<(&'static str, usize, 
 /// Lowest and highest drawn value over all time, with a margin.
 fn height(shown: &[&Curve], normalized: bool) -> [f64; 2] {
     let ends = shown.iter().flat_map(|curve| curve.range.map(|value| curve.drawn(value, normalized)));
-    let [low, high] = ends.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], y| [low.min(y), high.max(y)]);
-    let [low, high] = if high > low { [low, high] } else if low.is_finite() { [low - 0.5, low + 0.5] } else { [0.0, 1.0] };
+    let [low, high] =
+        ends.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], y| [low.min(y), high.max(y)]);
+    let [low, high] = if high > low {
+        [low, high]
+    } else if low.is_finite() {
+        [low - 0.5, low + 0.5]
+    } else {
+        [0.0, 1.0]
+    };
     let margin = (high - low) * MARGIN;
     [low - margin, high + margin]
 }

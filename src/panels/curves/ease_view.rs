@@ -1,6 +1,8 @@
 //! The selected ease: its curve with the moving dot, the choice of its kind and its number.
 
-use egui::{Align2, Color32, ComboBox, FontId, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, Color32, ComboBox, FontId, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 use egui_plot::{HLine, Line, Plot, PlotPoints, Points};
 use kineograph_runtime::ease;
 use kineograph_runtime::format::{Category, Kind, Value};
@@ -63,7 +65,9 @@ fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
             plot.line(Line::new("ease", PlotPoints::from(points)).color(color).width(2.0).allow_hover(false));
             if let (Some(at), Some((_, plays))) = (value, dot) {
                 let color = if plays { theme.playhead } else { theme.text_dim };
-                plot.points(Points::new("now", PlotPoints::from(at)).color(color).radius(4.5).allow_hover(false));
+                plot.points(
+                    Points::new("now", PlotPoints::from(at)).color(color).radius(4.5).allow_hover(false),
+                );
             }
         })
         .response;
@@ -114,7 +118,8 @@ fn choice(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
         let fill = if is_current { theme.accent.gamma_multiply(0.35) } else { theme.card };
         ui.painter().rect_filled(rect, 4.0, fill);
     }
-    let thumbnail = Rect::from_min_size(pos2(rect.left() + 5.0, rect.center().y - THUMBNAIL.y * 0.5), THUMBNAIL);
+    let thumbnail =
+        Rect::from_min_size(pos2(rect.left() + 5.0, rect.center().y - THUMBNAIL.y * 0.5), THUMBNAIL);
     paint_thumbnail(ui, thumbnail, kind, theme.category(Category::Ease));
     let at = pos2(thumbnail.right() + 9.0, rect.center().y);
     ui.painter().text(at, Align2::LEFT_CENTER, name, FontId::proportional(12.5), theme.text);
@@ -134,7 +139,10 @@ fn paint_thumbnail(ui: &Ui, rect: Rect, kind: Kind, color: Color32) {
 
 /// The ease from t = 0 to t = 1.
 fn curve(kind: Kind, param: f64, samples: u32) -> Vec<[f64; 2]> {
-    (0..=samples).map(|index| f64::from(index) / f64::from(samples)).map(|t| [t, ease(kind, param, t)]).collect()
+    (0..=samples)
+        .map(|index| f64::from(index) / f64::from(samples))
+        .map(|t| [t, ease(kind, param, t)])
+        .collect()
 }
 
 /// Lowest and highest point, 0 and 1 included.

@@ -12,7 +12,7 @@ const OVERVIEW_SAMPLES: usize = 600;
 const SAME: f64 = 1.0e-6;
 /// Channels that are one curve while both are the same, with the name that both have then.
 const PAIRS: [(Channel, Channel, &str); 3] = [
-    (Channel::RotationX, Channel::RotationY, "rotation"),
+    (Channel::Rotation, Channel::RotationY, "rotation"),
     (Channel::ScaleX, Channel::ScaleY, "scale"),
     (Channel::SkewX, Channel::SkewY, "skew"),
 ];
@@ -81,7 +81,8 @@ pub fn local_progress(clip: &Clip, program: &Program, id: ActionId, clip_secs: f
     for outer in around.into_iter().rev() {
         let item = clip.get(outer)?;
         let repeats = matches!(item.action.kind(), Kind::Repeat | Kind::RepeatForever);
-        let (Some(total), Some(round)) = (span(outer), item.children.first().and_then(|child| span(*child))) else {
+        let (Some(total), Some(round)) = (span(outer), item.children.first().and_then(|child| span(*child)))
+        else {
             continue;
         };
         let since = secs - total.start_secs;
@@ -152,7 +153,9 @@ impl CurveCache {
             node,
             visible: [0.0; 2],
             samples: 0,
-            curves: track(ctx, node).map(|track| overview(track, ctx.programs.length_secs())).unwrap_or_default(),
+            curves: track(ctx, node)
+                .map(|track| overview(track, ctx.programs.length_secs()))
+                .unwrap_or_default(),
         });
         if fresh.visible != visible || fresh.samples != samples {
             (fresh.visible, fresh.samples) = (visible, samples);
@@ -183,7 +186,8 @@ fn track<'a>(ctx: &Ctx<'a>, node: NodeId) -> Option<&'a Track> {
 /// All channels with their ranges, pairs that are the same taken together; no points yet.
 #[must_use]
 pub fn overview(track: &Track, length_secs: f64) -> Vec<Curve> {
-    let poses: Vec<Pose> = times([0.0, length_secs], OVERVIEW_SAMPLES).map(|secs| track.pose_at(secs)).collect();
+    let poses: Vec<Pose> =
+        times([0.0, length_secs], OVERVIEW_SAMPLES).map(|secs| track.pose_at(secs)).collect();
     let same = |a: Channel, b: Channel| poses.iter().all(|pose| (pose.get(a) - pose.get(b)).abs() <= SAME);
     let pairs: Vec<_> = PAIRS.iter().filter(|(a, b, _)| same(*a, *b)).collect();
     Channel::ALL
@@ -192,7 +196,8 @@ pub fn overview(track: &Track, length_secs: f64) -> Vec<Curve> {
         .map(|channel| {
             let name = pairs.iter().find(|(first, ..)| *first == channel).map(|(.., name)| *name);
             let values = poses.iter().map(|pose| pose.get(channel));
-            let range = values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
+            let range =
+                values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]);
             Curve { channel, name: name.unwrap_or_else(|| channel.name()), range, points: Vec::new() }
         })
         .collect()

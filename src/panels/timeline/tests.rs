@@ -89,8 +89,10 @@ fn rows_follow_the_tree_and_the_run() {
 fn runs_that_overlap_lie_on_lines_of_their_own() {
     let host = TimelineHost::new(document(), true);
     let runs = model::run_bars(&host.editor.ctx(&host.theme));
-    let text: Vec<String> =
-        runs.iter().map(|run| format!("{} {} {:?} {}", run.line, run.title, run.end_secs, run.active)).collect();
+    let text: Vec<String> = runs
+        .iter()
+        .map(|run| format!("{} {} {:?} {}", run.line, run.title, run.end_secs, run.active))
+        .collect();
     assert_eq!(text, ["1 coin · hop Some(2.0) true", "0 star · spin None false"]);
 }
 
