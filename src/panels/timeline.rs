@@ -7,6 +7,8 @@ mod layout;
 mod model;
 mod names;
 mod paint;
+#[cfg(test)]
+mod tests;
 mod time_ruler;
 mod transport;
 
@@ -20,7 +22,7 @@ pub use model::boundaries;
 use crate::command::Command;
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::ruler::TimeView;
+use crate::ui_kit::ruler::FittedView;
 
 use drag::Drag;
 use layout::{Areas, Scene};
@@ -47,51 +49,19 @@ pub struct TimelinePanel {
 /// Which part is shown.
 #[derive(Debug)]
 struct View {
-    /// Time and zoom; `None` until the first frame, when the width becomes known.
-    time: Option<TimeView>,
-    /// The user zoomed or panned, so nothing else does until the view is fitted again.
-    by_hand: bool,
-    /// What the automatic fit was made for.
-    fitted_to: (f64, f64),
+    time: FittedView,
     scroll_px: f32,
     names_width_px: f32,
     runs_folded: bool,
-    width_px: f64,
 }
 
 impl Default for View {
     fn default() -> Self {
         Self {
-            time: None,
-            by_hand: false,
-            fitted_to: (0.0, 0.0),
+            time: FittedView::default(),
             scroll_px: 0.0,
             names_width_px: NAMES_WIDTH_PX,
             runs_folded: false,
-            width_px: 600.0,
-        }
-    }
-}
-
-impl View {
-    fn set_time(&mut self, view: TimeView) {
-        self.time = Some(view);
-        self.by_hand = true;
-    }
-
-    /// Shows everything until the user zooms, and again when there is more to show or the panel changes its width.
-    fn fit_while_untouched(&mut self, length_secs: f64, width_px: f64) -> TimeView {
-        self.width_px = width_px;
-        let (fitted_secs, fitted_px) = self.fitted_to;
-        let outgrown = fitted_px != width_px || length_secs > fitted_secs || length_secs < fitted_secs * 0.5;
-        match self.time {
-            Some(view) if self.by_hand || !outgrown => view,
-            _ => {
-                let view = TimeView::fit(0.0, length_secs, width_px);
-                self.time = Some(view);
-                self.fitted_to = (length_secs, width_px);
-                view
-            }
         }
     }
 }
@@ -117,13 +87,10 @@ impl TimelinePanel {
     /// Does a command that is about time. True if it is one.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {
-            Command::FitAll => {
-                self.view.by_hand = false;
-                self.view.fitted_to = (0.0, 0.0);
-            }
+            Command::FitAll => self.view.time.reset(),
             Command::FitSelection => {
                 if let Some((start_secs, end_secs)) = model::selected_stretch(ctx) {
-                    self.view.set_time(TimeView::fit(start_secs, end_secs, self.view.width_px));
+                    self.view.time.fit(start_secs, end_secs);
                 }
             }
             Command::PreviousBoundary => seek_boundary(ctx, false, out),
@@ -143,10 +110,7 @@ impl TimelinePanel {
         let areas = Areas::new(area, self.view.names_width_px);
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
-        let view = match (&self.drag, self.view.time) {
-            (Some(_), Some(view)) => view,
-            _ => self.view.fit_while_untouched(ctx.programs.length_secs(), width_px),
-        };
+        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
         let mut scene = Scene {
             areas,
             view,
@@ -164,11 +128,8 @@ impl TimelinePanel {
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
         if playback.is_playing() && self.drag.is_none() {
-            let followed = scene.view.following(playback.playhead_secs(), scene.width_px());
-            if followed != scene.view {
-                self.view.time = Some(followed);
-                scene.view = followed;
-            }
+            self.view.time.follow(playback.playhead_secs());
+            scene.view = scene.view.following(playback.playhead_secs(), scene.width_px());
         }
         let pointer = ui.input(|input| input.pointer.hover_pos());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
@@ -178,7 +139,7 @@ impl TimelinePanel {
             let anchor_px = f64::from(pointer.x - scene.areas.lanes.left());
             let view = ui.input(|input| scene.view.wheeled(input, anchor_px));
             if view != scene.view {
-                self.view.set_time(view);
+                self.view.time.set(view);
                 scene.view = view;
             }
         } else if scene.areas.names.contains(pointer) {

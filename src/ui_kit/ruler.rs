@@ -106,6 +106,54 @@ impl TimeView {
     }
 }
 
+/// A view that shows everything until the user zooms or pans.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FittedView {
+    /// `None` until the first frame, when the width becomes known.
+    view: Option<TimeView>,
+    by_hand: bool,
+    length_secs: f64,
+    width_px: f64,
+}
+
+impl FittedView {
+    /// The view for a panel that is `width_px` wide. As long as nobody zoomed, everything is fitted again when there is
+    /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale.
+    pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
+        // Half as long is a different project; a little shorter is an edit, and then the view stays calm.
+        let outgrown = length_secs > self.length_secs || length_secs < self.length_secs * 0.5;
+        let keeps = is_frozen || self.by_hand || (!outgrown && self.width_px == width_px);
+        if let Some(view) = self.view.filter(|_| keeps) {
+            self.width_px = width_px;
+            return view;
+        }
+        let view = TimeView::fit(0.0, length_secs, width_px);
+        *self = Self { view: Some(view), by_hand: false, length_secs, width_px };
+        view
+    }
+
+    /// Shows what the user chose.
+    pub const fn set(&mut self, view: TimeView) {
+        self.view = Some(view);
+        self.by_hand = true;
+    }
+
+    /// Shows a stretch of time as large as can be.
+    pub fn fit(&mut self, start_secs: f64, end_secs: f64) {
+        self.set(TimeView::fit(start_secs, end_secs, self.width_px));
+    }
+
+    /// Keeps `secs` visible, which does not count as chosen by the user.
+    pub fn follow(&mut self, secs: f64) {
+        self.view = self.view.map(|view| view.following(secs, self.width_px));
+    }
+
+    /// Shows everything again.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+}
+
 /// Ticks of a ruler in seconds, for a view that is `width_px` wide. Steps follow 1-2-5; close up they are frames.
 #[must_use]
 pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
@@ -216,6 +264,20 @@ mod tests {
         assert_eq!(view.following(3.9, 400.0), view);
         let next = view.following(4.5, 400.0);
         assert!((0.0..40.0).contains(&next.px_from_secs(4.5)));
+    }
+
+    #[test]
+    fn fits_anew_until_the_user_zooms() {
+        let mut fitted = FittedView::default();
+        let first = fitted.resolve(2.0, 400.0, false);
+        assert_eq!(fitted.resolve(1.5, 400.0, false), first, "a little shorter");
+        assert_eq!(fitted.resolve(4.0, 400.0, true), first, "frozen");
+        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::fit(0.0, 4.0, 400.0));
+        let by_hand = first.zoomed(10.0, 3.0);
+        fitted.set(by_hand);
+        assert_eq!(fitted.resolve(9.0, 300.0, false), by_hand);
+        fitted.reset();
+        assert_eq!(fitted.resolve(9.0, 300.0, false), TimeView::fit(0.0, 9.0, 300.0));
     }
 
     #[test]

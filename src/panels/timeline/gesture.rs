@@ -85,7 +85,7 @@ impl TimelinePanel {
                 }
             }
             Drag::Pan { view, scroll_px, from } => {
-                self.view.set_time(view.panned(f64::from(pointer.x - from.x)));
+                self.view.time.set(view.panned(f64::from(pointer.x - from.x)));
                 self.view.scroll_px = scroll_px - (pointer.y - from.y);
             }
             Drag::NamesWidth { width_px, from_x } => self.view.names_width_px = width_px + pointer.x - from_x,
@@ -102,7 +102,7 @@ impl TimelinePanel {
             Drag::MoveRun { .. } | Drag::Stretch(_) => out.post(Post::CancelDrag),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
-                self.view.set_time(*view);
+                self.view.time.set(*view);
                 self.view.scroll_px = *scroll_px;
             }
             Drag::NamesWidth { width_px, .. } => self.view.names_width_px = *width_px,
@@ -116,7 +116,7 @@ impl TimelinePanel {
         let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
         // Once a frame, however often the panel is laid out in it.
         if outside_px != 0.0 && self.first_pass {
-            self.view.set_time(scene.view.panned(f64::from(-outside_px * EDGE_SCROLL)));
+            self.view.time.set(scene.view.panned(f64::from(-outside_px * EDGE_SCROLL)));
             ui.ctx().request_repaint();
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::format::{Action, ActionId, Category, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 use kineograph_runtime::{Length, Program, Span};
 
 use crate::document::{Clip, NodeId, RunId};
@@ -146,13 +146,8 @@ pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow>
     let spans = ctx.programs.program(clip_id).map(|program| spans_by_id(program)).unwrap_or_default();
     let mut rows = Vec::new();
     let mut hidden_below: Option<usize> = None;
-    let mut muted_below: Option<usize> = None;
     for (id, depth) in clip.preorder(root) {
         let Some(item) = clip.get(id) else { continue };
-        muted_below = muted_below.filter(|top| depth > *top);
-        if muted_below.is_none() && item.action.muted {
-            muted_below = Some(depth);
-        }
         hidden_below = hidden_below.filter(|top| depth > *top);
         if hidden_below.is_some() {
             continue;
@@ -168,8 +163,7 @@ pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow>
             kind: item.action.kind(),
             title: title(&item.action),
             bar: spans.get(&id).map(|span| bar(ctx, clip, &spans, id, span)),
-            // A muted wrapper is bypassed: what is inside plays on.
-            muted: item.action.muted || muted_below.is_some() && !spans.contains_key(&id),
+            muted: spans.get(&id).map_or(item.action.muted, |span| span.is_muted),
             problem,
             foldable: !item.children.is_empty(),
             folded: is_folded,
@@ -196,32 +190,32 @@ pub fn spans_by_id(program: &Program) -> BTreeMap<ActionId, &Span> {
 }
 
 fn bar(ctx: &Ctx<'_>, clip: &Clip, spans: &BTreeMap<ActionId, &Span>, id: ActionId, span: &Span) -> Bar {
-    let length_secs = if span.duration_secs.is_finite() { span.duration_secs } else { 0.0 };
+    let first_child = clip.get(id).and_then(|item| item.children.iter().find_map(|child| spans.get(child)));
+    let round_secs = first_child.map_or(0.0, |child| child.duration_secs);
+    let round_secs = if round_secs.is_finite() { round_secs } else { 0.0 };
+    let shown_secs = if span.is_endless() { round_secs } else { span.duration_secs };
     let start_secs = ctx.project_secs_at(span.start_secs);
-    let end_secs = ctx.project_secs_at(span.start_secs + length_secs);
-    Bar { start_secs, end_secs, shape: shape(ctx, clip, spans, id, span) }
+    let shape = match clip.get(id) {
+        Some(item) => shape(&item.action, span, ctx.project_secs_at(round_secs) - ctx.project_secs_at(0.0)),
+        None => Shape::Instant,
+    };
+    Bar { start_secs, end_secs: ctx.project_secs_at(span.start_secs + shown_secs), shape }
 }
 
-fn shape(ctx: &Ctx<'_>, clip: &Clip, spans: &BTreeMap<ActionId, &Span>, id: ActionId, span: &Span) -> Shape {
-    let Some(item) = clip.get(id) else { return Shape::Instant };
-    let kind = item.action.kind();
-    let round_secs = || {
-        let child = item.children.iter().find_map(|child| spans.get(child));
-        let clip_secs = child.map_or(0.0, |child| child.duration_secs);
-        ctx.project_secs_at(clip_secs) - ctx.project_secs_at(0.0)
-    };
-    match kind {
-        _ if span.is_endless() => Shape::Rounds { round_secs: round_secs(), endless: true },
-        Kind::Repeat => Shape::Rounds { round_secs: round_secs(), endless: false },
-        Kind::Sequence | Kind::Spawn => Shape::Group,
-        _ if kind.spec().category == Category::Instant => Shape::Instant,
-        _ if kind.spec().arity == kineograph_runtime::format::Arity::One => Shape::Bracket,
-        _ => Shape::Leaf {
-            duration_secs: match item.action.param("duration") {
-                Some(Value::Number(secs)) => Some(*secs),
-                _ => None,
-            },
-        },
+/// `round_secs`: how long its first child takes, in seconds of the project.
+fn shape(action: &Action, span: &Span, round_secs: f64) -> Shape {
+    let spec = action.spec();
+    match (action.kind(), spec.category, spec.arity) {
+        _ if span.is_endless() => Shape::Rounds { round_secs, endless: true },
+        (Kind::Repeat, ..) => Shape::Rounds { round_secs, endless: false },
+        (_, _, Arity::Many) => Shape::Group,
+        (_, _, Arity::One) => Shape::Bracket,
+        (_, Category::Instant, _) => Shape::Instant,
+        _ => {
+            let duration = action.param("duration");
+            let duration_secs = if let Some(Value::Number(secs)) = duration { Some(*secs) } else { None };
+            Shape::Leaf { duration_secs }
+        }
     }
 }
 

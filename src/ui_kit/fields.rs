@@ -1,0 +1,183 @@
+//! Labelled fields: one row a value, with its label, unit, limits, tooltip and a button that resets it.
+//!
+//! A field changes nothing. It tells what happened as a [`FieldEvent`], which the caller turns into posts, so that a drag
+//! and a typed value are one undo step each.
+
+mod choice;
+mod color;
+mod drag;
+mod form;
+mod frames;
+mod number;
+mod numeral;
+mod parts;
+mod text;
+mod typing;
+mod value;
+mod vector;
+
+use kineograph_runtime::format::{ParamSpec, Unit};
+
+pub use form::Form;
+pub use frames::{FramesError, format_frames, parse_frames};
+pub use numeral::{format_number, parse_number};
+pub use parts::{icon_button, notice, truncated_text};
+pub use typing::{Typing, type_in};
+
+use crate::history::Change;
+use crate::panels::{Outbox, Post};
+
+/// Magnitude from which a limit is not worth telling.
+const UNLIMITED: f64 = 1.0e9;
+
+/// What happened to a field in this frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldEvent<T> {
+    /// Nothing.
+    Idle,
+    /// It is being dragged and stands at this value now.
+    Preview(T),
+    /// The drag has ended; the last preview stays.
+    FinishDrag,
+    /// The drag was given up.
+    CancelDrag,
+    /// It was set to this value at once: typed, chosen or clicked.
+    Commit(T),
+}
+
+impl<T> FieldEvent<T> {
+    /// The same event for a value that is made from this one.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> FieldEvent<U> {
+        match self {
+            Self::Idle => FieldEvent::Idle,
+            Self::Preview(value) => FieldEvent::Preview(make(value)),
+            Self::FinishDrag => FieldEvent::FinishDrag,
+            Self::CancelDrag => FieldEvent::CancelDrag,
+            Self::Commit(value) => FieldEvent::Commit(make(value)),
+        }
+    }
+
+    /// This event, or `other` when nothing happened here.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if matches!(self, Self::Idle) { other } else { self }
+    }
+}
+
+/// Posts what a field tells. `change` makes the edit that gives the field's subject its new value.
+pub fn post_field<T>(out: &mut Outbox, event: FieldEvent<T>, change: impl FnOnce(T) -> Change) {
+    match event {
+        FieldEvent::Idle => {}
+        FieldEvent::Preview(value) => out.post(Post::Preview(change(value))),
+        FieldEvent::FinishDrag => out.post(Post::FinishDrag),
+        FieldEvent::CancelDrag => out.post(Post::CancelDrag),
+        FieldEvent::Commit(value) => out.edit(change(value)),
+    }
+}
+
+/// How a field looks and what it takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Field<'a> {
+    /// The text on its left, and its accessible name.
+    pub label: &'a str,
+    /// One sentence for the tooltip.
+    pub help: &'a str,
+    /// The unit of its numbers.
+    pub unit: Unit,
+    /// Smallest and largest number it takes.
+    pub range: [f64; 2],
+    /// How far one point of dragging moves its number.
+    pub drag_step: f64,
+    /// True if it stands for several values that differ.
+    pub mixed: bool,
+}
+
+impl<'a> Field<'a> {
+    /// A field without unit and limits.
+    #[must_use]
+    pub const fn new(label: &'a str, help: &'a str) -> Self {
+        let range = [-UNLIMITED, UNLIMITED];
+        Self { label, help, unit: Unit::None, range, drag_step: 1.0, mixed: false }
+    }
+
+    /// The field of an action's parameter.
+    #[must_use]
+    pub const fn of_param(spec: &ParamSpec) -> Field<'static> {
+        Field {
+            label: spec.label,
+            help: spec.help,
+            unit: spec.unit,
+            range: spec.range,
+            drag_step: spec.drag_step,
+            mixed: false,
+        }
+    }
+
+    /// The same field with a unit and the drag step that suits it.
+    #[must_use]
+    pub const fn unit(self, unit: Unit) -> Self {
+        let drag_step = match unit {
+            Unit::Secs | Unit::Times => 0.01,
+            _ => 1.0,
+        };
+        Self { unit, drag_step, ..self }
+    }
+
+    /// The same field with limits.
+    #[must_use]
+    pub const fn range(self, min: f64, max: f64) -> Self {
+        Self { range: [min, max], ..self }
+    }
+
+    /// The same field with another drag step.
+    #[must_use]
+    pub const fn drag_step(self, drag_step: f64) -> Self {
+        Self { drag_step, ..self }
+    }
+
+    /// The same field, standing for values that differ.
+    #[must_use]
+    pub const fn mixed(self, mixed: bool) -> Self {
+        Self { mixed, ..self }
+    }
+
+    /// The tooltip: help and limits.
+    #[must_use]
+    pub fn tooltip(&self) -> String {
+        let [min, max] = self.range;
+        let unit = self.unit.suffix();
+        let limits = match (min > -UNLIMITED, max < UNLIMITED) {
+            (true, true) => format!("\n{} to {}{unit}.", format_number(min), format_number(max)),
+            (true, false) => format!("\nAt least {}{unit}.", format_number(min)),
+            (false, true) => format!("\nAt most {}{unit}.", format_number(max)),
+            (false, false) => String::new(),
+        };
+        format!("{}{limits}", self.help)
+    }
+
+    fn clamp(&self, x: f64) -> f64 {
+        let [min, max] = self.range;
+        // Not `f64::clamp`, which panics where the limits are the wrong way round.
+        x.min(max).max(min)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tooltips_tell_the_limits_that_matter() {
+        let field = Field::new("Duration", "How long it takes.").unit(Unit::Secs);
+        assert_eq!(field.tooltip(), "How long it takes.");
+        assert_eq!(field.range(0.0, 1e6).tooltip(), "How long it takes.\n0 to 1000000 s.");
+        assert_eq!(field.range(0.5, UNLIMITED).tooltip(), "How long it takes.\nAt least 0.5 s.");
+    }
+
+    #[test]
+    fn what_happened_keeps_its_kind_when_mapped() {
+        assert_eq!(FieldEvent::Preview(2).map(|x| x * 2), FieldEvent::Preview(4));
+        assert_eq!(FieldEvent::<i32>::CancelDrag.map(|x| x * 2), FieldEvent::CancelDrag);
+        assert_eq!(FieldEvent::Idle.or(FieldEvent::Commit(1)), FieldEvent::Commit(1));
+    }
+}

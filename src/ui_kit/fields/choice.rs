@@ -1,0 +1,53 @@
+//! Choices out of a list, and yes or no.
+
+use egui::{Checkbox, ComboBox, UiBuilder, WidgetInfo, WidgetType};
+
+use super::{Field, FieldEvent, Form};
+
+impl Form<'_> {
+    /// One of several values, each with its text. `current` is marked in the list and shown by its text.
+    pub fn choice<T: Clone + PartialEq>(
+        &mut self,
+        field: &Field<'_>,
+        current: &T,
+        options: &[(T, String)],
+    ) -> FieldEvent<T> {
+        let id = self.id_of(field.label);
+        let own_text = options.iter().find(|(value, _)| value == current).map_or("—", |(_, text)| text);
+        let shown = if field.mixed { "mixed" } else { own_text };
+        self.row(field, None, |ui, rect| {
+            let mut chosen = FieldEvent::Idle;
+            let mut cell = ui.new_child(UiBuilder::new().max_rect(rect).id(id));
+            let combo = ComboBox::from_id_salt("combo").width(rect.width()).selected_text(shown).truncate();
+            let response = combo
+                .show_ui(&mut cell, |ui| {
+                    for (value, text) in options {
+                        let is_current = value == current && !field.mixed;
+                        if ui.selectable_label(is_current, text).clicked() && !is_current {
+                            chosen = FieldEvent::Commit(value.clone());
+                        }
+                    }
+                })
+                .response;
+            response.widget_info(|| WidgetInfo {
+                current_text_value: Some(shown.to_owned()),
+                ..WidgetInfo::labeled(WidgetType::ComboBox, true, field.label)
+            });
+            response.on_hover_text(field.help);
+            chosen
+        })
+    }
+
+    /// Yes or no.
+    pub fn flag(&mut self, field: &Field<'_>, on: bool, default: Option<bool>) -> FieldEvent<bool> {
+        let reset = default.filter(|default| *default != on || field.mixed);
+        self.row(field, reset, |ui, rect| {
+            let mut new = on;
+            let place = rect.with_max_x(rect.left() + 20.0);
+            let response = ui.put(place, Checkbox::without_text(&mut new).indeterminate(field.mixed));
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, new, field.label));
+            let changed = response.on_hover_text(field.help).changed();
+            if changed { FieldEvent::Commit(new) } else { FieldEvent::Idle }
+        })
+    }
+}

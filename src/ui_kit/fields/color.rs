@@ -1,0 +1,88 @@
+//! Colours: a swatch that opens a picker, and the code `#rrggbb` that can be typed.
+
+use egui::color_picker::{Alpha, color_picker_color32};
+use egui::{
+    Color32, CornerRadius, Id, Popup, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType,
+};
+use kineograph_runtime::format::Color;
+
+use super::text::text_cell;
+use super::{Field, FieldEvent, Form};
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme, mix};
+
+/// Width of the swatch, in points.
+const SWATCH_WIDTH_PX: f32 = 34.0;
+
+impl Form<'_> {
+    /// An opaque colour.
+    pub fn color(&mut self, field: &Field<'_>, color: Color, default: Option<Color>) -> FieldEvent<Color> {
+        let reset = default.filter(|default| *default != color || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        self.row(field, reset, |ui, rect| {
+            let (swatch, code) = rect.split_left_right_at_x(rect.left() + SWATCH_WIDTH_PX);
+            let response = paint_swatch(ui, swatch, theme, id, color);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::ColorButton, true, field.label));
+            let picked = picker(ui, &response, color);
+            response.on_hover_text(field.help);
+            let code = code.with_min_x(code.left() + SPACE_SMALL);
+            picked.or(code_cell(ui, code, theme, (id.with("code"), field), color))
+        })
+    }
+}
+
+fn paint_swatch(ui: &Ui, rect: Rect, theme: &Theme, id: Id, color: Color) -> Response {
+    let response = ui.interact(rect, id, Sense::click());
+    let [r, g, b] = color.0;
+    let edge = if response.hovered() || response.has_focus() { theme.accent } else { mix(theme.line, theme.text, 0.2) };
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(RADIUS - 1),
+        Color32::from_rgb(r, g, b),
+        Stroke::new(1.0, edge),
+        StrokeKind::Inside,
+    );
+    response
+}
+
+/// The colour picker below the swatch. What is picked with the pointer held is one drag.
+fn picker(ui: &Ui, swatch: &Response, color: Color) -> FieldEvent<Color> {
+    let dragging_id = swatch.id.with("picking");
+    let [r, g, b] = color.0;
+    let mut shown = Color32::from_rgb(r, g, b);
+    let popup = Popup::from_toggle_button_response(swatch)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| {
+            ui.spacing_mut().slider_width = 220.0;
+            color_picker_color32(ui, &mut shown, Alpha::Opaque)
+        });
+    let changed = popup.is_some_and(|popup| popup.inner);
+    let was_picking = ui.data(|data| data.get_temp::<bool>(dragging_id)).unwrap_or(false);
+    if changed {
+        ui.data_mut(|data| data.insert_temp(dragging_id, true));
+        let [r, g, b, _] = shown.to_array();
+        return FieldEvent::Preview(Color([r, g, b]));
+    }
+    if was_picking && !ui.input(|input| input.pointer.any_down()) {
+        ui.data_mut(|data| data.remove::<bool>(dragging_id));
+        return FieldEvent::FinishDrag;
+    }
+    FieldEvent::Idle
+}
+
+fn code_cell(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    (id, field): (Id, &Field<'_>),
+    color: Color,
+) -> FieldEvent<Color> {
+    let label = format!("{} code", field.label);
+    let code = Field { label: &label, help: "The colour as #rrggbb.", ..*field };
+    let text = color.to_string();
+    match text_cell(ui, rect, theme, (id, &code), &text, |text| Color::parse(text).is_some()) {
+        FieldEvent::Commit(text) => Color::parse(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
+        _ => FieldEvent::Idle,
+    }
+}

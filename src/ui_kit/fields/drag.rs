@@ -1,0 +1,76 @@
+//! Drags of a value: where it stood when the drag began, and how far the pointer has come since.
+
+use egui::{Id, Key, PointerButton, Response, Ui, Vec2};
+
+/// How a drag stands in this frame.
+pub(super) enum Drag<T> {
+    /// Nothing is dragged.
+    None,
+    /// Dragged from `start` by `delta_px` in all.
+    Ongoing {
+        /// The value when the drag began.
+        start: T,
+        /// The way of the pointer since it was pressed, in points.
+        delta_px: Vec2,
+    },
+    /// Released in this frame.
+    Finished,
+    /// Given up in this frame, by Esc or the right mouse button.
+    Cancelled,
+}
+
+/// A value captured at the start of a drag, and the time of the press that it belongs to.
+#[derive(Clone)]
+struct Captured<T> {
+    press_secs: f64,
+    start: T,
+}
+
+/// Follows a drag of `response`. Nothing adds up from frame to frame, so that a frame that is run twice does no harm.
+pub(super) fn follow<T>(ui: &Ui, response: &Response, current: T) -> Drag<T>
+where
+    T: Clone + Send + Sync + 'static,
+{
+    let id = response.id.with("drag start");
+    if response.drag_stopped() {
+        forget::<T>(ui, id);
+        return if ui.input(|input| input.key_pressed(Key::Escape)) { Drag::Cancelled } else { Drag::Finished };
+    }
+    if !response.dragged_by(PointerButton::Primary) {
+        return Drag::None;
+    }
+    if ui.input(|input| input.pointer.secondary_pressed()) {
+        forget::<T>(ui, id);
+        ui.ctx().stop_dragging();
+        return Drag::Cancelled;
+    }
+    let delta_px = ui.input(|input| input.pointer.total_drag_delta()).unwrap_or_default();
+    Drag::Ongoing { start: at_press(ui, id, current), delta_px }
+}
+
+/// The value that stood here when the pointer was pressed; `current` while it is not pressed.
+pub(super) fn at_press<T>(ui: &Ui, id: Id, current: T) -> T
+where
+    T: Clone + Send + Sync + 'static,
+{
+    let Some(press_secs) = ui.input(|input| input.pointer.press_start_time()) else { return current };
+    ui.data_mut(|data| {
+        let old = data.get_temp::<Captured<T>>(id).filter(|captured| captured.press_secs == press_secs);
+        let captured = old.unwrap_or(Captured { press_secs, start: current });
+        data.insert_temp(id, captured.clone());
+        captured.start
+    })
+}
+
+fn forget<T: Clone + Send + Sync + 'static>(ui: &Ui, id: Id) {
+    ui.data_mut(|data| data.remove::<Captured<T>>(id));
+}
+
+/// How much faster or slower a drag goes: Shift 10 times as fast, Alt a tenth.
+pub(super) fn pace(ui: &Ui) -> f64 {
+    ui.input(|input| match (input.modifiers.shift, input.modifiers.alt) {
+        (true, false) => 10.0,
+        (false, true) => 0.1,
+        _ => 1.0,
+    })
+}

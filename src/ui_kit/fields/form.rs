@@ -1,0 +1,151 @@
+//! Rows of a form: label on the left, field on the right, reset button at the edge.
+
+use std::hash::Hash;
+
+use egui::containers::collapsing_header::CollapsingState;
+use egui::{Align2, FontId, Id, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use super::parts::{icon_button_in, truncated_text};
+use super::{Field, FieldEvent};
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+
+/// Part of the width that labels take.
+const LABEL_PART: f32 = 0.34;
+/// Narrowest and widest column of labels, in points.
+const LABEL_WIDTH_PX: [f32; 2] = [72.0, 140.0];
+/// Width of the column of reset buttons, in points.
+const RESET_WIDTH_PX: f32 = 18.0;
+
+/// A column of labelled fields about one subject.
+pub struct Form<'u> {
+    pub(super) ui: &'u mut Ui,
+    pub(super) theme: &'u Theme,
+    subject: Id,
+}
+
+impl<'u> Form<'u> {
+    /// A form about `subject`. What is typed belongs to its subject: another subject starts anew.
+    pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl Hash + std::fmt::Debug) -> Self {
+        let subject = Id::new("form").with(format!("{subject:?}"));
+        Self { ui, theme, subject }
+    }
+
+    /// The place where the next row goes, for what is not a field.
+    pub const fn ui(&mut self) -> &mut Ui {
+        self.ui
+    }
+
+    /// The theme of the form.
+    #[must_use]
+    pub const fn theme(&self) -> &'u Theme {
+        self.theme
+    }
+
+    pub(super) fn id_of(&self, label: &str) -> Id {
+        self.subject.with(label)
+    }
+
+    /// A group of rows under a title that folds it away.
+    pub fn section<R>(&mut self, title: &str, add: impl FnOnce(&mut Form<'_>) -> R) -> Option<R> {
+        let (theme, subject) = (self.theme, self.subject);
+        let id = Id::new("form section").with(title);
+        let mut state = CollapsingState::load_with_default_open(self.ui.ctx(), id, true);
+        self.ui.add_space(SPACE_SMALL);
+        if section_header(self.ui, theme, title, state.is_open()).clicked() {
+            state.toggle(self.ui);
+        }
+        let body = state.show_body_unindented(self.ui, |ui| add(&mut Form { ui, theme, subject }));
+        body.map(|body| body.inner)
+    }
+
+    /// A row with a label, a field that `add` paints into its place, and a button that commits `reset` if there is one.
+    pub(super) fn row<T>(
+        &mut self,
+        field: &Field<'_>,
+        reset: Option<T>,
+        add: impl FnOnce(&mut Ui, Rect) -> FieldEvent<T>,
+    ) -> FieldEvent<T> {
+        let (label, rest) = self.split_row();
+        self.paint_label(label, field.label, &field.tooltip());
+        let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
+        let event = add(self.ui, cell);
+        let Some(reset) = reset else { return event };
+        let button = Rect::from_center_size(button.center() + vec2(1.0, 0.0), vec2(16.0, 18.0));
+        let name = format!("Reset {}", field.label);
+        let clicked =
+            icon_button_in(self.ui, button, self.theme, icon::ARROW_COUNTER_CLOCKWISE, &name).clicked();
+        if clicked { FieldEvent::Commit(reset) } else { event }
+    }
+
+    /// A row that only tells something.
+    pub fn readout(&mut self, label: &str, help: &str, text: &str) {
+        let (label_rect, rest) = self.split_row();
+        self.paint_label(label_rect, label, help);
+        let galley = truncated_text(self.ui, text, rest.width(), TextStyle::Body);
+        let at = pos2(rest.left() + 1.0, rest.center().y - galley.size().y / 2.0);
+        self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text);
+        let response = self.ui.interact(rest, self.id_of(label), Sense::hover());
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(text.to_owned()),
+            ..WidgetInfo::labeled(WidgetType::Other, true, label)
+        });
+        response.on_hover_text(text);
+    }
+
+    /// A dim line below a field, in the column of fields.
+    pub fn hint(&mut self, text: &str) {
+        let (_, rest) = self.split_row_of_height(TextStyle::Small.resolve(self.ui.style()).size + 3.0);
+        let galley = truncated_text(self.ui, text, rest.width(), TextStyle::Small);
+        let at = rest.left_top() + vec2(1.0, -2.0);
+        self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text_dim);
+    }
+
+    /// A paragraph of dim text over the full width.
+    pub fn paragraph(&mut self, text: &str) {
+        let text = RichText::new(text).color(self.theme.text_dim);
+        self.ui.add(egui::Label::new(text).wrap());
+    }
+
+    fn split_row(&mut self) -> (Rect, Rect) {
+        self.split_row_of_height(ROW_HEIGHT)
+    }
+
+    /// The places of label and field in a new row.
+    fn split_row_of_height(&mut self, height_px: f32) -> (Rect, Rect) {
+        let width = self.ui.available_width();
+        let (rect, _) = self.ui.allocate_exact_size(vec2(width, height_px), Sense::hover());
+        let [narrow, wide] = LABEL_WIDTH_PX;
+        let label_width = (width * LABEL_PART).clamp(narrow, wide);
+        let (label, rest) = rect.split_left_right_at_x(rect.left() + label_width);
+        (label, rest.with_min_x(rest.left() + SPACE_SMALL))
+    }
+
+    /// The label is painted, not a widget: the field beside it has the same accessible name.
+    fn paint_label(&self, rect: Rect, label: &str, help: &str) {
+        let galley = truncated_text(self.ui, label, rect.width(), TextStyle::Body);
+        let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+        self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text_dim);
+        let response = self.ui.interact(rect, self.id_of(label).with("label"), Sense::hover());
+        if !help.is_empty() {
+            response.on_hover_text(help);
+        }
+    }
+}
+
+fn section_header(ui: &mut Ui, theme: &Theme, title: &str, is_open: bool) -> egui::Response {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
+    let response = ui.interact(rect, ui.id().with(("section", title)), Sense::click());
+    let color = if response.hovered() { theme.text } else { theme.text_dim };
+    let caret = if is_open { icon::CARET_DOWN } else { icon::CARET_RIGHT };
+    let line_y = rect.top();
+    ui.painter().hline(rect.x_range(), line_y, egui::Stroke::new(1.0, theme.line));
+    let font = FontId::proportional(11.0);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, caret, font.clone(), color);
+    let at = rect.left_center() + vec2(16.0, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, color);
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::CollapsingHeader, true, is_open, format!("section {title}"))
+    });
+    response
+}

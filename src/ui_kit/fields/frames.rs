@@ -1,0 +1,199 @@
+//! Lists of sheet frames as text: `0-5, 3x2` is frames 0 to 5, then frame 3 for two units.
+
+use egui::Rect;
+use kineograph_runtime::format::FrameStep;
+
+use super::numeral::{format_number, parse_number};
+use super::parts::notice;
+use super::text::text_cell;
+use super::{Field, FieldEvent, Form};
+
+/// Most frames in one list.
+const MAX_STEPS: usize = 10_000;
+/// Most units that a frame may stay.
+const MAX_UNITS: f64 = 1.0e5;
+
+/// Why a text is no list of frames. The text is for users.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FramesError {
+    /// Nothing in it.
+    #[error("Type frames, such as 0-5, 3x2.")]
+    Empty,
+    /// A part that can't be read.
+    #[error("“{0}” is no frame. Type frames such as 0-5, 3x2.")]
+    NotAFrame(String),
+    /// A frame stays for no time, or for too long.
+    #[error("“{0}”: the number behind the x must be above 0.")]
+    BadUnits(String),
+    /// Too many frames.
+    #[error("That makes more than {MAX_STEPS} frames.")]
+    TooMany,
+}
+
+/// Writes frames as text that [`parse_frames`] reads: `0-5, 3x2`. Neighbours that count up or down by one, and stay
+/// equally long, become a range.
+#[must_use]
+pub fn format_frames(steps: &[FrameStep]) -> String {
+    let mut parts = Vec::new();
+    let mut rest = steps;
+    while let Some(first) = rest.first() {
+        let length = run_length(rest);
+        let (run, behind) = rest.split_at(length);
+        let last = run.last().unwrap_or(first);
+        let frames = if length == 1 {
+            first.frame.to_string()
+        } else {
+            format!("{}-{}", first.frame, last.frame)
+        };
+        let units = if first.units == 1.0 { String::new() } else { format!("x{}", first.units) };
+        parts.push(frames + &units);
+        rest = behind;
+    }
+    parts.join(", ")
+}
+
+/// How many steps from the first on make a range; a range has at least three.
+fn run_length(steps: &[FrameStep]) -> usize {
+    let counts_by = |a: &FrameStep, b: &FrameStep| i64::from(b.frame) - i64::from(a.frame);
+    let [first, second, ..] = steps else { return 1 };
+    let direction = counts_by(first, second);
+    if direction.abs() != 1 {
+        return 1;
+    }
+    let fits = |pair: &[FrameStep]| {
+        counts_by(&pair[0], &pair[1]) == direction && pair[1].units == first.units
+    };
+    let length = 1 + steps.windows(2).take_while(|pair| fits(pair)).count();
+    if length < 3 { 1 } else { length }
+}
+
+/// Reads a list of frames: parts between commas or spaces, each a frame `3` or a range `0-5` or `5-0`, with `x2` behind it
+/// if its frames stay for two units each.
+///
+/// # Errors
+/// With the part that can't be read.
+pub fn parse_frames(text: &str) -> Result<Vec<FrameStep>, FramesError> {
+    let mut steps = Vec::new();
+    for part in text.split([',', ';', ' ']).map(str::trim).filter(|part| !part.is_empty()) {
+        let (frames, units) = split_units(part)?;
+        let (first, last) = parse_range(frames).ok_or_else(|| FramesError::NotAFrame(part.to_owned()))?;
+        if first.abs_diff(last) as usize >= MAX_STEPS - steps.len() {
+            return Err(FramesError::TooMany);
+        }
+        let step = |frame| FrameStep { frame, units };
+        if first <= last {
+            steps.extend((first..=last).map(step));
+        } else {
+            steps.extend((last..=first).rev().map(step));
+        }
+    }
+    if steps.is_empty() { Err(FramesError::Empty) } else { Ok(steps) }
+}
+
+fn split_units(part: &str) -> Result<(&str, f64), FramesError> {
+    let Some((frames, units)) = part.split_once(['x', '×', '*']) else { return Ok((part, 1.0)) };
+    match parse_number(units) {
+        Some(units) if units > 0.0 && units <= MAX_UNITS => Ok((frames, units)),
+        _ => Err(FramesError::BadUnits(part.to_owned())),
+    }
+}
+
+fn parse_range(text: &str) -> Option<(u32, u32)> {
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    match text.split_once(['-', '–']) {
+        Some((first, last)) => Some((number(first)?, number(last)?)),
+        None => number(text).map(|frame| (frame, frame)),
+    }
+}
+
+impl Form<'_> {
+    /// A list of frames, typed as text; what is wrong with it is said below.
+    pub fn frames(
+        &mut self,
+        field: &Field<'_>,
+        steps: &[FrameStep],
+        default: Option<Vec<FrameStep>>,
+    ) -> FieldEvent<Vec<FrameStep>> {
+        let mut problem = None;
+        let reset = default.filter(|default| default.as_slice() != steps || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        let event = self.row(field, reset, |ui, rect: Rect| {
+            let shown = format_frames(steps);
+            let event = text_cell(ui, rect, theme, (id, field), &shown, |text| {
+                problem = parse_frames(text).err();
+                problem.is_none()
+            });
+            match event {
+                FieldEvent::Commit(text) => parse_frames(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
+                _ => FieldEvent::Idle,
+            }
+        });
+        match problem {
+            Some(problem) => notice(self.ui, theme, true, &problem.to_string()),
+            None => self.hint(&frames_summary(steps)),
+        }
+        event
+    }
+}
+
+fn frames_summary(steps: &[FrameStep]) -> String {
+    let units: f64 = steps.iter().map(|step| step.units).sum();
+    let frames = if steps.len() == 1 { "1 frame".to_owned() } else { format!("{} frames", steps.len()) };
+    format!("{frames}, {} units long", format_number(units))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps(list: &[(u32, f64)]) -> Vec<FrameStep> {
+        list.iter().map(|(frame, units)| FrameStep { frame: *frame, units: *units }).collect()
+    }
+
+    #[test]
+    fn frames_are_read() {
+        let read = |text| parse_frames(text).unwrap();
+        assert_eq!(read("0-2, 3x2"), steps(&[(0, 1.0), (1, 1.0), (2, 1.0), (3, 2.0)]));
+        assert_eq!(read("2-0x0.5"), steps(&[(2, 0.5), (1, 0.5), (0, 0.5)]));
+        assert_eq!(read(" 7  7 "), steps(&[(7, 1.0), (7, 1.0)]));
+    }
+
+    #[test]
+    fn frames_read_as_they_were_written() {
+        for text in ["0", "0-5, 3x2", "5-0", "0, 1", "1x0.5, 2x0.5", "0-3x2, 9", "4-6, 5-3", "1, 1, 1", "0-2, 3x2-"] {
+            if let Ok(list) = parse_frames(text) {
+                assert_eq!(format_frames(&list), text);
+                assert_eq!(parse_frames(&format_frames(&list)).unwrap(), list);
+            } else {
+                assert_eq!(text, "0-2, 3x2-");
+            }
+        }
+    }
+
+    #[test]
+    fn any_list_survives_the_text() {
+        let mut list = Vec::new();
+        // A fixed pseudo-random walk: runs up, runs down, repeats and changing units.
+        let mut state = 7_u32;
+        for _ in 0..2000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let frame = (state >> 24) % 6;
+            list.push(FrameStep { frame, units: f64::from(1 + ((state >> 16) % 8) / 6) * 0.5 });
+        }
+        assert_eq!(parse_frames(&format_frames(&list)).unwrap(), list);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let wrong = |text| parse_frames(text).unwrap_err();
+        assert_eq!(wrong("  "), FramesError::Empty);
+        assert_eq!(wrong("1, a"), FramesError::NotAFrame("a".to_owned()));
+        assert_eq!(wrong("-1"), FramesError::NotAFrame("-1".to_owned()));
+        assert_eq!(wrong("1x0"), FramesError::BadUnits("1x0".to_owned()));
+        assert_eq!(wrong("1xnan"), FramesError::BadUnits("1xnan".to_owned()));
+        assert_eq!(wrong("0-4000000000"), FramesError::TooMany);
+        assert_eq!(wrong("0-9000 0-9000"), FramesError::TooMany);
+        assert_eq!(wrong("99999999999"), FramesError::NotAFrame("99999999999".to_owned()));
+    }
+}

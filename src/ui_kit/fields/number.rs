@@ -1,0 +1,140 @@
+//! Numbers: dragged sideways, or clicked and typed.
+
+use egui::{CursorIcon, Id, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+
+use super::drag::{Drag, follow, pace};
+use super::numeral::{format_number, parse_number, snapped};
+use super::parts::{Face, paint_face};
+use super::typing::{Typing, is_typing, type_in};
+use super::{Field, FieldEvent, Form};
+use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+
+impl Form<'_> {
+    /// A number.
+    pub fn number(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<f64> {
+        let reset = default.filter(|default| *default != x || field.mixed);
+        let cell = NumberCell::new(self.id_of(field.label), field.label, field);
+        let theme = self.theme;
+        self.row(field, reset, |ui, rect| cell.show(ui, rect, theme, x))
+    }
+
+    /// A whole number ≥ 0.
+    pub fn count(&mut self, field: &Field<'_>, n: u32, default: Option<u32>) -> FieldEvent<u32> {
+        let field = field.drag_step(0.1).range(field.range[0].max(0.0), field.range[1].min(f64::from(u32::MAX)));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
+        let whole = |x: f64| x.round() as u32;
+        self.whole_number(&field, f64::from(n), default.map(f64::from)).map(whole)
+    }
+
+    /// A whole number of either sign.
+    pub fn integer(&mut self, field: &Field<'_>, n: i32, default: Option<i32>) -> FieldEvent<i32> {
+        let field = field.drag_step(0.1);
+        #[allow(clippy::cast_possible_truncation)] // `as` keeps it in range
+        let whole = |x: f64| x.round() as i32;
+        self.whole_number(&field, f64::from(n), default.map(f64::from)).map(whole)
+    }
+
+    fn whole_number(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<f64> {
+        self.number(field, x, default).map(f64::round)
+    }
+
+    /// A number that may be left out; while it is, `absent` stands in its place and `fill` is what a click on the box
+    /// beside it gives.
+    pub fn optional(
+        &mut self,
+        field: &Field<'_>,
+        x: Option<f64>,
+        (absent, fill): (&str, f64),
+    ) -> FieldEvent<Option<f64>> {
+        let cell = NumberCell::new(self.id_of(field.label), field.label, field);
+        let theme = self.theme;
+        self.row(field, None, |ui, rect| {
+            let (tick, rest) = rect.split_left_right_at_x(rect.left() + 20.0);
+            let name = format!("Use {}", field.label);
+            let mut used = x.is_some();
+            let response = ui.put(tick, egui::Checkbox::without_text(&mut used));
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, used, &name));
+            let toggled = response.on_hover_text(field.help).changed();
+            let rest = rest.with_min_x(rest.left() + SPACE_SMALL);
+            let event = match x {
+                Some(x) => cell.show(ui, rest, theme, x).map(Some),
+                None => {
+                    let response = ui.interact(rest, cell.id, Sense::hover());
+                    paint_face(ui, rest, theme, &Face { text: absent, dim: true, ..Face::of(&response) });
+                    FieldEvent::Idle
+                }
+            };
+            if toggled { FieldEvent::Commit(used.then_some(fill)) } else { event }
+        })
+    }
+}
+
+/// One number in a row.
+pub(super) struct NumberCell<'a> {
+    pub id: Id,
+    pub label: &'a str,
+    pub prefix: &'a str,
+    field: &'a Field<'a>,
+}
+
+impl<'a> NumberCell<'a> {
+    pub(super) const fn new(id: Id, label: &'a str, field: &'a Field<'a>) -> Self {
+        Self { id, label, prefix: "", field }
+    }
+
+    pub(super) fn show(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<f64> {
+        if is_typing(ui, self.id) {
+            return self.typed(ui, rect, theme, x);
+        }
+        let response = ui.interact(rect, self.id, Sense::click_and_drag());
+        self.paint(ui, rect, theme, x, &response);
+        if response.clicked() {
+            ui.memory_mut(|memory| memory.request_focus(self.id));
+        }
+        let event = match follow(ui, &response, x) {
+            Drag::None => FieldEvent::Idle,
+            Drag::Ongoing { start, delta_px } => FieldEvent::Preview(self.dragged(ui, start, delta_px.x)),
+            Drag::Finished => FieldEvent::FinishDrag,
+            Drag::Cancelled => FieldEvent::CancelDrag,
+        };
+        self.describe(&response, x);
+        let keys = "Drag, or click to type. Shift drags faster, Alt finer.";
+        response
+            .on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal)
+            .on_hover_text(format!("{}\n{keys}", self.field.tooltip()));
+        event
+    }
+
+    fn dragged(&self, ui: &Ui, start: f64, delta_px: f32) -> f64 {
+        let step = self.field.drag_step * pace(ui);
+        self.field.clamp(snapped(start + f64::from(delta_px) * step, step))
+    }
+
+    fn typed(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<f64> {
+        let start = if self.field.mixed { String::new() } else { format!("{x}") };
+        let valid = |text: &str| text.is_empty() || parse_number(text).is_some();
+        match type_in(ui, rect, theme, (self.id, self.label), &start, valid) {
+            Typing::Done(text) => match parse_number(&text).map(|typed| self.field.clamp(typed)) {
+                Some(typed) if typed != x || self.field.mixed => FieldEvent::Commit(typed),
+                _ => FieldEvent::Idle,
+            },
+            Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,
+        }
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64, response: &Response) {
+        let text = if self.field.mixed { "mixed".to_owned() } else { format_number(x) };
+        let suffix = if self.field.mixed { "" } else { self.field.unit.suffix() };
+        let face =
+            Face { prefix: self.prefix, text: &text, suffix, dim: self.field.mixed, ..Face::of(response) };
+        paint_face(ui, rect, theme, &face);
+    }
+
+    fn describe(&self, response: &Response, x: f64) {
+        response.widget_info(|| WidgetInfo {
+            label: Some(self.label.to_owned()),
+            current_text_value: Some(format_number(x)),
+            ..WidgetInfo::drag_value(response.enabled(), x)
+        });
+    }
+}

@@ -1,0 +1,129 @@
+//! Small painted parts that fields and lists share.
+
+use std::sync::Arc;
+
+use egui::{
+    Align2, Color32, CornerRadius, Galley, Rect, Response, RichText, Sense, Stroke, StrokeKind, TextStyle,
+    TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, WidgetType, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+
+/// Space between the edge of a field and its text, in points.
+const TEXT_INSET: f32 = 6.0;
+
+/// The resting face of a field: a sunken box with a text.
+pub(super) struct Face<'a> {
+    /// Dim text before the value, such as `X`.
+    pub prefix: &'a str,
+    /// The value.
+    pub text: &'a str,
+    /// Dim text behind the value, such as ` px`.
+    pub suffix: &'a str,
+    /// True if the value is not one of its own.
+    pub dim: bool,
+    hovered: bool,
+    focused: bool,
+    enabled: bool,
+}
+
+impl Face<'_> {
+    pub(super) fn of(response: &Response) -> Self {
+        Self {
+            prefix: "",
+            text: "",
+            suffix: "",
+            dim: false,
+            hovered: response.hovered() || response.dragged(),
+            focused: response.has_focus() || response.dragged(),
+            enabled: response.enabled(),
+        }
+    }
+}
+
+/// Paints the resting face of a field.
+pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
+    let stroke = if face.focused {
+        theme.accent
+    } else if face.hovered {
+        mix(theme.line, theme.text, 0.35)
+    } else {
+        theme.line
+    };
+    let fill = if face.hovered { mix(theme.well, theme.card, 0.6) } else { theme.well };
+    let painter = ui.painter();
+    painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, stroke), StrokeKind::Inside);
+    let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };
+    let inner = rect.shrink2(vec2(TEXT_INSET, 0.0));
+    let mut left = inner.left();
+    for (text, color, gap) in [
+        (face.prefix, theme.text_dim, SPACE_SMALL),
+        (face.text, text_color, 0.0),
+        (face.suffix, theme.text_dim, 0.0),
+    ] {
+        let room = inner.right() - left;
+        if text.is_empty() || room < 4.0 {
+            continue;
+        }
+        let galley = truncated_text(ui, text, room, TextStyle::Body);
+        let width = galley.size().x;
+        painter.galley_with_override_text_color(
+            pos2(left, inner.center().y - galley.size().y / 2.0),
+            galley,
+            color,
+        );
+        left += width + gap;
+    }
+}
+
+/// A line of text that ends in `…` where it would be wider than `width` points.
+#[must_use]
+pub fn truncated_text(ui: &Ui, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
+    WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Truncate), width, style)
+}
+
+/// A button that is an icon only, without a frame until it is hovered. `label` is its accessible name and tooltip.
+pub fn icon_button(ui: &mut Ui, theme: &Theme, icon: &str, label: &str) -> Response {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(ROW_HEIGHT - 2.0), Sense::hover());
+    icon_button_in(ui, rect, theme, icon, label)
+}
+
+/// An [`icon_button`] at a place.
+pub(super) fn icon_button_in(ui: &mut Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
+    let response = ui.interact(rect, ui.id().with(("icon button", label)), Sense::click());
+    let (fill, color) = match (response.enabled(), response.hovered(), response.is_pointer_button_down_on()) {
+        (false, ..) => (Color32::TRANSPARENT, theme.text_dim.gamma_multiply(0.5)),
+        (_, _, true) => (mix(theme.card, theme.accent, 0.45), theme.text),
+        (_, true, _) => (mix(theme.card, theme.text, 0.10), theme.text),
+        _ => (Color32::TRANSPARENT, theme.text_dim),
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
+    if response.has_focus() {
+        let stroke = Stroke::new(1.0, theme.accent);
+        ui.painter().rect_stroke(rect, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
+    }
+    let font = egui::FontId::proportional(14.0);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, icon, font, color);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), label));
+    response.on_hover_text(label)
+}
+
+/// A problem or warning in a tinted box, over the full width.
+pub fn notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
+    let (color, sign) =
+        if is_error { (theme.error, icon::WARNING_CIRCLE) } else { (theme.warning, icon::WARNING) };
+    egui::Frame::new()
+        .fill(mix(theme.panel, color, 0.12))
+        .stroke(Stroke::new(1.0, mix(theme.panel, color, 0.45)))
+        .corner_radius(CornerRadius::same(RADIUS))
+        .inner_margin(egui::Margin::symmetric(6, 4))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = TEXT_INSET;
+                ui.label(RichText::new(sign).color(color));
+                ui.add(egui::Label::new(RichText::new(message).color(theme.text)).wrap());
+            });
+        });
+}

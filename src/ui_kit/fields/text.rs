@@ -1,0 +1,52 @@
+//! Names and other short texts.
+
+use egui::{CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType};
+
+use super::parts::{Face, paint_face};
+use super::typing::{Typing, is_typing, type_in};
+use super::{Field, FieldEvent, Form};
+use crate::ui_kit::theme::Theme;
+
+impl Form<'_> {
+    /// A short text. It is taken as it is, without blanks around it.
+    pub fn text(&mut self, field: &Field<'_>, text: &str, default: Option<String>) -> FieldEvent<String> {
+        let reset = default.filter(|default| default != text || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        self.row(field, reset, |ui, rect| text_cell(ui, rect, theme, (id, field), text, |_| true))
+    }
+}
+
+/// A text that is typed in place after a click. Only what `is_valid` accepts is committed.
+pub(super) fn text_cell(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    (id, field): (Id, &Field<'_>),
+    text: &str,
+    mut is_valid: impl FnMut(&str) -> bool,
+) -> FieldEvent<String> {
+    if is_typing(ui, id) {
+        let start = if field.mixed { "" } else { text };
+        return match type_in(ui, rect, theme, (id, field.label), start, &mut is_valid) {
+            Typing::Done(typed) => {
+                let typed = typed.trim();
+                let changed = typed != text && !(field.mixed && typed.is_empty());
+                if changed && is_valid(typed) { FieldEvent::Commit(typed.to_owned()) } else { FieldEvent::Idle }
+            }
+            Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,
+        };
+    }
+    let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::Text);
+    let response = response.on_hover_text(field.tooltip());
+    let shown = if field.mixed { "mixed" } else { text };
+    paint_face(ui, rect, theme, &Face { text: shown, dim: field.mixed, ..Face::of(&response) });
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(shown.to_owned()),
+        ..WidgetInfo::labeled(WidgetType::TextEdit, ui.is_enabled(), field.label)
+    });
+    if response.clicked() {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    FieldEvent::Idle
+}

@@ -1,0 +1,86 @@
+//! Typing into a field: Enter or a click elsewhere takes the text, Esc gives it up.
+
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Align, Id, Key, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
+
+use crate::ui_kit::theme::Theme;
+
+/// How typing stands in this frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Typing {
+    /// Still typing.
+    Ongoing,
+    /// The text was taken.
+    Done(String),
+    /// The text was given up.
+    Cancelled,
+}
+
+/// The text as far as it was typed, and the pass of the user interface that showed it.
+#[derive(Clone)]
+struct Draft {
+    text: String,
+    pass: u64,
+}
+
+/// The draft of the pass before; an older one belongs to a field that was gone since, and counts no more.
+fn draft(ui: &Ui, id: Id) -> Option<String> {
+    let now = ui.ctx().cumulative_pass_nr();
+    let draft = ui.data(|data| data.get_temp::<Draft>(id))?;
+    (now <= draft.pass + 1).then_some(draft.text)
+}
+
+/// True if the widget `id` shows a text that is being typed, or was until this frame.
+pub(super) fn is_typing(ui: &Ui, id: Id) -> bool {
+    ui.is_enabled() && (ui.memory(|memory| memory.has_focus(id)) || draft(ui, id).is_some())
+}
+
+/// Lets the user type into `rect`, starting with `start`, all selected. Text that `is_valid` refuses is shown in the colour
+/// of errors. The widget must have the focus: ask for it with `memory.request_focus(id)`.
+pub fn type_in(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    (id, label): (Id, &str),
+    start: &str,
+    is_valid: impl FnOnce(&str) -> bool,
+) -> Typing {
+    let mut text = draft(ui, id).unwrap_or_else(|| {
+        select_all(ui, id, start);
+        start.to_owned()
+    });
+    let color = if is_valid(&text) { theme.text } else { theme.error };
+    let edit = TextEdit::singleline(&mut text)
+        .id(id)
+        .vertical_align(Align::Center)
+        .margin(egui::Margin::symmetric(5, 2))
+        .min_size(rect.size())
+        .text_color(color)
+        .desired_width(rect.width() - 10.0);
+    let response = ui.put(rect, edit);
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(text.clone()),
+        ..WidgetInfo::labeled(WidgetType::TextEdit, true, label)
+    });
+    let lost = response.lost_focus() || !ui.memory(|memory| memory.has_focus(id));
+    // A press elsewhere takes the text before what is pressed changes the selection.
+    let pressed_elsewhere = ui.input(|input| {
+        input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at))
+    });
+    if !lost && !pressed_elsewhere {
+        let pass = ui.ctx().cumulative_pass_nr();
+        ui.data_mut(|data| data.insert_temp(id, Draft { text, pass }));
+        return Typing::Ongoing;
+    }
+    ui.data_mut(|data| data.remove::<Draft>(id));
+    ui.memory_mut(|memory| memory.surrender_focus(id));
+    if ui.input(|input| input.key_pressed(Key::Escape)) { Typing::Cancelled } else { Typing::Done(text) }
+}
+
+fn select_all(ui: &Ui, id: Id, text: &str) {
+    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), id);
+}

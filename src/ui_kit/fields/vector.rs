@@ -1,0 +1,130 @@
+//! Pairs and triples of numbers, and the link that keeps a pair in proportion.
+
+use egui::{Id, Rect, Ui};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Unit;
+
+use super::drag::at_press;
+use super::number::NumberCell;
+use super::numeral::snapped;
+use super::parts::icon_button_in;
+use super::{Field, FieldEvent, Form};
+use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+
+/// Width of the link button, in points.
+const LINK_WIDTH_PX: f32 = 18.0;
+
+impl Form<'_> {
+    /// x and y. A pair of factors can be linked, so that both change in proportion.
+    pub fn vec2(
+        &mut self,
+        field: &Field<'_>,
+        pair: [f64; 2],
+        default: Option<[f64; 2]>,
+    ) -> FieldEvent<[f64; 2]> {
+        let reset = default.filter(|default| *default != pair || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        self.row(field, reset, |ui, rect| {
+            let axes = Axes { id, field, names: ["X", "Y"] };
+            if field.unit != Unit::Times {
+                return cells(ui, rect, theme, &axes, pair).map(|(axis, x)| replaced(pair, axis, x));
+            }
+            let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
+            // The pair as it was before it was dragged: a drag through 0 must not lose the proportion.
+            let start = at_press(ui, id.with("pair"), pair);
+            let linked = link_button(ui, link_rect, theme, (id, field.label), start);
+            let event = cells(ui, cells_rect, theme, &axes, pair);
+            event.map(|(axis, x)| if linked { in_proportion(start, axis, x) } else { replaced(pair, axis, x) })
+        })
+    }
+
+    /// Three numbers: red, green and blue for levels, else x, y and z.
+    pub fn vec3(
+        &mut self,
+        field: &Field<'_>,
+        triple: [f64; 3],
+        default: Option<[f64; 3]>,
+    ) -> FieldEvent<[f64; 3]> {
+        let reset = default.filter(|default| *default != triple || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        let names = if field.unit == Unit::Level { ["R", "G", "B"] } else { ["X", "Y", "Z"] };
+        self.row(field, reset, |ui, rect| {
+            let event = cells(ui, rect, theme, &Axes { id, field, names }, triple);
+            event.map(|(axis, x)| replaced(triple, axis, x))
+        })
+    }
+}
+
+struct Axes<'a, const N: usize> {
+    id: Id,
+    field: &'a Field<'a>,
+    names: [&'a str; N],
+}
+
+/// A number for each axis, side by side. Tells which one changed and to what.
+fn cells<const N: usize>(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    axes: &Axes<'_, N>,
+    values: [f64; N],
+) -> FieldEvent<(usize, f64)> {
+    #[allow(clippy::cast_precision_loss)] // two or three
+    let (count, gap) = (N as f32, SPACE_SMALL);
+    let width = (rect.width() - gap * (count - 1.0)) / count;
+    let mut found = FieldEvent::Idle;
+    let mut left = rect.left();
+    for (axis, name) in axes.names.iter().enumerate() {
+        let label = format!("{} {name}", axes.field.label);
+        let place = Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, rect.height()));
+        let mut cell = NumberCell::new(axes.id.with(*name), &label, axes.field);
+        cell.prefix = name;
+        found = found.or(cell.show(ui, place, theme, values[axis]).map(|x| (axis, x)));
+        left += width + gap;
+    }
+    found
+}
+
+fn replaced<const N: usize>(mut values: [f64; N], axis: usize, x: f64) -> [f64; N] {
+    values[axis] = x;
+    values
+}
+
+/// The pair with one number set to `x` and the other one changed in the same proportion.
+fn in_proportion(start: [f64; 2], axis: usize, x: f64) -> [f64; 2] {
+    let factor = x / start[axis];
+    let other = if start[0] == start[1] || !factor.is_finite() {
+        x
+    } else {
+        snapped(start[1 - axis] * factor, 1.0e-6)
+    };
+    if axis == 0 { [x, other] } else { [other, x] }
+}
+
+/// The state of the link, toggled by a click; equal factors start linked.
+fn link_button(ui: &mut Ui, rect: Rect, theme: &Theme, (id, label): (Id, &str), pair: [f64; 2]) -> bool {
+    let id = id.with("linked");
+    let linked = ui.data_mut(|data| data.get_temp::<bool>(id)).unwrap_or(pair[0] == pair[1]);
+    let (sign, verb) = if linked { (icon::LINK, "Unlink") } else { (icon::LINK_BREAK, "Link") };
+    let name = format!("{verb} {label}");
+    let place = Rect::from_center_size(rect.center() + egui::vec2(1.0, 0.0), egui::vec2(16.0, 18.0));
+    if icon_button_in(ui, place, theme, sign, &name).clicked() {
+        ui.data_mut(|data| data.insert_temp(id, !linked));
+    }
+    linked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_proportion;
+
+    #[test]
+    fn linked_factors_keep_their_proportion() {
+        assert_eq!(in_proportion([1.0, 1.0], 0, 2.0), [2.0, 2.0]);
+        assert_eq!(in_proportion([1.0, 2.0], 1, 4.0), [2.0, 4.0]);
+        assert_eq!(in_proportion([0.0, 2.0], 0, 3.0), [3.0, 3.0]);
+        assert_eq!(in_proportion([-1.0, 1.0], 0, -2.0), [-2.0, 2.0]);
+    }
+}
