@@ -1,10 +1,13 @@
 //! The Kineograph editor as a library.
 
+pub mod app;
+pub mod cli;
 pub mod command;
 pub mod compile;
 pub mod document;
 pub mod editor;
 pub mod history;
+pub mod io;
 pub mod media;
 pub mod panels;
 pub mod scene;

@@ -1,2 +1,7 @@
-//! Starts the editor.
-fn main() {}
+//! The program `kineograph`: arguments in, exit status out. Everything else is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    kineograph::cli::main(|project| kineograph::app::run(project).map_err(|error| error.to_string()))
+}

@@ -18,8 +18,8 @@ pub struct Picture {
     pub rgba: Vec<u8>,
 }
 
-/// All pictures of a project.
-#[derive(Debug, Default)]
+/// All pictures of a project. A clone shares the pictures.
+#[derive(Debug, Clone, Default)]
 pub struct Media {
     pictures: BTreeMap<String, Result<Arc<Picture>, String>>,
 }

@@ -1,7 +1,13 @@
 //! The panels. Each reads shared references and posts what it wants; it changes nothing but its own view.
 
+pub mod canvas;
+pub mod curves;
 pub mod graph;
+pub mod inspector;
 pub mod palette;
+pub mod problems;
+pub mod project;
+pub mod timeline;
 
 use crate::command::Command;
 use crate::compile::Programs;

@@ -39,17 +39,51 @@ struct Inherited {
     opacity: f32,
 }
 
+/// One thing to do while the draw list is made.
+enum Step {
+    /// Draw the node with this index and all that moves with it.
+    Visit(usize, Inherited),
+    /// Draw this.
+    Draw(DrawItem),
+}
+
+/// Indices of nodes by parent, siblings from back to front.
+type Children = BTreeMap<Option<NodeId>, Vec<usize>>;
+
 impl SceneSource<'_> {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
     /// then in the order of the document. Visibility and opacity pass from parents to children.
     #[must_use]
     pub fn draw_list(&self, textures: &Textures) -> Vec<DrawItem> {
-        let mut list = Vec::new();
+        let children = self.children_by_parent();
         let root = Inherited { stage_from_parent: Affine2::IDENTITY, opacity: 1.0 };
-        for (index, _) in self.children(None) {
-            self.visit(index, root, textures, &mut list);
+        let roots = children.get(&None).into_iter().flatten().rev();
+        let mut list = Vec::new();
+        // A stack of its own: nodes may be nested deeper than the program's stack reaches.
+        let mut open: Vec<Step> = roots.map(|&index| Step::Visit(index, root)).collect();
+        while let Some(step) = open.pop() {
+            match step {
+                Step::Draw(item) => list.push(item),
+                Step::Visit(index, inherited) => self.visit(index, inherited, &children, textures, &mut open),
+            }
         }
         list
+    }
+
+    /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
+    /// four are one point for a group.
+    #[must_use]
+    pub fn stage_corners(&self, node: NodeId) -> Option<[[f32; 2]; 4]> {
+        let stage_from_node = self.stage_from_node(node)?;
+        let size_px = self.size_px(self.document.node(node)?);
+        Some(Sprite::new(TextureId::WHITE, size_px, stage_from_node).stage_corners())
+    }
+
+    /// Where a node's anchor lies on the stage: its position, in stage pixels.
+    #[must_use]
+    pub fn stage_anchor(&self, node: NodeId) -> Option<[f32; 2]> {
+        let pose = self.poses.get(self.index_of(node)?)?;
+        Some(self.stage_from_parent(node)?.transform_point(pose.position))
     }
 
     /// The map from a node's own coordinates (its lower left corner is the origin) to the stage.
@@ -78,32 +112,41 @@ impl SceneSource<'_> {
         self.document.nodes().iter().position(|node| node.id == id)
     }
 
-    /// Indices and nodes that move with `parent`, from back to front.
-    fn children(&self, parent: Option<NodeId>) -> Vec<(usize, &Node)> {
-        let nodes = self.document.nodes().iter().map(AsRef::as_ref).enumerate();
-        let mut children: Vec<(usize, &Node)> = nodes.filter(|(_, node)| node.parent == parent).collect();
-        children.sort_by_key(|(_, node)| node.z);
+    fn children_by_parent(&self) -> Children {
+        let nodes = self.document.nodes();
+        let mut children = Children::new();
+        for (index, node) in nodes.iter().enumerate() {
+            children.entry(node.parent).or_default().push(index);
+        }
+        for siblings in children.values_mut() {
+            siblings.sort_by_key(|&index| nodes[index].z);
+        }
         children
     }
 
-    fn visit(&self, index: usize, inherited: Inherited, textures: &Textures, list: &mut Vec<DrawItem>) {
-        let node = &self.document.nodes()[index];
+    /// Opens a node: what is to be done for it lies on top of `open` afterwards, the first thing uppermost.
+    fn visit(
+        &self,
+        index: usize,
+        inherited: Inherited,
+        children: &Children,
+        textures: &Textures,
+        open: &mut Vec<Step>,
+    ) {
+        let nodes = self.document.nodes();
+        let node = &nodes[index];
         let Some(pose) = self.poses.get(index).filter(|pose| pose.visible) else { return };
         let own = Inherited {
             stage_from_parent: inherited.stage_from_parent.compose(self.parent_from_local(index)),
             opacity: inherited.opacity * (pose.opacity / 255.0).clamp(0.0, 1.0),
         };
-        let children = self.children(Some(node.id));
-        let behind = children.partition_point(|(_, child)| child.z < 0);
-        for (child, _) in &children[..behind] {
-            self.visit(*child, own, textures, list);
-        }
+        let children = children.get(&Some(node.id)).map_or(&[][..], Vec::as_slice);
+        let (behind, in_front) = children.split_at(children.partition_point(|&child| nodes[child].z < 0));
+        open.extend(in_front.iter().rev().map(|&child| Step::Visit(child, own)));
         if let Some(sprite) = self.sprite(node, pose, own, textures) {
-            list.push(DrawItem { node: node.id, sprite });
+            open.push(Step::Draw(DrawItem { node: node.id, sprite }));
         }
-        for (child, _) in &children[behind..] {
-            self.visit(*child, own, textures, list);
-        }
+        open.extend(behind.iter().rev().map(|&child| Step::Visit(child, own)));
     }
 
     fn parent_from_local(&self, index: usize) -> Affine2 {
@@ -165,3 +208,6 @@ fn frame_uv(columns: u32, rows: u32, frame: u32) -> [f32; 4] {
 fn narrow(pair: [f64; 2]) -> [f32; 2] {
     pair.map(|x| x as f32)
 }
+
+#[cfg(test)]
+mod tests;

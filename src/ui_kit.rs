@@ -1,4 +1,5 @@
 //! Shared looks and controls of all panels.
 
 pub mod icons;
+pub mod ruler;
 pub mod theme;

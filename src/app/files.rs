@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::format::{Problem, Segment};
+
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::start::new_document;
@@ -49,8 +51,14 @@ impl App {
         self.set_editor(document, Some(path.to_owned()));
         self.editor.set_mended(!mended.is_empty());
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        // Problems of playing trees are found anew by the editor, which can show the action.
+        let in_file = problems.iter().filter(|problem| !is_in_tree(problem)).map(|problem| Note {
+            is_error: problem.is_error(),
+            place: problem.position.map_or_else(|| place.clone(), |at| format!("{place}:{}:{}", at.line, at.column)),
+            message: problem.message.clone(),
+        });
         let mended = mended.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(problems.into_iter().chain(mended).collect());
+        self.editor.set_notes(in_file.chain(mended).collect());
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();
@@ -180,6 +188,12 @@ impl App {
         self.editor.edit(&Change::all("Add image", edits));
         self.load_pictures();
     }
+}
+
+/// True for problems inside the action tree of a clip.
+fn is_in_tree(problem: &Problem) -> bool {
+    let segments = problem.place.segments();
+    segments.first() == Some(&Segment::Field("clips")) && segments.contains(&Segment::Field("action"))
 }
 
 fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> Vec<Edit> {

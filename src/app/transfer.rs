@@ -26,7 +26,7 @@ impl App {
     /// Opens dropped projects and adds dropped pictures.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for path in dropped.into_iter().filter_map(|file| file.path) {
+        for path in dropped.into_iter().map(|file| file.path().to_owned()) {
             if is_project(&path) {
                 self.ask_to_discard(Next::OpenPath(path), ctx);
             } else {

@@ -92,8 +92,8 @@ fn stretches(program: &Program) -> BTreeMap<ActionId, Stretch> {
     let spans = program.spans().iter();
     spans
         .filter_map(|span| {
-            let duration_secs = if span.endless { f64::INFINITY } else { span.duration_secs };
-            Some((span.id?, Stretch { start_secs: span.start_secs, duration_secs }))
+            let duration_secs = span.duration_secs;
+            Some((span.action?, Stretch { start_secs: span.start_secs, duration_secs }))
         })
         .collect()
 }

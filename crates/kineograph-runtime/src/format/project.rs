@@ -53,6 +53,14 @@ impl Default for Project {
     }
 }
 
+impl Project {
+    /// All action trees: those of the clips, then the editor's drafts, in the order of the file.
+    pub fn trees(&self) -> impl Iterator<Item = &Action> {
+        let in_clips = self.clips.iter().filter_map(|clip| clip.action.as_ref());
+        in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
+    }
+}
+
 /// The area that is drawn; its lower left corner is (0, 0).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -137,6 +145,21 @@ pub struct Node {
     /// Its pose before any action.
     #[serde(default, skip_serializing_if = "StartPose::is_default")]
     pub start: StartPose,
+}
+
+impl Node {
+    /// A group of this name at the origin, without an id.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            id: None,
+            name: name.into(),
+            parent: None,
+            sprite: Sprite::None,
+            z: 0,
+            start: StartPose::default(),
+        }
+    }
 }
 
 /// What a node looks like.

@@ -1,5 +1,7 @@
 //! Parameter values of actions, as a file stores them.
 
+mod frame;
+
 use serde::de::{DeserializeSeed, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -28,14 +30,12 @@ pub enum Value {
     Frames(Vec<FrameStep>),
 }
 
-/// One shown frame of an `Animate`.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5)` when it does not stay for one unit.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FrameStep {
     /// Index in the sheet, row by row from the top left, from 0.
     pub frame: u32,
     /// How many units of `delay_per_unit` it stays; > 0.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub units: f64,
 }
 
@@ -145,4 +145,10 @@ pub(super) const fn one() -> f64 {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0
+}
+
+/// A number for people: the shortest text that is read back as the same number.
+pub(super) fn format_number(x: f64) -> String {
+    let plain = format!("{x:?}");
+    plain.strip_suffix(".0").map_or_else(|| plain.clone(), str::to_owned)
 }

@@ -1,0 +1,122 @@
+//! Giving ids to what a hand-written file left without.
+
+use std::collections::BTreeSet;
+
+use super::action::{Action, ActionId};
+use super::project::Project;
+
+/// Gives every node, clip, run and action without an id the next free one, in the order of the file.
+///
+/// Nodes, clips, runs and actions are counted apart, each from 1 above the highest id in use. Ids that are there
+/// stay as they are, so the same file always gets the same ids.
+pub fn assign_ids(project: &mut Project) {
+    let mut ids = FreeIds::new(project.nodes.iter().filter_map(|node| node.id));
+    for node in &mut project.nodes {
+        node.id.get_or_insert_with(|| ids.take());
+    }
+    let mut ids = FreeIds::new(project.clips.iter().filter_map(|clip| clip.id));
+    for clip in &mut project.clips {
+        clip.id.get_or_insert_with(|| ids.take());
+    }
+    let mut ids = FreeIds::new(project.runs.iter().filter_map(|run| run.id));
+    for run in &mut project.runs {
+        run.id.get_or_insert_with(|| ids.take());
+    }
+    assign_action_ids(project);
+}
+
+fn assign_action_ids(project: &mut Project) {
+    let mut used = Vec::new();
+    for tree in project.trees() {
+        collect_ids(tree, &mut used);
+    }
+    let mut ids = FreeIds::new(used.into_iter());
+    let in_clips = project.clips.iter_mut().filter_map(|clip| clip.action.as_mut());
+    let drafts = project.editor.clips.iter_mut().flat_map(|clip| &mut clip.drafts);
+    for tree in in_clips.chain(drafts) {
+        fill_ids(tree, &mut ids);
+    }
+}
+
+fn collect_ids(action: &Action, used: &mut Vec<u32>) {
+    used.extend(action.id.map(|id| id.0));
+    for child in &action.children {
+        collect_ids(child, used);
+    }
+}
+
+fn fill_ids(action: &mut Action, ids: &mut FreeIds) {
+    action.id.get_or_insert_with(|| ActionId(ids.take()));
+    for child in &mut action.children {
+        fill_ids(child, ids);
+    }
+}
+
+/// Hands out ids above all that are in use; when a file uses the very last one, the lowest free ones.
+struct FreeIds {
+    used: BTreeSet<u32>,
+    next: u32,
+}
+
+impl FreeIds {
+    fn new(used: impl Iterator<Item = u32>) -> Self {
+        let used: BTreeSet<u32> = used.collect();
+        let next = used.last().map_or(1, |max| max.checked_add(1).unwrap_or(1));
+        Self { used, next }
+    }
+
+    fn take(&mut self) -> u32 {
+        while !self.used.insert(self.next) {
+            self.next = self.next.wrapping_add(1);
+        }
+        self.next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Clip, EditorClip, Node};
+
+    fn node(id: Option<u32>) -> Node {
+        Node { id, ..Node::new("n") }
+    }
+
+    #[test]
+    fn ids_that_are_there_stay() {
+        let nodes = vec![node(None), node(Some(7)), node(None)];
+        let mut project = Project { nodes, ..Project::default() };
+        assign_ids(&mut project);
+        let ids: Vec<_> = project.nodes.iter().filter_map(|node| node.id).collect();
+        assert_eq!(ids, [8, 7, 9]);
+    }
+
+    #[test]
+    fn the_last_id_leaves_room() {
+        let nodes = vec![node(Some(u32::MAX)), node(None), node(Some(1)), node(None)];
+        let mut project = Project { nodes, ..Project::default() };
+        assign_ids(&mut project);
+        let ids: Vec<_> = project.nodes.iter().filter_map(|node| node.id).collect();
+        assert_eq!(ids, [u32::MAX, 2, 1, 3]);
+    }
+
+    #[test]
+    fn drafts_share_the_count_of_actions() {
+        let mut numbered = Action::show();
+        numbered.id = Some(ActionId(4));
+        let mut project = Project::default();
+        let tree = Action::sequence([Action::show(), Action::hide()]);
+        project.clips.push(Clip { id: None, name: "c".into(), action: Some(tree) });
+        project.editor.clips.push(EditorClip {
+            clip: "c".into(),
+            positions: Vec::new(),
+            drafts: vec![numbered, Action::hide()],
+        });
+        assign_ids(&mut project);
+        let mut ids = Vec::new();
+        for tree in project.trees() {
+            collect_ids(tree, &mut ids);
+        }
+        assert_eq!(ids, [5, 6, 7, 4, 8]);
+    }
+}

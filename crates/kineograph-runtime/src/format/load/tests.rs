@@ -1,0 +1,177 @@
+use super::*;
+use crate::format::{Action, Severity, to_ron};
+
+fn message(text: &str) -> String {
+    let error = load(text).unwrap_err();
+    match error.position() {
+        Some(position) => format!("{position}: {error}"),
+        None => error.to_string(),
+    }
+}
+
+fn problems(text: &str) -> Vec<String> {
+    let loaded = load(text).unwrap();
+    loaded
+        .problems
+        .iter()
+        .map(|p| format!("{}: {}: {}", p.position.unwrap(), p.severity, p.message))
+        .collect()
+}
+
+#[test]
+fn the_smallest_project_opens() {
+    let loaded = load("(format: 1)").unwrap();
+    assert_eq!(loaded, Loaded { project: Project::default(), problems: Vec::new() });
+    assert_eq!(load("\u{feff}(format: 1)").unwrap(), loaded);
+}
+
+#[test]
+fn what_is_no_project_says_so() {
+    assert!(message("").starts_with("The file is empty"));
+    assert!(message(" \n\t").starts_with("The file is empty"));
+    assert!(message("hello").starts_with("This is not a Kineograph project"));
+    assert!(message("(stage: (fps: 30))").contains("does not say `format: 1`"));
+    assert!(message("(clips: [(format: 1)])").contains("does not say `format: 1`"));
+    assert_eq!(load_bytes(b"\x89PNG\r\n").unwrap_err(), LoadError::NotText { offset: 0 });
+    assert_eq!(load_bytes(b"(format: 1)\xff").unwrap_err(), LoadError::NotText { offset: 11 });
+    assert!(message("(format: 0)").starts_with("1:10: There is no such format"));
+}
+
+#[test]
+fn a_later_version_is_named_whatever_else_is_in_the_file() {
+    let expected = "1:10: This file was written by a newer Kineograph (format 7; this one reads up to 1). \
+                    Update Kineograph to open it.";
+    assert_eq!(message("(format: 7)"), expected);
+    assert_eq!(message("(format: 7, particles: {1: <?>}, \""), expected);
+    assert!(message("// 1\n(nodes: [], format: 99999999999999999999)").contains("newer Kineograph"));
+    let deep = format!("(format: 2, x: {}", "[".repeat(100_000));
+    assert!(message(&deep).contains("newer Kineograph"));
+}
+
+#[test]
+fn mistakes_are_placed() {
+    assert_eq!(message("(\n  format: 1,\n  stage: (fsp: 30),\n)").split(':').next(), Some("3"));
+    assert!(message("(format: 1, stage: (fsp: 30))").contains("fsp"));
+    assert!(
+        message("(format: 1 clips: [])").contains("a closing bracket is missing"),
+        "{}",
+        message("(format: 1 clips: [])")
+    );
+    assert!(message("(format: 1) x").contains("more text after"));
+    assert!(
+        message("(format: 1, clips: [(name: \"a\", action: MoveTo(duration: 1))])")
+            .contains("`position` is missing")
+    );
+}
+
+#[test]
+fn a_file_that_was_cut_off_says_where_it_was_open() {
+    let whole = "(\n    format: 1,\n    clips: [\n        (name: \"a\", action: Sequence(actions: [Show(), Hide()])),\n    ],\n)";
+    for len in 12..whole.len() {
+        let text = &whole[..len];
+        assert!(load(text).is_err(), "{text}");
+    }
+    assert!(
+        message(&whole[..74]).contains("inside the bracket that was opened at 4:37"),
+        "{}",
+        message(&whole[..74])
+    );
+}
+
+#[test]
+fn a_hundred_thousand_brackets_are_a_message() {
+    for unit in
+        ["(", "[", "{", "Some(", "EaseIn(rate: 2, action: ", "Sequence(actions: [", "(format: 1, clips: ["]
+    {
+        let text = format!("(format: 1, clips: [(name: \"a\", action: {}", unit.repeat(100_000));
+        assert!(message(&text).contains("nested too deep"), "{unit}");
+    }
+    let comments = format!("(format: 1){}", "/*".repeat(100_000));
+    assert!(load(&comments).is_err());
+}
+
+fn nested(depth: usize, wrap: impl Fn(Action) -> Action) -> String {
+    let tree = (1..depth).fold(Action::show(), |tree, _| wrap(tree));
+    let clips = vec![crate::format::Clip { id: None, name: "deep".into(), action: Some(tree) }];
+    to_ron(&Project { clips, ..Project::default() })
+}
+
+/// Runs on a stack as small as a thread's, since games load files in threads.
+fn on_a_small_stack(f: impl FnOnce() + Send + 'static) {
+    std::thread::Builder::new().stack_size(2 << 20).spawn(f).unwrap().join().unwrap();
+}
+
+#[test]
+fn trees_of_the_allowed_depth_open() {
+    on_a_small_stack(|| {
+        for text in [
+            nested(MAX_DEPTH, |tree| Action::sequence([tree])),
+            nested(MAX_DEPTH, |tree| Action::repeat(2, tree)),
+        ] {
+            let loaded = load(&text).unwrap();
+            assert_eq!(loaded.problems, Vec::new());
+            assert_eq!(to_ron(&loaded.project), text);
+        }
+    });
+}
+
+#[test]
+fn trees_that_are_too_deep_never_overflow_the_stack() {
+    on_a_small_stack(|| {
+        for depth in (MAX_DEPTH + 1)..(2 * MAX_DEPTH + 20) {
+            let (open, close) = ("Repeat(times: 2, action: ".repeat(depth - 1), ")".repeat(depth - 1));
+            let text = format!("(format: 1, clips: [(name: \"deep\", action: {open}Show(){close})])");
+            assert!(
+                load(&text).map_or(true, |loaded| loaded.problems.iter().any(|p| p.is_error())),
+                "{depth}"
+            );
+        }
+    });
+}
+
+#[test]
+fn every_problem_is_listed_with_its_place() {
+    let text = r#"(
+    format: 1,
+    stage: (fps: NaN),
+    nodes: [
+        (name: "a", parent: "b"),
+        (name: "b", parent: "a"),
+        (name: "a", sprite: Image("gone")),
+    ],
+    clips: [
+        (name: "hop", action: Sequence(actions: [
+            Repeat(times: 0, action: Show(), label: "hop"),
+            MoveBy(duration: -1.0, delta: (inf, 0.0)),
+        ])),
+    ],
+    runs: [(clip: "Hop", node: "a", speed: 0)],
+)"#;
+    let problems = problems(text);
+    let expect = |start: &str, part: &str| {
+        assert!(
+            problems.iter().any(|p| p.starts_with(start) && p.contains(part)),
+            "{start} {part} in {problems:#?}"
+        );
+    };
+    expect("3:18: error", "fps must be a number");
+    expect("5:29: error", "Node \"a\" is inside itself");
+    expect("6:29: error", "Node \"b\" is inside itself");
+    expect("7:16: error", "two nodes called \"a\"");
+    expect("7:35: error", "There is no image \"gone\"");
+    expect("11:", "at least 1");
+    expect("12:", "duration");
+    expect("12:", "delta");
+    expect("15:19: error", "did you mean \"hop\"?");
+    expect("15:44: error", "speed must be at least 0.001 (is 0)");
+    assert!(problems.len() >= 10, "{problems:#?}");
+}
+
+#[test]
+fn drafts_only_warn() {
+    let text =
+        "(format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", drafts: [Repeat(times: 0)])]))";
+    let loaded = load(text).unwrap();
+    assert!(!loaded.problems.is_empty());
+    assert!(loaded.problems.iter().all(|problem| problem.severity == Severity::Warning));
+}

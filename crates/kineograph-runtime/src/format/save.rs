@@ -1,0 +1,26 @@
+//! Writing a project file: canonical, and pleasant to read.
+
+mod layout;
+
+use super::project::Project;
+
+/// The first line of every written file.
+const HEADER: &str = "// Kineograph project\n";
+
+/// The project as RON text that [`load`](super::load) reads back to an equal project.
+///
+/// The text is canonical: equal projects give equal bytes, in the order of the project, with a final line feed.
+/// Actions and other small values stand on one line where they fit; lists of actions, nodes and the like have one
+/// item a line, so that a change touches few lines.
+#[must_use]
+pub fn to_ron(project: &Project) -> String {
+    let options = ron::Options::default().without_recursion_limit();
+    match options.to_string(project) {
+        Ok(compact) => format!("{HEADER}{}\n", layout::pretty(&compact)),
+        // Writing into a string does not fail, and every stored type can be written.
+        Err(error) => format!("{HEADER}// not written: {error}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

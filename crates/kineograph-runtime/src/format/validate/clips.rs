@@ -1,0 +1,110 @@
+//! Clips, their trees, and drafts.
+
+use super::Report;
+use super::names::{SeenIds, check_ids, check_names, unknown};
+use crate::format::action::{Action, ActionId};
+use crate::format::place::{Place, Problem, Severity};
+use crate::format::project::Project;
+use crate::format::spec::Arity;
+
+pub(super) fn check(project: &Project, report: &mut Report) {
+    check_names(report, "clips", "clip", names(project));
+    check_ids(report, "clips", "clip", project.clips.iter().map(|clip| clip.id));
+    for (index, clip) in project.clips.iter().enumerate() {
+        if let Some(action) = &clip.action {
+            let place = Place::root().item("clips", index).field("action");
+            report.problems.extend(tree_problems(action, &place, Severity::Error));
+        }
+    }
+    check_action_ids(project, report);
+}
+
+fn names(project: &Project) -> impl Iterator<Item = &str> {
+    project.clips.iter().map(|clip| clip.name.as_str())
+}
+
+/// What the editor keeps cannot break a game, so its problems are warnings.
+pub(super) fn check_drafts(project: &Project, report: &mut Report) {
+    for (index, clip) in project.editor.clips.iter().enumerate() {
+        let place = Place::root().field("editor").item("clips", index);
+        if !project.clips.iter().any(|known| known.name == clip.clip) {
+            report.warning(place.field("clip"), unknown("clip", &clip.clip, names(project)));
+        }
+        for (nth, draft) in clip.drafts.iter().enumerate() {
+            let place = place.item("drafts", nth);
+            report.problems.extend(tree_problems(draft, &place, Severity::Warning));
+        }
+        for (nth, position) in clip.positions.iter().enumerate() {
+            if !position.at.iter().all(|x| x.is_finite()) {
+                let place = place.item("positions", nth).field("at");
+                report.warning(place, "A place in the graph must be two numbers");
+            }
+        }
+    }
+}
+
+/// The problems of one tree that stands at `place`.
+fn tree_problems(tree: &Action, place: &Place, severity: Severity) -> Vec<Problem> {
+    let Err(error) = crate::Program::compile(tree) else { return Vec::new() };
+    let problem = |problem: crate::Problem| Problem {
+        severity,
+        place: action_place(tree, &problem.path, place),
+        position: None,
+        message: problem.message,
+    };
+    error.problems.into_iter().map(problem).collect()
+}
+
+/// The place of the action that is reached from `tree`, which stands at `root`, by these child indices.
+#[must_use]
+pub fn action_place(tree: &Action, path: &[usize], root: &Place) -> Place {
+    let mut place = root.clone();
+    let mut action = tree;
+    for &index in path {
+        place = match action.spec().arity {
+            Arity::Many => place.item("actions", index),
+            Arity::One => place.field("action"),
+            Arity::None => return place,
+        };
+        match action.children.get(index) {
+            Some(child) => action = child,
+            None => return place,
+        }
+    }
+    place
+}
+
+fn check_action_ids(project: &Project, report: &mut Report) {
+    let mut seen = SeenIds::default();
+    for (index, clip) in project.clips.iter().enumerate() {
+        if let Some(action) = &clip.action {
+            let place = Place::root().item("clips", index).field("action");
+            check_tree_ids(action, &place, &mut seen, report);
+        }
+    }
+    for (index, clip) in project.editor.clips.iter().enumerate() {
+        for (nth, draft) in clip.drafts.iter().enumerate() {
+            let place = Place::root().field("editor").item("clips", index).item("drafts", nth);
+            check_tree_ids(draft, &place, &mut seen, report);
+        }
+    }
+}
+
+fn check_tree_ids(tree: &Action, root: &Place, seen: &mut SeenIds<ActionId>, report: &mut Report) {
+    visit(tree, &mut Vec::new(), &mut |action, path| {
+        if let Some(id) = seen.repeated(action.id) {
+            let message = format!("There are two actions with the id {}; remove one of the two ids", id.0);
+            report.error(action_place(tree, path, root).field("id"), message);
+        }
+    });
+}
+
+/// Calls `f` with each action of a tree and the child indices that lead to it, in tree order.
+pub(super) fn visit<'a>(action: &'a Action, path: &mut Vec<usize>, f: &mut impl FnMut(&'a Action, &[usize])) {
+    f(action, path);
+    for (index, child) in action.children.iter().enumerate() {
+        path.push(index);
+        visit(child, path, f);
+        path.pop();
+    }
+}

@@ -1,0 +1,81 @@
+//! Runs, and whether clips suit the nodes that they run on.
+
+use super::clips::{action_place, visit};
+use super::names::{Names, check_ids, unknown};
+use super::nodes::{frame_count, frames};
+use super::{Range, Report};
+use crate::format::action::Action;
+use crate::format::place::Place;
+use crate::format::project::{Clip, Node, Project, Run};
+use crate::format::spec::Kind;
+use crate::format::value::Value;
+
+/// The latest start of a run: about eleven days.
+const MAX_AT_SECS: f64 = 1.0e6;
+/// The same range as the action Speed.
+const SPEED: Range = Range { min: 0.001, max: 1000.0 };
+
+pub(super) fn check(project: &Project, report: &mut Report) {
+    check_ids(report, "runs", "run", project.runs.iter().map(|run| run.id));
+    let clips = Names::of(project.clips.iter().map(|clip| clip.name.as_str()));
+    let nodes = Names::of(project.nodes.iter().map(|node| node.name.as_str()));
+    for (index, run) in project.runs.iter().enumerate() {
+        let place = Place::root().item("runs", index);
+        let clip = clips.get(&run.clip);
+        if clip.is_none() {
+            let known = project.clips.iter().map(|clip| clip.name.as_str());
+            report.error(place.field("clip"), unknown("clip", &run.clip, known));
+        }
+        let node = nodes.get(&run.node);
+        if node.is_none() {
+            let known = project.nodes.iter().map(|node| node.name.as_str());
+            report.error(place.field("node"), unknown("node", &run.node, known));
+        }
+        check_times(run, &place, report);
+    }
+    check_frames(project, &clips, &nodes, report);
+}
+
+fn check_times(run: &Run, place: &Place, report: &mut Report) {
+    let what = format!("Run of \"{}\" on \"{}\"", run.clip, run.node);
+    let at = Range { min: 0.0, max: MAX_AT_SECS };
+    report.numbers(&place.field("at"), &format!("{what}: at"), &[run.at], at);
+    report.numbers(&place.field("speed"), &format!("{what}: speed"), &[run.speed], SPEED);
+}
+
+/// Warns of frames that a sheet does not have, once a clip and node.
+fn check_frames(project: &Project, clips: &Names<'_>, nodes: &Names<'_>, report: &mut Report) {
+    let mut pairs: Vec<(usize, usize)> =
+        project.runs.iter().filter_map(|run| Some((clips.get(&run.clip)?, nodes.get(&run.node)?))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    for (clip_index, node_index) in pairs {
+        let (clip, node) = (&project.clips[clip_index], &project.nodes[node_index]);
+        let place = Place::root().item("clips", clip_index).field("action");
+        check_frames_on(project, clip, node, &place, report);
+    }
+}
+
+fn check_frames_on(project: &Project, clip: &Clip, node: &Node, place: &Place, report: &mut Report) {
+    let (Some(tree), Some(count)) = (&clip.action, frame_count(project, node)) else { return };
+    visit(tree, &mut Vec::new(), &mut |action, path| {
+        if let Some((nth, frame)) = first_frame_outside(action, count) {
+            let place = action_place(tree, path, place).item("frames", nth);
+            let name = &node.name;
+            let message = format!(
+                "Animate shows frame {frame}, but the sheet of node \"{name}\" has {}; the last is shown instead",
+                frames(count)
+            );
+            report.warning(place, message);
+        }
+    });
+}
+
+fn first_frame_outside(action: &Action, count: u64) -> Option<(usize, u32)> {
+    let Value::Frames(steps) = (action.kind() == Kind::Animate).then(|| action.param("frames")).flatten()?
+    else {
+        return None;
+    };
+    let outside = steps.iter().enumerate().find(|(_, step)| u64::from(step.frame) >= count)?;
+    Some((outside.0, outside.1.frame))
+}

@@ -1,0 +1,84 @@
+//! Reading and writing frames: `3` or `(frame: 3, units: 2.5)`.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use super::FrameStep;
+
+impl Serialize for FrameStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.units == 1.0 {
+            return serializer.serialize_u32(self.frame);
+        }
+        let mut out = serializer.serialize_struct("FrameStep", 2)?;
+        out.serialize_field("frame", &self.frame)?;
+        out.serialize_field("units", &self.units)?;
+        out.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for FrameStep {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(FrameVisitor)
+    }
+}
+
+struct FrameVisitor;
+
+impl<'de> Visitor<'de> for FrameVisitor {
+    type Value = FrameStep;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a frame such as `3` or `(frame: 3, units: 2.5)`")
+    }
+
+    fn visit_u64<E: Error>(self, frame: u64) -> Result<FrameStep, E> {
+        match u32::try_from(frame) {
+            Ok(frame) => Ok(FrameStep::new(frame)),
+            Err(_) => Err(E::custom(format!("frame {frame} is too large"))),
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FrameStep, A::Error> {
+        let (mut frame, mut units) = (None, None);
+        while let Some(field) = map.next_key::<String>()? {
+            match field.as_str() {
+                "frame" if frame.is_none() => frame = Some(map.next_value()?),
+                "units" if units.is_none() => units = Some(map.next_value()?),
+                "frame" | "units" => return Err(A::Error::custom(format!("`{field}` is given twice"))),
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                    return Err(A::Error::custom(format!(
+                        "a frame has no field `{field}`; its fields are frame, units"
+                    )));
+                }
+            }
+        }
+        let frame = frame.ok_or_else(|| A::Error::missing_field("frame"))?;
+        Ok(FrameStep { frame, units: units.unwrap_or(1.0) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FrameStep;
+
+    #[test]
+    fn both_forms_are_read() {
+        let steps: Vec<FrameStep> = ron::from_str("[3, (frame: 4), (units: 2.5, frame: 5)]").unwrap();
+        assert_eq!(steps, [FrameStep::new(3), FrameStep::new(4), FrameStep { frame: 5, units: 2.5 }]);
+        assert_eq!(ron::to_string(&steps).unwrap(), "[3,4,(frame:5,units:2.5)]");
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let error = |text: &str| ron::from_str::<FrameStep>(text).unwrap_err().to_string();
+        assert!(error("(frame: 1, time: 2)").contains("no field `time`"));
+        assert!(error("(units: 2)").contains("frame"));
+        assert!(error("-1").contains("frame such as"));
+        assert!(error("99999999999").contains("too large"));
+        assert!(error("(frame: 1, frame: 2)").contains("twice"));
+    }
+}

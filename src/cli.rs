@@ -1,0 +1,86 @@
+//! The command line: everything that works without a window, and the way into the editor.
+
+mod check;
+mod failure;
+mod new;
+mod opened;
+mod render;
+mod sample;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+pub use new::starter_project;
+
+/// Opens the editor on a project, or on a new one; gives a sentence when no window can be opened.
+pub type OpenEditor = fn(Option<PathBuf>) -> Result<(), String>;
+
+/// Compose, scrub, save and ship cocos2d-style action animations.
+#[derive(Debug, Parser)]
+#[command(
+    name = "kineograph",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  kineograph projects/coin.ron\n  kineograph check projects/*.ron\n  \
+                  kineograph render projects/coin.ron -o coin.gif"
+)]
+struct Args {
+    /// The project to open in the editor; left out: a new one.
+    project: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::CheckArgs),
+    Sample(sample::SampleArgs),
+    Render(render::RenderArgs),
+    New(new::NewArgs),
+}
+
+/// Does what the program's arguments ask for. Exit code 0: done; 1: failed, with a sentence on standard error;
+/// 2: wrong arguments.
+#[must_use]
+pub fn main(open_editor: OpenEditor) -> ExitCode {
+    run(std::env::args_os(), open_editor, &mut io::stdout().lock())
+}
+
+fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &mut dyn Write) -> ExitCode {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(error) => {
+            // Nothing is left to do when even this can't be written.
+            error.print().ok();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let result = match &args.command {
+        None => open_editor(args.project).map_err(Failure::Failed),
+        Some(Command::Check(args)) => check::run(args, out),
+        Some(Command::Sample(args)) => sample::run(args, out),
+        Some(Command::Render(args)) => render::run(args),
+        Some(Command::New(args)) => new::run(args, out),
+    };
+    match result.and_then(|()| out.flush().map_err(Failure::from)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Args;
+
+    #[test]
+    fn arguments_are_consistent() {
+        Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,50 @@
+//! How a command ends when it does not succeed.
+
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// It could not be done; one sentence says why.
+    Failed(String),
+    /// The arguments do not fit together; one sentence says how.
+    Usage(String),
+    /// Everything is said already.
+    Told,
+    /// Whoever read the output has seen enough, as `head` does. That is no failure.
+    ReaderGone,
+}
+
+impl Failure {
+    /// Any error as its sentence.
+    pub(super) fn because(error: impl std::fmt::Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    /// Tells the reason on standard error.
+    pub(super) fn report(self) -> ExitCode {
+        match self {
+            Self::Failed(sentence) => {
+                eprintln!("{sentence}");
+                ExitCode::FAILURE
+            }
+            Self::Usage(sentence) => {
+                eprintln!("{sentence}\nRun the command with --help to see what it takes.");
+                ExitCode::from(2)
+            }
+            Self::Told => ExitCode::FAILURE,
+            Self::ReaderGone => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Errors of writing to standard output; files have errors of their own.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ReaderGone,
+            _ => Self::Failed(format!("The output can't be written: {error}.")),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! `kineograph new`: writes a small project to start from.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use kineograph_runtime::format::{
+    Action, Clip, Color, Kind, Node, Project, Run, Sprite, StartPose, assign_ids, to_ron,
+};
+
+use super::failure::Failure;
+use crate::io::write_atomic;
+
+/// Write a small project that needs no other file: a box that bounces.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  kineograph new jump\n  kineograph jump.ron")]
+pub(super) struct NewArgs {
+    /// The name of the project; the file is NAME.ron.
+    name: PathBuf,
+}
+
+pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut path = args.name.clone();
+    if path.extension().is_none_or(|extension| extension != "ron") {
+        path.as_mut_os_string().push(".ron");
+    }
+    // A link that leads nowhere counts as there, too.
+    if path.symlink_metadata().is_ok() {
+        return Err(Failure::Failed(format!("{} is there already; choose another name.", path.display())));
+    }
+    write_atomic(&path, to_ron(&starter_project()).as_bytes()).map_err(Failure::because)?;
+    Ok(writeln!(out, "{}", path.display())?)
+}
+
+/// The project that `kineograph new` writes: a box that bounces, squashes and turns, without an end.
+#[must_use]
+pub fn starter_project() -> Project {
+    const GROUND_PX: f64 = 60.0;
+    let start = StartPose {
+        position: [240.0, GROUND_PX],
+        anchor: [0.5, 0.0],
+        color: Color([0xff, 0xb3, 0x47]),
+        ..StartPose::default()
+    };
+    let ground_start = StartPose {
+        position: [240.0, GROUND_PX],
+        anchor: [0.5, 1.0],
+        color: Color([0x4a, 0x50, 0x6b]),
+        ..StartPose::default()
+    };
+    let nodes = vec![
+        Node { sprite: Sprite::Box([360.0, 8.0]), start: ground_start, ..Node::new("ground") },
+        Node { sprite: Sprite::Box([48.0, 48.0]), start, ..Node::new("box") },
+    ];
+    let clips = vec![Clip { id: None, name: "bounce".to_owned(), action: Some(bounce()) }];
+    let run = Run {
+        id: None,
+        clip: "bounce".to_owned(),
+        node: "box".to_owned(),
+        at: 0.0,
+        speed: 1.0,
+        paused: false,
+        tag: None,
+    };
+    let mut project = Project { nodes, clips, runs: vec![run], ..Project::default() };
+    assign_ids(&mut project);
+    project
+}
+
+fn bounce() -> Action {
+    let crouch = Action::ease(Kind::EaseSineOut, Action::scale_to(0.15, [1.25, 0.7]));
+    let stretch = Action::sequence([
+        Action::scale_to(0.1, [0.85, 1.2]),
+        Action::ease(Kind::EaseSineInOut, Action::scale_to(0.3, [1.0, 1.0])),
+    ]);
+    let leap = Action::spawn([Action::jump_by(0.6, [0.0, 0.0], 110.0, 1), stretch]);
+    let land = Action::spawn([
+        Action::call_func("land"),
+        Action::sequence([
+            Action::scale_to(0.08, [1.3, 0.65]),
+            Action::ease(Kind::EaseElasticOut, Action::scale_to(0.6, [1.0, 1.0])),
+        ]),
+    ]);
+    Action::repeat_forever(Action::sequence([
+        crouch.labelled("crouch"),
+        leap.labelled("leap"),
+        land.labelled("land"),
+    ]))
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::load;
+
+    use super::*;
+
+    #[test]
+    fn the_starter_has_no_problems() {
+        let project = starter_project();
+        let loaded = load(&to_ron(&project)).unwrap();
+        assert_eq!(loaded.problems, Vec::new());
+        assert_eq!(loaded.project, project);
+    }
+}

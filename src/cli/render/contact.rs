@@ -1,0 +1,128 @@
+//! Contact sheets: frames in a grid, each with its time.
+
+use kineograph_render::RgbaImage;
+
+use super::MAX_SIDE_PX;
+use super::label;
+use crate::cli::failure::Failure;
+
+/// Frames of a sheet when no frame rate is asked for.
+const DEFAULT_CELLS: usize = 16;
+/// The most frames of a sheet.
+pub(super) const MAX_CELLS: usize = 100;
+/// The longer side of a cell when no size is asked for, in pixels.
+const CELL_SIDE_PX: u32 = 320;
+const GAP_PX: usize = 12;
+/// Room for a label below each cell, in pixels.
+const LABEL_PX: usize = label::HEIGHT_PX + 8;
+const PAPER: [u8; 4] = [0x1b, 0x1d, 0x26, 0xff];
+const INK: [u8; 4] = [0xc9, 0xcd, 0xdc, 0xff];
+
+/// Evenly spread times, both ends included; one time when they are the same.
+pub(super) fn spread_secs(from_secs: f64, end_secs: f64) -> Vec<f64> {
+    if end_secs <= from_secs {
+        return vec![from_secs];
+    }
+    #[allow(clippy::cast_precision_loss)] // a few cells
+    let part = |cell: usize| cell as f64 / (DEFAULT_CELLS - 1) as f64;
+    (0..DEFAULT_CELLS).map(|cell| from_secs + (end_secs - from_secs) * part(cell)).collect()
+}
+
+/// The stage's shape, reduced to a handy size.
+pub(super) fn cell_size_px(stage_px: [u32; 2]) -> [u32; 2] {
+    let longer = u64::from(stage_px[0].max(stage_px[1]).max(1));
+    let side = longer.min(u64::from(CELL_SIDE_PX));
+    stage_px.map(|length| u32::try_from((u64::from(length) * side / longer).max(1)).unwrap_or(1))
+}
+
+/// The sheet of these frames, all of `cell_px` pixels, with their times in seconds.
+pub(super) fn sheet(cell_px: [u32; 2], frames: &[(f64, RgbaImage)]) -> Result<RgbaImage, Failure> {
+    let [cell_width, cell_height] = cell_px.map(|side| side as usize);
+    let columns = (1..=frames.len()).find(|columns| columns * columns >= frames.len()).unwrap_or(1);
+    let rows = frames.len().div_ceil(columns).max(1);
+    let (step_x, step_y) = (cell_width + GAP_PX, cell_height + LABEL_PX + GAP_PX);
+    let mut paper = Paper::new(GAP_PX + columns * step_x, GAP_PX + rows * step_y)?;
+    for (index, (secs, frame)) in frames.iter().enumerate() {
+        let (x, y) = (GAP_PX + index % columns * step_x, GAP_PX + index / columns * step_y);
+        paper.paste(x, y, frame);
+        for (dot_x, dot_y) in label::dots(&format!("{secs:.2} s")) {
+            paper.set(x + dot_x, y + cell_height + 6 + dot_y, INK);
+        }
+    }
+    Ok(paper.0)
+}
+
+struct Paper(RgbaImage);
+
+impl Paper {
+    fn new(width: usize, height: usize) -> Result<Self, Failure> {
+        let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_SIDE_PX);
+        let (Some(w), Some(h)) = (side(width), side(height)) else {
+            let message =
+                format!("The contact sheet would be {width}×{height} pixels; choose a smaller --size.");
+            return Err(Failure::Failed(message));
+        };
+        Ok(Self(RgbaImage { width: w, height: h, pixels: PAPER.repeat(width * height) }))
+    }
+
+    fn set(&mut self, x: usize, y: usize, rgba: [u8; 4]) {
+        let (width, height) = (self.0.width as usize, self.0.height as usize);
+        if x < width && y < height {
+            let at = 4 * (y * width + x);
+            self.0.pixels[at..at + 4].copy_from_slice(&rgba);
+        }
+    }
+
+    /// Lays a picture on; where it is transparent the paper shows.
+    fn paste(&mut self, x: usize, y: usize, picture: &RgbaImage) {
+        for (index, pixel) in picture.pixels.as_chunks::<4>().0.iter().enumerate() {
+            let width = picture.width as usize;
+            self.set(x + index % width, y + index / width, over_paper(*pixel));
+        }
+    }
+}
+
+/// Straight alpha over the paper's colour, rounded.
+fn over_paper([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+    let mix = |top: u8, below: u8| {
+        let sum = u32::from(top) * u32::from(a) + u32::from(below) * (255 - u32::from(a));
+        u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
+    };
+    [mix(r, PAPER[0]), mix(g, PAPER[1]), mix(b, PAPER[2]), 255]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_lie_in_a_grid_on_paper() {
+        let red = RgbaImage { width: 2, height: 1, pixels: [255, 0, 0, 255].repeat(2) };
+        let frames = vec![(0.0, red.clone()), (0.5, red.clone()), (1.0, red)];
+        let sheet = sheet([2, 1], &frames).unwrap();
+        let count = sheet.pixels.chunks_exact(4).filter(|pixel| *pixel == [255, 0, 0, 255]).count();
+        assert_eq!(count, 6);
+        assert_eq!(sheet.pixel(GAP_PX as u32, GAP_PX as u32), Some([255, 0, 0, 255]));
+        assert_eq!(sheet.pixel(0, 0), Some(PAPER));
+    }
+
+    #[test]
+    fn cells_keep_the_shape_of_the_stage() {
+        assert_eq!(cell_size_px([480, 270]), [320, 180]);
+        assert_eq!(cell_size_px([100, 50]), [100, 50]);
+        assert_eq!(cell_size_px([16384, 1]), [320, 1]);
+    }
+
+    #[test]
+    fn times_are_spread_from_end_to_end() {
+        let times = spread_secs(1.0, 4.0);
+        assert_eq!((times.len(), times[0], times[15]), (16, 1.0, 4.0));
+        assert_eq!(spread_secs(1.0, 1.0), [1.0]);
+    }
+
+    #[test]
+    fn paper_shows_through() {
+        assert_eq!(over_paper([255, 255, 255, 0]), PAPER);
+        assert_eq!(over_paper([9, 8, 7, 255]), [9, 8, 7, 255]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Why a file was not read or written.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use kineograph_runtime::format::{LoadError, Position};
+
+/// Why a file was not read or written, as a sentence that names it.
+#[derive(Debug, thiserror::Error)]
+pub enum IoError {
+    /// No such file.
+    #[error("There is no file {}.", .0.display())]
+    Missing(PathBuf),
+    /// The folder that the file would be in does not exist.
+    #[error("{} can't be saved: its folder does not exist.", .0.display())]
+    NoFolder(PathBuf),
+    /// A folder or a device.
+    #[error("{} is not a file.", .0.display())]
+    NotAFile(PathBuf),
+    /// No permission to read.
+    #[error("{} can't be opened: you have no permission to read it.", .0.display())]
+    NotReadable(PathBuf),
+    /// No permission to write, or marked as read-only.
+    #[error("{} can't be saved: you have no permission to write there. Save it under another name.", .0.display())]
+    NotWritable(PathBuf),
+    /// The disk is full.
+    #[error("{} can't be saved: the disk is full. The file is as it was before.", .0.display())]
+    DiskFull(PathBuf),
+    /// Not a project that can be opened.
+    #[error("{}: {error}", location(path, error.position()))]
+    NotAProject {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: LoadError,
+    },
+    /// Anything else that the system reports.
+    #[error("{} can't be used: {error}.", path.display())]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        error: io::Error,
+    },
+}
+
+impl IoError {
+    /// `file:line:column: error: message`, as far as there is a line.
+    #[must_use]
+    pub fn diagnostic(&self) -> String {
+        match self {
+            Self::NotAProject { path, error } => {
+                format!("{}: error: {error}", location(path, error.position()))
+            }
+            Self::Missing(path)
+            | Self::NoFolder(path)
+            | Self::NotAFile(path)
+            | Self::NotReadable(path)
+            | Self::NotWritable(path)
+            | Self::DiskFull(path)
+            | Self::System { path, .. } => format!("{}: error: {self}", path.display()),
+        }
+    }
+
+    pub(super) fn reading(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing(path),
+            io::ErrorKind::PermissionDenied => Self::NotReadable(path),
+            io::ErrorKind::IsADirectory => Self::NotAFile(path),
+            _ => Self::System { path, error },
+        }
+    }
+
+    pub(super) fn writing(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NoFolder(path),
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::NotWritable(path),
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull(path),
+            io::ErrorKind::IsADirectory => Self::NotAFile(path),
+            _ => Self::System { path, error },
+        }
+    }
+}
+
+/// `file:line:column`, as other tools write it, so that editors can jump there.
+pub(crate) fn location(path: &Path, position: Option<Position>) -> String {
+    match position {
+        Some(position) => format!("{}:{position}", path.display()),
+        None => path.display().to_string(),
+    }
+}

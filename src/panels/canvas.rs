@@ -1,0 +1,189 @@
+//! The canvas: the stage as the game will show it, with the selected node's outline, anchor and motion path.
+
+mod drag;
+mod gpu;
+mod interact;
+mod overlay;
+mod paint;
+mod path;
+mod pick;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_runtime::Pose;
+
+use self::interact::Gesture;
+use self::path::PathCache;
+use self::view::{Screen, View};
+use super::{Ctx, Outbox};
+use crate::command::Command;
+use crate::document::{Document, Node, NodeId};
+use crate::scene::{DrawItem, SceneSource, Textures};
+
+pub use self::gpu::CanvasGpu;
+
+/// How near to the selected node's anchor the pointer takes hold of it, in points.
+const ANCHOR_REACH: f32 = 8.0;
+
+/// Shows the stage at the playhead. Sprites are selected by clicking and moved by dragging.
+#[derive(Default)]
+pub struct CanvasPanel {
+    view: View,
+    gesture: Option<Gesture>,
+    /// Where the last click went, to tell a repeated click.
+    last_click: Option<Pos2>,
+    path: PathCache,
+    /// The canvas as it was shown last.
+    screen: Option<Screen>,
+    hovered: bool,
+}
+
+/// What one frame shows.
+struct Frame<'a> {
+    ctx: &'a Ctx<'a>,
+    scene: SceneSource<'a>,
+    items: Vec<DrawItem>,
+    screen: Screen,
+}
+
+impl CanvasPanel {
+    /// Shows the canvas in what is left of `ui`.
+    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let rect = ui.available_rect_before_wrap();
+        let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
+        canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "canvas"));
+        self.hovered = canvas.contains_pointer();
+        if rect.width() < 1.0 || rect.height() < 1.0 {
+            return;
+        }
+        let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx));
+        self.interact(ui, &canvas, &frame, out);
+        frame.screen = self.screen(ui, rect, ctx);
+        self.screen = Some(frame.screen);
+        self.paint(ui, &canvas, &frame);
+        add_sprites(ui, &canvas, &frame, out);
+        self.overlay(ui, &canvas, &frame);
+    }
+
+    /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
+    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        match command {
+            Command::FitAll => self.view.fit_stage(),
+            Command::FitSelection => {
+                let Some(screen) = self.screen else { return false };
+                let frame = Frame::new(ctx, screen);
+                let Some((low, high)) = frame.selected_bounds() else { return false };
+                self.view.fit_rect(low, high, &screen);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// True while the pointer is over the canvas and nothing covers it.
+    #[must_use]
+    pub const fn hovered(&self) -> bool {
+        self.hovered
+    }
+
+    /// True while the view is panned, so that Space, when it comes up, is not taken for play.
+    #[must_use]
+    pub const fn is_panning(&self) -> bool {
+        matches!(self.gesture, Some(Gesture::Pan { .. }))
+    }
+
+    fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {
+        self.view.screen(rect, ui.pixels_per_point(), stage_size(ctx.document))
+    }
+}
+
+impl<'a> Frame<'a> {
+    fn new(ctx: &'a Ctx<'a>, screen: Screen) -> Self {
+        let scene = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
+        // Textures matter to the renderer only.
+        let items = scene.draw_list(&Textures::new());
+        Self { ctx, scene, items, screen }
+    }
+
+    /// The selected node.
+    fn selected(&self) -> Option<&'a Node> {
+        let id = self.ctx.session.selection.node?;
+        self.ctx.document.node(id).map(AsRef::as_ref)
+    }
+
+    /// The nodes under a place of the screen, topmost first; the selected one also if only its anchor is near.
+    fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
+        let mut nodes = pick::nodes_at(&self.items, self.screen.stage_from_pos(pos));
+        if let Some(selected) = self.selected()
+            && !nodes.contains(&selected.id)
+            && let Some(anchor) = self.scene.stage_anchor(selected.id)
+            && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
+        {
+            nodes.push(selected.id);
+        }
+        nodes
+    }
+
+    /// True if the node's picture is to be seen now.
+    fn is_drawn(&self, node: NodeId) -> bool {
+        self.items.iter().any(|item| item.node == node && item.sprite.opacity > 0.0)
+    }
+
+    /// The corners of a node in its start pose, where its parents are now; `None` while it is in its start place anyway.
+    fn ghost_corners(&self, node: &Node) -> Option<[[f32; 2]; 4]> {
+        let index = self.ctx.document.nodes().iter().position(|other| other.id == node.id)?;
+        let mut poses = self.ctx.poses.to_vec();
+        *poses.get_mut(index)? = Pose::from(&node.start);
+        let ghost = SceneSource { poses: &poses, ..self.scene }.stage_corners(node.id)?;
+        let now = self.scene.stage_corners(node.id)?;
+        let is_apart = ghost.iter().flatten().zip(now.iter().flatten()).any(|(a, b)| (a - b).abs() > 0.5);
+        is_apart.then_some(ghost)
+    }
+
+    /// Lower left and upper right corner of the selected node and of what moves with it, on the stage.
+    fn selected_bounds(&self) -> Option<([f32; 2], [f32; 2])> {
+        let selected = self.selected()?;
+        let inside = self.items.iter().filter(|item| self.ctx.document.is_node_within(item.node, selected.id));
+        let mut points: Vec<[f32; 2]> = inside.flat_map(|item| item.sprite.stage_corners()).collect();
+        points.extend(self.scene.stage_corners(selected.id)?);
+        points.retain(|point| point.iter().all(|x| x.is_finite()));
+        bounds(&points)
+    }
+}
+
+/// Width and height of the stage in pixels.
+#[allow(clippy::cast_possible_truncation)] // at most 16384
+fn stage_size(document: &Document) -> [f32; 2] {
+    document.stage().size.map(|side| side as f32)
+}
+
+/// The smallest upright rectangle around points.
+fn bounds(points: &[[f32; 2]]) -> Option<([f32; 2], [f32; 2])> {
+    let first = *points.first()?;
+    Some(points.iter().fold((first, first), |(low, high), point| {
+        ([low[0].min(point[0]), low[1].min(point[1])], [high[0].max(point[0]), high[1].max(point[1])])
+    }))
+}
+
+/// Tells assistive technology and tests where each sprite is. Clicks and drags are the canvas's own.
+fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
+    let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+    for item in &frame.items {
+        let corners = item.sprite.stage_corners().map(|corner| frame.screen.pos_from_stage(corner));
+        let rect = Rect::from_points(&corners).intersect(canvas.rect);
+        let Some(node) = frame.ctx.document.node(item.node).filter(|_| rect.is_positive()) else { continue };
+        let id = canvas.id.with(("sprite", node.id));
+        let sprite = ui.interact(rect, id, Sense::hover());
+        sprite.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name))
+        });
+        if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
+            out.select(frame.ctx, |selection| selection.set_node(node.id));
+        }
+        if is_later && frame.ctx.session.selection.node == Some(node.id) {
+            sprite.on_hover_text("Moves the start position. The dashed outline shows the start.");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Texts and buttons on top of the canvas.
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Align2, Color32, DragValue, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo, WidgetType, vec2,
+};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::Pose;
+
+use super::{CanvasPanel, Frame};
+use crate::command::Command;
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
+
+/// Height of the bar with the zoom, in points.
+const BAR_HEIGHT: f32 = 28.0;
+/// Narrower canvases show no readouts beside the bar.
+const MIN_READOUT_WIDTH: f32 = 330.0;
+
+impl CanvasPanel {
+    /// Draws readouts, hints and the zoom bar.
+    pub(super) fn overlay(&mut self, ui: &mut Ui, canvas: &Response, frame: &Frame<'_>) {
+        let theme = frame.ctx.theme;
+        let area = canvas.rect.shrink(SPACE);
+        if area.width() >= MIN_READOUT_WIDTH {
+            pose_readout(ui, area, frame);
+            pointer_readout(ui, canvas, area, frame);
+        }
+        if frame.is_stale() {
+            let text = format!("{}  Playing the last good version; see Problems", icon::WARNING);
+            let at = area.center_top() + vec2(0.0, BAR_HEIGHT + SPACE);
+            chip(ui, theme, (Align2::CENTER_TOP, at), job(&[(&text, theme.warning)]));
+        }
+        if frame.ctx.document.nodes().is_empty() {
+            let text = "No sprites yet. Drop a picture here or use Edit ▸ Add node.";
+            chip(ui, theme, (Align2::CENTER_CENTER, area.center()), job(&[(text, theme.text)]));
+        }
+        self.drag_readout(ui, frame);
+        self.zoom_bar(ui, area, frame);
+        drop_hint(ui, canvas.rect, theme);
+    }
+
+    fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
+        let theme = frame.ctx.theme;
+        let pos = ui.input(|input| input.pointer.latest_pos());
+        let (Some((_, dragged)), Some(pos)) = (self.dragged(), pos) else { return };
+        let [x, y] = dragged.position;
+        let at = format!("start  x {x}  y {y}");
+        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        let note = if is_later { "\nMoves the start position" } else { "" };
+        let text = job(&[(&at, theme.text), (note, theme.text_dim)]);
+        chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), text);
+    }
+
+    fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>) {
+        let theme = frame.ctx.theme;
+        let strip = Rect::from_min_max(area.left_bottom() - vec2(0.0, BAR_HEIGHT), area.right_bottom());
+        let layout = Layout::right_to_left(Align::Center);
+        ui.scope_builder(UiBuilder::new().max_rect(strip).layout(layout), |ui| {
+            let frame_look = egui::Frame::new()
+                .fill(theme.card.gamma_multiply(0.92))
+                .stroke(Stroke::new(1.0, theme.line))
+                .corner_radius(RADIUS)
+                .inner_margin(egui::Margin::same(2));
+            frame_look.show(ui, |ui| {
+                ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
+                self.zoom_buttons(ui, area.center(), frame);
+            });
+        });
+    }
+
+    /// From right to left.
+    fn zoom_buttons(&mut self, ui: &mut Ui, center: Pos2, frame: &Frame<'_>) {
+        let keys = Command::FitAll.shortcut_text(ui.ctx());
+        let fit = ui.add(egui::Button::new("Fit").frame_when_inactive(false));
+        if fit.on_hover_text(format!("Shows the whole stage ({keys})")).clicked() {
+            self.view.fit_stage();
+        }
+        let real = ui.add(egui::Button::new("100 %").frame_when_inactive(false));
+        if real.on_hover_text("Shows a pixel of the stage as a pixel of the screen").clicked() {
+            self.view = self.view.zoomed_at(center, 1.0, &frame.screen);
+        }
+        let mut percent = f64::from(self.view.zoom()) * 100.0;
+        let speed = percent * 0.005;
+        let field =
+            DragValue::new(&mut percent).range(2.0..=6400.0).speed(speed).max_decimals(0).suffix(" %");
+        let field = ui.add(field).on_hover_text("Zoom. Drag it, or click it and type a number.");
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Zoom"));
+        if field.changed() {
+            #[allow(clippy::cast_possible_truncation)] // within the range above
+            let zoom = (percent / 100.0) as f32;
+            self.view = self.view.zoomed_at(center, zoom, &frame.screen);
+        }
+    }
+}
+
+/// The selected node's pose at the playhead.
+fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
+    let theme = frame.ctx.theme;
+    let Some(node) = frame.selected() else { return };
+    let Some(pose) = frame.ctx.pose(node.id) else { return };
+    let values = pose_values(&pose);
+    let name = format!("{}   ", node.name);
+    let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
+    for (label, value) in &values {
+        parts.push((label, theme.text_dim));
+        parts.push((value, theme.text));
+    }
+    if !frame.is_drawn(node.id) && frame.scene.stage_corners(node.id).is_some_and(has_area) {
+        parts.push(("   not visible now", theme.warning));
+    }
+    chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));
+}
+
+fn has_area(corners: [[f32; 2]; 4]) -> bool {
+    corners[0] != corners[2]
+}
+
+/// Labels and values of a pose, each pair to be shown one after the other.
+fn pose_values(pose: &Pose) -> Vec<(String, String)> {
+    let [x, y] = pose.position;
+    let pair = |[a, b]: [f32; 2], digits: usize| {
+        if a == b { fixed(a, digits) } else { format!("{} × {}", fixed(a, digits), fixed(b, digits)) }
+    };
+    [
+        ("x ", fixed(x, 1)),
+        ("  y ", fixed(y, 1)),
+        ("  rotation ", format!("{}°", pair(pose.rotation_deg, 1))),
+        ("  scale ", pair(pose.scale, 2)),
+        ("  opacity ", fixed(pose.opacity, 0)),
+    ]
+    .map(|(label, value)| (label.to_owned(), value))
+    .into()
+}
+
+/// A number with so many digits, never −0.
+fn fixed(x: f32, digits: usize) -> String {
+    let text = format!("{x:.digits$}");
+    if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
+        text.trim_start_matches('-').to_owned()
+    } else {
+        text.replace('-', "−")
+    }
+}
+
+/// Where the pointer is on the stage.
+fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
+    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+    let Some([x, y]) = pos.map(|pos| frame.screen.stage_from_pos(pos)) else { return };
+    let theme = frame.ctx.theme;
+    let (x, y) = (fixed(x, 1), fixed(y, 1));
+    let text = job(&[("x ", theme.text_dim), (&x, theme.text), ("  y ", theme.text_dim), (&y, theme.text)]);
+    chip(ui, theme, (Align2::LEFT_BOTTOM, area.left_bottom()), text);
+}
+
+/// Says what can be dropped while files are held over the window.
+fn drop_hint(ui: &Ui, rect: Rect, theme: &Theme) {
+    if ui.input(|input| input.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, theme.accent.gamma_multiply(0.18));
+    painter.rect_stroke(rect.shrink(1.0), RADIUS, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
+    let text = format!("{}  Drop a project or picture", icon::DOWNLOAD_SIMPLE);
+    chip(ui, theme, (Align2::CENTER_CENTER, rect.center()), job(&[(&text, theme.text)]));
+}
+
+/// Text on a small card, which tests and screen readers find by what it says.
+fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
+    let words = text.text.clone();
+    let galley = ui.painter().layout_job(text);
+    let margin = vec2(8.0, 4.0);
+    let rect = align.anchor_size(at, galley.size() + 2.0 * margin);
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        RADIUS,
+        theme.card.gamma_multiply(0.92),
+        Stroke::new(1.0, theme.line),
+        StrokeKind::Inside,
+    );
+    painter.galley(rect.min + margin, galley, theme.text);
+    let id = ui.id().with(("chip", align.0.map(|align| align.to_factor().to_bits()), words.len()));
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.as_str()));
+}
+
+fn job(parts: &[(&str, Color32)]) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    for (text, color) in parts {
+        job.append(text, 0.0, TextFormat::simple(FontId::proportional(12.0), *color));
+    }
+    job
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(pose: &Pose) -> String {
+        pose_values(pose).into_iter().map(|(label, value)| label + &value).collect()
+    }
+
+    #[test]
+    fn a_pose_is_shown_in_one_line() {
+        let pose = Pose {
+            position: [120.04, -0.04],
+            rotation_deg: [-45.0, -45.0],
+            scale: [1.0, 0.5],
+            opacity: 127.5,
+            ..Pose::default()
+        };
+        assert_eq!(shown(&pose), "x 120.0  y 0.0  rotation −45.0°  scale 1.00 × 0.50  opacity 128");
+    }
+}

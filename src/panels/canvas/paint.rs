@@ -1,0 +1,161 @@
+//! The stage and what is drawn over it: outlines, anchor, motion path, guides.
+
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
+
+use super::path::MotionPath;
+use super::{CanvasPanel, Frame, gpu, stage_size};
+use crate::session::Focus;
+use crate::ui_kit::theme::Theme;
+
+const OUTLINE: f32 = 1.5;
+const DASH: f32 = 5.0;
+const DASH_GAP: f32 = 4.0;
+/// Radius of the anchor's circle, in points.
+const ANCHOR_RADIUS: f32 = 4.5;
+/// Frames of a path are dotted if they are at least this far apart on average, in points.
+const MIN_DOT_DISTANCE: f32 = 5.0;
+
+impl CanvasPanel {
+    /// Draws everything except the texts and buttons on top.
+    pub(super) fn paint(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        let painter = ui.painter_at(canvas.rect);
+        paint_stage(ui, &painter, frame);
+        if frame.is_stale() {
+            painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
+        }
+        if self.gesture.is_none() {
+            paint_hover(ui, &painter, canvas, frame);
+        }
+        if let Some(selected) = frame.selected() {
+            let path = self.path.path(frame.ctx, selected.id);
+            paint_path(&painter, frame, path);
+            paint_selected(&painter, frame);
+        }
+        if let Some((_, dragged)) = self.dragged() {
+            paint_guides(&painter, frame, dragged.guides);
+        }
+    }
+}
+
+impl Frame<'_> {
+    /// The stage on the screen.
+    pub(super) fn stage_rect(&self) -> Rect {
+        self.screen.stage_rect(stage_size(self.ctx.document))
+    }
+
+    /// True while the open clip plays its last good version.
+    pub(super) fn is_stale(&self) -> bool {
+        self.ctx.session.selection.clip.is_some_and(|clip| self.ctx.programs.is_stale(clip))
+    }
+
+    fn on_screen(&self, corners: [[f32; 2]; 4]) -> Option<[Pos2; 4]> {
+        let points = corners.map(|corner| self.screen.pos_from_stage(corner));
+        points.iter().all(|point| point.is_finite()).then_some(points)
+    }
+}
+
+fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>) {
+    let theme = frame.ctx.theme;
+    let stage = frame.stage_rect();
+    painter.rect_filled(painter.clip_rect(), 0.0, theme.well);
+    let mut shadow = ui.visuals().window_shadow;
+    shadow.offset = [0, 4];
+    painter.add(shadow.as_shape(stage, CornerRadius::ZERO));
+    let [r, g, b] = frame.ctx.document.stage().background.0;
+    painter.rect_filled(stage, 0.0, Color32::from_rgb(r, g, b));
+    painter.add(gpu::stage_shape(frame.ctx, &frame.screen));
+    painter.rect_stroke(stage, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
+}
+
+fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
+    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+    let Some(node) = pos.and_then(|pos| frame.nodes_at(pos).first().copied()) else { return };
+    if frame.ctx.session.selection.node == Some(node) {
+        return;
+    }
+    if let Some(corners) = frame.scene.stage_corners(node).and_then(|corners| frame.on_screen(corners)) {
+        let theme = frame.ctx.theme;
+        paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent.gamma_multiply(0.8)));
+    }
+}
+
+fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
+    let Some(node) = frame.selected() else { return };
+    let theme = frame.ctx.theme;
+    // Paler while the inspector shows something else.
+    let is_focused = matches!(frame.ctx.session.selection.focus, Focus::Node | Focus::Run(_));
+    let color = if is_focused { theme.accent } else { theme.accent.gamma_multiply(0.7) };
+    if let Some(ghost) = frame.ghost_corners(node).and_then(|corners| frame.on_screen(corners)) {
+        paint_dashed(painter, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
+    }
+    if let Some(corners) = frame.scene.stage_corners(node.id).and_then(|corners| frame.on_screen(corners)) {
+        let stroke = Stroke::new(OUTLINE, color);
+        if frame.is_drawn(node.id) {
+            paint_line(painter, theme, &closed(corners), stroke);
+        } else {
+            paint_dashed(painter, corners, stroke);
+        }
+    }
+    if let Some(anchor) = frame.scene.stage_anchor(node.id) {
+        paint_anchor(painter, theme, frame.screen.pos_from_stage(anchor), color);
+    }
+}
+
+fn paint_anchor(painter: &Painter, theme: &Theme, at: Pos2, color: Color32) {
+    if !at.is_finite() {
+        return;
+    }
+    painter.circle(at, ANCHOR_RADIUS, theme.card, Stroke::new(OUTLINE, color));
+    painter.circle_filled(at, 1.5, color);
+    for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
+        let ends = [at + way * ANCHOR_RADIUS, at + way * (ANCHOR_RADIUS + 4.0)];
+        painter.line_segment(ends, Stroke::new(OUTLINE, color));
+    }
+}
+
+fn paint_path(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
+    if path.points.is_empty() {
+        return;
+    }
+    let theme = frame.ctx.theme;
+    let color = theme.accent.gamma_multiply(0.85);
+    let points: Vec<Pos2> = path.points.iter().map(|point| frame.screen.pos_from_stage(*point)).collect();
+    let length: f32 = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let frames = path.points_per_frame.map(|per_frame| (per_frame, points.len() / per_frame));
+    paint_line(painter, theme, &points, Stroke::new(1.0, color));
+    #[allow(clippy::cast_precision_loss)] // at most a few hundred
+    let is_sparse = |count: usize| length / count.max(1) as f32 >= MIN_DOT_DISTANCE;
+    if let Some((per_frame, _)) = frames.filter(|(_, count)| is_sparse(*count)) {
+        for dot in points.iter().step_by(per_frame) {
+            painter.circle(*dot, 2.0, color, Stroke::new(0.5, theme.well));
+        }
+    }
+}
+
+/// Lines across the canvas where the dragged node snapped to the stage.
+fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
+    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
+    let rect = painter.clip_rect();
+    let [vertical, horizontal] = guides;
+    if let Some(x) = vertical {
+        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
+    }
+    if let Some(y) = horizontal {
+        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
+    }
+}
+
+/// A line with a dim seam, so that it can be seen on any picture.
+fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stroke: Stroke) {
+    let seam = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
+    painter.add(Shape::line(points.to_vec(), seam));
+    painter.add(Shape::line(points.to_vec(), stroke));
+}
+
+fn paint_dashed(painter: &Painter, corners: [Pos2; 4], stroke: Stroke) {
+    painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
+}
+
+fn closed([a, b, c, d]: [Pos2; 4]) -> [Pos2; 5] {
+    [a, b, c, d, a]
+}

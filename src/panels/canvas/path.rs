@@ -1,0 +1,147 @@
+//! The motion path: where a node goes over the whole time line.
+
+use kineograph_runtime::Pose;
+
+use crate::document::{Document, NodeId};
+use crate::panels::Ctx;
+use crate::scene::SceneSource;
+
+/// Most points of a path.
+const MAX_POINTS: usize = 400;
+/// Points that a path of few frames has at least, so that curves look smooth.
+const SMOOTH_POINTS: usize = 200;
+/// A path that stays within this many stage pixels is none.
+const STILL_PX: f32 = 0.05;
+
+/// Where a node's anchor goes, on the stage.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct MotionPath {
+    /// Points in the order of time, at most [`MAX_POINTS`] + 1; empty for a node that stands still.
+    pub(super) points: Vec<[f32; 2]>,
+    /// Every so many points there is a frame; `None` if there are too many frames to show.
+    pub(super) points_per_frame: Option<usize>,
+}
+
+/// Keeps the path while nothing changes that it depends on.
+#[derive(Debug, Default)]
+pub(super) struct PathCache {
+    key: Option<Key>,
+    path: MotionPath,
+}
+
+#[derive(Debug)]
+struct Key {
+    document: Document,
+    node: NodeId,
+    /// Sizes of the node and of those that it moves with: they change when a picture arrives.
+    sizes_px: Vec<[f64; 2]>,
+}
+
+impl PathCache {
+    /// The path of a node.
+    pub(super) fn path(&mut self, ctx: &Ctx<'_>, node: NodeId) -> &MotionPath {
+        let chain = chain(ctx.document, node);
+        let nodes = ctx.document.nodes();
+        let sizes_px: Vec<[f64; 2]> =
+            chain.iter().map(|&i| ctx.media.sprite_size_px(ctx.document, &nodes[i].sprite)).collect();
+        let is_fresh = self.key.as_ref().is_some_and(|key| {
+            key.node == node && key.sizes_px == sizes_px && key.document.is_same(ctx.document)
+        });
+        if !is_fresh {
+            self.path = sample(ctx, node, &chain);
+            self.key = Some(Key { document: ctx.document.clone(), node, sizes_px });
+        }
+        &self.path
+    }
+}
+
+/// The times of a path's points in seconds, and how many points there are a frame.
+fn times_secs(length_secs: f64, fps: f64) -> (Vec<f64>, Option<usize>) {
+    let frames = (length_secs * fps).ceil().max(1.0);
+    #[allow(clippy::cast_precision_loss)] // at most MAX_POINTS
+    let even = |count: usize| (0..=count).map(|n| length_secs * n as f64 / count as f64).collect();
+    if !(frames <= MAX_POINTS as f64 && fps > 0.0) {
+        return (even(MAX_POINTS), None);
+    }
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=MAX_POINTS
+    let frames = frames as usize;
+    let per_frame = (SMOOTH_POINTS / frames).max(1);
+    #[allow(clippy::cast_precision_loss)] // at most MAX_POINTS
+    let at = |n: usize| (n as f64 / (fps * per_frame as f64)).min(length_secs);
+    ((0..=frames * per_frame).map(at).collect(), Some(per_frame))
+}
+
+/// Indices of a node and of all that it moves with.
+fn chain(document: &Document, node: NodeId) -> Vec<usize> {
+    let mut chain = Vec::new();
+    let mut at = Some(node);
+    while let Some(id) = at {
+        let Some(index) = document.nodes().iter().position(|node| node.id == id) else { break };
+        if chain.contains(&index) {
+            break;
+        }
+        chain.push(index);
+        at = document.nodes()[index].parent;
+    }
+    chain
+}
+
+fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
+    let tracks = ctx.programs.timeline().tracks();
+    let (times, points_per_frame) = times_secs(ctx.programs.length_secs(), ctx.document.stage().fps);
+    let mut poses = vec![Pose::default(); ctx.document.nodes().len()];
+    let mut points = Vec::with_capacity(times.len());
+    for secs in times {
+        for &index in chain {
+            if let Some(track) = tracks.get(index) {
+                poses[index] = track.pose_at(secs);
+            }
+        }
+        let scene = SceneSource { document: ctx.document, poses: &poses, media: ctx.media };
+        points.extend(scene.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite())));
+    }
+    if is_still(&points) {
+        return MotionPath::default();
+    }
+    MotionPath { points, points_per_frame }
+}
+
+fn is_still(points: &[[f32; 2]]) -> bool {
+    points.first().is_none_or(|first| {
+        points.iter().all(|point| (0..2).all(|axis| (point[axis] - first[axis]).abs() < STILL_PX))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_paths_have_points_between_frames_and_long_ones_have_no_frames() {
+        let (times, per_frame) = times_secs(1.0, 10.0);
+        assert_eq!((times.len(), per_frame), (201, Some(20)));
+        assert_eq!(times[20], 0.1, "frame n is n ÷ fps");
+        assert_eq!(times.last(), Some(&1.0));
+
+        let (times, per_frame) = times_secs(5.0, 60.0);
+        assert_eq!((times.len(), per_frame), (301, Some(1)));
+
+        let (times, per_frame) = times_secs(100.0, 60.0);
+        assert_eq!((times.len(), per_frame), (401, None));
+        assert_eq!((times[0], times[400]), (0.0, 100.0));
+    }
+
+    #[test]
+    fn a_frame_that_is_not_over_ends_with_the_time_line() {
+        let (times, _) = times_secs(0.25, 10.0);
+        assert_eq!(times.last(), Some(&0.25));
+        assert!(times.is_sorted());
+    }
+
+    #[test]
+    fn what_stands_still_has_no_path() {
+        assert!(is_still(&[]));
+        assert!(is_still(&[[3.0, 4.0], [3.01, 4.0]]));
+        assert!(!is_still(&[[3.0, 4.0], [3.0, 5.0]]));
+    }
+}

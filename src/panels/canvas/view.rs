@@ -1,0 +1,219 @@
+//! Which part of the stage the canvas shows, and where that lies on the screen.
+
+use egui::{Pos2, Rect};
+use kineograph_render::Camera;
+
+/// Free room around the stage when it is fitted, in points.
+const FIT_MARGIN: f32 = 36.0;
+/// Physical pixels per stage pixel.
+const ZOOM_RANGE: (f32, f32) = (0.02, 64.0);
+/// Fitting something small does not enlarge it more than this.
+const MAX_FIT_ZOOM: f32 = 16.0;
+
+/// Which part of the stage is shown, and how large.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct View {
+    /// The stage point in the middle of the canvas.
+    center: [f32; 2],
+    /// Physical pixels per stage pixel.
+    zoom: f32,
+    /// True until the user pans or zooms: the whole stage is shown, also when the canvas changes its size.
+    fits_stage: bool,
+}
+
+/// The canvas on the screen: maps points of the screen (y down) to the stage (y up) and back.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Screen {
+    /// The canvas, in points.
+    pub(super) rect: Rect,
+    /// What the renderer needs; its viewport are the physical pixels of `rect`.
+    pub(super) camera: Camera,
+    /// Upper left corner of the canvas in physical pixels of the window.
+    pub(super) origin_px: [f32; 2],
+    pixels_per_point: f32,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { center: [0.0; 2], zoom: 1.0, fits_stage: true }
+    }
+}
+
+impl View {
+    /// Shows the whole stage from now on, until it is panned or zoomed.
+    pub(super) const fn fit_stage(&mut self) {
+        self.fits_stage = true;
+    }
+
+    /// Shows a rectangle of the stage, given by its lower left and its upper right corner.
+    pub(super) fn fit_rect(&mut self, low: [f32; 2], high: [f32; 2], screen: &Screen) {
+        let size = [high[0] - low[0], high[1] - low[1]].map(|side| side.max(1.0));
+        let fitted = Camera::fit(size, screen.camera.viewport_px, screen.px(FIT_MARGIN));
+        self.center = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
+        self.zoom = clamp_zoom(fitted.zoom.min(MAX_FIT_ZOOM));
+        self.fits_stage = false;
+    }
+
+    /// Physical pixels per stage pixel.
+    pub(super) const fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
+    /// This view after the picture was dragged by `delta` points of the screen.
+    pub(super) fn panned(&self, delta: egui::Vec2, screen: &Screen) -> Self {
+        let delta_px = [screen.px(delta.x), screen.px(delta.y)];
+        let camera = self.camera(screen.camera.viewport_px).panned(delta_px);
+        Self { center: camera.center, fits_stage: false, ..*self }
+    }
+
+    /// This view with another zoom, so that the stage point at `at` stays there.
+    pub(super) fn zoomed_at(&self, at: Pos2, zoom: f32, screen: &Screen) -> Self {
+        let camera =
+            self.camera(screen.camera.viewport_px).zoomed_at(screen.local_px_from_pos(at), clamp_zoom(zoom));
+        Self { center: camera.center, zoom: camera.zoom, fits_stage: false }
+    }
+
+    /// Lays the view onto the screen, fitting the stage first if nobody has moved the view.
+    pub(super) fn screen(&mut self, rect: Rect, pixels_per_point: f32, stage_size: [f32; 2]) -> Screen {
+        // Rounded as egui rounds the viewport of a paint callback.
+        let edge = |points: f32| (points * pixels_per_point).round();
+        let origin_px = [edge(rect.min.x), edge(rect.min.y)];
+        let viewport_px =
+            [edge(rect.max.x) - origin_px[0], edge(rect.max.y) - origin_px[1]].map(|side| side.max(1.0));
+        if self.fits_stage {
+            let fitted = Camera::fit(stage_size, viewport_px, FIT_MARGIN * pixels_per_point);
+            self.center = fitted.center;
+            self.zoom = clamp_zoom(fitted.zoom);
+        }
+        let camera = self.camera(viewport_px);
+        // The stage's corner lies between four pixels, so that pixel art stays sharp at whole zooms.
+        let corner_px = camera.screen_from_stage([0.0, 0.0]);
+        let shift_px = corner_px.map(|x| if x.abs() < 1e6 { x.round() - x } else { 0.0 });
+        Screen { rect, camera: camera.panned(shift_px), origin_px, pixels_per_point }
+    }
+
+    const fn camera(&self, viewport_px: [f32; 2]) -> Camera {
+        Camera { center: self.center, zoom: self.zoom, viewport_px }
+    }
+}
+
+impl Screen {
+    /// Where a stage point appears.
+    pub(super) fn pos_from_stage(&self, stage: [f32; 2]) -> Pos2 {
+        let [x, y] = self.camera.screen_from_stage(stage);
+        Pos2::new(
+            (x + self.origin_px[0]) / self.pixels_per_point,
+            (y + self.origin_px[1]) / self.pixels_per_point,
+        )
+    }
+
+    /// The stage point at a place of the screen.
+    pub(super) fn stage_from_pos(&self, pos: Pos2) -> [f32; 2] {
+        self.camera.stage_from_screen(self.local_px_from_pos(pos))
+    }
+
+    /// How many stage pixels so many points are.
+    pub(super) fn stage_len(&self, points: f32) -> f32 {
+        self.px(points) / self.camera.zoom
+    }
+
+    /// The rectangle that a stage of this size covers.
+    pub(super) fn stage_rect(&self, stage_size: [f32; 2]) -> Rect {
+        Rect::from_two_pos(self.pos_from_stage([0.0, 0.0]), self.pos_from_stage(stage_size))
+    }
+
+    fn px(&self, points: f32) -> f32 {
+        points * self.pixels_per_point
+    }
+
+    fn local_px_from_pos(&self, pos: Pos2) -> [f32; 2] {
+        [self.px(pos.x) - self.origin_px[0], self.px(pos.y) - self.origin_px[1]]
+    }
+}
+
+/// Keeps a zoom within what can be shown; what is no number becomes 1.
+fn clamp_zoom(zoom: f32) -> f32 {
+    if zoom.is_finite() { zoom.clamp(ZOOM_RANGE.0, ZOOM_RANGE.1) } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{pos2, vec2};
+
+    const STAGE: [f32; 2] = [400.0, 200.0];
+
+    fn canvas() -> Rect {
+        Rect::from_min_size(pos2(100.0, 50.0), vec2(472.0, 400.0))
+    }
+
+    #[test]
+    fn the_stage_is_fitted_until_the_user_zooms() {
+        let mut view = View::default();
+        let screen = view.screen(canvas(), 1.0, STAGE);
+        assert_eq!(view.zoom(), 1.0);
+        let stage = screen.stage_rect(STAGE);
+        assert_eq!(stage, Rect::from_min_size(pos2(136.0, 150.0), vec2(400.0, 200.0)));
+
+        let half = Rect::from_min_size(canvas().min, vec2(272.0, 400.0));
+        view.screen(half, 1.0, STAGE);
+        assert_eq!(view.zoom(), 0.5, "a smaller canvas fits again");
+
+        let screen = view.screen(half, 1.0, STAGE);
+        view = view.zoomed_at(half.center(), 2.0, &screen);
+        view.screen(canvas(), 1.0, STAGE);
+        assert_eq!(view.zoom(), 2.0, "but not after a zoom");
+        view.fit_stage();
+        view.screen(canvas(), 1.0, STAGE);
+        assert_eq!(view.zoom(), 1.0);
+    }
+
+    #[test]
+    fn the_point_under_the_pointer_stays_while_zooming() {
+        let mut view = View::default();
+        let screen = view.screen(canvas(), 2.0, STAGE);
+        let at = pos2(211.0, 307.0);
+        let before = screen.stage_from_pos(at);
+        for zoom in [0.3, 3.0, 17.0, 1e9, f32::NAN] {
+            let screen = view.screen(canvas(), 2.0, STAGE);
+            view = view.zoomed_at(at, zoom, &screen);
+            let after = view.screen(canvas(), 2.0, STAGE).stage_from_pos(at);
+            // The corner of the stage is moved to whole pixels: half a pixel each way.
+            let allowed = 0.51 / view.zoom() + 0.01;
+            assert!((before[0] - after[0]).abs() <= allowed, "{before:?} {after:?} at {zoom}");
+            assert!((before[1] - after[1]).abs() <= allowed, "{before:?} {after:?} at {zoom}");
+        }
+    }
+
+    #[test]
+    fn screen_and_stage_map_back_and_forth() {
+        let mut view = View::default();
+        let screen = view.screen(canvas(), 1.5, STAGE);
+        let pos = screen.pos_from_stage([37.0, 11.0]);
+        let stage = screen.stage_from_pos(pos);
+        assert!((stage[0] - 37.0).abs() < 1e-3 && (stage[1] - 11.0).abs() < 1e-3, "{stage:?}");
+        assert!(screen.pos_from_stage([0.0, 10.0]).y < screen.pos_from_stage([0.0, 0.0]).y, "y is up");
+    }
+
+    #[test]
+    fn panning_moves_the_picture_with_the_pointer() {
+        let mut view = View::default();
+        let screen = view.screen(canvas(), 2.0, STAGE);
+        let before = screen.pos_from_stage([10.0, 10.0]);
+        let mut panned = view.panned(vec2(30.0, -20.0), &screen);
+        let after = panned.screen(canvas(), 2.0, STAGE).pos_from_stage([10.0, 10.0]);
+        assert!(((after - before) - vec2(30.0, -20.0)).length() < 0.6, "{before:?} {after:?}");
+    }
+
+    #[test]
+    fn a_fitted_rectangle_is_centred_and_not_enlarged_without_end() {
+        let mut view = View::default();
+        let screen = view.screen(canvas(), 1.0, STAGE);
+        view.fit_rect([100.0, 100.0], [300.0, 180.0], &screen);
+        assert_eq!(view.zoom(), 2.0);
+        let screen = view.screen(canvas(), 1.0, STAGE);
+        assert!((screen.pos_from_stage([200.0, 140.0]) - canvas().center()).length() < 1.0);
+        view.fit_rect([5.0, 5.0], [5.0, 5.0], &screen);
+        assert_eq!(view.zoom(), MAX_FIT_ZOOM);
+    }
+}
