@@ -242,7 +242,8 @@ mod drawing {
         if is_skipped() {
             return;
         }
-        let text = SLIDE.replace("    nodes: [", "    images: [(name: \"i\", path: \"no.png\")],\n    nodes: [");
+        let text =
+            SLIDE.replace("    nodes: [", "    images: [(name: \"i\", path: \"no.png\")],\n    nodes: [");
         let folder = folder_with(&text);
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
         assert_eq!((code(&output), err(&output).as_str()), (0, "There is no picture no.png.\n"));

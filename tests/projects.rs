@@ -44,7 +44,8 @@ fn the_editor_keeps_samples_as_they_are() {
 fn samples_play() {
     for file in samples() {
         let (project, _) = read_project(&file).unwrap();
-        let timeline = Timeline::new(&project).unwrap_or_else(|error| panic!("{}: {error:?}", file.display()));
+        let timeline =
+            Timeline::new(&project).unwrap_or_else(|error| panic!("{}: {error:?}", file.display()));
         let end_secs = match timeline.length() {
             Length::Finite(secs) => secs,
             Length::Endless => 10.0,

@@ -17,6 +17,8 @@ use crate::panels::Note;
 #[derive(Default)]
 pub struct FileTasks {
     pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
+    /// Ask by a path field even where the system has dialogs.
+    pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
     loaded_images: Vec<(String, String)>,
 }
@@ -124,7 +126,7 @@ impl App {
         if self.files.pending.is_some() {
             return;
         }
-        if !has_dialog_service() {
+        if self.files.ask_by_typing || !has_dialog_service() {
             let start = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;

@@ -68,6 +68,15 @@ pub fn new_document() -> Document {
     made.map(|(document, _)| document).unwrap_or_default()
 }
 
+/// The theme that the variable `KINEOGRAPH_THEME` asks for (`dark` or `light`), over the remembered one; for screenshots.
+pub fn dark_from_env() -> Option<bool> {
+    match std::env::var("KINEOGRAPH_THEME").ok()?.as_str() {
+        "dark" => Some(true),
+        "light" => Some(false),
+        _ => None,
+    }
+}
+
 fn icon() -> egui::IconData {
     let bytes = include_bytes!("../../assets/icon-64.png");
     eframe::icon_data::from_png_bytes(bytes).unwrap_or_default()
