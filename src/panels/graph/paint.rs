@@ -60,8 +60,11 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     let from = camera.screen_from_graph(parent.rect.right_center());
     let to = camera.screen_from_graph(child.rect.left_center());
     let zoom = camera.view.zoom;
-    let colour =
-        if scene.is_on_the_way(child.id) { theme.accent } else { mix(theme.line, theme.text_dim, 0.55) };
+    let colour = if scene.running.path.contains(&child.id) {
+        theme.accent
+    } else {
+        mix(theme.line, theme.text_dim, 0.55)
+    };
     let width = (1.8 * zoom).clamp(1.0, 3.0);
     if Lod::of(zoom) == Lod::Blocks {
         painter.line_segment([from, to], Stroke::new(1.0, colour));

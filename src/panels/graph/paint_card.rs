@@ -108,7 +108,7 @@ impl CardPainter<'_> {
             return;
         }
         let radius = f32::from(self.radius());
-        if self.scene.running.contains_key(&placed.id) {
+        if self.scene.running.leaves.contains_key(&placed.id) {
             for (reach, part) in [(6.0, 0.10), (3.0, 0.22)] {
                 let rect = self.rect.expand(self.px(reach));
                 self.painter.rect_filled(rect, radius + self.px(reach), self.hue.gamma_multiply(part));
@@ -238,7 +238,7 @@ impl CardPainter<'_> {
     }
 
     fn progress(&self, placed: &Placed) {
-        let Some(part) = self.scene.running.get(&placed.id) else { return };
+        let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
         let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
         let track = Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());
