@@ -23,9 +23,9 @@ pub(super) struct Face<'a> {
     pub suffix: &'a str,
     /// True if the value is not one of its own.
     pub dim: bool,
-    hovered: bool,
-    focused: bool,
-    enabled: bool,
+    pub hovered: bool,
+    pub focused: bool,
+    pub enabled: bool,
 }
 
 impl Face<'_> {
