@@ -396,7 +396,8 @@ impl GraphPanel {
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }
         if scene.ctx.programs.is_stale(scene.clip.id) {
-            paint::stale_banner(painter, rect, theme);
+            let plays = scene.ctx.programs.program(scene.clip.id).is_some();
+            paint::stale_banner(painter, rect, plays, theme);
         }
     }
 }

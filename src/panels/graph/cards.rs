@@ -69,13 +69,7 @@ pub struct Touched {
 }
 
 /// Lets visible cards and their ports react. `menus` names the card whose menu may be open.
-pub fn interact(
-    ui: &mut Ui,
-    scene: &Scene<'_>,
-    visible: &[Placed],
-    menus: Menus,
-    out: &mut Outbox,
-) -> Touched {
+pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
     let mut touched = Touched::default();
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };

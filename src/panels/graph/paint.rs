@@ -147,9 +147,10 @@ pub fn marquee(painter: &Painter, area: Rect, theme: &Theme) {
     );
 }
 
-/// The note that the clip is broken and what plays instead.
-pub fn stale_banner(painter: &Painter, rect: Rect, theme: &Theme) {
-    let text = format!("{}  Playing the last good version", icon::WARNING);
+/// The note that the clip is broken and what plays instead, if anything does.
+pub fn stale_banner(painter: &Painter, rect: Rect, plays: bool, theme: &Theme) {
+    let note = if plays { "Playing the last good version" } else { "Not playing: mend what is marked red" };
+    let text = format!("{}  {note}", icon::WARNING);
     pill(painter, rect.center_top() + vec2(0.0, 20.0), &text, theme.warning, theme);
 }
 
