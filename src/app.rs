@@ -58,7 +58,7 @@ impl App {
             CanvasGpu::install(render_state);
         }
         theme::install_fonts(&creation.egui_ctx);
-        let theme = Theme::new(settings.dark);
+        let theme = Theme::new(start::dark_from_env().unwrap_or(settings.dark));
         theme.apply(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
@@ -80,6 +80,13 @@ impl App {
             app.open_path(&path);
         }
         app
+    }
+
+    /// The same app, asking for paths by a path field even where the system has file dialogs.
+    #[must_use]
+    pub const fn with_typed_paths(mut self) -> Self {
+        self.files.ask_by_typing = true;
+        self
     }
 
     /// The editor, for tests.
@@ -124,7 +131,7 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::AddImage => self.pick_image(ctx),
             Command::ToggleTheme => {
-                self.settings.dark = !self.settings.dark;
+                self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
@@ -167,10 +174,11 @@ impl App {
     }
 
     fn update_title(&mut self, ctx: &egui::Context) {
-        let name = self.editor.path().and_then(|path| path.file_name()).map_or_else(
-            || "untitled".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+        let name = self
+            .editor
+            .path()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned());
         let mark = if self.editor.is_dirty() { "*" } else { "" };
         let title = format!("{mark}{name} — Kineograph");
         if title != self.title {

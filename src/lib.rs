@@ -13,3 +13,8 @@ pub mod panels;
 pub mod scene;
 pub mod session;
 pub mod ui_kit;
+
+/// The examples of the README are compiled and run as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -2,6 +2,8 @@
 
 pub mod canvas;
 pub mod curves;
+#[cfg(test)]
+mod fixture;
 pub mod graph;
 pub mod inspector;
 pub mod palette;

@@ -2,4 +2,5 @@
 
 pub mod fields;
 pub mod icons;
+pub mod ruler;
 pub mod theme;

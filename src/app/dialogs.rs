@@ -90,7 +90,8 @@ impl App {
 
     /// Keeps the window open while there are unsaved changes, and asks.
     pub(super) fn hold_close(&mut self, ctx: &Context) {
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty() {
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty()
+        {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialogs.unsaved = Some(Next::Close);
         }
@@ -225,7 +226,9 @@ impl App {
             ui.heading(format!("Kineograph {}", env!("CARGO_PKG_VERSION")));
             ui.add_space(SPACE);
             ui.label("An editor for action animations: compose, scrub, save, ship.");
-            ui.label("The pose at a time depends on the tree, the start pose and the time, and on nothing else.");
+            ui.label(
+                "The pose at a time depends on the tree, the start pose and the time, and on nothing else.",
+            );
             ui.add_space(SPACE);
             ui.label(RichText::new("Licensed under MIT or Apache-2.0, as you like.").weak());
             ui.add_space(SPACE);

@@ -17,6 +17,8 @@ use crate::panels::Note;
 #[derive(Default)]
 pub struct FileTasks {
     pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
+    /// Ask by a path field even where the system has dialogs.
+    pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
     loaded_images: Vec<(String, String)>,
 }
@@ -54,7 +56,9 @@ impl App {
         // Problems of playing trees are found anew by the editor, which can show the action.
         let in_file = problems.iter().filter(|problem| !is_in_tree(problem)).map(|problem| Note {
             is_error: problem.is_error(),
-            place: problem.position.map_or_else(|| place.clone(), |at| format!("{place}:{}:{}", at.line, at.column)),
+            place: problem
+                .position
+                .map_or_else(|| place.clone(), |at| format!("{place}:{}:{}", at.line, at.column)),
             message: problem.message.clone(),
         });
         let mended = mended.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
@@ -72,8 +76,13 @@ impl App {
 
     /// Reads pictures of images that are new or have another path.
     pub(super) fn load_pictures(&mut self) {
-        let wanted: Vec<(String, String)> =
-            self.editor.document().images().iter().map(|image| (image.name.clone(), image.path.clone())).collect();
+        let wanted: Vec<(String, String)> = self
+            .editor
+            .document()
+            .images()
+            .iter()
+            .map(|image| (image.name.clone(), image.path.clone()))
+            .collect();
         if wanted == self.files.loaded_images {
             return;
         }
@@ -124,7 +133,7 @@ impl App {
         if self.files.pending.is_some() {
             return;
         }
-        if !has_dialog_service() {
+        if self.files.ask_by_typing || !has_dialog_service() {
             let start = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;
@@ -256,7 +265,8 @@ fn has_dialog_service() -> bool {
         return true;
     }
     let on_path = |program: &str| {
-        std::env::var_os("PATH").is_some_and(|paths| std::env::split_paths(&paths).any(|dir| dir.join(program).is_file()))
+        std::env::var_os("PATH")
+            .is_some_and(|paths| std::env::split_paths(&paths).any(|dir| dir.join(program).is_file()))
     };
     let portal = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
         && ["/usr/share/xdg-desktop-portal/portals", "/usr/local/share/xdg-desktop-portal/portals"]

@@ -69,15 +69,17 @@ impl App {
         let count = crate::panels::problems::count(&self.editor.ctx(&theme));
         if count > 0 {
             let text = if count == 1 { "1 problem".to_owned() } else { format!("{count} problems") };
-            let text = RichText::new(format!("{} {text}", egui_phosphor::regular::WARNING)).color(theme.error);
+            let text =
+                RichText::new(format!("{} {text}", egui_phosphor::regular::WARNING)).color(theme.error);
             if ui.add(Button::new(text).frame(false)).on_hover_text("Shows what is wrong.").clicked() {
                 self.shell.reveal(Pane::Problems);
             }
         }
-        let name = self.editor.path().and_then(|path| path.file_name()).map_or_else(
-            || "untitled".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+        let name = self
+            .editor
+            .path()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned());
         let state = if self.editor.is_dirty() { format!("{name} (not saved)") } else { name };
         ui.label(RichText::new(state).color(theme.text_dim));
     }

@@ -1,7 +1,9 @@
 //! The docked panels.
 
-use egui_tiles::{Behavior, Container, Linear, LinearDir, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree};
 use egui_tiles::UiResponse;
+use egui_tiles::{
+    Behavior, Container, Linear, LinearDir, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree,
+};
 use serde::{Deserialize, Serialize};
 
 use super::App;
@@ -129,7 +131,8 @@ impl Shell {
     /// True if every panel is there once: a layout that was stored by another version may lack one.
     pub fn is_complete(&self) -> bool {
         Pane::ALL.iter().all(|pane| {
-            self.tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(found) if found == pane)).count() == 1
+            self.tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(found) if found == pane)).count()
+                == 1
         })
     }
 

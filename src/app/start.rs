@@ -17,7 +17,9 @@ pub enum AppError {
     )]
     NoDisplay,
     /// A library that the window needs is not installed.
-    #[error("The library {library} is missing. Install it first, on Debian with: sudo apt-get install {package}")]
+    #[error(
+        "The library {library} is missing. Install it first, on Debian with: sudo apt-get install {package}"
+    )]
     MissingLibrary {
         /// File name of the library.
         library: &'static str,
@@ -49,15 +51,24 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         persist_window: true,
         ..Default::default()
     };
-    let opened =
-        eframe::run_native("kineograph", options, Box::new(|creation| Ok(Box::new(App::new(creation, project)))));
+    let opened = eframe::run_native(
+        "kineograph",
+        options,
+        Box::new(|creation| {
+            let app = App::new(creation, project);
+            // For machines whose file dialogs don't work, and for tests.
+            let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
+            Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
+        }),
+    );
     opened.map_err(|error| AppError::Window(error.to_string().trim_end_matches('.').to_owned()))
 }
 
 /// What a new project holds: one box, one clip and a run, so that the first action can be seen at once.
 pub fn new_document() -> Document {
     let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
-    let add_node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([64.0, 64.0]), start };
+    let add_node =
+        Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([64.0, 64.0]), start };
     let made = Document::default().edited(&add_node).and_then(|(document, node)| {
         let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned()))?;
         match (node.node, clip.clip) {
@@ -66,6 +77,15 @@ pub fn new_document() -> Document {
         }
     });
     made.map(|(document, _)| document).unwrap_or_default()
+}
+
+/// The theme that the variable `KINEOGRAPH_THEME` asks for (`dark` or `light`), over the remembered one; for screenshots.
+pub fn dark_from_env() -> Option<bool> {
+    match std::env::var("KINEOGRAPH_THEME").ok()?.as_str() {
+        "dark" => Some(true),
+        "light" => Some(false),
+        _ => None,
+    }
 }
 
 fn icon() -> egui::IconData {
@@ -81,7 +101,8 @@ fn check_display() -> Result<(), AppError> {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let (wayland, x11) = (is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET"), is_set("DISPLAY"));
     if wayland {
-        return require("libwayland-client.so.0", "libwayland-client0").and_then(|()| require("libxkbcommon.so.0", "libxkbcommon0"));
+        return require("libwayland-client.so.0", "libwayland-client0")
+            .and_then(|()| require("libxkbcommon.so.0", "libxkbcommon0"));
     }
     if !x11 {
         return Err(AppError::NoDisplay);

@@ -145,7 +145,8 @@ impl<'a> Frame<'a> {
     /// Lower left and upper right corner of the selected node and of what moves with it, on the stage.
     fn selected_bounds(&self) -> Option<([f32; 2], [f32; 2])> {
         let selected = self.selected()?;
-        let inside = self.items.iter().filter(|item| self.ctx.document.is_node_within(item.node, selected.id));
+        let inside =
+            self.items.iter().filter(|item| self.ctx.document.is_node_within(item.node, selected.id));
         let mut points: Vec<[f32; 2]> = inside.flat_map(|item| item.sprite.stage_corners()).collect();
         points.extend(self.scene.stage_corners(selected.id)?);
         points.retain(|point| point.iter().all(|x| x.is_finite()));
@@ -176,9 +177,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let Some(node) = frame.ctx.document.node(item.node).filter(|_| rect.is_positive()) else { continue };
         let id = canvas.id.with(("sprite", node.id));
         let sprite = ui.interact(rect, id, Sense::hover());
-        sprite.widget_info(|| {
-            WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name))
-        });
+        sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
         if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
             out.select(frame.ctx, |selection| selection.set_node(node.id));
         }

@@ -4,6 +4,8 @@
 //! Pan and zoom are done in screen coordinates, so that text stays crisp and accessibility rectangles are right.
 
 mod cards;
+#[cfg(test)]
+mod flow_tests;
 mod interact;
 mod layout;
 mod menu;
@@ -48,6 +50,8 @@ pub struct GraphPanel {
     rename: Option<Rename>,
     menu: Option<OpenMenu>,
     scroller: Scroller,
+    /// The open clip and its newest action: what is added next is brought into view.
+    newest: Option<(ClipId, ActionId)>,
     /// Where the panel was shown last.
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
@@ -92,7 +96,9 @@ impl GraphPanel {
 
     /// Does a command that concerns the graph. False if it is none or there is nothing to do it with.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else { return false };
+        let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
+            return false;
+        };
         match command {
             Command::AddAction => self.open_palette(clip.id, out),
             Command::FitAll => self.fit(clip, None),
@@ -120,7 +126,11 @@ impl GraphPanel {
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let layout = self.layout(clip);
-        let camera = self.navigate(ui, rect, clip, &layout);
+        let mut camera = self.navigate(ui, rect, clip, &layout);
+        if let Some(added) = self.added(ctx, clip.id, &layout) {
+            camera.view = camera.revealing(added);
+            self.views.insert(clip.id, camera.view);
+        }
         let running = self.stretches.running(ctx, clip);
         let scene = Scene { ctx: *ctx, clip, layout: &layout, camera, running: &running };
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
@@ -168,6 +178,17 @@ impl GraphPanel {
             self.views.insert(clip.id, camera.view);
         }
         camera
+    }
+
+    /// The card of the selected action, if it was added since the last frame. Ids only grow, so that what undo and redo
+    /// bring back is not taken for new: they must not move the view.
+    fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<Rect> {
+        let newest = layout.newest()?;
+        let (known_clip, known) = self.newest.unwrap_or((clip, newest));
+        self.newest = Some((clip, if known_clip == clip { newest.max(known) } else { newest }));
+        let primary = ctx.session.selection.primary_action()?;
+        let is_new = known_clip == clip && primary > known;
+        layout.get(primary).map(|card| card.rect).filter(|_| is_new)
     }
 
     fn begin_pan(&mut self, ui: &Ui, view: View) {
@@ -262,36 +283,29 @@ impl GraphPanel {
             cancel(scene, drag, out);
             return;
         }
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
+        let Some(pointer) = ui.ctx().pointer_latest_pos() else {
+            // The pointer left the window: wait for it, or end where it was seen last.
+            self.drag = finish_or_keep(ui, Some(drag), down, out);
+            return;
+        };
         self.drag = match drag {
-            Drag::Pan { .. } => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-                down.then_some(drag)
-            }
-            Drag::Marquee { from, before } => select_inside(ui, scene, from, &before, pointer, out)
-                .then_some(Drag::Marquee { from, before })
-                .filter(|_| down),
             Drag::Cards { from, starts, shown } => {
                 let delta = scene.camera.graph_from_screen(pointer) - from;
                 let next = move_cards(scene, from, starts, shown, delta, out);
                 finish_or_keep(ui, next, down, out)
             }
-            Drag::Wire { held } => {
-                self.drag_wire(ui, scene, held, pointer, down, out);
-                down.then_some(Drag::Wire { held })
+            other => {
+                match &other {
+                    Drag::Marquee { from, before } => select_inside(ui, scene, *from, before, pointer, out),
+                    Drag::Wire { held } => self.drag_wire(ui, scene, *held, pointer, down, out),
+                    Drag::Pan { .. } | Drag::Cards { .. } => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
+                }
+                down.then_some(other)
             }
         };
     }
 
-    fn drag_wire(
-        &self,
-        ui: &Ui,
-        scene: &Scene<'_>,
-        held: Held,
-        pointer: Pos2,
-        down: bool,
-        out: &mut Outbox,
-    ) {
+    fn drag_wire(&self, ui: &Ui, scene: &Scene<'_>, held: Held, pointer: Pos2, down: bool, out: &mut Outbox) {
         let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(pointer));
         let refusal = target.refusal(scene.ctx.document, scene.clip);
         if !down {
@@ -299,7 +313,8 @@ impl GraphPanel {
                 _ if refusal.is_some() => {}
                 Target::NewChild { parent, index } => self.ask_for_child(ui, scene, parent, index, out),
                 _ => {
-                    let label = if matches!(target, Target::Disconnect(_)) { "Disconnect" } else { "Connect" };
+                    let label =
+                        if matches!(target, Target::Disconnect(_)) { "Disconnect" } else { "Connect" };
                     if let Some(edit) = target.edit() {
                         out.edit(Change::new(label, Edit::Clip(scene.clip.id, edit)));
                     }
@@ -322,14 +337,7 @@ impl GraphPanel {
     }
 
     /// Opens the palette for a new child, where there is room for one.
-    fn ask_for_child(
-        &self,
-        ui: &Ui,
-        scene: &Scene<'_>,
-        parent: ActionId,
-        index: usize,
-        out: &mut Outbox,
-    ) {
+    fn ask_for_child(&self, ui: &Ui, scene: &Scene<'_>, parent: ActionId, index: usize, out: &mut Outbox) {
         if let Some(error) = wire::no_room(scene.clip, parent) {
             out.post(Post::Warn(error.to_string()));
             return;
@@ -387,7 +395,8 @@ impl GraphPanel {
             paint_card::card(painter, scene, placed, touched);
         }
         paint::draft_titles(painter, scene);
-        if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos()) {
+        if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos())
+        {
             let from = scene.camera.screen_from_graph(*from);
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }
@@ -406,7 +415,7 @@ fn cancel(scene: &Scene<'_>, drag: Drag, out: &mut Outbox) {
     }
 }
 
-/// Selects what the marquee covers. Always true, as the drag goes on.
+/// Selects what the marquee covers.
 fn select_inside(
     ui: &Ui,
     scene: &Scene<'_>,
@@ -414,14 +423,13 @@ fn select_inside(
     before: &[ActionId],
     pointer: Pos2,
     out: &mut Outbox,
-) -> bool {
+) {
     let area = Rect::from_two_pos(from, scene.camera.graph_from_screen(pointer));
     let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
     let inside = interact::marquee(scene.layout, before, area, mode);
     if inside != scene.ctx.session.selection.actions {
         out.select(&scene.ctx, |selection| selection.set_actions(inside));
     }
-    true
 }
 
 /// Previews moved cards. `None` if the drag was aborted by an undo meanwhile.

@@ -3,8 +3,8 @@
 mod search;
 mod slot;
 
-use egui::{Align2, Area, Frame, Key, Modifiers, Order, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
 use egui::{Align, FontId, Id, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Align2, Area, Frame, Key, Modifiers, Order, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
 use kineograph_runtime::format::{Category, Kind};
 
 pub use slot::{Placement, resolve_slot};
@@ -60,7 +60,8 @@ impl Palette {
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
         let at = open.request.at;
-        let area = Area::new(Id::new("action palette")).order(Order::Foreground).fixed_pos(at).constrain(true);
+        let area =
+            Area::new(Id::new("action palette")).order(Order::Foreground).fixed_pos(at).constrain(true);
         let shown = area.show(egui_ctx, |ui| {
             Frame::window(ui.style()).inner_margin(SPACE).show(ui, |ui| open.show(ui, ctx)).inner
         });
@@ -106,9 +107,8 @@ impl Open {
         let clicked = self.show_list(ui, ctx.theme, &found);
         self.reveals = false;
         ui.separator();
-        let sentence = highlighted.map_or("Search by name, by what it does, or by category.", |kind| {
-            kind.spec().sentence
-        });
+        let sentence = highlighted
+            .map_or("Search by name, by what it does, or by category.", |kind| kind.spec().sentence);
         ui.horizontal(|ui| {
             ui.set_min_height(ROW_HEIGHT);
             ui.weak(sentence);

@@ -1,13 +1,209 @@
-//! stub
-use super::*;
-/// stub
-#[derive(Default)]
-pub struct TimelinePanel;
+//! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
+
+mod drag;
+mod gesture;
+mod lanes;
+mod layout;
+mod model;
+mod names;
+mod paint;
+#[cfg(test)]
+mod tests;
+mod time_ruler;
+mod transport;
+
+use std::collections::BTreeSet;
+
+use egui::{CursorIcon, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
+use kineograph_runtime::format::ActionId;
+
+pub use model::boundaries;
+
+use crate::command::Command;
+use crate::document::ClipId;
+use crate::panels::{Ctx, Outbox, Post};
+use crate::ui_kit::ruler::FittedView;
+
+use drag::Drag;
+use layout::{Areas, Scene};
+
+/// Width of the column of names at first, in points.
+const NAMES_WIDTH_PX: f32 = 176.0;
+/// Width of the scroll bar, in points.
+const SCROLL_BAR_PX: f32 = 7.0;
+
+/// The timeline.
+#[derive(Debug, Default)]
+pub struct TimelinePanel {
+    view: View,
+    folded: BTreeSet<ActionId>,
+    drag: Option<Drag>,
+    /// The duration that is being dragged, shown beside the pointer.
+    stretched_secs: Option<f64>,
+    hovered: bool,
+    last_frame: Option<u64>,
+    /// True in the first of the passes in which egui lays out one frame.
+    first_pass: bool,
+}
+
+/// Which part is shown.
+#[derive(Debug)]
+struct View {
+    time: FittedView,
+    scroll_px: f32,
+    names_width_px: f32,
+    runs_folded: bool,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            time: FittedView::default(),
+            scroll_px: 0.0,
+            names_width_px: NAMES_WIDTH_PX,
+            runs_folded: false,
+        }
+    }
+}
+
 impl TimelinePanel {
-    /// s
-    pub fn show(&mut self, _ui: &mut egui::Ui, _ctx: &Ctx<'_>, _out: &mut Outbox) {}
-    /// s
-    pub fn command(&mut self, _c: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool { false }
-    /// s
-    pub fn hovered(&self) -> bool { false }
+    /// Shows the panel.
+    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let panel = ui.max_rect();
+        self.hovered = ui.rect_contains_pointer(panel);
+        let frame = ui.ctx().cumulative_frame_nr();
+        self.first_pass = self.last_frame != Some(frame);
+        self.last_frame = Some(frame);
+
+        transport::show(ui, ctx, out);
+        let area = ui.available_rect_before_wrap();
+        ui.allocate_rect(area, Sense::hover());
+        let mut scene = self.scene(ctx, area);
+        self.navigate(ui, ctx, &mut scene);
+        self.lay_out(ui, ctx, &scene, out);
+        self.continue_drag(ui, ctx, &scene, out);
+    }
+
+    /// Does a command that is about time. True if it is one.
+    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        match command {
+            Command::FitAll => self.view.time.reset(),
+            Command::FitSelection => {
+                if let Some((start_secs, end_secs)) = model::selected_stretch(ctx) {
+                    self.view.time.fit(start_secs, end_secs);
+                }
+            }
+            Command::PreviousBoundary => seek_boundary(ctx, false, out),
+            Command::NextBoundary => seek_boundary(ctx, true, out),
+            _ => return false,
+        }
+        true
+    }
+
+    /// True if the pointer was over the panel in the last frame.
+    #[must_use]
+    pub const fn hovered(&self) -> bool {
+        self.hovered
+    }
+
+    fn scene(&mut self, ctx: &Ctx<'_>, area: Rect) -> Scene {
+        let areas = Areas::new(area, self.view.names_width_px);
+        let width_px = f64::from(areas.lanes.width());
+        // A bar that is dragged must not change the scale under the pointer.
+        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        let mut scene = Scene {
+            areas,
+            view,
+            scroll_px: 0.0,
+            runs_folded: self.view.runs_folded,
+            runs: model::run_bars(ctx),
+            rows: model::action_rows(ctx, &self.folded),
+        };
+        self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
+        scene.scroll_px = self.view.scroll_px;
+        scene
+    }
+
+    /// Wheel, pinch, and the playhead when it runs out of the view.
+    fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
+        let playback = &ctx.session.playback;
+        if playback.is_playing() && self.drag.is_none() {
+            self.view.time.follow(playback.playhead_secs());
+            scene.view = scene.view.following(playback.playhead_secs(), scene.width_px());
+        }
+        let pointer = ui.input(|input| input.pointer.hover_pos());
+        let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
+            return;
+        };
+        if scene.areas.time().contains(pointer) {
+            let anchor_px = f64::from(pointer.x - scene.areas.lanes.left());
+            let view = ui.input(|input| scene.view.wheeled(input, anchor_px));
+            if view != scene.view {
+                self.view.time.set(view);
+                scene.view = view;
+            }
+        } else if scene.areas.names.contains(pointer) {
+            let scroll = ui.input(|input| input.smooth_scroll_delta().y);
+            self.view.scroll_px = (self.view.scroll_px - scroll).clamp(0.0, scene.max_scroll_px());
+            scene.scroll_px = self.view.scroll_px;
+        }
+    }
+
+    fn lay_out(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+        let of_bars = lanes::show(ui, ctx, scene, out);
+        if ctx.session.selection.clip.is_some_and(|clip: ClipId| ctx.programs.is_stale(clip)) {
+            lanes::stale_note(ui, ctx, scene);
+        }
+        let of_scroll = scroll_bar(ui, ctx, scene);
+        let of_ruler = time_ruler::show(ui, ctx, scene, out);
+        let of_playhead = time_ruler::playhead(ui, ctx, scene);
+        let names = names::show(ui, ctx, scene, out);
+        if let Some(id) = names.fold
+            && !self.folded.remove(&id)
+        {
+            self.folded.insert(id);
+        }
+        self.view.runs_folded ^= names.fold_runs;
+        if let Some(secs) = self.stretched_secs {
+            lanes::stretch_value(ui, ctx, scene, secs);
+        }
+        if self.drag.is_none() {
+            self.drag = of_bars.or(of_scroll).or(of_ruler).or(of_playhead).or(names.drag);
+            self.begin_pan(ui, scene);
+        }
+        match self.drag {
+            Some(Drag::Pan { .. } | Drag::MoveRun { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
+            Some(Drag::Scrub { .. } | Drag::Stretch(_)) => {
+                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal)
+            }
+            _ => {}
+        }
+    }
+}
+
+fn seek_boundary(ctx: &Ctx<'_>, forwards: bool, out: &mut Outbox) {
+    let now_secs = ctx.session.playback.playhead_secs();
+    if let Some(secs) = model::next_boundary(&boundaries(ctx), now_secs, forwards) {
+        out.post(Post::Seek(secs));
+    }
+}
+
+/// A thin scroll bar at the right edge when not all rows fit.
+fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+    let lanes = scene.areas.lanes;
+    if scene.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
+        return None;
+    }
+    let scale = lanes.height() / scene.content_px();
+    let top = lanes.top() + scene.scroll_px * scale;
+    let thumb = Rect::from_min_max(
+        pos2(lanes.right() - SCROLL_BAR_PX, top),
+        pos2(lanes.right() - 1.0, (top + lanes.height() * scale).min(lanes.bottom())),
+    );
+    let response = ui.interact(thumb, ui.id().with("scroll rows"), Sense::drag());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows"));
+    let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
+    ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
+    let origin = gesture::starts_drag(&response, ui)?;
+    Some(Drag::Scroll { scroll_px: scene.scroll_px, from_y: origin.y })
 }

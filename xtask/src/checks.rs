@@ -45,7 +45,8 @@ pub fn settle_graphics(command: &mut Command) -> Result<(), step::Failure> {
         step::Failure::new(format!("The folder for test settings cannot be made: {error}"))
     })?;
     command.env("WGPU_BACKEND", "vulkan");
-    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+    // Without a runtime folder the driver complains in every test.
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] {
         command.env(name, &settings);
     }
     if let Some(driver) = packages::software_vulkan_driver() {

@@ -1,91 +1,227 @@
-//! Channels of a pose.
+//! The animated values of a target, one by one.
 
-/// One number of a pose.
-#[allow(missing_docs)]
+use std::fmt;
+
+/// One animated value of a [`Pose`](crate::Pose).
+///
+/// The order is that of tables and CSV columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
 pub enum Channel {
+    /// Position to the right, in pixels.
     X,
+    /// Position upwards, in pixels.
     Y,
-    RotationX,
+    /// Clockwise angle in degrees (cocos2d-x's rotationSkewX).
+    Rotation,
+    /// Clockwise angle of the vertical axis in degrees (rotationSkewY).
     RotationY,
+    /// Factor of the width.
     ScaleX,
+    /// Factor of the height.
     ScaleY,
+    /// Skew along x, in degrees.
     SkewX,
+    /// Skew along y, in degrees.
     SkewY,
+    /// Opacity, 0..=255.
     Opacity,
-    ColorR,
-    ColorG,
-    ColorB,
+    /// Red, 0..=255.
+    Red,
+    /// Green, 0..=255.
+    Green,
+    /// Blue, 0..=255.
+    Blue,
+    /// Frame of the sheet.
     Frame,
+    /// 1 when drawn, else 0.
     Visible,
+    /// 1 when mirrored left to right, else 0.
     FlipX,
+    /// 1 when mirrored top to bottom, else 0.
     FlipY,
 }
 
 impl Channel {
-    /// All.
-    pub const ALL: [Self; 16] = [
+    /// How many channels there are.
+    pub const COUNT: usize = 16;
+
+    /// All channels, in order.
+    pub const ALL: [Self; Self::COUNT] = [
         Self::X,
         Self::Y,
-        Self::RotationX,
+        Self::Rotation,
         Self::RotationY,
         Self::ScaleX,
         Self::ScaleY,
         Self::SkewX,
         Self::SkewY,
         Self::Opacity,
-        Self::ColorR,
-        Self::ColorG,
-        Self::ColorB,
+        Self::Red,
+        Self::Green,
+        Self::Blue,
         Self::Frame,
         Self::Visible,
         Self::FlipX,
         Self::FlipY,
     ];
-    /// Name.
+
+    /// The name in tables and CSV headers.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        [
-            "x",
-            "y",
-            "rotation",
-            "rotation_y",
-            "scale_x",
-            "scale_y",
-            "skew_x",
-            "skew_y",
-            "opacity",
-            "color_r",
-            "color_g",
-            "color_b",
-            "frame",
-            "visible",
-            "flip_x",
-            "flip_y",
-        ][self as usize]
+        match self {
+            Self::X => "x",
+            Self::Y => "y",
+            Self::Rotation => "rotation",
+            Self::RotationY => "rotation_y",
+            Self::ScaleX => "scale_x",
+            Self::ScaleY => "scale_y",
+            Self::SkewX => "skew_x",
+            Self::SkewY => "skew_y",
+            Self::Opacity => "opacity",
+            Self::Red => "color_r",
+            Self::Green => "color_g",
+            Self::Blue => "color_b",
+            Self::Frame => "frame",
+            Self::Visible => "visible",
+            Self::FlipX => "flip_x",
+            Self::FlipY => "flip_y",
+        }
+    }
+
+    /// The channel with this exact name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|channel| channel.name() == name)
+    }
+
+    /// True for x and y, which add up where other channels are overwritten.
+    #[must_use]
+    pub const fn is_position(self) -> bool {
+        matches!(self, Self::X | Self::Y)
+    }
+
+    /// True where only whole values mean something: frame, visible and flips.
+    #[must_use]
+    pub const fn is_discrete(self) -> bool {
+        self as u8 >= Self::Frame as u8
+    }
+}
+
+impl fmt::Display for Channel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
 /// A set of channels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ChannelSet(u32);
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct ChannelSet(u16);
+
 impl ChannelSet {
-    /// Adds.
-    pub const fn insert(&mut self, c: Channel) {
-        self.0 |= 1 << c as u32;
-    }
-    /// Has.
+    /// No channel.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of these channels.
     #[must_use]
-    pub const fn contains(self, c: Channel) -> bool {
-        self.0 & (1 << c as u32) != 0
+    pub const fn of(channels: &[Channel]) -> Self {
+        let (mut bits, mut index) = (0, 0);
+        while index < channels.len() {
+            bits |= 1 << channels[index] as u8;
+            index += 1;
+        }
+        Self(bits)
     }
-    /// All in order.
+
+    /// Whether `channel` is in the set.
+    #[must_use]
+    pub const fn contains(self, channel: Channel) -> bool {
+        self.0 & (1 << channel as u8) != 0
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// How many channels of the set come before `channel`.
+    #[must_use]
+    pub const fn rank(self, channel: Channel) -> usize {
+        (self.0 & ((1 << channel as u8) - 1)).count_ones() as usize
+    }
+
+    /// Those that are in either.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that are in both.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Those that are here and not in `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The channels, in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Channel> {
-        Channel::ALL.into_iter().filter(move |c| self.contains(*c))
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            if bits == 0 {
+                return None;
+            }
+            // Below 16, because `bits` has 16 bits and is not zero.
+            let index = bits.trailing_zeros() as usize & (Channel::COUNT - 1);
+            bits &= bits - 1;
+            Some(Channel::ALL[index])
+        })
     }
-    /// Union.
-    #[must_use]
-    pub const fn union(self, o: Self) -> Self {
-        Self(self.0 | o.0)
+}
+
+impl fmt::Debug for ChannelSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<Channel> for ChannelSet {
+    fn from_iter<I: IntoIterator<Item = Channel>>(channels: I) -> Self {
+        channels.into_iter().fold(Self::EMPTY, |set, channel| set.union(Self::of(&[channel])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_numbers_belong_together() {
+        for (index, channel) in Channel::ALL.into_iter().enumerate() {
+            assert_eq!(channel as usize, index);
+            assert_eq!(Channel::from_name(channel.name()), Some(channel));
+        }
+        assert_eq!(Channel::from_name("z"), None);
+    }
+
+    #[test]
+    fn a_set_lists_what_was_put_in() {
+        let set = ChannelSet::of(&[Channel::Frame, Channel::X]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Channel::X, Channel::Frame]);
+        assert_eq!(Channel::ALL.into_iter().collect::<ChannelSet>().len(), Channel::COUNT);
+        assert!(set.without(set).is_empty());
+        assert!(set.contains(Channel::X) && !set.contains(Channel::Y));
     }
 }

@@ -1,11 +1,18 @@
 //! Exact playback of cocos2d-style action trees.
 
-mod channel;
+pub mod channel;
+mod ease;
 pub mod format;
+mod manager;
+mod player;
 mod pose;
-mod program;
+pub mod program;
 mod timeline;
+
 pub use channel::{Channel, ChannelSet};
+pub use ease::ease;
+pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
+pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span, ease};
+pub use program::{CompileError, Event, Length, Problem, Program, Span};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -1,31 +1,36 @@
-//! The animated channels of one target.
+//! What a target looks like at one moment.
+
 use crate::channel::Channel;
 use crate::format::StartPose;
 
-/// The animated channels of one target.
+/// All animated values of one target at one moment.
+///
+/// Values are computed in f64 and rounded to f32 once, at the end. Opacity and colour are neither rounded nor clamped to
+/// 0..=255: an ease that overshoots shows in them, and who draws decides what to do with it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pose {
-    /// Pixels.
+    /// Pixels from the parent's lower left corner, y up.
     pub position: [f32; 2],
-    /// Degrees.
+    /// Clockwise degrees; cocos2d-x's rotationX and rotationY, equal for a plain rotation.
     pub rotation_deg: [f32; 2],
-    /// Factors.
+    /// Factors of width and height.
     pub scale: [f32; 2],
     /// Degrees.
     pub skew_deg: [f32; 2],
-    /// 0..255.
+    /// 0 is see-through, 255 is solid.
     pub opacity: f32,
-    /// 0..255.
+    /// Red, green and blue, 0..=255.
     pub color: [f32; 3],
-    /// Frame.
+    /// Frame of the sheet.
     pub frame: u32,
-    /// Visible.
+    /// Whether it is drawn.
     pub visible: bool,
-    /// Mirrored.
+    /// Mirrored left to right.
     pub flip_x: bool,
-    /// Mirrored.
+    /// Mirrored top to bottom.
     pub flip_y: bool,
 }
+
 impl Default for Pose {
     fn default() -> Self {
         Self {
@@ -42,65 +47,129 @@ impl Default for Pose {
         }
     }
 }
+
+impl Pose {
+    /// A default pose at `position` in pixels.
+    #[must_use]
+    pub fn at(position: [f32; 2]) -> Self {
+        Self { position, ..Self::default() }
+    }
+
+    /// The value of one channel; yes is 1 and no is 0.
+    #[must_use]
+    pub fn get(&self, channel: Channel) -> f64 {
+        match channel {
+            Channel::X => f64::from(self.position[0]),
+            Channel::Y => f64::from(self.position[1]),
+            Channel::Rotation => f64::from(self.rotation_deg[0]),
+            Channel::RotationY => f64::from(self.rotation_deg[1]),
+            Channel::ScaleX => f64::from(self.scale[0]),
+            Channel::ScaleY => f64::from(self.scale[1]),
+            Channel::SkewX => f64::from(self.skew_deg[0]),
+            Channel::SkewY => f64::from(self.skew_deg[1]),
+            Channel::Opacity => f64::from(self.opacity),
+            Channel::Red => f64::from(self.color[0]),
+            Channel::Green => f64::from(self.color[1]),
+            Channel::Blue => f64::from(self.color[2]),
+            Channel::Frame => f64::from(self.frame),
+            Channel::Visible => f64::from(u8::from(self.visible)),
+            Channel::FlipX => f64::from(u8::from(self.flip_x)),
+            Channel::FlipY => f64::from(u8::from(self.flip_y)),
+        }
+    }
+
+    /// Sets one channel, rounded to what it can hold: f32, a whole frame ≥ 0, or yes for anything above one half.
+    pub fn set(&mut self, channel: Channel, value: f64) {
+        match channel {
+            Channel::X => self.position[0] = to_f32(value),
+            Channel::Y => self.position[1] = to_f32(value),
+            Channel::Rotation => self.rotation_deg[0] = to_f32(value),
+            Channel::RotationY => self.rotation_deg[1] = to_f32(value),
+            Channel::ScaleX => self.scale[0] = to_f32(value),
+            Channel::ScaleY => self.scale[1] = to_f32(value),
+            Channel::SkewX => self.skew_deg[0] = to_f32(value),
+            Channel::SkewY => self.skew_deg[1] = to_f32(value),
+            Channel::Opacity => self.opacity = to_f32(value),
+            Channel::Red => self.color[0] = to_f32(value),
+            Channel::Green => self.color[1] = to_f32(value),
+            Channel::Blue => self.color[2] = to_f32(value),
+            Channel::Frame => self.frame = to_frame(value),
+            Channel::Visible => self.visible = to_flag(value),
+            Channel::FlipX => self.flip_x = to_flag(value),
+            Channel::FlipY => self.flip_y = to_flag(value),
+        }
+    }
+
+    /// Takes one channel over from another pose, bit for bit.
+    pub fn copy_channel(&mut self, channel: Channel, from: &Self) {
+        self.set(channel, from.get(channel));
+    }
+}
+
+/// Rounds to f32; what is too large becomes the largest f32 of its sign instead of infinity.
+pub(crate) fn to_f32(value: f64) -> f32 {
+    value.clamp(f64::from(f32::MIN), f64::from(f32::MAX)) as f32
+}
+
+/// Frames are counted from 0; the cast saturates.
+pub(crate) fn to_frame(value: f64) -> u32 {
+    value as u32
+}
+
+/// Discrete channels hold 0 or 1.
+pub(crate) fn to_flag(value: f64) -> bool {
+    value > 0.5
+}
+
 impl From<&StartPose> for Pose {
-    fn from(s: &StartPose) -> Self {
-        let n = |v: [f64; 2]| v.map(|x| x as f32);
+    fn from(start: &StartPose) -> Self {
+        let [red, green, blue] = start.color.0;
         Self {
-            position: n(s.position),
-            rotation_deg: n([s.rotation, s.rotation_y.unwrap_or(s.rotation)]),
-            scale: n(s.scale),
-            skew_deg: n(s.skew),
-            opacity: s.opacity as f32,
-            color: s.color.0.map(f32::from),
-            frame: s.frame,
-            visible: s.visible,
-            flip_x: s.flip_x,
-            flip_y: s.flip_y,
+            position: start.position.map(to_f32),
+            rotation_deg: [start.rotation, start.rotation_y.unwrap_or(start.rotation)].map(to_f32),
+            scale: start.scale.map(to_f32),
+            skew_deg: start.skew.map(to_f32),
+            opacity: to_f32(start.opacity),
+            color: [red, green, blue].map(f32::from),
+            frame: start.frame,
+            visible: start.visible,
+            flip_x: start.flip_x,
+            flip_y: start.flip_y,
         }
     }
 }
-impl Pose {
-    /// Copies one channel.
-    pub fn copy_channel(&mut self, channel: Channel, from: &Self) {
-        match channel {
-            Channel::X => self.position[0] = from.position[0],
-            Channel::Y => self.position[1] = from.position[1],
-            Channel::RotationX => self.rotation_deg[0] = from.rotation_deg[0],
-            Channel::RotationY => self.rotation_deg[1] = from.rotation_deg[1],
-            Channel::ScaleX => self.scale[0] = from.scale[0],
-            Channel::ScaleY => self.scale[1] = from.scale[1],
-            Channel::SkewX => self.skew_deg[0] = from.skew_deg[0],
-            Channel::SkewY => self.skew_deg[1] = from.skew_deg[1],
-            Channel::Opacity => self.opacity = from.opacity,
-            Channel::ColorR => self.color[0] = from.color[0],
-            Channel::ColorG => self.color[1] = from.color[1],
-            Channel::ColorB => self.color[2] = from.color[2],
-            Channel::Frame => self.frame = from.frame,
-            Channel::Visible => self.visible = from.visible,
-            Channel::FlipX => self.flip_x = from.flip_x,
-            Channel::FlipY => self.flip_y = from.flip_y,
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_channel_is_read_back_as_set_and_no_other_changes() {
+        for channel in Channel::ALL {
+            let mut pose = Pose::default();
+            let value = 1.0 - pose.get(channel);
+            pose.set(channel, value);
+            for other in Channel::ALL {
+                let expected = if other == channel { value } else { Pose::default().get(other) };
+                // Frames are never negative.
+                assert_eq!(pose.get(other), expected.max(if other.is_discrete() { 0.0 } else { f64::MIN }));
+            }
         }
     }
-    /// The value of a channel.
-    #[must_use]
-    pub fn get(&self, channel: Channel) -> f64 {
-        f64::from(match channel {
-            Channel::X => self.position[0],
-            Channel::Y => self.position[1],
-            Channel::RotationX => self.rotation_deg[0],
-            Channel::RotationY => self.rotation_deg[1],
-            Channel::ScaleX => self.scale[0],
-            Channel::ScaleY => self.scale[1],
-            Channel::SkewX => self.skew_deg[0],
-            Channel::SkewY => self.skew_deg[1],
-            Channel::Opacity => self.opacity,
-            Channel::ColorR => self.color[0],
-            Channel::ColorG => self.color[1],
-            Channel::ColorB => self.color[2],
-            Channel::Frame => self.frame as f32,
-            Channel::Visible => f32::from(u8::from(self.visible)),
-            Channel::FlipX => f32::from(u8::from(self.flip_x)),
-            Channel::FlipY => f32::from(u8::from(self.flip_y)),
-        })
+
+    #[test]
+    fn a_start_pose_turns_as_a_whole_unless_told_otherwise() {
+        let start = StartPose { rotation: 30.0, ..StartPose::default() };
+        assert_eq!(Pose::from(&start).rotation_deg, [30.0, 30.0]);
+        let start = StartPose { rotation: 30.0, rotation_y: Some(5.0), ..StartPose::default() };
+        assert_eq!(Pose::from(&start).rotation_deg, [30.0, 5.0]);
+        assert_eq!(Pose::from(&StartPose::default()), Pose::default());
+    }
+
+    #[test]
+    fn what_is_too_large_stays_finite() {
+        let mut pose = Pose::default();
+        pose.set(Channel::X, 1e300);
+        assert_eq!(pose.position[0], f32::MAX);
     }
 }

@@ -39,12 +39,7 @@ pub(super) struct Dragged {
 
 impl NodeDrag {
     /// Where the node is with the pointer at `pointer` on the stage. `keeps_axis`: only along the longer way.
-    pub(super) fn dragged(
-        &self,
-        pointer: [f32; 2],
-        snapping: Option<Snapping>,
-        keeps_axis: bool,
-    ) -> Dragged {
+    pub(super) fn dragged(&self, pointer: [f32; 2], snapping: Option<Snapping>, keeps_axis: bool) -> Dragged {
         let mut delta = [pointer[0] - self.press[0], pointer[1] - self.press[1]];
         let free_axes = free_axes(delta, keeps_axis);
         let mut guides = [None; 2];
@@ -150,10 +145,10 @@ mod tests {
     fn anchor_and_edges_snap_to_the_stage() {
         let drag = drag(Affine2::IDENTITY);
         let to = |x: f32, y: f32| drag.dragged([x - 5.0, y + 2.0], Some(STAGE), false);
-        assert_eq!(to(237.5, 137.0), Dragged {
-            position: [240.0, 135.0],
-            guides: [Some(240.0), Some(135.0)]
-        });
+        assert_eq!(
+            to(237.5, 137.0),
+            Dragged { position: [240.0, 135.0], guides: [Some(240.0), Some(135.0)] }
+        );
         assert_eq!(to(12.0, 60.2), Dragged { position: [10.0, 60.0], guides: [Some(0.0), None] });
         assert_eq!(to(300.0, 264.0), Dragged { position: [300.0, 265.0], guides: [None, Some(270.0)] });
     }
@@ -161,8 +156,8 @@ mod tests {
     #[test]
     fn turned_and_scaled_parents_are_undone() {
         // The parent turns clockwise by 90° and doubles: up on the stage is left in the parent, by half as much.
-        let parent =
-            Placement { rotation_deg: [90.0; 2], scale: [2.0; 2], ..Placement::default() }.parent_from_local();
+        let parent = Placement { rotation_deg: [90.0; 2], scale: [2.0; 2], ..Placement::default() }
+            .parent_from_local();
         let dragged = drag(parent).dragged([95.0, 82.0], None, false);
         assert!((dragged.position[0] - 85.0).abs() < 0.011, "{dragged:?}");
         assert!((dragged.position[1] - 50.0).abs() < 0.011, "{dragged:?}");

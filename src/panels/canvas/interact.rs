@@ -194,10 +194,8 @@ impl Frame<'_> {
 /// Ctrl switches snapping off, Shift keeps to one axis.
 fn drag_to(ui: &Ui, drag: &NodeDrag, pos: Pos2, frame: &Frame<'_>) -> Dragged {
     let modifiers = ui.input(|input| input.modifiers);
-    let snapping = Snapping {
-        stage_size: stage_size(frame.ctx.document),
-        reach: frame.screen.stage_len(SNAP_REACH),
-    };
+    let snapping =
+        Snapping { stage_size: stage_size(frame.ctx.document), reach: frame.screen.stage_len(SNAP_REACH) };
     let snapping = (!modifiers.command).then_some(snapping);
     drag.dragged(frame.screen.stage_from_pos(pos), snapping, modifiers.shift)
 }

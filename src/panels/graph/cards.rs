@@ -81,13 +81,7 @@ pub fn interact(
     touched
 }
 
-fn card(
-    ui: &Ui,
-    scene: &Scene<'_>,
-    placed: &Placed,
-    item: &ActionItem,
-    touched: &mut Touched,
-) -> Response {
+fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) -> Response {
     let id = placed.id;
     let rect = scene.camera.screen_rect(placed.rect);
     let response = ui.interact(rect, ui.id().with(("card", id.0)), SENSE);
@@ -122,22 +116,19 @@ fn card(
     })
 }
 
-fn port(
-    ui: &Ui,
-    scene: &Scene<'_>,
-    placed: &Placed,
-    item: &ActionItem,
-    held: Held,
-    touched: &mut Touched,
-) {
+fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: Held, touched: &mut Touched) {
     let (side, at, hint) = match held {
-        Held::Input(_) => ("input", placed.rect.left_center(), "Drag to another action to put this inside it."),
+        Held::Input(_) => {
+            ("input", placed.rect.left_center(), "Drag to another action to put this inside it.")
+        }
         Held::Output(id) if no_room(scene.clip, id).is_some() => {
             ("output", placed.rect.right_center(), "There is no room for another action.")
         }
-        Held::Output(_) => {
-            ("output", placed.rect.right_center(), "Click to add an action inside; drag to another action to connect it.")
-        }
+        Held::Output(_) => (
+            "output",
+            placed.rect.right_center(),
+            "Click to add an action inside; drag to another action to connect it.",
+        ),
     };
     let reach = Vec2::splat(2.0 * PORT_REACH * scene.camera.view.zoom.min(1.2));
     let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);

@@ -35,13 +35,7 @@ pub enum MenuChoice {
 }
 
 /// Shows the entries for the card `id`, which is selected. `at` is where the menu opened, on the screen.
-pub fn show(
-    ui: &mut Ui,
-    scene: &Scene<'_>,
-    id: ActionId,
-    at: Pos2,
-    out: &mut Outbox,
-) -> Option<MenuChoice> {
+pub fn show(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, at: Pos2, out: &mut Outbox) -> Option<MenuChoice> {
     let item = scene.clip.get(id)?;
     ui.set_min_width(200.0);
     add_entries(ui, scene, id, item, at, out);
@@ -50,8 +44,7 @@ pub fn show(
     ui.separator();
     let mute = if item.action.muted { "Unmute" } else { "Mute" };
     command_entry(ui, Command::Mute, mute, true, out);
-    let rename =
-        Button::new("Rename").shortcut_text(Command::Rename.shortcut_text(ui.ctx()));
+    let rename = Button::new("Rename").shortcut_text(Command::Rename.shortcut_text(ui.ctx()));
     let renamed = ui.add(rename).clicked();
     ui.separator();
     for command in [Command::Cut, Command::Copy, Command::Duplicate, Command::Delete] {

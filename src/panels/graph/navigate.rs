@@ -36,12 +36,7 @@ impl Scroller {
 /// The view after this frame's scrolling over the panel.
 pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller) -> View {
     let (pointer, scroll, pinch, shift) = ui.input(|input| {
-        (
-            input.pointer.hover_pos(),
-            input.smooth_scroll_delta(),
-            input.zoom_delta(),
-            input.modifiers.shift,
-        )
+        (input.pointer.hover_pos(), input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift)
     });
     let Some(pointer) = pointer else { return camera.view };
     let mut camera = camera;

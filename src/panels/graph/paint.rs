@@ -60,7 +60,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     let from = camera.screen_from_graph(parent.rect.right_center());
     let to = camera.screen_from_graph(child.rect.left_center());
     let zoom = camera.view.zoom;
-    let colour = if scene.is_on_the_way(child.id) {
+    let colour = if scene.running.path.contains(&child.id) {
         theme.accent
     } else {
         mix(theme.line, theme.text_dim, 0.55)
@@ -108,7 +108,9 @@ pub fn dragged_wire(
     let stroke = Stroke::new(2.0, colour);
     let end = |id| scene.layout.get(id).map(|placed| placed.rect);
     let ends = match held {
-        Held::Output(id) => end(id).map(|card| (scene.camera.screen_from_graph(card.right_center()), pointer)),
+        Held::Output(id) => {
+            end(id).map(|card| (scene.camera.screen_from_graph(card.right_center()), pointer))
+        }
         Held::Input(id) => end(id).map(|card| (pointer, scene.camera.screen_from_graph(card.left_center()))),
     };
     if let Some((from, to)) = ends {
@@ -179,8 +181,15 @@ pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
     }
     for draft in scene.clip.drafts() {
         let Some(card) = scene.layout.get(*draft) else { continue };
-        let at = scene.camera.screen_from_graph(card.rect.left_top()) - vec2(0.0, 5.0 * scene.camera.view.zoom);
-        painter.text(at, Align2::LEFT_BOTTOM, "Draft, not played", scene.font(10.5), scene.ctx.theme.text_dim);
+        let at =
+            scene.camera.screen_from_graph(card.rect.left_top()) - vec2(0.0, 5.0 * scene.camera.view.zoom);
+        painter.text(
+            at,
+            Align2::LEFT_BOTTOM,
+            "Draft, not played",
+            scene.font(10.5),
+            scene.ctx.theme.text_dim,
+        );
     }
 }
 

@@ -108,7 +108,7 @@ impl CardPainter<'_> {
             return;
         }
         let radius = f32::from(self.radius());
-        if self.scene.running.contains_key(&placed.id) {
+        if self.scene.running.leaves.contains_key(&placed.id) {
             for (reach, part) in [(6.0, 0.10), (3.0, 0.22)] {
                 let rect = self.rect.expand(self.px(reach));
                 self.painter.rect_filled(rect, radius + self.px(reach), self.hue.gamma_multiply(part));
@@ -233,11 +233,12 @@ impl CardPainter<'_> {
             self.painter.hline(area.x_range(), y, hairline);
         }
         let points = (0..=CURVE_PIECES).map(|n| place(f64::from(n) / f64::from(CURVE_PIECES))).collect();
-        self.painter.add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
+        self.painter
+            .add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
     }
 
     fn progress(&self, placed: &Placed) {
-        let Some(part) = self.scene.running.get(&placed.id) else { return };
+        let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
         let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
         let track = Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());

@@ -46,7 +46,8 @@ impl Rename {
             return Progress::Done;
         }
         let name = format!("label of {}", card_name(&item.action));
-        let field = TextEdit::singleline(&mut self.text).hint_text("Label").margin(egui::Margin::symmetric(6, 2));
+        let field =
+            TextEdit::singleline(&mut self.text).hint_text("Label").margin(egui::Margin::symmetric(6, 2));
         let response = ui.put(rect, field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
         if !self.has_focus {

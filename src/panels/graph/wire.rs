@@ -50,9 +50,12 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
     match held {
         Held::Output(parent) => match card {
             Some(card) if card.id == parent => Target::Nothing,
-            Some(card) => {
-                attach(clip, card.id, parent, index_beside_children(clip, layout, parent, card.rect.center().y))
-            }
+            Some(card) => attach(
+                clip,
+                card.id,
+                parent,
+                index_beside_children(clip, layout, parent, card.rect.center().y),
+            ),
             None => Target::NewChild { parent, index: index_beside_children(clip, layout, parent, at.y) },
         },
         Held::Input(child) => match card {
@@ -62,7 +65,9 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
                 Some(parent) => {
                     attach(clip, child, parent, index_beside_children(clip, layout, parent, at.y))
                 }
-                None if clip.get(child).is_some_and(|item| item.parent.is_some()) => Target::Disconnect(child),
+                None if clip.get(child).is_some_and(|item| item.parent.is_some()) => {
+                    Target::Disconnect(child)
+                }
                 None => Target::Nothing,
             },
         },
@@ -94,11 +99,12 @@ impl Target {
     /// Where a new child would come to lie, in the graph.
     #[must_use]
     pub fn marker(self, clip: &Clip, layout: &Layout) -> Option<Rect> {
-        let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else { return None };
-        let children = &clip.get(parent)?.children;
-        let rect_of = |index: usize| {
-            children.get(index).and_then(|child| layout.get(*child)).map(|placed| placed.rect)
+        let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else {
+            return None;
         };
+        let children = &clip.get(parent)?.children;
+        let rect_of =
+            |index: usize| children.get(index).and_then(|child| layout.get(*child)).map(|placed| placed.rect);
         let holder = layout.get(parent)?.rect;
         let before = index.checked_sub(1).and_then(rect_of);
         let after = rect_of(index);
@@ -168,11 +174,8 @@ mod tests {
     /// Sequence(Show, EaseIn(Hide), Spawn()) and the draft MoveBy.
     fn document() -> Document {
         let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-        let tree = Action::sequence([
-            Action::show(),
-            Action::ease(Kind::EaseIn, Action::hide()),
-            Action::spawn([]),
-        ]);
+        let tree =
+            Action::sequence([Action::show(), Action::ease(Kind::EaseIn, Action::hide()), Action::spawn([])]);
         let draft = Action::new(Kind::MoveBy);
         [(tree, Slot::Root), (draft, Slot::Draft)].into_iter().fold(document, |document, (tree, slot)| {
             let insert = ClipEdit::Insert { tree, slot, position: None };

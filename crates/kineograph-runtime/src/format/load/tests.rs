@@ -161,7 +161,7 @@ fn every_problem_is_listed_with_its_place() {
     expect("7:35: error", "There is no image \"gone\"");
     expect("11:", "at least 1");
     expect("12:", "duration");
-    expect("12:", "delta");
+    expect("12:", "finite number");
     expect("15:19: error", "did you mean \"hop\"?");
     expect("15:44: error", "speed must be at least 0.001 (is 0)");
     assert!(problems.len() >= 10, "{problems:#?}");

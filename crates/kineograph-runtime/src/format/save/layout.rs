@@ -11,7 +11,7 @@ const FLOWING_LISTS: [&str; 1] = ["frames"];
 /// The same RON with line breaks, indents and short numbers.
 pub(super) fn pretty(compact: &str) -> String {
     let mut printer = Printer { out: String::with_capacity(compact.len() * 2) };
-    printer.value(&Tree::of(compact), 0, MAX_COLUMNS);
+    printer.value(&Tree::of(compact), Spot { indent: 0, column: MAX_COLUMNS, after: 0 });
     printer.out
 }
 
@@ -123,7 +123,8 @@ impl Inside<'_> {
     /// that does not fit or would not help.
     fn hug_column(&self, column: usize) -> Option<usize> {
         let (last, first) = self.items.split_last()?;
-        let can_break = last.inside.as_ref().is_some_and(|inside| !inside.items.is_empty());
+        let can_break =
+            last.inside.as_ref().is_some_and(|inside| !inside.items.is_empty() && !inside.is_tuple());
         if self.is_list || !can_break {
             return None;
         }
@@ -132,6 +133,16 @@ impl Inside<'_> {
             column += item.flat_width()? + 2;
         }
         (column + last.head_width() + 1 <= MAX_COLUMNS).then_some(column)
+    }
+
+    fn is_tuple(&self) -> bool {
+        !self.is_list && self.items.iter().all(|item| item.field.is_none())
+    }
+
+    /// True when several items may share a line of this indent: the fields of something small, and frames.
+    fn flows(&self, indent: usize) -> bool {
+        let fits = |item: &Tree<'_>| item.flat_width().is_some_and(|width| indent + width < MAX_COLUMNS);
+        !self.is_list && self.items.iter().all(fits)
     }
 
     const fn brackets(&self) -> (char, char) {
@@ -149,12 +160,22 @@ struct Printer {
     out: String,
 }
 
+/// Where a value is written.
+#[derive(Clone, Copy)]
+struct Spot {
+    /// Indent of the line.
+    indent: usize,
+    /// Where the value starts.
+    column: usize,
+    /// Characters that must still fit behind it: a comma, closing brackets.
+    after: usize,
+}
+
 impl Printer {
-    /// Writes a value that starts at `column` of a line indented by `indent`; a comma must still fit behind it.
-    fn value(&mut self, tree: &Tree<'_>, indent: usize, column: usize) {
-        let fits = tree.flat_width().is_some_and(|width| column + width < MAX_COLUMNS);
+    fn value(&mut self, tree: &Tree<'_>, spot: Spot) {
+        let fits = tree.flat_width().is_some_and(|width| spot.column + width + spot.after <= MAX_COLUMNS);
         match &tree.inside {
-            Some(inside) if !fits && !inside.items.is_empty() => self.broken(tree, inside, indent, column),
+            Some(inside) if !fits && !inside.items.is_empty() => self.broken(tree, inside, spot),
             _ => self.flat(tree),
         }
     }
@@ -181,39 +202,39 @@ impl Printer {
         self.out.push(close);
     }
 
-    fn broken(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, indent: usize, column: usize) {
+    fn broken(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, spot: Spot) {
         self.head(tree);
         let (open, close) = inside.brackets();
         self.out.push(open);
-        if indent > 0
-            && let Some(last_column) = inside.hug_column(column + tree.head_width() + 1)
-        {
-            self.hugged_items(inside, indent, last_column);
-        } else {
-            self.items_on_lines(tree, inside, indent + INDENT);
-            self.new_line(indent);
+        let is_root = spot.indent == 0;
+        match inside.hug_column(spot.column + tree.head_width() + 1).filter(|_| !is_root) {
+            Some(column) => self.hugged_items(inside, Spot { column, after: spot.after + 1, ..spot }),
+            None => {
+                self.items_on_lines(tree, inside, spot.indent + INDENT);
+                self.new_line(spot.indent);
+            }
         }
         self.out.push(close);
     }
 
-    /// `Sequence(label: "hop", actions: [` … `])`: only the last item is broken.
-    fn hugged_items(&mut self, inside: &Inside<'_>, indent: usize, last_column: usize) {
+    /// `Sequence(label: "hop", actions: [` … `])`: only the last item, which stands at `spot`, is broken.
+    fn hugged_items(&mut self, inside: &Inside<'_>, spot: Spot) {
         let Some((last, first)) = inside.items.split_last() else { return };
         for item in first {
             self.flat(item);
             self.out.push_str(", ");
         }
-        self.value(last, indent, last_column);
+        self.value(last, spot);
     }
 
     fn items_on_lines(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, indent: usize) {
-        if tree.flows() {
+        if tree.flows() || inside.flows(indent) {
             self.flowing_items(inside, indent);
             return;
         }
         for item in &inside.items {
             self.new_line(indent);
-            self.value(item, indent, indent);
+            self.value(item, Spot { indent, column: indent, after: 1 });
             self.out.push(',');
         }
     }
@@ -259,6 +280,16 @@ mod tests {
         let expected = "(\n    clips: [\n        (name: \"a\", action: Repeat(times: 2, action: Sequence(actions: [\n            \
                         Show(),\n        ]))),\n    ],\n)";
         assert_eq!(pretty(text), expected);
+    }
+
+    #[test]
+    fn fields_that_do_not_fit_on_a_line_flow() {
+        let name = "n".repeat(60);
+        let text = format!("[(name:\"{name}\",start:(position:(1.0,2.0),scale:(0.5,0.5),opacity:30.0))]");
+        let expected = format!(
+            "[\n    (name: \"{name}\", start: (\n        position: (1, 2), scale: (0.5, 0.5), opacity: 30,\n    )),\n]"
+        );
+        assert_eq!(pretty(&text), expected);
     }
 
     #[test]

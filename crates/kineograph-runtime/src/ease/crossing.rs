@@ -1,0 +1,210 @@
+//! When an ease reaches a value: the inverse of what is often not a function.
+//!
+//! All searches are bisections with a fixed number of steps, so they give the same bits everywhere.
+
+use super::curve::{Curve, Family, Phase};
+
+/// Enough halvings of 0..1 to separate neighbouring f64.
+const HALVINGS: u32 = 60;
+/// Turning points of a Bounce in its Out form: the floor and the top of each arc.
+const BOUNCE_TURNS: [f64; 6] = [1.0 / 2.75, 1.5 / 2.75, 2.0 / 2.75, 2.25 / 2.75, 2.5 / 2.75, 2.625 / 2.75];
+
+/// The pieces of 0..=1 on which a curve rises or falls. Between the points the curve is monotone, exactly so unless it is a
+/// fine grid (elastic eases), where it is nearly so.
+#[derive(Debug, Clone, Copy)]
+enum Pieces {
+    /// Inner points, ascending.
+    Points([f64; 14], usize),
+    /// This many pieces of equal length.
+    Grid(u32),
+}
+
+impl Pieces {
+    fn of(curve: Curve) -> Self {
+        let turns: &[f64] = match curve.family {
+            Family::Elastic(period) => return Self::Grid((32.0 / period).clamp(32.0, 3200.0) as u32),
+            Family::Back(overshoot) => &[2.0 * overshoot / (3.0 * (overshoot + 1.0))],
+            Family::Bounce => &BOUNCE_TURNS.map(|turn| 1.0 - turn),
+            Family::WholePower(_) | Family::Power(_) | Family::Sine | Family::Exponential => &[],
+        };
+        let (mut points, mut len) = ([0.0; 14], 0);
+        for &turn in turns {
+            let places = match curve.phase {
+                Phase::In => [Some(turn), None],
+                Phase::Out => [Some(1.0 - turn), None],
+                Phase::InOut => [Some(0.5 * turn), Some(1.0 - 0.5 * turn)],
+            };
+            for place in places.into_iter().flatten() {
+                points[len] = place;
+                len += 1;
+            }
+        }
+        points[..len].sort_by(f64::total_cmp);
+        Self::Points(points, len)
+    }
+
+    const fn count(&self) -> usize {
+        match self {
+            Self::Points(_, len) => *len + 1,
+            Self::Grid(count) => *count as usize,
+        }
+    }
+
+    /// Where piece `index` ends and the next one begins.
+    fn end(&self, index: usize) -> f64 {
+        match self {
+            Self::Points(points, len) => {
+                if index < *len {
+                    points[index]
+                } else {
+                    1.0
+                }
+            }
+            Self::Grid(count) => (index + 1) as f64 / f64::from(*count),
+        }
+    }
+
+    fn start(&self, index: usize) -> f64 {
+        if index == 0 { 0.0 } else { self.end(index - 1) }
+    }
+
+    /// The piece that holds `t`.
+    fn index_at(&self, t: f64) -> usize {
+        let last = self.count() - 1;
+        match self {
+            Self::Points(points, len) => points[..*len].partition_point(|point| *point <= t),
+            Self::Grid(count) => ((t * f64::from(*count)) as usize).min(last),
+        }
+    }
+}
+
+/// The first t in 0..=1 at which the curve has reached `value`; 1 if it never does.
+pub fn first_reach(curve: Curve, value: f64) -> f64 {
+    if value <= 0.0 {
+        return 0.0;
+    }
+    let pieces = Pieces::of(curve);
+    for index in 0..pieces.count() {
+        let end = pieces.end(index);
+        if curve.value(end) >= value {
+            return bisect(pieces.start(index), end, |t| curve.value(t) >= value);
+        }
+    }
+    1.0
+}
+
+/// Bounds for what the curve reaches for the first time in (`t0`, `t1`]: every value whose [`first_reach`] lies there is
+/// inside these bounds. Where the pieces are exact the bounds are tight.
+pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
+    /// Far more than rounding makes of a progress, and never a reason to lose an event.
+    const MARGIN: f64 = 1e-6;
+    let pieces = Pieces::of(curve);
+    let exact = matches!(pieces, Pieces::Points(..));
+    let highest_before = |index: usize| {
+        (0..index).map(|piece| curve.value(pieces.end(piece))).fold(f64::NEG_INFINITY, f64::max)
+    };
+    let low = if t0 <= 0.0 {
+        if t0 < 0.0 { f64::NEG_INFINITY } else { 0.0 }
+    } else {
+        let before = highest_before(pieces.index_at(t0.min(1.0)));
+        if exact { before.max(curve.value(t0.min(1.0))) } else { before.max(0.0) }
+    };
+    let high = if t1 >= 1.0 {
+        f64::INFINITY
+    } else {
+        let index = pieces.index_at(t1.max(0.0));
+        highest_before(index + usize::from(!exact)).max(curve.value(t1.max(0.0))).max(0.0)
+    };
+    [low - MARGIN, high + MARGIN]
+}
+
+/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) in 0..=1 at which the curve has this value.
+pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> Option<f64> {
+    let from = from.clamp(0.0, 1.0);
+    let pieces = Pieces::of(curve);
+    let here = pieces.index_at(from);
+    let crossing_in = |start: f64, end: f64| {
+        let (at_start, at_end) = (curve.value(start), curve.value(end));
+        let crosses = (at_start - value) * (at_end - value) <= 0.0;
+        let rises = at_end >= at_start;
+        crosses.then(|| bisect(start, end, |t| (curve.value(t) >= value) == rises))
+    };
+    if forwards {
+        (here..pieces.count()).find_map(|piece| crossing_in(pieces.start(piece).max(from), pieces.end(piece)))
+    } else {
+        (0..=here).rev().find_map(|piece| crossing_in(pieces.start(piece), pieces.end(piece).min(from)))
+    }
+}
+
+/// The smallest t in `start..=end` for which `reached` holds, given that it holds from some t on.
+fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
+    if reached(start) {
+        return start;
+    }
+    let (mut low, mut high) = (start, end);
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (low + high);
+        if reached(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Kind;
+
+    fn curves() -> impl Iterator<Item = Curve> {
+        Kind::all().flat_map(|kind| [0.3, 2.0, 3.7].map(|param| Curve::new(kind, param))).flatten()
+    }
+
+    #[test]
+    fn nothing_is_reached_before_its_first_reach() {
+        for curve in curves() {
+            for step in 1..20 {
+                let value = f64::from(step) / 20.0;
+                let first = first_reach(curve, value);
+                assert!(curve.value(first) >= value - 1e-9, "{curve:?} {value}");
+                for before in 0..50 {
+                    let t = first * f64::from(before) / 50.0;
+                    assert!(curve.value(t) < value + 1e-3, "{curve:?} reaches {value} at {t} before {first}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn first_reaches_lie_in_their_bounds() {
+        for curve in curves() {
+            for step in 0..=40 {
+                let value = f64::from(step) / 40.0;
+                let first = first_reach(curve, value);
+                for cut in 0..10 {
+                    let (t0, t1) = (f64::from(cut) / 10.0, f64::from(cut + 1) / 10.0);
+                    let [low, high] = reached_between(curve, t0, t1);
+                    if first > t0 && first <= t1 {
+                        assert!(low <= value && value <= high, "{curve:?} {value} in {low}..{high}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_nearest_crossing_has_the_value() {
+        for curve in curves() {
+            for from in [0.2, 0.5, 0.83, 1.0] {
+                let value = 0.5 * curve.value(from);
+                if let Some(t) = nearest_crossing(curve, from, value, false) {
+                    assert!(t <= from);
+                    // The exponential eases have a gap at their ends.
+                    assert!((curve.value(t) - value).abs() < 1e-3, "{curve:?} {from} {t}");
+                }
+            }
+        }
+    }
+}

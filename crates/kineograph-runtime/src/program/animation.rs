@@ -1,0 +1,49 @@
+//! The frames of an `Animate`.
+
+use super::{SLACK_SECS, reached};
+
+/// Which frame shows when.
+#[derive(Debug)]
+pub struct Animation {
+    /// Start of each frame within a loop, ascending, the first 0.
+    starts_secs: Box<[f64]>,
+    frames: Box<[f64]>,
+    loop_secs: f64,
+    loops: u32,
+    /// At the end the frame from before it comes back.
+    restores: bool,
+}
+
+impl Animation {
+    /// An animation of `(frame, seconds)`; at least one.
+    pub fn new(steps: impl Iterator<Item = (u32, f64)>, loops: u32, restores: bool) -> Self {
+        let (mut starts_secs, mut frames, mut loop_secs) = (Vec::new(), Vec::new(), 0.0);
+        for (frame, secs) in steps {
+            starts_secs.push(loop_secs);
+            frames.push(f64::from(frame));
+            loop_secs += secs;
+        }
+        Self { starts_secs: starts_secs.into(), frames: frames.into(), loop_secs, loops, restores }
+    }
+
+    /// The frame at the start and before.
+    pub fn first_frame(&self) -> f64 {
+        self.frames.first().copied().unwrap_or(0.0)
+    }
+
+    /// The frame that stays when it is complete; `None` when the frame from before comes back.
+    pub fn end_frame(&self) -> Option<f64> {
+        if self.restores { None } else { self.frames.last().copied() }
+    }
+
+    /// The frame at `secs`, which is before its end; `None` for none.
+    pub fn frame_at(&self, secs: f64) -> Option<f64> {
+        let mut rounds = (secs.max(0.0) / self.loop_secs).floor();
+        if reached(secs, (rounds + 1.0) * self.loop_secs) {
+            rounds += 1.0;
+        }
+        let in_loop_secs = secs - rounds.min(f64::from(self.loops) - 1.0) * self.loop_secs;
+        let shown = self.starts_secs.partition_point(|start| *start <= in_loop_secs + SLACK_SECS);
+        self.frames.get(shown.saturating_sub(1)).copied()
+    }
+}

@@ -1,0 +1,131 @@
+//! What becomes of a shift that a game gives a target from outside while a program runs on it.
+
+use super::node::{NodeId, Op, Sequence};
+use super::sequence::round_at;
+use super::{Program, finite_secs};
+use crate::channel::Channel;
+
+/// Factors for x and y.
+type Factors = [f64; 2];
+
+const UNCHANGED: Factors = [1.0; 2];
+
+impl Program {
+    /// What a shift of the position, made from outside at `from_secs`, has become at `to_secs`, in pixels.
+    ///
+    /// Position actions tolerate it: while the one that runs goes on, the shift stays; one that starts later takes the moved
+    /// position as its start. So a later `MoveBy` keeps the shift, and a later `MoveTo` uses it up. A time before
+    /// `from_secs` gives the shift back as it is.
+    #[must_use]
+    pub fn carry_shift(&self, from_secs: f64, to_secs: f64, shift_px: [f64; 2]) -> [f64; 2] {
+        let (from_secs, to_secs) = (finite_secs(from_secs), finite_secs(to_secs));
+        let [x, y] = self.carry(NodeId::ROOT, from_secs, to_secs);
+        [shift_px[0] * x, shift_px[1] * y]
+    }
+
+    fn carry(&self, id: NodeId, from_secs: f64, to_secs: f64) -> Factors {
+        let node = self.node(id);
+        let writes_position = node.channels.contains(Channel::X) || node.channels.contains(Channel::Y);
+        if !writes_position || to_secs <= from_secs {
+            return UNCHANGED;
+        }
+        match &node.op {
+            Op::Sequence(sequence) => self.carry_in_sequence(sequence, from_secs, to_secs),
+            Op::Spawn(spawn) => {
+                let factors = spawn.children().map(|child| {
+                    let spawned = |secs| self.spawned_secs(node, child, secs);
+                    self.carry(child, spawned(from_secs), spawned(to_secs))
+                });
+                summed(factors)
+            }
+            Op::Repeat { child, times, .. } => self.carry_in_rounds(*child, *times, from_secs, to_secs),
+            Op::Speed { child, speed } => {
+                let inner = |secs| self.sped_up(node, *child, *speed, secs);
+                self.carry(*child, inner(from_secs), inner(to_secs))
+            }
+            Op::Ease { child, curve } => {
+                let eased = |secs: f64| curve.value(secs / node.duration_secs) * node.duration_secs;
+                self.carry(*child, eased(from_secs), eased(to_secs))
+            }
+            // A leaf that runs adds to the shift; what runs backwards starts nothing.
+            _ => UNCHANGED,
+        }
+    }
+
+    fn carry_in_sequence(&self, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
+        let (from, from_local_secs) = self.child_at(sequence, from_secs);
+        let (to, to_local_secs) = self.child_at(sequence, to_secs);
+        if from == to {
+            return self.carry(sequence.child(from), from_local_secs, to_local_secs);
+        }
+        let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
+        let first = self.carry(sequence.child(from), from_local_secs, end_secs(from));
+        let between = (from + 1..to).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
+        let last = self.share_of_start(sequence.child(to), to_local_secs);
+        between.chain([last]).fold(first, multiplied)
+    }
+
+    fn carry_in_rounds(&self, child: NodeId, times: u32, from_secs: f64, to_secs: f64) -> Factors {
+        let round_secs = self.node(child).duration_secs;
+        if round_secs == 0.0 {
+            return UNCHANGED;
+        }
+        let (from, from_local_secs) = round_at(from_secs, round_secs, times);
+        let (to, to_local_secs) = round_at(to_secs, round_secs, times);
+        if from == to {
+            return self.carry(child, from_local_secs, to_local_secs);
+        }
+        let first = self.carry(child, from_local_secs, round_secs);
+        let whole = self.share_of_start(child, round_secs);
+        let whole_rounds = to - from - 1.0;
+        let between = whole.map(|factor| if factor == 1.0 { 1.0 } else { libm::pow(factor, whole_rounds) });
+        [between, self.share_of_start(child, to_local_secs)].into_iter().fold(first, multiplied)
+    }
+
+    /// How much of the start position is left at a local time of the node: the factor of its map.
+    fn share_of_start(&self, id: NodeId, secs: f64) -> Factors {
+        let node = self.node(id);
+        let u = if node.duration_secs > 0.0 { secs / node.duration_secs } else { 1.0 };
+        match &node.op {
+            Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
+            Op::Sequence(sequence) => {
+                let (last, local_secs) = self.child_at(sequence, secs);
+                let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
+                let before =
+                    (0..last).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
+                let last = self.share_of_start(sequence.child(last), local_secs);
+                before.chain([last]).fold(UNCHANGED, multiplied)
+            }
+            Op::Spawn(spawn) => {
+                let share = |child| self.share_of_start(child, self.spawned_secs(node, child, secs));
+                summed(spawn.children().map(share))
+            }
+            Op::Repeat { child, times, .. } => {
+                let round_secs = self.node(*child).duration_secs;
+                let whole = self.share_of_start(*child, round_secs);
+                let (round, local_secs) = if round_secs > 0.0 {
+                    round_at(secs, round_secs, *times)
+                } else {
+                    (f64::from(*times) - 1.0, 0.0)
+                };
+                let power = |factor| if factor == 1.0 { 1.0 } else { libm::pow(factor, round) };
+                multiplied(whole.map(power), self.share_of_start(*child, local_secs))
+            }
+            Op::Speed { child, speed } => {
+                self.share_of_start(*child, self.sped_up(node, *child, *speed, secs))
+            }
+            Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
+            Op::Ease { child, curve } => self.share_of_start(*child, curve.value(u) * node.duration_secs),
+            _ => UNCHANGED,
+        }
+    }
+}
+
+fn multiplied(a: Factors, b: Factors) -> Factors {
+    [a[0] * b[0], a[1] * b[1]]
+}
+
+/// Displacements add up: 1 + Σ (factor − 1).
+fn summed(factors: impl Iterator<Item = Factors>) -> Factors {
+    factors.fold(UNCHANGED, |sum, factor| [sum[0] + (factor[0] - 1.0), sum[1] + (factor[1] - 1.0)])
+}

@@ -1,0 +1,189 @@
+//! Events as a query: which lie in a stretch of time, without playing.
+
+use super::node::{Node, NodeId, Op, Sequence};
+use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::ease::Curve;
+use crate::ease::crossing::{first_reach, reached_between};
+use crate::format::ActionId;
+
+/// More events than this are not listed by one query.
+const MAX_EVENTS: usize = 1 << 20;
+
+/// A `CallFunc` that happens.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Event {
+    /// Which name; see [`Program::event_name`].
+    pub name: u32,
+    /// When, in seconds of the program.
+    pub at_secs: f64,
+    /// Id of the action, if it has one.
+    pub action: Option<ActionId>,
+}
+
+/// A stretch of local time. It may be wider than asked for; [`Program::events`] takes away what is too much, by the final times.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    after_secs: f64,
+    until_secs: f64,
+}
+
+impl Window {
+    const EVERYTHING: Self = Self { after_secs: f64::NEG_INFINITY, until_secs: f64::INFINITY };
+
+    fn mapped(self, to_child_secs: impl Fn(f64) -> f64) -> Self {
+        Self { after_secs: to_child_secs(self.after_secs), until_secs: to_child_secs(self.until_secs) }
+    }
+
+    /// Whether something between `start_secs` and `end_secs` can be inside.
+    fn touches(self, start_secs: f64, end_secs: f64) -> bool {
+        end_secs >= self.after_secs && start_secs <= self.until_secs
+    }
+}
+
+impl Program {
+    /// Appends the events in (`after_secs`, `until_secs`] to `events`, ordered by time, then by place in the tree.
+    ///
+    /// Nothing is played. With −∞ as `after_secs` events at 0 are included. A boundary is reached with [`SLACK_SECS`], as poses
+    /// are, so windows that follow each other list each event exactly once. Under an ease an event happens when the curve
+    /// first reaches its progress; `ReverseTime` mirrors times. Of an endless program the window must be finite; one query
+    /// lists at most 1,048,576 events.
+    pub fn events(&self, after_secs: f64, until_secs: f64, events: &mut Vec<Event>) {
+        if !self.has_events() || after_secs.is_nan() || until_secs.is_nan() || after_secs >= until_secs {
+            return;
+        }
+        let begin = events.len();
+        // A little more than asked for: local times are rounded.
+        let margin_secs = 2.0 * SLACK_SECS + 1e-12 * until_secs.abs().min(MAX_TIME_SECS);
+        let window = Window { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
+        self.collect(NodeId::ROOT, window, events, begin);
+        retain_from(events, begin, |event| {
+            reached(until_secs, event.at_secs) && !reached(after_secs, event.at_secs)
+        });
+        let found = &mut events[begin..];
+        if !found.is_sorted_by_key(tick) {
+            // Stable: events of one time keep the order of the tree.
+            found.sort_by_key(tick);
+        }
+    }
+
+    /// Appends the events of a node in `window`, and maybe some around it, in its local time. `begin` is where the query began.
+    fn collect(&self, id: NodeId, window: Window, events: &mut Vec<Event>, begin: usize) {
+        let node = self.node(id);
+        if !node.has_events || !window.touches(0.0, node.duration_secs) || events.len() - begin >= MAX_EVENTS
+        {
+            return;
+        }
+        let own = events.len();
+        match &node.op {
+            Op::Send { name, action } => {
+                events.push(Event { name: *name, at_secs: 0.0, action: *action });
+            }
+            Op::Sequence(sequence) => self.collect_sequence(sequence, window, events, begin),
+            Op::Spawn(spawn) => {
+                for child in spawn.children() {
+                    self.collect(child, window, events, begin);
+                }
+            }
+            Op::Repeat { child, times, .. } => self.collect_rounds(*child, *times, window, events, begin),
+            Op::Speed { child, speed } => {
+                let inner = if node.duration_secs > 0.0 {
+                    window.mapped(|secs| secs * speed)
+                } else {
+                    Window::EVERYTHING
+                };
+                self.collect(*child, inner, events, begin);
+                retime(events, own, |secs| secs / speed);
+            }
+            Op::Reverse { child } => {
+                let mirrored = |secs: f64| node.duration_secs - secs;
+                let turned = window.mapped(mirrored);
+                let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
+                self.collect(*child, inner, events, begin);
+                retime(events, own, mirrored);
+                events[own..].reverse();
+            }
+            Op::Ease { child, curve } => self.collect_eased(node, *child, *curve, window, events, begin),
+            // Nothing else sends events.
+            _ => {}
+        }
+    }
+
+    fn collect_sequence(&self, sequence: &Sequence, window: Window, events: &mut Vec<Event>, begin: usize) {
+        let starts = self.starts_of(sequence);
+        // The child before the first start inside may reach into the window.
+        let first = starts.partition_point(|start| *start < window.after_secs).saturating_sub(1);
+        let end = starts.partition_point(|start| *start <= window.until_secs);
+        for index in first..end {
+            let own = events.len();
+            let start_secs = starts[index];
+            self.collect(sequence.child(index), window.mapped(|secs| secs - start_secs), events, begin);
+            retime(events, own, |secs| start_secs + secs);
+        }
+    }
+
+    fn collect_rounds(
+        &self,
+        child: NodeId,
+        times: u32,
+        window: Window,
+        events: &mut Vec<Event>,
+        begin: usize,
+    ) {
+        let round_secs = self.node(child).duration_secs;
+        let last = if times > 0 { f64::from(times - 1) } else { f64::INFINITY };
+        let (mut round, end) = if round_secs > 0.0 {
+            let first = (window.after_secs / round_secs).floor() - 1.0;
+            (first.max(0.0), (window.until_secs / round_secs).min(last))
+        } else {
+            (0.0, last)
+        };
+        while round <= end && events.len() - begin < MAX_EVENTS {
+            let own = events.len();
+            let start_secs = round * round_secs;
+            self.collect(child, window.mapped(|secs| secs - start_secs), events, begin);
+            retime(events, own, |secs| start_secs + secs);
+            round += 1.0;
+        }
+    }
+
+    fn collect_eased(
+        &self,
+        node: &Node,
+        child: NodeId,
+        curve: Curve,
+        window: Window,
+        events: &mut Vec<Event>,
+        begin: usize,
+    ) {
+        let length_secs = node.duration_secs;
+        let [low, high] =
+            reached_between(curve, window.after_secs / length_secs, window.until_secs / length_secs);
+        let inner = Window { after_secs: low * length_secs, until_secs: high * length_secs };
+        let own = events.len();
+        self.collect(child, inner, events, begin);
+        retime(events, own, |secs| first_reach(curve, secs / length_secs) * length_secs);
+    }
+}
+
+fn retime(events: &mut [Event], from: usize, outer_secs: impl Fn(f64) -> f64) {
+    for event in &mut events[from..] {
+        event.at_secs = outer_secs(event.at_secs);
+    }
+}
+
+/// Drops those from index `from` on that `keep` refuses, in place.
+fn retain_from(events: &mut Vec<Event>, from: usize, keep: impl Fn(&Event) -> bool) {
+    let mut kept = from;
+    for index in from..events.len() {
+        if keep(&events[index]) {
+            events.swap(kept, index);
+            kept += 1;
+        }
+    }
+    events.truncate(kept);
+}
+
+/// Time in nanoseconds: sums of the same times in another order differ by less.
+fn tick(event: &Event) -> i64 {
+    libm::round(event.at_secs * 1e9) as i64
+}

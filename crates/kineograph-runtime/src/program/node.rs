@@ -1,0 +1,140 @@
+//! The instructions of a program.
+
+use crate::channel::{Channel, ChannelSet};
+use crate::ease::Curve;
+use crate::format::ActionId;
+
+/// Index of a node in its program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    pub const ROOT: Self = Self(0);
+
+    pub const fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One action of the compiled tree.
+#[derive(Debug, Clone, Copy)]
+pub struct Node {
+    /// 0 for an instant, else more than the slack; infinite when endless.
+    pub duration_secs: f64,
+    /// What it or its children write.
+    pub channels: ChannelSet,
+    /// Those of `channels` on which a `RotateTo` works, whose maps are therefore not affine.
+    pub turns: ChannelSet,
+    /// Whether it or its children send events.
+    pub has_events: bool,
+    pub op: Op,
+}
+
+impl Node {
+    /// A node that does nothing and takes no time.
+    pub const NOTHING: Self = Self {
+        duration_secs: 0.0,
+        channels: ChannelSet::EMPTY,
+        turns: ChannelSet::EMPTY,
+        has_events: false,
+        op: Op::Wait,
+    };
+
+    pub const fn is_endless(&self) -> bool {
+        self.duration_secs == f64::INFINITY
+    }
+}
+
+/// What a node does. The numbers of leaves are those at their end.
+#[derive(Debug, Clone, Copy)]
+pub enum Op {
+    /// Nothing.
+    Wait,
+    /// Adds to two neighbouring channels.
+    Add2 { first: Channel, by: [f64; 2] },
+    /// Brings two neighbouring channels to values.
+    To2 { first: Channel, to: [f64; 2] },
+    /// Multiplies both scales.
+    Scale { by: [f64; 2] },
+    /// Brings both rotations to angles, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns included, so
+    /// that playing it backwards ends where it began.
+    Turn { to_deg: [f64; 2], keeps_start: bool },
+    /// Brings one channel to a value.
+    To { channel: Channel, to: f64 },
+    /// Adds to the colour.
+    AddColor { by: [f64; 3] },
+    /// Brings the colour to a value.
+    ToColor { to: [f64; 3] },
+    /// As `Add2` of the position, along arcs.
+    JumpBy { by: [f64; 2], height: f64, jumps: u32 },
+    /// As `To2` of the position, along arcs.
+    JumpTo { to: [f64; 2], height: f64, jumps: u32 },
+    /// Shows frames; index into the program's animations.
+    Animate { animation: u32 },
+    /// Sends an event at its start.
+    Send { name: u32, action: Option<ActionId> },
+    /// One child after another.
+    Sequence(Sequence),
+    /// Children side by side.
+    Spawn(Spawn),
+    /// A number of rounds, or, with `times` 0, without end.
+    Repeat { child: NodeId, times: u32, round: Row },
+    /// Child time = time · `speed`.
+    Speed { child: NodeId, speed: f64 },
+    /// The child backwards; the child is finite and not instant.
+    Reverse { child: NodeId },
+    /// The child along a curve; it has the same duration.
+    Ease { child: NodeId, curve: Curve },
+}
+
+/// Children one after another, at nodes `first` .. `first + count`.
+#[derive(Debug, Clone, Copy)]
+pub struct Sequence {
+    pub first: u32,
+    pub count: u32,
+    /// Index of its start times.
+    pub starts: u32,
+    /// The map of everything before child 0; one row a child follows, then the map of all children, then
+    /// the map of the instants behind the last child that lasts.
+    pub rows: Row,
+    /// First and last child that has a duration; both 0 if none has.
+    pub first_lasting: u32,
+    pub last_lasting: u32,
+}
+
+/// Children side by side, at nodes `first` .. `first + count`.
+#[derive(Debug, Clone, Copy)]
+pub struct Spawn {
+    pub first: u32,
+    pub count: u32,
+    /// Channels that more than one child writes.
+    pub shared: ChannelSet,
+}
+
+impl Sequence {
+    pub const fn child(&self, index: usize) -> NodeId {
+        NodeId::new(self.first as usize + index)
+    }
+
+    pub const fn len(&self) -> usize {
+        self.count as usize
+    }
+}
+
+impl Spawn {
+    pub fn children(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        let first = self.first as usize;
+        (first..first + self.count as usize).map(NodeId::new)
+    }
+}
+
+/// Where a row of maps begins, one map a channel of its node: affine ones and turns apart.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    pub affine: u32,
+    pub turns: u32,
+}

@@ -1,0 +1,114 @@
+//! The map of a node at its start and at its end, channel by channel: what the compiler composes.
+
+use super::Program;
+use super::last_write::Side;
+use super::maps::{Affine, ChannelMap};
+use super::node::{Node, NodeId, Op, Row, Spawn};
+use crate::channel::Channel;
+
+/// An end of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    Start,
+    End,
+}
+
+impl Moment {
+    const fn turned(self) -> Self {
+        match self {
+            Self::Start => Self::End,
+            Self::End => Self::Start,
+        }
+    }
+}
+
+impl Program {
+    /// What the node has made of `channel` at this end. The node is finite where `moment` is its end.
+    pub(super) fn map_at(&self, id: NodeId, channel: Channel, moment: Moment) -> ChannelMap {
+        let node = self.node(id);
+        if !node.channels.contains(channel) {
+            return ChannelMap::IDENTITY;
+        }
+        // An instant is always at its end.
+        let moment = if node.duration_secs == 0.0 { Moment::End } else { moment };
+        match (&node.op, moment) {
+            (Op::Sequence(sequence), Moment::End) => {
+                self.row_map(node, sequence.rows, sequence.len(), channel)
+            }
+            (Op::Sequence(sequence), Moment::Start) => {
+                let first = sequence.first_lasting as usize;
+                let before = self.row_map(node, sequence.rows, first, channel);
+                before.then(self.map_at(sequence.child(first), channel, Moment::Start))
+            }
+            (Op::Repeat { times, round, .. }, Moment::End) => {
+                self.row_map(node, *round, 0, channel).power(u64::from(*times))
+            }
+            (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
+            (Op::Repeat { child, .. } | Op::Speed { child, .. } | Op::Ease { child, .. }, _) => {
+                self.map_at(*child, channel, moment)
+            }
+            (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
+            (_, Moment::End) => self.leaf_end(node, channel),
+            (Op::Animate { animation }, Moment::Start) => {
+                constant(self.animations[*animation as usize].first_frame())
+            }
+            (_, Moment::Start) => ChannelMap::IDENTITY,
+        }
+    }
+
+    /// The map of `channel` in row `index` of a node's maps.
+    fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+        let plain = node.channels.without(node.turns);
+        let row = rows.plus(index, plain.len(), node.turns.len());
+        if node.turns.contains(channel) {
+            self.turns[row.turns as usize + node.turns.rank(channel)]
+        } else {
+            ChannelMap::Affine(self.affine[row.affine as usize + plain.rank(channel)])
+        }
+    }
+
+    fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: Moment) -> ChannelMap {
+        let maps = spawn.children().map(|child| self.map_at(child, channel, moment));
+        if channel.is_position() {
+            return ChannelMap::Affine(maps.fold(Affine::IDENTITY, |sum, map| {
+                let map = map.affine();
+                Affine { scale: sum.scale + (map.scale - 1.0), offset: sum.offset + map.offset }
+            }));
+        }
+        let secs = if moment == Moment::Start { 0.0 } else { node.duration_secs };
+        let (mut winner, mut last_secs) = (ChannelMap::IDENTITY, f64::NEG_INFINITY);
+        for (child, map) in spawn.children().zip(maps) {
+            let child_secs = self.spawned_secs(node, child, secs);
+            if let Some(write_secs) = self.nearest_write(child, channel, child_secs, Side::Before)
+                && super::reached(write_secs, last_secs)
+            {
+                (winner, last_secs) = (map, last_secs.max(write_secs));
+            }
+        }
+        winner
+    }
+
+    fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
+        let nth = |first: Channel| channel as usize - first as usize;
+        match &node.op {
+            Op::Add2 { first, by } => ChannelMap::Affine(Affine::adding(by[nth(*first)])),
+            Op::JumpBy { by, .. } => ChannelMap::Affine(Affine::adding(by[nth(Channel::X)])),
+            Op::AddColor { by } => ChannelMap::Affine(Affine::adding(by[nth(Channel::Red)])),
+            Op::To2 { first, to } => constant(to[nth(*first)]),
+            Op::JumpTo { to, .. } => constant(to[nth(Channel::X)]),
+            Op::ToColor { to } => constant(to[nth(Channel::Red)]),
+            Op::To { to, .. } => constant(*to),
+            Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(Channel::ScaleX)])),
+            Op::Turn { to_deg, .. } => ChannelMap::turning_to(to_deg[nth(Channel::Rotation)]),
+            Op::Animate { animation } => {
+                self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
+            }
+            // They write no channel, or are no leaves.
+            _ => ChannelMap::IDENTITY,
+        }
+    }
+}
+
+const fn constant(value: f64) -> ChannelMap {
+    ChannelMap::Affine(Affine::constant(value))
+}

@@ -1,0 +1,85 @@
+//! Where a time falls: which child of a Sequence, which round of a Repeat.
+
+use super::node::{Row, Sequence};
+use super::{Program, SLACK_SECS, reached};
+
+impl Program {
+    /// The start times of a Sequence's children.
+    #[inline]
+    pub(super) fn starts_of(&self, sequence: &Sequence) -> &[f64] {
+        let first = sequence.starts as usize;
+        &self.starts_secs[first..first + sequence.len()]
+    }
+
+    /// The child that plays at `secs`, and its local time. Before the start that is the first child that lasts; at the end and
+    /// behind it the last child of all.
+    #[inline]
+    pub(super) fn child_at(&self, sequence: &Sequence, secs: f64) -> (usize, f64) {
+        let starts = self.starts_of(sequence);
+        let started = starts[1..].partition_point(|start| *start <= secs + SLACK_SECS);
+        let index = started.max(sequence.first_lasting as usize);
+        (index, without_slack(secs - starts[index]))
+    }
+}
+
+/// The round that plays at `secs`, from 0, and the local time in it. With `times` > 0 there are no more rounds than that, and the
+/// last one goes on. `round_secs` > 0.
+#[inline]
+pub fn round_at(secs: f64, round_secs: f64, times: u32) -> (f64, f64) {
+    let mut round = whole_part((secs / round_secs).max(0.0));
+    if reached(secs, (round + 1.0) * round_secs) {
+        round += 1.0;
+    }
+    if times > 0 {
+        round = round.min(f64::from(times - 1));
+    }
+    let local_secs = secs - round * round_secs;
+    // At large times one rounding can exceed the slack.
+    (round, if round > 0.0 { local_secs.max(0.0) } else { without_slack(local_secs) })
+}
+
+impl Row {
+    /// The row `index` rows further on, where a row has so many maps of either sort.
+    #[inline]
+    pub const fn plus(self, index: usize, affine_width: usize, turns_width: usize) -> Self {
+        Self {
+            affine: self.affine + (index * affine_width) as u32,
+            turns: self.turns + (index * turns_width) as u32,
+        }
+    }
+}
+
+/// A local time that its start has only just not reached is the start.
+#[inline]
+fn without_slack(local_secs: f64) -> f64 {
+    if local_secs < 0.0 && reached(local_secs, 0.0) { 0.0 } else { local_secs }
+}
+
+/// The whole part of x ≥ 0, without a call into the system's library.
+#[inline]
+fn whole_part(x: f64) -> f64 {
+    /// From here on every f64 is whole.
+    const ALWAYS_WHOLE: f64 = 4_503_599_627_370_496.0;
+    if x < ALWAYS_WHOLE { (x as i64) as f64 } else { x }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_begins_with_a_little_slack() {
+        assert_eq!(round_at(0.1 + 0.2, 0.3, 0).0, 1.0);
+        assert_eq!(round_at(0.3 - 1e-12, 0.3, 0), (1.0, 0.0));
+        assert_eq!(round_at(0.3 - 1e-6, 0.3, 0).0, 0.0);
+        assert_eq!(round_at(-1e-12, 0.3, 0), (0.0, 0.0));
+        assert_eq!(round_at(-1.0, 0.5, 0), (0.0, -1.0));
+    }
+
+    #[test]
+    fn the_last_round_goes_on() {
+        assert_eq!(round_at(5.0, 1.0, 3), (2.0, 3.0));
+        assert_eq!(round_at(5.25, 1.0, 0), (5.0, 0.25));
+        assert_eq!(round_at(1e15, 1e-9, 0).1, 0.0);
+    }
+}

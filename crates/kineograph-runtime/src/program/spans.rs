@@ -1,0 +1,132 @@
+//! When each action of the tree plays: what a timeline draws.
+
+use super::timing::{is_bypassed, is_left_out};
+use crate::ease::Curve;
+use crate::ease::crossing::first_reach;
+use crate::format::{Action, ActionId, Kind};
+
+/// When one action of the tree plays, in seconds of the whole program. Inside a Repeat that is its first round.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Span {
+    /// Id of the action, if it has one.
+    pub action: Option<ActionId>,
+    /// How many actions are around it; 0 for the root.
+    pub depth: u16,
+    /// When it starts.
+    pub start_secs: f64,
+    /// How long it lasts; 0 for an instant, infinite when endless. Under an ease: how long its part of the curve takes.
+    pub duration_secs: f64,
+    /// Muted itself, or inside of something muted.
+    pub is_muted: bool,
+}
+
+impl Span {
+    /// A span that is not placed yet.
+    pub(super) const fn new(action: &Action, depth: u16) -> Self {
+        Self { action: action.id, depth, start_secs: 0.0, duration_secs: 0.0, is_muted: action.muted }
+    }
+
+    /// Whether it takes no time.
+    #[must_use]
+    pub const fn is_instant(&self) -> bool {
+        self.duration_secs == 0.0
+    }
+
+    /// Whether it never ends.
+    #[must_use]
+    pub const fn is_endless(&self) -> bool {
+        self.duration_secs == f64::INFINITY
+    }
+
+    /// When it ends; infinite when endless.
+    #[must_use]
+    pub fn end_secs(&self) -> f64 {
+        self.start_secs + self.duration_secs
+    }
+}
+
+/// How the time of something inside becomes the time of what is around it.
+#[derive(Debug, Clone, Copy)]
+enum Warp {
+    Shift(f64),
+    Stretch(f64),
+    Mirror(f64),
+    Bend(Curve, f64),
+}
+
+impl Warp {
+    fn outer_secs(self, secs: f64) -> f64 {
+        match self {
+            Self::Shift(start_secs) => start_secs + secs,
+            Self::Stretch(speed) => secs / speed,
+            Self::Mirror(duration_secs) => duration_secs - secs,
+            // An overshooting ease is at its child's end several times; its bar still spans the whole.
+            Self::Bend(_, duration_secs) if secs >= duration_secs => secs,
+            Self::Bend(curve, duration_secs) => first_reach(curve, secs / duration_secs) * duration_secs,
+        }
+    }
+}
+
+/// Moves spans, which lie in preorder and know their local durations, to their place in the program.
+pub fn place_spans(root: &Action, spans: &mut [Span]) {
+    Placer { spans, next: 0, warps: Vec::new() }.place(root, false);
+}
+
+struct Placer<'a> {
+    spans: &'a mut [Span],
+    next: usize,
+    /// From the root inwards.
+    warps: Vec<Warp>,
+}
+
+impl Placer<'_> {
+    /// Places an action and what is inside; gives its local duration.
+    fn place(&mut self, action: &Action, in_muted: bool) -> f64 {
+        let index = self.next;
+        self.next += 1;
+        let local_secs = self.spans[index].duration_secs;
+        let (start_secs, end_secs) = (self.global_secs(0.0), self.global_secs(local_secs));
+        let span = &mut self.spans[index];
+        span.start_secs = start_secs.min(end_secs);
+        span.duration_secs = if local_secs.is_finite() { (end_secs - start_secs).abs() } else { local_secs };
+        span.is_muted |= in_muted;
+        let in_muted = in_muted || is_left_out(action);
+        let warp = if action.muted { None } else { warp_of(action, local_secs) };
+        self.warps.extend(warp);
+        self.place_children(action, in_muted);
+        if warp.is_some() {
+            self.warps.pop();
+        }
+        local_secs
+    }
+
+    fn place_children(&mut self, action: &Action, in_muted: bool) {
+        let is_sequence = action.kind() == Kind::Sequence && !is_bypassed(action);
+        let mut start_secs = 0.0;
+        for child in &action.children {
+            self.warps.push(Warp::Shift(start_secs));
+            let child_secs = self.place(child, in_muted);
+            self.warps.pop();
+            if is_sequence {
+                start_secs += child_secs;
+            }
+        }
+    }
+
+    fn global_secs(&self, local_secs: f64) -> f64 {
+        self.warps.iter().rev().fold(local_secs, |secs, warp| warp.outer_secs(secs))
+    }
+}
+
+/// How a wrapper that lasts `duration_secs` changes its child's time.
+fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
+    match action.kind() {
+        Kind::Speed => Some(Warp::Stretch(action.number("speed"))),
+        Kind::ReverseTime => Some(Warp::Mirror(duration_secs)),
+        kind if kind.is_ease() && duration_secs > 0.0 => {
+            let param = action.spec().params.first().map_or(0.0, |param| action.number(param.name));
+            Curve::new(kind, param).map(|curve| Warp::Bend(curve, duration_secs))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! What a tree must fulfil before it plays.
+
+use super::problem::Problem;
+use super::timing::{duration_secs, is_bypassed, is_left_out};
+use crate::format::{Action, Arity, Kind, MAX_DEPTH, ParamSpec, Value};
+
+/// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
+const MAX_DURATION_SECS: f64 = 1e9;
+
+/// All problems of a tree, in tree order; empty when it can be compiled.
+///
+/// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, nesting
+/// up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that take no time, and durations
+/// beyond 1e9 s. Muted actions are checked for numbers and children only.
+#[must_use]
+pub fn validate(action: &Action) -> Vec<Problem> {
+    let mut checker = Checker { problems: Vec::new(), path: Vec::new() };
+    checker.check(action);
+    checker.problems
+}
+
+struct Checker {
+    problems: Vec<Problem>,
+    path: Vec<usize>,
+}
+
+impl Checker {
+    /// Checks a tree; gives how long it lasts, infinite when endless.
+    fn check(&mut self, action: &Action) -> f64 {
+        if self.path.len() >= MAX_DEPTH {
+            self.report(
+                action,
+                format_args!("is nested too deep; at most {MAX_DEPTH} actions may lie in each other"),
+            );
+            return 0.0;
+        }
+        self.check_params(action);
+        self.check_arity(action);
+        let children_secs = self.check_children(action);
+        if is_left_out(action) {
+            return 0.0;
+        }
+        if is_bypassed(action) {
+            return children_secs.first().copied().unwrap_or(0.0);
+        }
+        self.check_duration(action, &children_secs)
+    }
+
+    fn report(&mut self, action: &Action, what: impl std::fmt::Display) {
+        self.problems.push(Problem::new(action, &self.path, what));
+    }
+
+    fn check_params(&mut self, action: &Action) {
+        for (param, value) in action.spec().params.iter().zip(action.params()) {
+            for number in value.numbers() {
+                if let Some(what) = number_problem(param, number) {
+                    self.report(action, what);
+                }
+            }
+            if let Value::Frames(frames) = value {
+                if frames.is_empty() {
+                    self.report(action, "has no frames; add at least one");
+                }
+                if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
+                    self.report(action, format_args!("frame {} must stay for more than 0 units", index + 1));
+                }
+            }
+        }
+    }
+
+    fn check_arity(&mut self, action: &Action) {
+        match (action.spec().arity, action.children.len()) {
+            (Arity::None, 1..) => self.report(action, "cannot hold other actions; take them out"),
+            (Arity::One, 0) => self.report(action, "has no action inside; add one"),
+            (Arity::One, 2..) => {
+                self.report(action, "takes exactly one action; wrap several in a Sequence or a Spawn");
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks the children; gives how long those last that play.
+    fn check_children(&mut self, action: &Action) -> Vec<f64> {
+        let last_playing = action.children.iter().rposition(|child| !is_left_out(child));
+        let mut children_secs = Vec::with_capacity(action.children.len());
+        for (index, child) in action.children.iter().enumerate() {
+            self.path.push(index);
+            let mut secs = self.check(child);
+            if secs == f64::INFINITY
+                && !action.muted
+                && let Some(what) = endless_problem(action, Some(index) == last_playing)
+            {
+                self.report(child, what);
+                // One sentence is enough: what is around does not complain again.
+                secs = 1.0;
+            }
+            self.path.pop();
+            if !is_left_out(child) {
+                children_secs.push(secs);
+            }
+        }
+        children_secs
+    }
+
+    fn check_duration(&mut self, action: &Action, children_secs: &[f64]) -> f64 {
+        let secs = duration_secs(action, children_secs);
+        if action.kind() == Kind::RepeatForever {
+            let takes_no_time = children_secs.iter().all(|secs| *secs == 0.0);
+            // Without an action inside, that is the problem.
+            if takes_no_time && !action.children.is_empty() {
+                self.report(action, "repeats something that takes no time; put a DelayTime inside");
+            }
+            return secs;
+        }
+        let is_too_long = secs.is_finite() && secs > MAX_DURATION_SECS;
+        // A number that is not finite has been reported already; a finite one can still overflow.
+        let has_endless_child = children_secs.contains(&f64::INFINITY);
+        if is_too_long || (secs == f64::INFINITY && !has_endless_child) {
+            self.report(
+                action,
+                format_args!("lasts too long; at most {MAX_DURATION_SECS:e} seconds are possible"),
+            );
+            return 1.0;
+        }
+        if secs.is_nan() { 0.0 } else { secs }
+    }
+}
+
+fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
+    let (name, [min, max]) = (param.label.to_lowercase(), param.range);
+    if !number.is_finite() {
+        Some(format!("{name} must be a finite number (is {number})"))
+    } else if number < min {
+        Some(format!("{name} must be at least {min} (is {number})"))
+    } else if number > max {
+        Some(format!("{name} must be at most {max} (is {number})"))
+    } else {
+        None
+    }
+}
+
+/// Why an endless child cannot stand in `parent`.
+fn endless_problem(parent: &Action, is_last: bool) -> Option<String> {
+    let name = parent.spec().name;
+    match parent.kind() {
+        Kind::Spawn | Kind::Speed => None,
+        Kind::Sequence if is_last => None,
+        Kind::Sequence => {
+            Some("never ends, so nothing can follow it in a Sequence; move it to the end".to_owned())
+        }
+        Kind::Repeat | Kind::RepeatForever => {
+            Some(format!("never ends, so {name} cannot play it again; take it out of the {name}"))
+        }
+        Kind::ReverseTime => Some("never ends, so it cannot be played backwards from its end".to_owned()),
+        _ => Some(format!("never ends, so {name} cannot bend its progress; put the ease inside")),
+    }
+}

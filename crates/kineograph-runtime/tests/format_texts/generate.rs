@@ -1,0 +1,170 @@
+//! Random projects, right and wrong ones.
+
+use kineograph_runtime::format::{
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep,
+    GraphPosition, Image, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
+};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+/// Names with all that strings may hold, short ones more often.
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![3 => "[a-z]{1,8}", 1 => any::<String>()]
+}
+
+/// Any finite number, plain ones more often.
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        2 => (-1000..1000_i32).prop_map(|n| f64::from(n) / 8.0),
+        1 => any::<f64>().prop_filter("finite", |x| x.is_finite()),
+    ]
+}
+
+fn pair() -> impl Strategy<Value = [f64; 2]> {
+    [number(), number()]
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    any::<[u8; 3]>().prop_map(Color)
+}
+
+fn value(value_type: ValueType) -> BoxedStrategy<Value> {
+    match value_type {
+        ValueType::Number => number().prop_map(Value::Number).boxed(),
+        ValueType::Optional => option::of(number()).prop_map(Value::Optional).boxed(),
+        ValueType::Count => any::<u32>().prop_map(Value::Count).boxed(),
+        ValueType::Vec2 => pair().prop_map(Value::Vec2).boxed(),
+        ValueType::Vec3 => [number(), number(), number()].prop_map(Value::Vec3).boxed(),
+        ValueType::Color => color().prop_map(Value::Color).boxed(),
+        ValueType::Text => name().prop_map(Value::Text).boxed(),
+        ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
+        ValueType::Frames => {
+            let step = (any::<u32>(), prop_oneof![Just(1.0), number()]);
+            vec(step.prop_map(|(frame, units)| FrameStep { frame, units }), 0..40)
+                .prop_map(Value::Frames)
+                .boxed()
+        }
+    }
+}
+
+/// An action of any kind without children.
+fn bare_action() -> impl Strategy<Value = Action> {
+    let kinds: Vec<Kind> = Kind::all().collect();
+    let parts =
+        (proptest::sample::select(kinds), option::of(any::<u32>()), option::of(name()), any::<bool>());
+    parts.prop_flat_map(|(kind, id, label, muted)| {
+        let params: Vec<_> = kind.spec().params.iter().map(|param| value(param.value_type())).collect();
+        params.prop_map(move |values| {
+            let mut action = Action::new(kind);
+            action.id = id.map(ActionId);
+            action.label = label.clone();
+            action.muted = muted;
+            for (param, value) in kind.spec().params.iter().zip(values) {
+                action.set_param(param.name, value).unwrap();
+            }
+            action
+        })
+    })
+}
+
+/// A tree of all kinds; wrappers may lack their action.
+fn tree() -> impl Strategy<Value = Action> {
+    bare_action().prop_recursive(5, 40, 6, |inner| {
+        (bare_action(), vec(inner, 0..6)).prop_map(|(mut action, mut children)| {
+            match action.spec().arity {
+                Arity::None => children.clear(),
+                Arity::One => children.truncate(1),
+                Arity::Many => {}
+            }
+            action.children = children;
+            action
+        })
+    })
+}
+
+fn start_pose() -> impl Strategy<Value = StartPose> {
+    let numbers = (pair(), number(), option::of(number()), pair(), pair(), pair(), number());
+    let looks = (color(), any::<[bool; 3]>(), any::<u32>());
+    (numbers, looks).prop_map(|(numbers, (color, [visible, flip_x, flip_y], frame))| {
+        let (position, rotation, rotation_y, scale, skew, anchor, opacity) = numbers;
+        StartPose {
+            position,
+            rotation,
+            rotation_y,
+            scale,
+            skew,
+            anchor,
+            opacity,
+            color,
+            visible,
+            flip_x,
+            flip_y,
+            frame,
+        }
+    })
+}
+
+fn sprite() -> impl Strategy<Value = Sprite> {
+    prop_oneof![
+        Just(Sprite::None),
+        name().prop_map(Sprite::Image),
+        name().prop_map(Sprite::Sheet),
+        pair().prop_map(Sprite::Box),
+    ]
+}
+
+fn node() -> impl Strategy<Value = Node> {
+    let start = prop_oneof![Just(StartPose::default()), start_pose()];
+    (option::of(any::<u32>()), name(), option::of(name()), sprite(), any::<i32>(), start)
+        .prop_map(|(id, name, parent, sprite, z, start)| Node { id, name, parent, sprite, z, start })
+}
+
+fn image() -> impl Strategy<Value = Image> {
+    let filter = prop_oneof![Just(Filter::Linear), Just(Filter::Nearest)];
+    (name(), name(), filter).prop_map(|(name, path, filter)| Image { name, path, filter })
+}
+
+fn sheet() -> impl Strategy<Value = Sheet> {
+    (name(), name(), any::<u32>(), any::<u32>()).prop_map(|(name, image, columns, rows)| Sheet {
+        name,
+        image,
+        columns,
+        rows,
+    })
+}
+
+fn clip() -> impl Strategy<Value = Clip> {
+    (option::of(any::<u32>()), name(), option::of(tree())).prop_map(|(id, name, action)| Clip {
+        id,
+        name,
+        action,
+    })
+}
+
+fn run() -> impl Strategy<Value = Run> {
+    (option::of(any::<u32>()), name(), name(), number(), number(), any::<bool>(), option::of(name()))
+        .prop_map(|(id, clip, node, at, speed, paused, tag)| Run { id, clip, node, at, speed, paused, tag })
+}
+
+fn editor_clip() -> impl Strategy<Value = EditorClip> {
+    let position = (any::<u32>(), pair()).prop_map(|(id, at)| GraphPosition { id: ActionId(id), at });
+    (name(), vec(position, 0..3), vec(tree(), 0..3)).prop_map(|(clip, positions, drafts)| EditorClip {
+        clip,
+        positions,
+        drafts,
+    })
+}
+
+/// A project of the current format in which anything but the types may be wrong.
+pub fn project() -> impl Strategy<Value = Project> {
+    let stage =
+        (pair(), color(), number()).prop_map(|(size, background, fps)| Stage { size, background, fps });
+    let lists =
+        (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
+    (stage, lists, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, editor_clips)| {
+        let (images, sheets, nodes, clips, runs) = lists;
+        let editor = EditorSection { clips: editor_clips };
+        Project { format: FORMAT, stage, images, sheets, nodes, clips, runs, editor }
+    })
+}

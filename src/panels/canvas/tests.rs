@@ -1,0 +1,390 @@
+//! The canvas in use: by pointer and by label, with the editor behind it.
+
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph_render::{Offscreen, RgbaImage};
+use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose};
+
+use super::*;
+use crate::document::{ClipEdit, ClipId, Edit, Slot};
+use crate::editor::Editor;
+use crate::media::Picture;
+use crate::panels::Post;
+use crate::session::Focus;
+use crate::ui_kit::theme::{self, Theme};
+
+const SIZE: [f32; 2] = [640.0, 400.0];
+
+/// A window that holds nothing but the canvas.
+struct Host {
+    editor: Editor,
+    panel: CanvasPanel,
+    theme: Theme,
+}
+
+impl Host {
+    fn new(document: Document) -> Self {
+        Self { editor: Editor::new(document, None), panel: CanvasPanel::default(), theme: Theme::new(true) }
+    }
+
+    fn show(&mut self, ui: &mut Ui) {
+        let mut out = Outbox::default();
+        self.panel.show(ui, &self.editor.ctx(&self.theme), &mut out);
+        for post in out.drain() {
+            self.editor.apply(post);
+        }
+        self.editor.refresh();
+    }
+
+    fn command(&mut self, command: Command) -> bool {
+        self.panel.command(command, &self.editor.ctx(&self.theme), &mut Outbox::default())
+    }
+
+    fn node(&self, name: &str) -> &Node {
+        self.editor.document().nodes().iter().find(|node| node.name == name).expect("the node is there")
+    }
+
+    fn position(&self, name: &str) -> [f64; 2] {
+        self.node(name).start.position
+    }
+
+    fn screen(&self) -> Screen {
+        self.panel.screen.expect("the canvas was shown")
+    }
+}
+
+impl eframe::App for Host {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
+    }
+}
+
+fn edited(document: Document, edits: &[Edit]) -> Document {
+    edits.iter().fold(document, |document, edit| document.edited(edit).expect("the edit is right").0)
+}
+
+fn add_node(name: &str, sprite: Sprite, position: [f64; 2]) -> Edit {
+    let start = StartPose { position, ..StartPose::default() };
+    Edit::AddNode { name: name.to_owned(), parent: None, sprite, start }
+}
+
+/// A stage of 400 × 300 with two boxes that overlap; `low` runs 100 to the right in a second.
+fn boxes() -> Document {
+    let stage = Stage { size: [400.0, 300.0], background: Color([10, 20, 30]), fps: 10.0 };
+    let document = edited(
+        Document::default(),
+        &[
+            Edit::SetStage(stage),
+            add_node("low", Sprite::Box([60.0, 60.0]), [101.0, 102.0]),
+            add_node("high", Sprite::Box([60.0, 60.0]), [131.0, 132.0]),
+            Edit::AddClip("go".to_owned()),
+        ],
+    );
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    edited(document, &[insert_root(clip, Action::move_by(1.0, [100.0, 0.0])), Edit::AddRun(clip, node, 0.0)])
+}
+
+fn insert_root(clip: ClipId, tree: Action) -> Edit {
+    Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None })
+}
+
+fn canvas(document: Document) -> Harness<'static, Host> {
+    let host = Host::new(document);
+    let mut harness = Harness::builder().with_size(SIZE).build_ui_state(
+        |ui, host: &mut Host| {
+            theme::install_fonts(ui.ctx());
+            host.show(ui);
+        },
+        host,
+    );
+    harness.run_steps(2);
+    harness
+}
+
+fn pos(harness: &Harness<'_, Host>, stage: [f32; 2]) -> Pos2 {
+    harness.state().screen().pos_from_stage(stage)
+}
+
+fn button(harness: &mut Harness<'_, Host>, pos: Pos2, button: PointerButton, pressed: bool) {
+    harness.event(Event::PointerMoved(pos));
+    harness.event(Event::PointerButton { pos, button, pressed, modifiers: harness.input().modifiers });
+    harness.step();
+}
+
+fn click(harness: &mut Harness<'_, Host>, pos: Pos2) {
+    button(harness, pos, PointerButton::Primary, true);
+    button(harness, pos, PointerButton::Primary, false);
+}
+
+fn press(harness: &mut Harness<'_, Host>, pos: Pos2) {
+    button(harness, pos, PointerButton::Primary, true);
+}
+
+fn move_to(harness: &mut Harness<'_, Host>, pos: Pos2) {
+    harness.event(Event::PointerMoved(pos));
+    harness.step();
+}
+
+fn selected(harness: &Harness<'_, Host>) -> Option<String> {
+    let editor = &harness.state().editor;
+    let id = editor.session().selection.node?;
+    editor.document().node(id).map(|node| node.name.clone())
+}
+
+#[test]
+fn a_click_selects_the_topmost_and_the_next_one_what_lies_below() {
+    let mut harness = canvas(boxes());
+    harness.get_by_label("canvas");
+    let both = pos(&harness, [116.0, 117.0]);
+    click(&mut harness, both);
+    assert_eq!(selected(&harness).as_deref(), Some("high"));
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Node);
+    click(&mut harness, both);
+    assert_eq!(selected(&harness).as_deref(), Some("low"));
+    click(&mut harness, both);
+    assert_eq!(selected(&harness).as_deref(), Some("high"));
+    let empty = pos(&harness, [300.0, 250.0]);
+    click(&mut harness, empty);
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Stage);
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "selecting is no step");
+}
+
+#[test]
+fn sprites_are_found_and_clicked_by_label() {
+    let mut harness = canvas(boxes());
+    let rect = harness.get_by_label("sprite high").rect();
+    let expected = Rect::from_two_pos(pos(&harness, [101.0, 102.0]), pos(&harness, [161.0, 162.0]));
+    assert!((rect.min - expected.min).length() < 1.0 && (rect.max - expected.max).length() < 1.0, "{rect}");
+    harness.get_by_label("sprite high").click();
+    harness.run_steps(2);
+    assert_eq!(selected(&harness).as_deref(), Some("high"));
+}
+
+#[test]
+fn a_drag_moves_the_start_position_in_one_step() {
+    let mut harness = canvas(boxes());
+    let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [210.0, 91.0]));
+    press(&mut harness, from);
+    for part in [0.2, 0.6, 1.0] {
+        move_to(&mut harness, from.lerp(to, part));
+    }
+    harness.get_by_label_contains("start  x 201  y 83");
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "nothing is recorded while it is dragged");
+    button(&mut harness, to, PointerButton::Primary, false);
+    assert_eq!(harness.state().position("high"), [201.0, 83.0]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move “high”"));
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    assert_eq!(harness.state().position("high"), [131.0, 132.0]);
+}
+
+#[test]
+fn escape_and_right_click_cancel_a_drag() {
+    for by_key in [true, false] {
+        let mut harness = canvas(boxes());
+        let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [210.0, 91.0]));
+        press(&mut harness, from);
+        move_to(&mut harness, to);
+        assert_ne!(harness.state().position("high"), [131.0, 132.0]);
+        if by_key {
+            harness.key_press(Key::Escape);
+            harness.step();
+        } else {
+            button(&mut harness, to, PointerButton::Secondary, true);
+        }
+        assert_eq!(harness.state().position("high"), [131.0, 132.0]);
+        move_to(&mut harness, to + vec2(20.0, 20.0));
+        button(&mut harness, to, PointerButton::Primary, false);
+        assert_eq!(harness.state().position("high"), [131.0, 132.0]);
+        assert_eq!(harness.state().editor.history().undo_len(), 0);
+    }
+}
+
+#[test]
+fn undo_in_the_middle_of_a_drag_ends_it() {
+    let mut harness = canvas(boxes());
+    let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [210.0, 91.0]));
+    press(&mut harness, from);
+    move_to(&mut harness, to);
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    move_to(&mut harness, to + vec2(5.0, 5.0));
+    button(&mut harness, to, PointerButton::Primary, false);
+    assert_eq!(harness.state().position("high"), [131.0, 132.0]);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn a_drag_later_in_time_follows_the_pointer_and_moves_the_start() {
+    let mut harness = canvas(boxes());
+    harness.state_mut().editor.apply(Post::Seek(1.0));
+    harness.state_mut().editor.refresh();
+    harness.run_steps(2);
+    // It starts at 101 and has gone 100 to the right.
+    let (from, to) = (pos(&harness, [201.0, 90.0]), pos(&harness, [211.0, 70.0]));
+    press(&mut harness, from);
+    move_to(&mut harness, to);
+    harness.get_by_label_contains("Moves the start position");
+    button(&mut harness, to, PointerButton::Primary, false);
+    assert_eq!(harness.state().position("low"), [111.0, 82.0]);
+    harness.step();
+    let now = harness.get_by_label("sprite low").rect().center();
+    assert!((now - pos(&harness, [211.0, 82.0])).length() < 1.5, "{now}");
+}
+
+#[test]
+fn the_wheel_zooms_at_the_pointer_and_fit_shows_all_again() {
+    let mut harness = canvas(boxes());
+    let fitted = harness.state().panel.view.zoom();
+    let at = pos(&harness, [100.0, 100.0]);
+    move_to(&mut harness, at);
+    harness.event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, 120.0),
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_steps(6);
+    assert!(harness.state().panel.view.zoom() > fitted * 1.3);
+    assert!((pos(&harness, [100.0, 100.0]) - at).length() < 1.5, "the point under the pointer stays");
+    harness.get_by_label("100 %").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().panel.view.zoom(), 1.0);
+    harness.get_by_label("Fit").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().panel.view.zoom(), fitted);
+}
+
+#[test]
+fn middle_drag_and_space_drag_pan() {
+    for with_space in [false, true] {
+        let mut harness = canvas(boxes());
+        let before = pos(&harness, [0.0, 0.0]);
+        if with_space {
+            harness.key_down(Key::Space);
+            harness.step();
+        }
+        let drag = if with_space { PointerButton::Primary } else { PointerButton::Middle };
+        let from = pos(&harness, [140.0, 140.0]);
+        button(&mut harness, from, drag, true);
+        move_to(&mut harness, from + vec2(10.0, 4.0));
+        move_to(&mut harness, from + vec2(40.0, 25.0));
+        assert!(harness.state().panel.is_panning());
+        button(&mut harness, from + vec2(40.0, 25.0), drag, false);
+        let moved = pos(&harness, [0.0, 0.0]) - before;
+        assert!((moved - vec2(40.0, 25.0)).length() < 1.0, "{moved}");
+        assert_eq!(harness.state().position("high"), [131.0, 132.0], "panning moves no sprite");
+    }
+}
+
+#[test]
+fn commands_fit_the_stage_and_the_selection() {
+    let mut harness = canvas(boxes());
+    assert!(!harness.state_mut().command(Command::Save));
+    let node = harness.state().node("high").id;
+    let mut selection = harness.state().editor.session().selection.clone();
+    selection.set_node(node);
+    harness.state_mut().editor.apply(Post::Select(selection));
+    let fitted = harness.state().panel.view.zoom();
+    assert!(harness.state_mut().command(Command::FitSelection));
+    harness.run_steps(2);
+    assert!(harness.state().panel.view.zoom() > fitted * 2.0);
+    let center = pos(&harness, [131.0, 132.0]);
+    assert!((center - pos2(SIZE[0] / 2.0, SIZE[1] / 2.0)).length() < 1.5, "{center}");
+    assert!(harness.state_mut().command(Command::FitAll));
+    harness.run_steps(2);
+    assert_eq!(harness.state().panel.view.zoom(), fitted);
+}
+
+#[test]
+fn empty_broken_and_hovered_states_say_what_to_do() {
+    let mut harness = canvas(Document::default());
+    harness.get_by_label("No sprites yet. Drop a picture here or use Edit ▸ Add node.");
+    harness.input_mut().hovered_files.push(egui::HoveredFile::default());
+    harness.step();
+    harness.get_by_label_contains("Drop a project or picture");
+
+    let mut harness = canvas(boxes());
+    assert!(harness.query_by_label_contains("last good version").is_none());
+    let clip = harness.state().editor.document().clips()[0].id;
+    let root = harness.state().editor.document().clips()[0].root().expect("it has a root");
+    let edit = ClipEdit::Delete { ids: vec![root], keep_children: false };
+    let edits = vec![Edit::Clip(clip, edit), insert_root(clip, Action::move_by(-1.0, [1.0, 0.0]))];
+    harness.state_mut().editor.edit(&crate::history::Change::all("Break", edits));
+    harness.run_steps(3);
+    harness.get_by_label_contains("Playing the last good version; see Problems");
+}
+
+#[test]
+fn the_motion_path_is_sampled_on_the_stage_and_kept() {
+    let host = Host::new(boxes());
+    let ctx = host.editor.ctx(&host.theme);
+    let mut cache = PathCache::default();
+    let path = cache.path(&ctx, host.node("low").id).clone();
+    assert_eq!(path.points.first(), Some(&[101.0, 102.0]));
+    let end = path.points.last().expect("it moves");
+    assert!((end[0] - 201.0).abs() < 1e-3 && end[1] == 102.0, "{end:?}");
+    assert!(path.points.len() <= 401);
+    assert_eq!(path.points_per_frame, Some(20), "10 frames a second are 20 points apart");
+    assert_eq!(cache.path(&ctx, host.node("low").id), &path);
+    assert!(cache.path(&ctx, host.node("high").id).points.is_empty(), "it stands still");
+}
+
+/// The canvas with two boxes and a picture, drawn by the graphics driver. `None` without a driver, if that is allowed.
+fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
+    if let Err(error) = Offscreen::new() {
+        let is_allowed = std::env::var_os("KINEOGRAPH_ALLOW_NO_GPU").is_some_and(|value| value == "1");
+        assert!(is_allowed, "{error} (KINEOGRAPH_ALLOW_NO_GPU=1 skips the tests that draw)");
+        return None;
+    }
+    let image = Image { name: "dots".to_owned(), path: "dots.png".to_owned(), filter: Filter::Nearest };
+    let document = edited(
+        boxes(),
+        &[Edit::AddImage(image), add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0])],
+    );
+    let mut harness = Harness::builder().with_size(window).wgpu().build_eframe(|creation| {
+        CanvasGpu::install(creation.wgpu_render_state.as_ref().expect("there is a driver"));
+        theme::install_fonts(&creation.egui_ctx);
+        let mut host = Host::new(document);
+        // 40 × 20 pixels: the left half green, the right half blue.
+        let row = [[[0, 200, 0, 255]; 20], [[0, 0, 200, 255]; 20]].concat().concat();
+        let picture = Picture { width: 40, height: 20, rgba: row.repeat(20) };
+        host.editor.media_mut().set("dots", Ok(Arc::new(picture)));
+        let selection = crate::session::Selection::default();
+        host.editor.apply(Post::Select(selection));
+        host.editor.refresh();
+        host
+    });
+    harness.run_steps(3);
+    harness.get_by_label("100 %").click();
+    harness.run_steps(2);
+    harness.remove_cursor();
+    harness.run_steps(2);
+    let image = harness.render().expect("it can be drawn");
+    Some(RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() })
+}
+
+fn count(image: &RgbaImage, rgba: [u8; 4]) -> usize {
+    image.pixels.as_chunks::<4>().0.iter().filter(|pixel| **pixel == rgba).count()
+}
+
+#[test]
+fn the_stage_is_drawn_by_the_renderer() {
+    let Some(image) = rendered([640.0, 480.0]) else { return };
+    assert_eq!(count(&image, [0, 200, 0, 255]), 400, "the left half of the picture at 100 %");
+    assert_eq!(count(&image, [0, 0, 200, 255]), 400, "the right half");
+    let background = count(&image, [10, 20, 30, 255]);
+    let white = 2 * 60 * 60 - 30 * 30;
+    assert_eq!(background, 400 * 300 - white - 800, "all of the stage that no sprite covers");
+}
+
+#[test]
+fn a_canvas_smaller_than_the_stage_is_cropped_not_squeezed() {
+    let Some(image) = rendered([320.0, 240.0]) else { return };
+    // The stage of 400 × 300 reaches over all edges; the picture's centre at (300, 200) is 20 below the top right.
+    assert_eq!(image.pixel(320 - 60 - 10, 120 - 50), Some([0, 200, 0, 255]));
+    assert_eq!(image.pixel(320 - 60 + 10, 120 - 50), Some([0, 0, 200, 255]));
+    assert_eq!(count(&image, [0, 0, 200, 255]), 400);
+}

@@ -1,0 +1,81 @@
+//! The curves as a user meets them.
+
+use egui::{Key, pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::Kind;
+
+use super::*;
+use crate::panels::fixture::{Host, document, dress};
+
+type CurvesHost = Host<CurvesPanel>;
+
+fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut CurvesHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(420.0, 360.0)).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+fn with_ease() -> CurvesHost {
+    let mut host = CurvesHost::new(document(), true);
+    let id = host.action(Kind::EaseOut);
+    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host
+}
+
+#[test]
+fn a_press_in_the_plot_seeks() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    let plot = harness.get_by_label("channel curves").rect();
+    let secs = |harness: &Harness<'_, CurvesHost>| harness.state().editor.session().playback.playhead_secs();
+    harness.drag_at(plot.center());
+    harness.run_steps(2);
+    let middle = secs(&harness);
+    let length = harness.state().editor.programs().length_secs();
+    assert!((middle - length * 0.5).abs() < length * 0.1, "{middle} of {length}");
+    harness.hover_at(pos2(plot.right() - 60.0, plot.center().y));
+    harness.run_steps(2);
+    assert!(secs(&harness) > middle);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), 0.0);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn only_what_changes_is_listed_and_chips_hide_curves() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    assert!(harness.query_by_label("curve x").is_none());
+    harness.get_by_label("curve y").click();
+    harness.run_steps(2);
+    assert!(harness.state().panel.hidden.contains(&Channel::Y));
+    harness.get_by_label("All channels").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("curve x").is_some());
+}
+
+#[test]
+fn choosing_another_ease_is_one_step() {
+    let mut harness = window(with_ease());
+    harness.get_by_label("Ease").click();
+    harness.run_steps(3);
+    harness.get_by_label("EaseBackOut").click();
+    harness.run_steps(3);
+    let host = harness.state();
+    assert_eq!(host.editor.history().undo_label(), Some("Change ease to EaseBackOut"));
+    assert_eq!(host.editor.history().undo_len(), 1);
+    let _ = host.action(Kind::EaseBackOut);
+}
+
+#[test]
+fn an_action_inside_an_ease_shows_it_too() {
+    let mut host = CurvesHost::new(document(), true);
+    let inside = host.action(Kind::MoveBy);
+    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![inside])));
+    let target = model::ease_target(&host.editor.ctx(&host.theme)).unwrap();
+    assert_eq!((target.id, target.kind), (host.action(Kind::EaseOut), Kind::EaseOut));
+    assert_eq!(target.value(1.0), 1.0);
+}

@@ -1,0 +1,123 @@
+//! Carries drags from start to end: what the pointer does now, and what is posted for it.
+
+use egui::{Key, PointerButton, Pos2, Response, Ui};
+
+use super::TimelinePanel;
+use super::drag::{Drag, Snap, dragged_loop, moved_run};
+use super::layout::Scene;
+use crate::panels::{Ctx, Outbox, Post};
+
+/// How much of its distance outside the view the pointer scrolls in one frame.
+const EDGE_SCROLL: f32 = 0.15;
+
+/// Where a primary drag of a widget began; `None` if none begins now. With Space held a drag pans instead.
+#[must_use]
+pub fn starts_drag(response: &Response, ui: &Ui) -> Option<Pos2> {
+    if !response.drag_started_by(PointerButton::Primary) || ui.input(|input| input.key_down(Key::Space)) {
+        return None;
+    }
+    ui.input(|input| input.pointer.press_origin())
+}
+
+impl TimelinePanel {
+    /// Starts to pan when the middle button, or the primary one with Space, goes down over the time.
+    pub(super) fn begin_pan(&mut self, ui: &Ui, scene: &Scene) {
+        let pressed = ui.input(|input| {
+            let pointer = &input.pointer;
+            let with_space = input.key_down(Key::Space) && pointer.primary_pressed();
+            (pointer.button_pressed(PointerButton::Middle) || with_space)
+                .then(|| pointer.interact_pos())
+                .flatten()
+        });
+        if let Some(from) = pressed
+            && self.hovered
+            && scene.areas.time().contains(from)
+        {
+            self.drag = Some(Drag::Pan { view: scene.view, scroll_px: self.view.scroll_px, from });
+        }
+    }
+
+    /// Posts what the current drag does at the pointer's place, and ends it when the button is up or it is cancelled.
+    pub(super) fn continue_drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+        let Some(drag) = self.drag.clone() else { return };
+        let (pointer, is_down, is_cancelled, is_free) = ui.input(|input| {
+            let cancelled =
+                input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
+            (input.pointer.latest_pos(), input.pointer.any_down(), cancelled, input.modifiers.command)
+        });
+        if is_cancelled {
+            self.drag = None;
+            self.stretched_secs = None;
+            self.cancel(&drag, out);
+            return;
+        }
+        if let Some(pointer) = pointer {
+            let snap = Snap { fps: (!is_free).then(|| ctx.document.stage().fps) };
+            self.drag_to(&drag, scene, pointer, snap, out);
+            if is_down && drag.is_in_time() {
+                self.scroll_at_edge(ui, scene, pointer);
+            }
+        }
+        if !is_down {
+            self.drag = None;
+            self.stretched_secs = None;
+            if drag.edits() {
+                out.post(Post::FinishDrag);
+            }
+        }
+    }
+
+    fn drag_to(&mut self, drag: &Drag, scene: &Scene, pointer: Pos2, snap: Snap, out: &mut Outbox) {
+        let secs = scene.secs(pointer.x);
+        match drag {
+            Drag::Scrub { .. } => out.post(Post::Seek(snap.secs(secs))),
+            Drag::MoveRun { run, grab_secs } => {
+                out.post(Post::Preview(moved_run(run, *grab_secs, secs, snap)));
+            }
+            Drag::Stretch(stretch) => {
+                let duration_secs = stretch.stretched_secs(secs, snap);
+                self.stretched_secs = Some(duration_secs);
+                out.post(Post::Preview(stretch.change(duration_secs)));
+            }
+            Drag::Loop { range, part, grab_secs, .. } => {
+                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, snap) {
+                    out.post(Post::SetLoopRange(Some(range)));
+                }
+            }
+            Drag::Pan { view, scroll_px, from } => {
+                self.view.time.set(view.panned(f64::from(pointer.x - from.x)));
+                self.view.scroll_px = scroll_px - (pointer.y - from.y);
+            }
+            Drag::NamesWidth { width_px, from_x } => self.view.names_width_px = width_px + pointer.x - from_x,
+            Drag::Scroll { scroll_px, from_y } => {
+                let lanes_px = scene.areas.lanes.height().max(1.0);
+                self.view.scroll_px = scroll_px + (pointer.y - from_y) * scene.content_px() / lanes_px;
+            }
+        }
+    }
+
+    fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
+        match drag {
+            Drag::Scrub { from_secs } => out.post(Post::Seek(*from_secs)),
+            Drag::MoveRun { .. } | Drag::Stretch(_) => out.post(Post::CancelDrag),
+            Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
+            Drag::Pan { view, scroll_px, .. } => {
+                self.view.time.set(*view);
+                self.view.scroll_px = *scroll_px;
+            }
+            Drag::NamesWidth { width_px, .. } => self.view.names_width_px = *width_px,
+            Drag::Scroll { scroll_px, .. } => self.view.scroll_px = *scroll_px,
+        }
+    }
+
+    /// Scrolls on while the pointer is held beside the view.
+    fn scroll_at_edge(&mut self, ui: &Ui, scene: &Scene, pointer: Pos2) {
+        let lanes = scene.areas.lanes;
+        let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
+        // Once a frame, however often the panel is laid out in it.
+        if outside_px != 0.0 && self.first_pass {
+            self.view.time.set(scene.view.panned(f64::from(-outside_px * EDGE_SCROLL)));
+            ui.ctx().request_repaint();
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Where everything lies: the areas of the panel and the places of rows and times in them. No painting.
+
+use egui::{Rect, pos2, vec2};
+
+use super::model::{ActionRow, RunBar};
+use crate::ui_kit::ruler::TimeView;
+use crate::ui_kit::theme::ROW_HEIGHT;
+
+/// Height of the ruler in seconds, in points.
+const RULER_HEIGHT: f32 = 22.0;
+/// Height of the strip that shows t, in points.
+const STRIP_HEIGHT: f32 = 17.0;
+/// Space between runs and actions, in points.
+const GAP: f32 = 6.0;
+/// Narrowest column of names and narrowest rest, in points.
+const MIN_COLUMN: f32 = 90.0;
+
+/// The areas of the panel below the transport bar.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Areas {
+    /// Left of ruler and strip.
+    pub corner: Rect,
+    /// The ruler in seconds.
+    pub ruler: Rect,
+    /// The strip that shows t of the open clip.
+    pub strip: Rect,
+    /// The column of names.
+    pub names: Rect,
+    /// The bars.
+    pub lanes: Rect,
+}
+
+impl Areas {
+    /// Divides `area`; the column of names is about `names_width_px` wide.
+    #[must_use]
+    pub fn new(area: Rect, names_width_px: f32) -> Self {
+        let widest = (area.width() - MIN_COLUMN).max(MIN_COLUMN);
+        let left = (area.left() + names_width_px.clamp(MIN_COLUMN, widest)).round();
+        let ruler_bottom = area.top() + RULER_HEIGHT;
+        let top = ruler_bottom + STRIP_HEIGHT;
+        let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
+            Rect::from_min_max(pos2(x0, y0), pos2(x1.max(x0), y1.max(y0)))
+        };
+        Self {
+            corner: rect(area.left(), area.top(), left, top),
+            ruler: rect(left, area.top(), area.right(), ruler_bottom),
+            strip: rect(left, ruler_bottom, area.right(), top),
+            names: rect(area.left(), top, left, area.bottom()),
+            lanes: rect(left, top, area.right(), area.bottom()),
+        }
+    }
+
+    /// Ruler, strip and bars together.
+    #[must_use]
+    pub const fn time(&self) -> Rect {
+        Rect { min: self.ruler.min, max: self.lanes.max }
+    }
+}
+
+/// What is shown, with its places.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    /// The areas of the panel.
+    pub areas: Areas,
+    /// Which time is shown.
+    pub view: TimeView,
+    /// How far the rows are scrolled down, in points.
+    pub scroll_px: f32,
+    /// All runs on one line.
+    pub runs_folded: bool,
+    /// Runs.
+    pub runs: Vec<RunBar>,
+    /// Actions of the open clip.
+    pub rows: Vec<ActionRow>,
+}
+
+impl Scene {
+    /// The place of a time on the screen.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // after the offset was taken away in f64
+    pub fn x(&self, secs: f64) -> f32 {
+        // Far outside is as good as just outside, and keeps painted coordinates small.
+        let px = self.view.px_from_secs(secs).clamp(-10_000.0, 20_000.0);
+        self.areas.lanes.left() + px as f32
+    }
+
+    /// The time at a place on the screen, in seconds of the project.
+    #[must_use]
+    pub fn secs(&self, x: f32) -> f64 {
+        self.view.secs_from_px(f64::from(x - self.areas.lanes.left()))
+    }
+
+    /// Width of the bars' area, in points.
+    #[must_use]
+    pub fn width_px(&self) -> f64 {
+        f64::from(self.areas.lanes.width())
+    }
+
+    /// How many lines the runs take.
+    #[must_use]
+    pub fn run_lines(&self) -> usize {
+        let lines = self.runs.iter().map(|run| run.line + 1).max().unwrap_or(1);
+        if self.runs_folded { 1 } else { lines }
+    }
+
+    /// A line of runs, as wide as all areas.
+    #[must_use]
+    pub fn run_line_rect(&self, line: usize) -> Rect {
+        self.line_rect(count_px(line))
+    }
+
+    /// The row of an action, by its index in `rows`, as wide as all areas.
+    #[must_use]
+    pub fn row_rect(&self, index: usize) -> Rect {
+        self.line_rect(self.rows_top_px() + count_px(index))
+    }
+
+    /// Where the first row of actions begins, below the top of the content.
+    fn rows_top_px(&self) -> f32 {
+        count_px(self.run_lines()) + GAP
+    }
+
+    fn line_rect(&self, top_px: f32) -> Rect {
+        let top = self.areas.lanes.top() + top_px - self.scroll_px;
+        Rect::from_min_size(
+            pos2(self.areas.names.left(), top.round()),
+            vec2(self.areas.lanes.right() - self.areas.names.left(), ROW_HEIGHT),
+        )
+    }
+
+    /// Indices of the rows that can be seen at least in part.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped to the number of rows
+    pub fn visible_rows(&self) -> std::ops::Range<usize> {
+        let above_px = self.scroll_px - self.rows_top_px();
+        let first = (above_px / ROW_HEIGHT).floor().max(0.0) as usize;
+        let last = ((above_px + self.areas.lanes.height()) / ROW_HEIGHT).ceil().max(0.0) as usize;
+        first.min(self.rows.len())..last.min(self.rows.len())
+    }
+
+    /// Height of all lines, in points.
+    #[must_use]
+    pub fn content_px(&self) -> f32 {
+        self.rows_top_px() + count_px(self.rows.len()) + GAP
+    }
+
+    /// How far the rows can be scrolled down.
+    #[must_use]
+    pub fn max_scroll_px(&self) -> f32 {
+        (self.content_px() - self.areas.lanes.height()).max(0.0)
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // lines are far fewer than 2^24
+fn count_px(lines: usize) -> f32 {
+    lines as f32 * ROW_HEIGHT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kineograph_runtime::format::{ActionId, Kind};
+
+    fn row(id: u32) -> ActionRow {
+        ActionRow {
+            id: ActionId(id),
+            depth: 0,
+            kind: Kind::MoveBy,
+            title: String::new(),
+            bar: None,
+            muted: false,
+            problem: None,
+            foldable: false,
+            folded: false,
+        }
+    }
+
+    fn scene(scroll_px: f32) -> Scene {
+        Scene {
+            areas: Areas::new(Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0)), 150.0),
+            view: TimeView { start_secs: 1.0, px_per_sec: 100.0 },
+            scroll_px,
+            runs_folded: false,
+            runs: Vec::new(),
+            rows: (0..1000).map(row).collect(),
+        }
+    }
+
+    #[test]
+    fn areas_fill_the_panel_without_overlap() {
+        let areas = scene(0.0).areas;
+        assert_eq!(areas.names.right(), areas.lanes.left());
+        assert_eq!(areas.ruler.bottom(), areas.strip.top());
+        assert_eq!(areas.strip.bottom(), areas.lanes.top());
+        assert_eq!(
+            areas.corner.union(areas.lanes),
+            Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0))
+        );
+        assert!(
+            Areas::new(Rect::from_min_size(pos2(0.0, 0.0), vec2(50.0, 20.0)), 150.0).lanes.width() >= 0.0
+        );
+    }
+
+    #[test]
+    fn only_visible_rows_are_listed() {
+        assert_eq!(scene(0.0).visible_rows(), 0..7);
+        let scrolled = scene(2_200.0);
+        let visible = scrolled.visible_rows();
+        assert!(scrolled.row_rect(visible.start).bottom() > scrolled.areas.lanes.top());
+        assert!(scrolled.row_rect(visible.end).top() >= scrolled.areas.lanes.bottom() - 1.0);
+        assert_eq!(visible.len(), 9);
+    }
+
+    #[test]
+    fn times_and_places_are_inverse() {
+        let scene = scene(0.0);
+        assert_eq!(scene.x(1.0), scene.areas.lanes.left());
+        assert_eq!(scene.secs(scene.x(2.5)), 2.5);
+        assert!(scene.x(f64::MAX).is_finite());
+    }
+}

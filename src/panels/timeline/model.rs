@@ -1,0 +1,279 @@
+//! What the timeline shows, as plain data: bars of runs, rows of actions, and the times at which something starts or ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
+use kineograph_runtime::{Length, Program, Span};
+
+use crate::document::{Clip, NodeId, RunId};
+use crate::panels::Ctx;
+
+/// Times that differ by less count as the same, in seconds.
+const SAME_SECS: f64 = 1.0e-6;
+
+/// A run of the document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunBar {
+    /// Which run.
+    pub id: RunId,
+    /// The node that it plays on.
+    pub node: NodeId,
+    /// Node and clip, such as `coin · hop`.
+    pub title: String,
+    /// When it starts, in seconds of the project.
+    pub start_secs: f64,
+    /// When it ends; `None`: never.
+    pub end_secs: Option<f64>,
+    /// A paused run does not play.
+    pub paused: bool,
+    /// The run that clip time refers to.
+    pub active: bool,
+    /// The line it lies on, from 0, so that bars do not overlap.
+    pub line: usize,
+}
+
+/// An action of the open clip.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActionRow {
+    /// Which action.
+    pub id: ActionId,
+    /// How deep it lies.
+    pub depth: usize,
+    /// Its kind.
+    pub kind: Kind,
+    /// Kind and label, such as `Sequence “hop”`.
+    pub title: String,
+    /// Its bar; `None` while it is not part of the program that plays.
+    pub bar: Option<Bar>,
+    /// It or something around it is muted.
+    pub muted: bool,
+    /// What is wrong with it.
+    pub problem: Option<String>,
+    /// It holds actions.
+    pub foldable: bool,
+    /// What it holds is hidden.
+    pub folded: bool,
+}
+
+/// When an action plays, in seconds of the project: its first round where it is repeated.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// When it starts.
+    pub start_secs: f64,
+    /// When it ends; of an endless action the end of its first round.
+    pub end_secs: f64,
+    /// How it is drawn.
+    pub shape: Shape,
+}
+
+/// How a bar is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// A leaf; `duration_secs` is its own parameter if it has one that can be dragged.
+    Leaf { duration_secs: Option<f64> },
+    /// A Sequence or Spawn around its actions.
+    Group,
+    /// An ease or another wrapper: a bracket over its action.
+    Bracket,
+    /// Rounds of `round_secs` each; `endless`: it goes on for ever.
+    Rounds { round_secs: f64, endless: bool },
+    /// Happens at one moment.
+    Instant,
+}
+
+impl Bar {
+    /// True if it goes on for ever.
+    #[must_use]
+    pub const fn is_endless(&self) -> bool {
+        matches!(self.shape, Shape::Rounds { endless: true, .. })
+    }
+}
+
+/// All runs, packed onto lines by the time they start.
+#[must_use]
+pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
+    let active = ctx.session.selection.active_run(ctx.document);
+    let mut bars: Vec<RunBar> = ctx
+        .document
+        .runs()
+        .iter()
+        .filter_map(|run| {
+            let clip = ctx.document.clip(run.clip)?;
+            let node = ctx.document.node(run.node)?;
+            let end_secs = match ctx.programs.program(run.clip).map(|program| program.length()) {
+                Some(Length::Finite(secs)) => Some(run.at_secs + secs / run.speed),
+                Some(Length::Endless) => None,
+                None => Some(run.at_secs),
+            };
+            Some(RunBar {
+                id: run.id,
+                node: run.node,
+                title: format!("{} · {}", node.name, clip.name),
+                start_secs: run.at_secs,
+                end_secs,
+                paused: run.paused,
+                active: active == Some(run.id),
+                line: 0,
+            })
+        })
+        .collect();
+    pack(&mut bars);
+    bars
+}
+
+/// Puts each bar on the first line that is free when it starts.
+fn pack(bars: &mut [RunBar]) {
+    let mut order: Vec<usize> = (0..bars.len()).collect();
+    order.sort_by(|a, b| bars[*a].start_secs.total_cmp(&bars[*b].start_secs));
+    let mut line_ends: Vec<f64> = Vec::new();
+    for index in order {
+        let bar = &mut bars[index];
+        let free = line_ends.iter().position(|end| *end <= bar.start_secs + SAME_SECS);
+        bar.line = free.unwrap_or(line_ends.len());
+        let end = bar.end_secs.unwrap_or(f64::INFINITY).max(bar.start_secs + SAME_SECS * 2.0);
+        match free {
+            Some(line) => line_ends[line] = end,
+            None => line_ends.push(end),
+        }
+    }
+}
+
+/// The rows of the open clip, parents before children, without what is inside `folded` ones.
+#[must_use]
+pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow> {
+    let Some((clip_id, clip)) = ctx.open_clip() else { return Vec::new() };
+    let Some(root) = clip.root() else { return Vec::new() };
+    let spans = ctx.programs.program(clip_id).map(|program| spans_by_id(program)).unwrap_or_default();
+    let mut rows = Vec::new();
+    let mut hidden_below: Option<usize> = None;
+    for (id, depth) in clip.preorder(root) {
+        let Some(item) = clip.get(id) else { continue };
+        hidden_below = hidden_below.filter(|top| depth > *top);
+        if hidden_below.is_some() {
+            continue;
+        }
+        let is_folded = folded.contains(&id) && !item.children.is_empty();
+        if is_folded {
+            hidden_below = Some(depth);
+        }
+        let problem = ctx.programs.problem_of(clip_id, id).map(str::to_owned);
+        rows.push(ActionRow {
+            id,
+            depth,
+            kind: item.action.kind(),
+            title: title(&item.action),
+            bar: spans.get(&id).map(|span| bar(ctx, clip, &spans, id, span)),
+            muted: spans.get(&id).map_or(item.action.muted, |span| span.is_muted),
+            problem,
+            foldable: !item.children.is_empty(),
+            folded: is_folded,
+        });
+    }
+    rows
+}
+
+/// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
+#[must_use]
+pub fn title(action: &Action) -> String {
+    let name = action.spec().name;
+    match (&action.label, action.param("name")) {
+        (Some(label), _) => format!("{name} “{label}”"),
+        (None, Some(Value::Text(text))) => format!("{name} {text}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// When a program plays each action, by id.
+#[must_use]
+pub fn spans_by_id(program: &Program) -> BTreeMap<ActionId, &Span> {
+    program.spans().iter().filter_map(|span| Some((span.action?, span))).collect()
+}
+
+fn bar(ctx: &Ctx<'_>, clip: &Clip, spans: &BTreeMap<ActionId, &Span>, id: ActionId, span: &Span) -> Bar {
+    let first_child = clip.get(id).and_then(|item| item.children.iter().find_map(|child| spans.get(child)));
+    let round_secs = first_child.map_or(0.0, |child| child.duration_secs);
+    let round_secs = if round_secs.is_finite() { round_secs } else { 0.0 };
+    let shown_secs = if span.is_endless() { round_secs } else { span.duration_secs };
+    let start_secs = ctx.project_secs_at(span.start_secs);
+    let shape = match clip.get(id) {
+        Some(item) => shape(&item.action, span, ctx.project_secs_at(round_secs) - ctx.project_secs_at(0.0)),
+        None => Shape::Instant,
+    };
+    Bar { start_secs, end_secs: ctx.project_secs_at(span.start_secs + shown_secs), shape }
+}
+
+/// `round_secs`: how long its first child takes, in seconds of the project.
+fn shape(action: &Action, span: &Span, round_secs: f64) -> Shape {
+    let spec = action.spec();
+    match (action.kind(), spec.category, spec.arity) {
+        _ if span.is_endless() => Shape::Rounds { round_secs, endless: true },
+        (Kind::Repeat, ..) => Shape::Rounds { round_secs, endless: false },
+        (_, _, Arity::Many) => Shape::Group,
+        (_, _, Arity::One) => Shape::Bracket,
+        (_, Category::Instant, _) => Shape::Instant,
+        _ => {
+            let duration = action.param("duration");
+            let duration_secs = if let Some(Value::Number(secs)) = duration { Some(*secs) } else { None };
+            Shape::Leaf { duration_secs }
+        }
+    }
+}
+
+/// The end of the open clip on the time line of the project: its start and its length, both in project seconds; no length
+/// if it never ends.
+#[must_use]
+pub fn clip_stretch(ctx: &Ctx<'_>) -> Option<(f64, Option<f64>)> {
+    let (id, _) = ctx.open_clip()?;
+    let program = ctx.programs.program(id)?;
+    let start_secs = ctx.project_secs_at(0.0);
+    match program.length() {
+        Length::Finite(secs) => Some((start_secs, Some(ctx.project_secs_at(secs)))),
+        Length::Endless => Some((start_secs, None)),
+    }
+}
+
+/// All times at which a run or an action of the open clip starts or ends, in seconds of the project, sorted.
+#[must_use]
+pub fn boundaries(ctx: &Ctx<'_>) -> Vec<f64> {
+    let mut found = vec![0.0, ctx.programs.length_secs()];
+    for run in run_bars(ctx) {
+        found.push(run.start_secs);
+        found.extend(run.end_secs);
+    }
+    let program = ctx.open_clip().and_then(|(id, _)| ctx.programs.program(id));
+    for span in program.iter().flat_map(|program| program.spans()) {
+        found.push(ctx.project_secs_at(span.start_secs));
+        found.push(ctx.project_secs_at(span.start_secs + span.duration_secs));
+    }
+    found.retain(|secs| secs.is_finite() && *secs >= 0.0);
+    found.sort_by(f64::total_cmp);
+    found.dedup_by(|later, earlier| *later - *earlier < SAME_SECS);
+    found
+}
+
+/// The boundary next to `from_secs`, after it or before it.
+#[must_use]
+pub fn next_boundary(sorted: &[f64], from_secs: f64, forwards: bool) -> Option<f64> {
+    if forwards {
+        sorted.iter().copied().find(|secs| *secs > from_secs + SAME_SECS)
+    } else {
+        sorted.iter().rev().copied().find(|secs| *secs < from_secs - SAME_SECS)
+    }
+}
+
+/// The stretch of time that holds everything selected: the selected actions, else the focused run, else the open clip.
+#[must_use]
+pub fn selected_stretch(ctx: &Ctx<'_>) -> Option<(f64, f64)> {
+    let selection = &ctx.session.selection;
+    let rows = action_rows(ctx, &BTreeSet::new());
+    let bars = rows.iter().filter(|row| selection.has_action(row.id)).filter_map(|row| row.bar.as_ref());
+    let of_actions = bars.map(|bar| (bar.start_secs, bar.end_secs)).reduce(join);
+    of_actions.or_else(|| {
+        let (start_secs, end_secs) = clip_stretch(ctx)?;
+        Some((start_secs, end_secs.unwrap_or_else(|| ctx.programs.length_secs())))
+    })
+}
+
+const fn join(a: (f64, f64), b: (f64, f64)) -> (f64, f64) {
+    (a.0.min(b.0), a.1.max(b.1))
+}

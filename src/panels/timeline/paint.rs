@@ -1,0 +1,176 @@
+//! How bars, markers and labels look.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
+};
+
+use crate::ui_kit::theme::{RADIUS, Theme, mix};
+
+/// Text in bars.
+const BAR_FONT: FontId = FontId::proportional(10.5);
+/// Width of the fade of what never ends, in points.
+const FADE_PX: f32 = 56.0;
+/// Half the diagonal of an instant's diamond, in points.
+const DIAMOND_PX: f32 = 5.0;
+
+/// State of a bar that changes its look.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BarState {
+    /// It is selected.
+    pub selected: bool,
+    /// The pointer is on it.
+    pub hovered: bool,
+    /// It does not play: muted or paused.
+    pub dimmed: bool,
+    /// Something is wrong with it.
+    pub broken: bool,
+}
+
+/// A painter with the theme.
+#[derive(Clone, Copy)]
+pub struct Brush<'a> {
+    /// Where to paint.
+    pub painter: &'a Painter,
+    /// Colours.
+    pub theme: &'a Theme,
+}
+
+impl Brush<'_> {
+    fn shade(&self, color: Color32, state: BarState) -> Color32 {
+        let color = if state.broken { self.theme.error } else { color };
+        let color = if state.hovered { mix(color, self.theme.text, 0.18) } else { color };
+        if state.dimmed { mix(self.theme.well, color, 0.35) } else { color }
+    }
+
+    fn outline(&self, rect: Rect, color: Color32, state: BarState) {
+        let stroke = if state.selected {
+            Stroke::new(1.5, self.theme.text)
+        } else {
+            Stroke::new(1.0, mix(color, self.theme.text, 0.15))
+        };
+        self.painter.rect_stroke(rect, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
+    }
+
+    /// Text that is readable on a filled bar.
+    const fn on_bar(&self) -> Color32 {
+        if self.theme.dark { self.theme.window } else { self.theme.card }
+    }
+
+    /// A filled bar with a text, for what changes the sprite.
+    pub fn solid(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+        let fill = self.shade(color, state);
+        self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
+        self.outline(rect, fill, state);
+        let ink = if state.dimmed { self.theme.text } else { self.on_bar() };
+        self.text_in(rect, ink, text);
+    }
+
+    /// A bar that is only tinted, for what holds other actions.
+    pub fn tinted(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+        let color = self.shade(color, state);
+        self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), mix(self.theme.well, color, 0.28));
+        self.outline(rect, mix(self.theme.well, color, 0.6), state);
+        self.text_in(rect, self.theme.text, text);
+    }
+
+    /// A bracket over what an ease or a wrapper bends.
+    pub fn bracket(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+        let color = self.shade(color, state);
+        let stroke = Stroke::new(if state.selected { 2.5 } else { 1.5 }, color);
+        if state.selected || state.hovered {
+            let fill = mix(self.theme.well, color, 0.18);
+            self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
+        }
+        let (top, bottom) = (rect.top() + 4.0, rect.bottom());
+        let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
+        let points = vec![pos2(left, bottom), pos2(left, top), pos2(right, top), pos2(right, bottom)];
+        self.painter.line(points, stroke);
+        self.text_in(rect.with_min_y(top), self.theme.text_dim, text);
+    }
+
+    /// A tinted bar that fades out at its right end, for what never ends.
+    pub fn endless(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+        let color = self.shade(color, state);
+        let fill = mix(self.theme.well, color, 0.42);
+        let fade = rect.with_min_x((rect.right() - FADE_PX).max(rect.left()));
+        let body = rect.with_max_x(fade.left());
+        let radius = RADIUS - 1;
+        self.painter.rect_filled(body, CornerRadius { nw: radius, sw: radius, ne: 0, se: 0 }, fill);
+        let mut mesh = Mesh::default();
+        let clear = Color32::TRANSPARENT;
+        for (at, color) in [
+            (fade.left_top(), fill),
+            (fade.right_top(), clear),
+            (fade.right_bottom(), clear),
+            (fade.left_bottom(), fill),
+        ] {
+            mesh.colored_vertex(at, color);
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(0, 2, 3);
+        self.painter.add(Shape::mesh(mesh));
+        if state.selected {
+            let stroke = Stroke::new(1.5, self.theme.text);
+            self.painter
+                .line(vec![fade.left_top(), body.left_top(), body.left_bottom(), fade.left_bottom()], stroke);
+        }
+        self.text_in(body, self.theme.text, text);
+    }
+
+    /// A line where a new round begins.
+    pub fn round_tick(&self, x: f32, rect: Rect, color: Color32) {
+        let x = self.painter.round_to_pixel_center(x);
+        self.painter.vline(x, rect.y_range().shrink(4.0), Stroke::new(1.0, mix(self.theme.well, color, 0.9)));
+    }
+
+    /// The diamond of an instant, with a name beside it.
+    pub fn diamond(&self, at: Pos2, color: Color32, state: BarState, text: &str) {
+        let r = DIAMOND_PX + if state.hovered { 1.0 } else { 0.0 };
+        let points = vec![at - vec2(0.0, r), at + vec2(r, 0.0), at + vec2(0.0, r), at - vec2(r, 0.0)];
+        let fill = self.shade(color, state);
+        let edge = if state.selected { self.theme.text } else { self.theme.well };
+        self.painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.5, edge)));
+        let ink = if state.dimmed { self.theme.text_dim } else { self.theme.text };
+        self.painter.text(at + vec2(DIAMOND_PX + 4.0, 0.0), Align2::LEFT_CENTER, text, BAR_FONT, ink);
+    }
+
+    /// A small sign with a value, such as the duration while it is dragged.
+    pub fn pill(&self, at: Pos2, text: &str) {
+        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, self.theme.on_accent);
+        let rect = Rect::from_min_size(at, galley.size() + vec2(10.0, 4.0));
+        self.painter.rect_filled(rect, CornerRadius::same(RADIUS), self.theme.accent);
+        self.painter.galley(rect.min + vec2(5.0, 2.0), galley, self.theme.on_accent);
+    }
+
+    /// Text in a bar if it has room for it.
+    fn text_in(&self, rect: Rect, color: Color32, text: &str) {
+        // What begins left of the view keeps its text visible.
+        let rect = rect.intersect(self.painter.clip_rect());
+        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, color);
+        if galley.size().x + 10.0 <= rect.width() {
+            let at = pos2(rect.left() + 6.0, rect.center().y - galley.size().y * 0.5);
+            self.painter.galley(at, galley, color);
+        }
+    }
+}
+
+/// Seconds for people: at most three decimals and no zeros at the end.
+#[must_use]
+pub fn secs_text(secs: f64) -> String {
+    let text = format!("{secs:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text} s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::secs_text;
+
+    #[test]
+    fn seconds_are_short() {
+        assert_eq!(secs_text(0.5), "0.5 s");
+        assert_eq!(secs_text(20.0), "20 s");
+        assert_eq!(secs_text(1.0 / 3.0), "0.333 s");
+        assert_eq!(secs_text(0.0), "0 s");
+    }
+}

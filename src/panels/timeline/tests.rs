@@ -1,0 +1,233 @@
+//! The timeline as a user meets it, and its model as text.
+
+use std::collections::BTreeSet;
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::Kind;
+
+use super::*;
+use crate::panels::fixture::{Host, document, dress};
+use crate::session::TimeRange;
+
+type TimelineHost = Host<TimelinePanel>;
+
+fn window(dark: bool) -> Harness<'static, TimelineHost> {
+    let host = TimelineHost::new(document(), dark);
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(860.0, 330.0)).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(3);
+    harness
+}
+
+fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
+    harness.state().editor.session().playback.playhead_secs()
+}
+
+/// The place of a time on the ruler.
+fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
+    let ruler = harness.get_by_label("ruler").rect();
+    let length_secs = harness.state().editor.programs().length_secs();
+    let mut fitted = harness.state().panel.view.time;
+    let view = fitted.resolve(length_secs, f64::from(ruler.width()), true);
+    #[allow(clippy::cast_possible_truncation)]
+    let px = view.px_from_secs(secs) as f32;
+    pos2(ruler.left() + px, ruler.center().y)
+}
+
+fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+    begin_drag(harness, from, to);
+    harness.drop_at(to);
+    harness.run_steps(2);
+}
+
+fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+    harness.hover_at(from);
+    harness.run_steps(1);
+    harness.drag_at(from);
+    harness.run_steps(1);
+    for part in [0.5, 1.0] {
+        harness.hover_at(from + (to - from) * part);
+        harness.run_steps(1);
+    }
+}
+
+#[test]
+fn rows_follow_the_tree_and_the_run() {
+    let host = TimelineHost::new(document(), true);
+    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let text: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            let bar = row.bar.as_ref().unwrap();
+            format!("{}{} {:.2}..{:.2}", "  ".repeat(row.depth), row.title, bar.start_secs, bar.end_secs)
+        })
+        .collect();
+    assert_eq!(
+        text,
+        [
+            "Sequence 0.50..2.00",
+            "  EaseOut 0.50..1.00",
+            "    MoveBy “up” 0.50..1.00",
+            "  CallFunc top 1.00..1.00",
+            "  Speed 1.00..1.50",
+            "    MoveBy 1.00..1.50",
+            "  Repeat 1.50..2.00",
+            "    Spawn 1.50..1.75",
+            "      ScaleTo 1.50..1.75",
+            "      FadeTo 1.50..1.75",
+        ]
+    );
+    let folded = BTreeSet::from([host.action(Kind::Repeat), host.action(Kind::EaseOut)]);
+    assert_eq!(model::action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
+}
+
+#[test]
+fn runs_that_overlap_lie_on_lines_of_their_own() {
+    let host = TimelineHost::new(document(), true);
+    let runs = model::run_bars(&host.editor.ctx(&host.theme));
+    let text: Vec<String> = runs
+        .iter()
+        .map(|run| format!("{} {} {:?} {}", run.line, run.title, run.end_secs, run.active))
+        .collect();
+    assert_eq!(text, ["1 coin · hop Some(2.0) true", "0 star · spin None false"]);
+}
+
+#[test]
+fn boundaries_are_sorted_and_stepped_through() {
+    let mut harness = window(true);
+    let host = harness.state_mut();
+    let found = boundaries(&host.editor.ctx(&host.theme));
+    assert_eq!(found[..6], [0.0, 0.5, 1.0, 1.5, 1.75, 2.0]);
+    let mut stops = Vec::new();
+    for command in [Command::NextBoundary, Command::NextBoundary, Command::PreviousBoundary] {
+        host.frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
+        stops.push(host.editor.session().playback.playhead_secs());
+    }
+    assert_eq!(stops, [0.5, 1.0, 0.5]);
+    assert_eq!(model::next_boundary(&found, 0.0, false), None);
+}
+
+#[test]
+fn scrubbing_snaps_to_frames_and_edits_nothing() {
+    let mut harness = window(true);
+    let (from, to) = (at(&harness, 0.0), at(&harness, 1.2372));
+    drag(&mut harness, from, to);
+    assert_eq!(secs(&harness), (1.2372_f64 * 60.0).round() / 60.0);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert!(!harness.state().editor.is_dirty());
+    let grip = harness.get_by_label("playhead").rect().center();
+    begin_drag(&mut harness, grip, to + vec2(60.0, 0.0));
+    assert!(secs(&harness) > 1.3);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), 74.0 / 60.0, "Esc goes back");
+}
+
+#[test]
+fn stretching_a_bar_is_one_step_and_respects_speed() {
+    let mut harness = window(true);
+    // The MoveBy below Speed(2): one second of its own lasts half a second.
+    let handle = harness.get_all_by_label("end of MoveBy").next().unwrap().rect().center();
+    let to = pos2(at(&harness, 2.0).x, handle.y);
+    drag(&mut harness, handle, to);
+    let host = harness.state();
+    let clip = host.editor.ctx(&host.theme).open_clip().unwrap().1;
+    let durations: Vec<f64> = clip
+        .items()
+        .filter(|(_, item)| item.action.kind() == Kind::MoveBy)
+        .map(|(_, item)| item.action.number("duration"))
+        .collect();
+    assert_eq!(durations, [0.5, 2.0]);
+    assert_eq!(host.editor.history().undo_len(), 1);
+    assert_eq!(host.editor.history().undo_label(), Some("Change duration of MoveBy"));
+}
+
+#[test]
+fn a_cancelled_drag_changes_nothing() {
+    let mut harness = window(true);
+    let bar = harness.get_by_label("run coin · hop").rect().center();
+    begin_drag(&mut harness, bar, bar + vec2(120.0, 0.0));
+    let at_secs = |harness: &Harness<'_, TimelineHost>| harness.state().editor.document().runs()[0].at_secs;
+    assert!(at_secs(&harness) > 0.6);
+    let event = |pressed| Event::PointerButton {
+        pos: bar,
+        button: PointerButton::Secondary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    harness.event(event(true));
+    harness.run_steps(1);
+    harness.event(event(false));
+    harness.drop_at(bar);
+    harness.run_steps(2);
+    assert_eq!(at_secs(&harness), 0.5);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn runs_move_by_whole_frames_in_one_step() {
+    let mut harness = window(true);
+    let bar = harness.get_by_label("run coin · hop").rect().center();
+    let shift_px = at(&harness, 1.0031).x - at(&harness, 0.5).x;
+    drag(&mut harness, bar, bar + vec2(shift_px, 0.0));
+    let editor = &harness.state().editor;
+    assert_eq!(editor.document().runs()[0].at_secs, 1.0);
+    assert_eq!(editor.history().undo_len(), 1);
+}
+
+#[test]
+fn clicks_select_actions_and_runs() {
+    let mut harness = window(true);
+    harness.get_by_label("bar CallFunc top").click();
+    harness.run_steps(2);
+    let call = harness.state().action(Kind::CallFunc);
+    assert_eq!(harness.state().editor.session().selection.actions, [call]);
+    harness.get_by_label("row Speed").click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.session().selection.actions.len(), 2);
+    harness.get_by_label("run star · spin").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("row RepeatForever").is_some(), "the other clip is open");
+}
+
+#[test]
+fn folding_hides_what_is_inside() {
+    let mut harness = window(true);
+    harness.get_by_label("fold Repeat").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("row Spawn").is_none());
+    harness.get_by_label("fold Repeat").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("row Spawn").is_some());
+}
+
+#[test]
+fn the_loop_range_is_dragged_by_its_ends() {
+    let mut harness = window(true);
+    let range = TimeRange { start_secs: 0.5, end_secs: 1.0 };
+    harness.state_mut().editor.apply(Post::SetLoopRange(Some(range)));
+    harness.run_steps(1);
+    let end = harness.get_by_label("loop end").rect().center();
+    let to = pos2(at(&harness, 1.5).x, end.y);
+    drag(&mut harness, end, to);
+    let found = harness.state().editor.session().playback.loop_range;
+    assert_eq!(found, Some(TimeRange { start_secs: 0.5, end_secs: 1.5 }));
+}
+
+#[test]
+fn time_is_typed_as_seconds_frames_and_t() {
+    let mut harness = window(true);
+    for (field, text, expected) in [("time", "0.25", 0.25), ("frame", "45", 0.75), ("t", "1", 2.0)] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+        assert_eq!(secs(&harness), expected, "{field}");
+    }
+}

@@ -1,0 +1,206 @@
+//! The ruler in seconds, the strip that shows t, the loop range and the playhead.
+
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
+use kineograph_runtime::format::Kind;
+
+use super::drag::{Drag, LoopPart};
+use super::gesture::starts_drag;
+use super::layout::Scene;
+use super::model;
+use crate::command::Command;
+use crate::panels::{Ctx, Outbox, Post};
+use crate::session::TimeRange;
+use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
+use crate::ui_kit::theme::mix;
+
+const LABEL_FONT: FontId = FontId::proportional(10.0);
+/// Half the width of the playhead's handle, in points.
+const HANDLE_PX: f32 = 5.5;
+/// Height of the loop range's band, in points.
+const LOOP_PX: f32 = 5.0;
+/// Width in which the ends of the loop range can be grabbed, in points.
+const GRAB_PX: f32 = 8.0;
+
+/// Shows ruler and strip. Returns the drag that begins here.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
+    let ruler = ui.interact(scene.areas.ruler, ui.id().with("ruler"), Sense::click_and_drag());
+    ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ruler"));
+    let strip = ui.interact(scene.areas.strip, ui.id().with("strip"), Sense::click_and_drag());
+    strip.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "t ruler"));
+    paint_ruler(ui, ctx, scene);
+    paint_strip(ui, ctx, scene);
+    let of_loop = loop_range(ui, ctx, scene);
+    ruler.context_menu(|ui| loop_menu(ui, out));
+    let new_loop = starts_drag(&ruler, ui)
+        .filter(|_| ui.input(|input| input.modifiers.shift))
+        .map(|origin| new_loop(ctx, scene.secs(origin.x)));
+    of_loop.or(new_loop).or_else(|| {
+        let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
+        let on_ruler = ruler.is_pointer_button_down_on() || strip.is_pointer_button_down_on();
+        (pressed && on_ruler).then(|| Drag::Scrub { from_secs: ctx.session.playback.playhead_secs() })
+    })
+}
+
+const fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
+    let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
+    Drag::Loop { range, part: LoopPart::End, grab_secs: at_secs, before: ctx.session.playback.loop_range }
+}
+
+fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
+    for (title, post) in [
+        ("Loop from playhead", Post::Command(Command::LoopIn)),
+        ("Loop to playhead", Post::Command(Command::LoopOut)),
+        ("Loop everything", Post::SetLoopRange(None)),
+    ] {
+        if ui.button(title).clicked() {
+            out.post(post);
+            ui.close();
+        }
+    }
+}
+
+/// Shows the playhead over everything. Returns the drag that begins at its handle.
+pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+    let secs = ctx.session.playback.playhead_secs();
+    let time = scene.areas.time();
+    let x = scene.x(secs);
+    if !time.x_range().expand(HANDLE_PX).contains(x) {
+        return None;
+    }
+    let ruler = scene.areas.ruler;
+    let grip = Rect::from_x_y_ranges(Rangef::new(x - HANDLE_PX, x + HANDLE_PX), ruler.y_range());
+    let response = ui.interact(grip, ui.id().with("playhead"), Sense::drag());
+    response.widget_info(|| WidgetInfo::slider(true, secs, "playhead"));
+    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+
+    let painter = ui.painter().with_clip_rect(time.expand2(vec2(HANDLE_PX, 0.0)));
+    let color =
+        if response.hovered() { mix(ctx.theme.playhead, ctx.theme.text, 0.25) } else { ctx.theme.playhead };
+    let line_x = painter.round_to_pixel_center(x);
+    painter.vline(line_x, Rangef::new(ruler.bottom() - 8.0, time.bottom()), Stroke::new(1.0, color));
+    let (top, shoulder, tip) = (ruler.top() + 7.0, ruler.bottom() - 7.0, ruler.bottom() - 1.0);
+    let points = vec![
+        pos2(line_x - HANDLE_PX, top),
+        pos2(line_x + HANDLE_PX, top),
+        pos2(line_x + HANDLE_PX, shoulder),
+        pos2(line_x, tip),
+        pos2(line_x - HANDLE_PX, shoulder),
+    ];
+    painter.add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
+
+    let pressed = ui.input(|input| input.pointer.primary_pressed());
+    (pressed && response.is_pointer_button_down_on()).then_some(Drag::Scrub { from_secs: secs })
+}
+
+fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
+    let area = scene.areas.ruler;
+    let painter = ui.painter().with_clip_rect(area);
+    painter.rect_filled(area, 0.0, ctx.theme.panel);
+    let length_x = scene.x(ctx.programs.length_secs());
+    if length_x < area.right() {
+        let rest = area.with_min_x(length_x.max(area.left()));
+        painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
+    }
+    let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
+    paint_ticks(ui, area, &ticks, |secs| scene.x(secs), [ctx.theme.text_dim, ctx.theme.line]);
+    let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
+    painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
+}
+
+/// Ticks of t, of rounds for a clip that repeats for ever, else of its seconds.
+fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
+    let area = scene.areas.strip;
+    let painter = ui.painter().with_clip_rect(area);
+    painter.rect_filled(area, 0.0, ctx.theme.well);
+    if let Some((start_secs, end_secs)) = model::clip_stretch(ctx) {
+        let right = end_secs.map_or(area.right(), |secs| scene.x(secs));
+        let stretch =
+            area.intersect(Rect::from_x_y_ranges(Rangef::new(scene.x(start_secs), right), area.y_range()));
+        if stretch.is_positive() {
+            painter.rect_filled(stretch, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.16));
+        }
+        let unit_secs = end_secs.map_or_else(|| round_secs(scene).unwrap_or(1.0), |end| end - start_secs);
+        if unit_secs > 0.0 {
+            let unit = |secs: f64| (secs - start_secs) / unit_secs;
+            let last = if end_secs.is_some() { 1.0 } else { f64::INFINITY };
+            let to = unit(scene.view.end_secs(scene.width_px())).min(last);
+            let ticks =
+                number_ticks(unit(scene.view.start_secs).max(0.0), to, scene.view.px_per_sec * unit_secs);
+            let colors = [ctx.theme.text_dim, mix(ctx.theme.line, ctx.theme.accent, 0.3)];
+            paint_ticks(ui, area, &ticks, |t| scene.x(start_secs + t * unit_secs), colors);
+        }
+    }
+    let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
+    painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
+}
+
+/// The first round of the open clip if it does nothing but repeat.
+fn round_secs(scene: &Scene) -> Option<f64> {
+    let root = scene.rows.first().filter(|row| row.kind == Kind::RepeatForever)?;
+    match root.bar.as_ref()?.shape {
+        model::Shape::Rounds { round_secs, .. } if round_secs > 0.0 => Some(round_secs),
+        _ => None,
+    }
+}
+
+/// What the numbers in the strip count.
+#[must_use]
+pub fn strip_unit(ctx: &Ctx<'_>, scene: &Scene) -> &'static str {
+    match model::clip_stretch(ctx) {
+        Some((_, Some(_))) => "t",
+        Some((_, None)) if round_secs(scene).is_some() => "rounds",
+        Some((_, None)) => "seconds",
+        None => "",
+    }
+}
+
+fn paint_ticks(ui: &Ui, area: Rect, ticks: &[Tick], x: impl Fn(f64) -> f32, [ink, line]: [Color32; 2]) {
+    let painter = ui.painter().with_clip_rect(area);
+    for tick in ticks {
+        let tick_x = painter.round_to_pixel_center(x(tick.at));
+        let height = if tick.label.is_some() { area.height() * 0.55 } else { 4.0 };
+        painter.vline(tick_x, Rangef::new(area.bottom() - height, area.bottom()), Stroke::new(1.0, line));
+        if let Some(label) = &tick.label {
+            let at = pos2(tick_x + 4.0, area.center().y - 1.0);
+            painter.text(at, Align2::LEFT_CENTER, label, LABEL_FONT, ink);
+        }
+    }
+}
+
+fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+    let range = ctx.session.playback.loop_range?;
+    let area = scene.areas.ruler;
+    let (left, right) = (scene.x(range.start_secs), scene.x(range.end_secs));
+    let band = Rect::from_min_max(pos2(left, area.top() + 1.0), pos2(right, area.top() + 1.0 + LOOP_PX));
+    let color = if ctx.session.playback.looping { ctx.theme.accent } else { ctx.theme.text_dim };
+    let painter = ui.painter().with_clip_rect(area);
+    painter.rect_filled(band, 2.0, color.gamma_multiply(0.75));
+    for x in [left, right] {
+        let end = Rect::from_center_size(pos2(x, band.center().y), vec2(3.0, LOOP_PX + 4.0));
+        painter.rect_filled(end, 1.0, color);
+    }
+    let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(GRAB_PX, LOOP_PX + 4.0));
+    let parts = [
+        ("loop range", LoopPart::Whole, band.shrink2(vec2(GRAB_PX * 0.5, 0.0)), CursorIcon::Grab),
+        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal),
+        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),
+    ];
+    let mut begun = None;
+    for (label, part, grip, cursor) in parts {
+        let grip = grip.intersect(area);
+        if !grip.is_positive() {
+            continue;
+        }
+        let response: Response = ui.interact(grip, ui.id().with(label), Sense::drag());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
+        if let Some(origin) = starts_drag(&response, ui) {
+            let grab_secs = scene.secs(origin.x);
+            begun = Some(Drag::Loop { range, part, grab_secs, before: Some(range) });
+        }
+        response.on_hover_cursor(cursor);
+    }
+    begun
+}

@@ -1,0 +1,126 @@
+//! The transport bar: buttons, time, frame and t as numbers, speed.
+
+use egui::{Button, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use egui_phosphor::regular as icon;
+
+use super::model;
+use crate::command::Command;
+use crate::panels::{Ctx, Outbox, Post};
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
+
+/// Slowest and fastest speed.
+const SPEED_RANGE: [f64; 2] = [0.05, 8.0];
+/// Latest time that can be typed, in seconds.
+const MAX_SECS: f64 = 1.0e6;
+
+/// Shows the bar.
+pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        ui.add_space(SPACE_SMALL);
+        buttons(ui, ctx, out);
+        ui.separator();
+        time_fields(ui, ctx, out);
+        ui.separator();
+        speed_field(ui, ctx, out);
+    });
+}
+
+fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let playback = &ctx.session.playback;
+    let play = if playback.is_playing() { icon::PAUSE } else { icon::PLAY };
+    for (glyph, command, lit) in [
+        (icon::SKIP_BACK, Command::GoToStart, false),
+        (icon::CARET_LEFT, Command::PreviousFrame, false),
+        (play, Command::PlayPause, playback.is_playing()),
+        (icon::CARET_RIGHT, Command::NextFrame, false),
+        (icon::SKIP_FORWARD, Command::GoToEnd, false),
+        (icon::REPEAT, Command::ToggleLoop, playback.looping),
+    ] {
+        if command_button(ui, ctx, glyph, command, lit).clicked() {
+            out.post(Post::Command(command));
+        }
+    }
+}
+
+fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
+    let color = if lit { ctx.theme.accent } else { ctx.theme.text };
+    let button = Button::new(RichText::new(glyph).size(15.0).color(color)).frame_when_inactive(false);
+    let response = ui.add_sized(vec2(26.0, ROW_HEIGHT), button);
+    let spec = command.spec();
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title));
+    let keys = command.shortcut_text(ui.ctx());
+    response.on_hover_text(if keys.is_empty() {
+        spec.help.to_owned()
+    } else {
+        format!("{}  {keys}", spec.help)
+    })
+}
+
+fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let fps = ctx.document.stage().fps;
+    let now_secs = ctx.session.playback.playhead_secs();
+
+    let mut secs = now_secs;
+    let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
+    let length = ctx.programs.length_secs();
+    if labelled(ui, true, 66.0, "time", "Where the playhead stands, in seconds.", field).changed() {
+        out.post(Post::Seek(secs));
+    }
+    ui.weak(format!("of {}", super::paint::secs_text(length))).on_hover_text("How long everything takes.");
+
+    let mut frame = (now_secs * fps).round();
+    let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
+    if labelled(ui, true, 46.0, "frame", "Where the playhead stands, in frames of the stage.", field)
+        .changed()
+    {
+        out.post(Post::Seek(frame.round() / fps));
+    }
+    progress_field(ui, ctx, out);
+}
+
+/// t of the open clip: seeking by it shows what the runtime's `update(t)` shows.
+fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let stretch = model::clip_stretch(ctx).and_then(|(start, end)| Some((start, end?)));
+    let stretch = stretch.filter(|(start, end)| end > start);
+    let (start, end) = stretch.unwrap_or((0.0, 1.0));
+    let mut t = ((ctx.session.playback.playhead_secs() - start) / (end - start)).clamp(0.0, 1.0);
+    let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
+    let help = if stretch.is_some() {
+        "Progress of the open clip: 0 is its start, 1 its end."
+    } else {
+        "Progress from 0 to 1. The open clip has none: it is empty or never ends."
+    };
+    if labelled(ui, stretch.is_some(), 54.0, "t", help, field).changed() {
+        out.post(Post::Seek(start + t * (end - start)));
+    }
+}
+
+fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let mut speed = ctx.session.playback.speed;
+    let field = DragValue::new(&mut speed)
+        .speed(0.01)
+        .range(SPEED_RANGE[0]..=SPEED_RANGE[1])
+        .max_decimals(2)
+        .suffix(" ×");
+    let help = "How fast it plays here; the project stays as it is.";
+    if labelled(ui, true, 52.0, "speed", help, field).changed() {
+        out.post(Post::SetSpeed(speed));
+    }
+}
+
+fn labelled(
+    ui: &mut Ui,
+    enabled: bool,
+    width: f32,
+    name: &str,
+    help: &str,
+    field: DragValue<'_>,
+) -> Response {
+    let label = ui.weak(name);
+    ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field.update_while_editing(false)))
+        .inner
+        .labelled_by(label.id)
+        .on_hover_text(help)
+        .on_disabled_hover_text(help)
+}

@@ -1,0 +1,208 @@
+//! Poses become sprites: order, inheritance, frames and maps against numbers worked out by hand.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Color, Image, Sheet, Sprite as Look, StartPose};
+
+use super::*;
+use crate::document::Edit;
+use crate::media::Picture;
+
+/// A stage that is built node by node.
+#[derive(Default)]
+struct Stage {
+    document: Document,
+    media: Media,
+}
+
+impl Stage {
+    fn edit(&mut self, edit: &Edit) -> crate::document::Outcome {
+        let (next, outcome) = self.document.edited(edit).expect("the edit is right");
+        self.document = next;
+        outcome
+    }
+
+    fn add(&mut self, name: &str, parent: Option<NodeId>, z: i32, start: StartPose) -> NodeId {
+        self.add_look(name, parent, z, Look::Box([20.0, 10.0]), start)
+    }
+
+    fn add_look(
+        &mut self,
+        name: &str,
+        parent: Option<NodeId>,
+        z: i32,
+        sprite: Look,
+        start: StartPose,
+    ) -> NodeId {
+        let outcome = self.edit(&Edit::AddNode { name: name.to_owned(), parent, sprite, start });
+        let id = outcome.node.expect("a node was added");
+        let mut node = self.document.node(id).expect("it is there").as_ref().clone();
+        node.z = z;
+        self.edit(&Edit::SetNode(node));
+        id
+    }
+
+    fn poses(&self) -> Vec<Pose> {
+        self.document.nodes().iter().map(|node| Pose::from(&node.start)).collect()
+    }
+
+    fn with_scene<R>(&self, read: impl FnOnce(SceneSource<'_>) -> R) -> R {
+        let poses = self.poses();
+        read(SceneSource { document: &self.document, poses: &poses, media: &self.media })
+    }
+
+    fn sprites(&self) -> Vec<DrawItem> {
+        self.with_scene(|scene| scene.draw_list(&Textures::new()))
+    }
+
+    /// Names of what is drawn, from back to front.
+    fn order(&self) -> String {
+        let name = |item: &DrawItem| self.document.node(item.node).expect("it is there").name.clone();
+        self.sprites().iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn at(position: [f64; 2]) -> StartPose {
+    StartPose { position, ..StartPose::default() }
+}
+
+#[track_caller]
+fn assert_near(actual: [f32; 2], expected: [f32; 2]) {
+    let is_near = actual.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-3);
+    assert!(is_near, "{actual:?} is not {expected:?}");
+}
+
+#[test]
+fn children_lie_behind_or_in_front_of_their_parent_by_z() {
+    let mut stage = Stage::default();
+    let back = stage.add("back", None, 0, at([0.0; 2]));
+    let front = stage.add("front", None, 5, at([0.0; 2]));
+    stage.add("middle", None, 1, at([0.0; 2]));
+    stage.add("back.shadow", Some(back), -1, at([0.0; 2]));
+    stage.add("back.hat", Some(back), 0, at([0.0; 2]));
+    stage.add("front.arm", Some(front), -2, at([0.0; 2]));
+    stage.add("front.leg", Some(front), -2, at([0.0; 2]));
+    stage.add("front.tail", Some(front), -3, at([0.0; 2]));
+    assert_eq!(
+        stage.order(),
+        "back.shadow back back.hat middle front.tail front.arm front.leg front",
+        "a child never leaves its parent's layer, and of equals the later is in front"
+    );
+}
+
+#[test]
+fn visibility_and_opacity_pass_to_children() {
+    let mut stage = Stage::default();
+    let half = StartPose { opacity: 127.5, ..StartPose::default() };
+    let parent = stage.add("parent", None, 0, half.clone());
+    stage.add("child", Some(parent), 0, half);
+    let hidden = stage.add("hidden", None, 0, StartPose { visible: false, ..StartPose::default() });
+    stage.add("below hidden", Some(hidden), 0, StartPose::default());
+    let opacities: Vec<f32> = stage.sprites().iter().map(|item| item.sprite.opacity).collect();
+    assert_eq!(stage.order(), "parent child");
+    assert_eq!(opacities, [0.5, 0.25]);
+}
+
+#[test]
+fn opacity_and_tint_beyond_their_range_are_clamped() {
+    let mut stage = Stage::default();
+    let start = StartPose { opacity: 400.0, color: Color([255, 51, 0]), ..StartPose::default() };
+    stage.add("bright", None, 0, start);
+    let sprite = stage.sprites()[0].sprite;
+    assert_eq!(sprite.opacity, 1.0);
+    assert_eq!(sprite.tint_rgb, [1.0, 0.2, 0.0]);
+}
+
+#[test]
+fn frames_are_counted_row_by_row_from_the_top_left() {
+    assert_eq!(frame_uv(4, 2, 0), [0.0, 0.0, 0.25, 0.5]);
+    assert_eq!(frame_uv(4, 2, 5), [0.25, 0.5, 0.5, 1.0]);
+    assert_eq!(frame_uv(4, 2, 99), [0.75, 0.5, 1.0, 1.0], "a frame that is not there shows the last one");
+    assert_eq!(frame_uv(0, 0, 3), [0.0, 0.0, 1.0, 1.0], "a broken sheet is one frame");
+}
+
+#[test]
+fn sprites_of_a_sheet_have_the_size_of_a_frame_and_its_part_of_the_picture() {
+    let mut stage = Stage::default();
+    let image = Image { name: "coin".to_owned(), path: "coin.png".to_owned(), filter: Default::default() };
+    stage.edit(&Edit::AddImage(image));
+    stage.edit(&Edit::AddSheet(Sheet {
+        name: "spin".to_owned(),
+        image: "coin".to_owned(),
+        columns: 4,
+        rows: 2,
+    }));
+    let picture = Picture { width: 64, height: 16, rgba: vec![255; 64 * 16 * 4] };
+    stage.media.set("coin", Ok(Arc::new(picture)));
+    let start = StartPose { frame: 6, flip_x: true, ..StartPose::default() };
+    stage.add_look("coin", None, 0, Look::Sheet("spin".to_owned()), start);
+    let sprite = stage.sprites()[0].sprite;
+    assert_eq!(sprite.size_px, [16.0, 8.0]);
+    assert_eq!(sprite.uv, [0.5, 0.5, 0.75, 1.0]);
+    assert_eq!((sprite.flip_x, sprite.flip_y), (true, false));
+}
+
+#[test]
+fn nodes_are_placed_by_their_anchor_rotation_and_scale() {
+    let mut stage = Stage::default();
+    let node = stage.add("box", None, 0, at([100.0, 50.0]));
+    // 20 × 10 around (100, 50).
+    let corners = stage.with_scene(|scene| scene.stage_corners(node)).expect("it is there");
+    assert_near(corners[0], [90.0, 45.0]);
+    assert_near(corners[2], [110.0, 55.0]);
+
+    // Turned clockwise by 90° and doubled about its lower left corner: its right side points down.
+    let start = StartPose {
+        position: [100.0, 50.0],
+        rotation: 90.0,
+        scale: [2.0, 2.0],
+        anchor: [0.0, 0.0],
+        ..StartPose::default()
+    };
+    let turned = stage.add("turned", None, 0, start);
+    let corners = stage.with_scene(|scene| scene.stage_corners(turned)).expect("it is there");
+    assert_near(corners[0], [100.0, 50.0]);
+    assert_near(corners[1], [100.0, 10.0]);
+    assert_near(corners[3], [120.0, 50.0]);
+}
+
+#[test]
+fn children_move_with_their_parents() {
+    let mut stage = Stage::default();
+    let parent = stage.add("parent", None, 0, StartPose { rotation: 90.0, ..at([100.0, 50.0]) });
+    let child = stage.add("child", Some(parent), 0, at([20.0, 0.0]));
+    // The parent's lower left corner, (−10, −5) from its anchor, turns to (−5, 10); 20 to the right turns to 20 down.
+    let anchor = stage.with_scene(|scene| scene.stage_anchor(child)).expect("it is there");
+    assert_near(anchor, [95.0, 40.0]);
+    let own_corner = stage.with_scene(|scene| {
+        let map = scene.stage_from_node(child).expect("it is there");
+        map.transform_point([10.0, 5.0])
+    });
+    assert_near(own_corner, [95.0, 40.0]);
+}
+
+#[test]
+fn groups_are_not_drawn_but_have_an_anchor() {
+    let mut stage = Stage::default();
+    let group = stage.add_look("group", None, 0, Look::None, at([30.0, 40.0]));
+    stage.add("child", Some(group), 0, at([1.0, 2.0]));
+    assert_eq!(stage.order(), "child");
+    stage.with_scene(|scene| {
+        assert_eq!(scene.stage_anchor(group), Some([30.0, 40.0]));
+        assert_eq!(scene.stage_corners(group), Some([[30.0, 40.0]; 4]));
+        assert_eq!(scene.stage_corners(NodeId(99)), None);
+    });
+}
+
+#[test]
+fn a_chain_of_many_nodes_does_not_exhaust_the_stack() {
+    // Far deeper than a stack of calls would bear. Edits check for loops, so the chain is built from the inside out.
+    let mut stage = Stage::default();
+    let mut parent = None;
+    for index in 0..2_000 {
+        let start = if index == 0 { at([7.0, 0.0]) } else { StartPose::default() };
+        let edit = Edit::AddNode { name: "n".to_owned(), parent, sprite: Look::Box([2.0, 2.0]), start };
+        parent = stage.edit(&edit).node;
+    }
+    assert_eq!(stage.sprites().len(), 2_000);
+}

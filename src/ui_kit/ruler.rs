@@ -1,0 +1,321 @@
+//! A view of time: seconds to points on the screen and back, zoom, pan and the ticks of a ruler, and what the wheel does to it. No
+//! painting.
+//!
+//! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed time line apart.
+
+/// Least zoom, in points per second: an hour in a narrow panel.
+const MIN_PX_PER_SEC: f64 = 0.05;
+/// Largest zoom, in points per second: a frame fills the panel.
+const MAX_PX_PER_SEC: f64 = 40_000.0;
+/// Least distance of two labels, in points.
+const LABEL_SPACING_PX: f64 = 64.0;
+/// Least distance of two ticks, in points.
+const TICK_SPACING_PX: f64 = 6.0;
+/// How much a point of wheel movement zooms, as an exponent.
+const WHEEL_ZOOM: f64 = 1.0 / 240.0;
+/// Part of the width that is left free on each side when something is fitted.
+const FIT_MARGIN: f64 = 0.04;
+
+/// Which stretch of time is shown.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TimeView {
+    /// Time at the left edge, in seconds; may be below 0 by a margin.
+    pub start_secs: f64,
+    /// Zoom, in points per second.
+    pub px_per_sec: f64,
+}
+
+/// One mark of a ruler.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tick {
+    /// Where it stands, in the unit of the ruler.
+    pub at: f64,
+    /// Its text; `None` for a small tick.
+    pub label: Option<String>,
+}
+
+impl TimeView {
+    /// Shows `start_secs..end_secs` with a margin in `width_px` points.
+    #[must_use]
+    pub fn fit(start_secs: f64, end_secs: f64, width_px: f64) -> Self {
+        let length_secs = (end_secs - start_secs).max(1.0e-3);
+        let width_px = width_px.max(1.0);
+        let px_per_sec =
+            (width_px * (1.0 - 2.0 * FIT_MARGIN) / length_secs).clamp(MIN_PX_PER_SEC, MAX_PX_PER_SEC);
+        let middle_secs = (start_secs + end_secs) * 0.5;
+        Self { start_secs: middle_secs - width_px * 0.5 / px_per_sec, px_per_sec }
+    }
+
+    /// Distance of a time from the left edge, in points.
+    #[must_use]
+    pub const fn px_from_secs(&self, secs: f64) -> f64 {
+        (secs - self.start_secs) * self.px_per_sec
+    }
+
+    /// The time at a distance from the left edge.
+    #[must_use]
+    pub const fn secs_from_px(&self, px: f64) -> f64 {
+        self.start_secs + px / self.px_per_sec
+    }
+
+    /// The time at the right edge of a view that is `width_px` wide.
+    #[must_use]
+    pub const fn end_secs(&self, width_px: f64) -> f64 {
+        self.secs_from_px(width_px)
+    }
+
+    /// Zooms by `factor` (> 1: closer) so that what is `anchor_px` from the left edge stays there.
+    #[must_use]
+    pub fn zoomed(&self, anchor_px: f64, factor: f64) -> Self {
+        let anchor_secs = self.secs_from_px(anchor_px);
+        let px_per_sec = (self.px_per_sec * factor).clamp(MIN_PX_PER_SEC, MAX_PX_PER_SEC);
+        Self { start_secs: anchor_secs - anchor_px / px_per_sec, px_per_sec }.kept_near_zero()
+    }
+
+    /// Moves the content by `delta_px` points to the right.
+    #[must_use]
+    pub fn panned(&self, delta_px: f64) -> Self {
+        Self { start_secs: self.start_secs - delta_px / self.px_per_sec, ..*self }.kept_near_zero()
+    }
+
+    /// The view in which `secs` is visible: this one, or one that starts shortly before it.
+    #[must_use]
+    pub fn following(&self, secs: f64, width_px: f64) -> Self {
+        let px = self.px_from_secs(secs);
+        if (0.0..=width_px).contains(&px) {
+            return *self;
+        }
+        Self { start_secs: secs - width_px * FIT_MARGIN / self.px_per_sec, ..*self }
+    }
+
+    /// The view after this frame's wheel and pinch: the wheel zooms at the pointer (with Ctrl too), Shift+wheel and
+    /// sideways swipes pan. To be asked once a frame.
+    #[must_use]
+    pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64) -> Self {
+        let scroll = input.smooth_scroll_delta();
+        let factor = f64::from(input.zoom_delta()) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
+        if factor == 1.0 && scroll.x == 0.0 {
+            return *self;
+        }
+        self.zoomed(pointer_px, factor).panned(f64::from(scroll.x))
+    }
+
+    /// Nothing happens before 0, so no more than a stripe of it is ever shown.
+    fn kept_near_zero(self) -> Self {
+        Self { start_secs: self.start_secs.max(-120.0 / self.px_per_sec), ..self }
+    }
+}
+
+/// A view that shows everything until the user zooms or pans.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FittedView {
+    /// `None` until the first frame, when the width becomes known.
+    view: Option<TimeView>,
+    by_hand: bool,
+    length_secs: f64,
+    width_px: f64,
+}
+
+impl FittedView {
+    /// The view for a panel that is `width_px` wide. As long as nobody zoomed, everything is fitted again when there is
+    /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale.
+    pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
+        // Half as long is a different project; a little shorter is an edit, and then the view stays calm.
+        let outgrown = length_secs > self.length_secs || length_secs < self.length_secs * 0.5;
+        let keeps = is_frozen || self.by_hand || (!outgrown && self.width_px == width_px);
+        if let Some(view) = self.view.filter(|_| keeps) {
+            self.width_px = width_px;
+            return view;
+        }
+        let view = TimeView::fit(0.0, length_secs, width_px);
+        *self = Self { view: Some(view), by_hand: false, length_secs, width_px };
+        view
+    }
+
+    /// Shows what the user chose.
+    pub const fn set(&mut self, view: TimeView) {
+        self.view = Some(view);
+        self.by_hand = true;
+    }
+
+    /// Shows a stretch of time as large as can be.
+    pub fn fit(&mut self, start_secs: f64, end_secs: f64) {
+        self.set(TimeView::fit(start_secs, end_secs, self.width_px));
+    }
+
+    /// Keeps `secs` visible, which does not count as chosen by the user.
+    pub fn follow(&mut self, secs: f64) {
+        self.view = self.view.map(|view| view.following(secs, self.width_px));
+    }
+
+    /// Shows everything again.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// Ticks of a ruler in seconds, for a view that is `width_px` wide. Steps follow 1-2-5; close up they are frames.
+#[must_use]
+pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
+    let frame_px = view.px_per_sec / fps;
+    if frame_px >= TICK_SPACING_PX && view.px_per_sec * 0.1 >= LABEL_SPACING_PX {
+        let step = step_125(LABEL_SPACING_PX / frame_px).max(1.0);
+        let small = if step == 1.0 { 1.0 } else { small_step(step, frame_px).max(1.0) };
+        let label = |frame: f64| format!("{frame:.0} f");
+        return ticks(view.start_secs * fps, view.end_secs(width_px) * fps, [step, small], label)
+            .into_iter()
+            .map(|tick| Tick { at: tick.at / fps, ..tick })
+            .collect();
+    }
+    let step = step_125(LABEL_SPACING_PX / view.px_per_sec);
+    let small = small_step(step, view.px_per_sec);
+    ticks(view.start_secs, view.end_secs(width_px), [step, small], |secs| {
+        format!("{} s", decimal(secs, step))
+    })
+}
+
+/// Ticks of a ruler for `from..to` of any unit, `px_per_unit` points each, labelled without a unit.
+#[must_use]
+pub fn number_ticks(from: f64, to: f64, px_per_unit: f64) -> Vec<Tick> {
+    let step = step_125(LABEL_SPACING_PX / px_per_unit);
+    ticks(from, to, [step, small_step(step, px_per_unit)], |x| decimal(x, step))
+}
+
+/// The time of the frame that is nearest to `secs`.
+#[must_use]
+pub fn snapped_to_frame(secs: f64, fps: f64) -> f64 {
+    (secs * fps).round() / fps
+}
+
+fn ticks(from: f64, to: f64, [step, small]: [f64; 2], label: impl Fn(f64) -> String) -> Vec<Tick> {
+    let per_step = (step / small).round().max(1.0);
+    let first = (from.max(0.0) / small).ceil();
+    let last = (to / small).floor();
+    if !(first <= last && last - first < 10_000.0) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut index = first;
+    while index <= last {
+        let is_big = index % per_step == 0.0;
+        // Multiplied, not summed up, so that the last tick is as exact as the first.
+        let at = if is_big { index / per_step * step } else { index * small };
+        found.push(Tick { at, label: is_big.then(|| label(at)) });
+        index += 1.0;
+    }
+    found
+}
+
+/// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
+fn step_125(least: f64) -> f64 {
+    let power = 10_f64.powf(least.max(1.0e-9).log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|m| m * power)
+        .find(|step| *step >= least * (1.0 - 1.0e-9))
+        .unwrap_or(power * 10.0)
+}
+
+/// The finest even division of `step` whose ticks are not too close.
+fn small_step(step: f64, px_per_unit: f64) -> f64 {
+    let fits = |parts: f64| step / parts * px_per_unit >= TICK_SPACING_PX;
+    let leading = step / 10_f64.powf(step.log10().floor() + 1.0e-9);
+    let parts: [f64; 2] = if (1.5..3.0).contains(&leading) { [4.0, 2.0] } else { [10.0, 5.0] };
+    parts.into_iter().find(|parts| fits(*parts)).map_or(step, |parts| step / parts)
+}
+
+/// `x` with as many decimals as multiples of `step` need.
+fn decimal(x: f64, step: f64) -> String {
+    let decimals = (-step.log10()).ceil().clamp(0.0, 6.0);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=6
+    let decimals = decimals as usize;
+    format!("{x:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(ticks: &[Tick]) -> Vec<&str> {
+        ticks.iter().filter_map(|tick| tick.label.as_deref()).collect()
+    }
+
+    #[test]
+    fn zoom_keeps_what_is_under_the_pointer() {
+        let view = TimeView { start_secs: 3.0, px_per_sec: 100.0 };
+        let closer = view.zoomed(250.0, 4.0);
+        assert_eq!(closer.px_per_sec, 400.0);
+        assert!((closer.secs_from_px(250.0) - view.secs_from_px(250.0)).abs() < 1e-12);
+        assert_eq!(view.panned(100.0).start_secs, 2.0);
+        assert!(view.panned(1.0e9).start_secs >= -1.2, "nothing lies before 0");
+    }
+
+    #[test]
+    fn fitting_shows_both_ends() {
+        let view = TimeView::fit(2.0, 6.0, 400.0);
+        assert!(view.px_from_secs(2.0) > 0.0 && view.px_from_secs(6.0) < 400.0);
+        assert_eq!(view.px_from_secs(4.0), 200.0);
+        assert!(TimeView::fit(1.0, 1.0, 400.0).px_per_sec.is_finite());
+    }
+
+    #[test]
+    fn follows_only_what_left_the_view() {
+        let view = TimeView { start_secs: 0.0, px_per_sec: 100.0 };
+        assert_eq!(view.following(3.9, 400.0), view);
+        let next = view.following(4.5, 400.0);
+        assert!((0.0..40.0).contains(&next.px_from_secs(4.5)));
+    }
+
+    #[test]
+    fn fits_anew_until_the_user_zooms() {
+        let mut fitted = FittedView::default();
+        let first = fitted.resolve(2.0, 400.0, false);
+        assert_eq!(fitted.resolve(1.5, 400.0, false), first, "a little shorter");
+        assert_eq!(fitted.resolve(4.0, 400.0, true), first, "frozen");
+        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::fit(0.0, 4.0, 400.0));
+        let by_hand = first.zoomed(10.0, 3.0);
+        fitted.set(by_hand);
+        assert_eq!(fitted.resolve(9.0, 300.0, false), by_hand);
+        fitted.reset();
+        assert_eq!(fitted.resolve(9.0, 300.0, false), TimeView::fit(0.0, 9.0, 300.0));
+    }
+
+    #[test]
+    fn steps_follow_1_2_5_and_become_frames() {
+        let far = TimeView { start_secs: 0.0, px_per_sec: 10.0 };
+        assert_eq!(labels(&second_ticks(far, 300.0, 60.0)), ["0 s", "10 s", "20 s", "30 s"]);
+        let near = TimeView { start_secs: 0.0, px_per_sec: 200.0 };
+        assert_eq!(labels(&second_ticks(near, 300.0, 60.0)), ["0.0 s", "0.5 s", "1.0 s", "1.5 s"]);
+        let frames = TimeView { start_secs: 1.0, px_per_sec: 6_000.0 };
+        assert_eq!(labels(&second_ticks(frames, 300.0, 60.0)), ["60 f", "61 f", "62 f", "63 f"]);
+    }
+
+    #[test]
+    fn deep_zoom_far_out_keeps_frames_apart() {
+        let view = TimeView { start_secs: 100_000.0, px_per_sec: 6_000.0 };
+        let ticks = second_ticks(view, 300.0, 60.0);
+        assert_eq!(labels(&ticks), ["6000000 f", "6000001 f", "6000002 f", "6000003 f"]);
+        assert!((view.px_from_secs(ticks[1].at) - 100.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn ticks_are_never_too_many_or_too_close() {
+        for exponent in -20..40 {
+            let view = TimeView {
+                start_secs: 0.37,
+                px_per_sec: 2_f64.powi(exponent).clamp(MIN_PX_PER_SEC, MAX_PX_PER_SEC),
+            };
+            let ticks = second_ticks(view, 1000.0, 24.0);
+            for pair in ticks.windows(2) {
+                assert!((pair[1].at - pair[0].at) * view.px_per_sec >= TICK_SPACING_PX * 0.999, "{view:?}");
+            }
+            assert!(ticks.len() < 200);
+        }
+    }
+
+    #[test]
+    fn frames_are_divided() {
+        assert_eq!(snapped_to_frame(0.26, 10.0), 0.3);
+        assert_eq!(snapped_to_frame(1.0 / 3.0 + 0.001, 60.0), 20.0 / 60.0);
+    }
+}

@@ -1,0 +1,265 @@
+//! The whole editor, driven by accessible labels, pointer and keys: no window, real renderer.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph::app::App;
+use kineograph::compile::Programs;
+use kineograph::document::{Clip, Document};
+use kineograph::io;
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::Kind;
+
+type Editor = Harness<'static, App>;
+
+fn editor(project: Option<&Path>) -> Editor {
+    let project = project.map(Path::to_owned);
+    let mut harness = Harness::builder()
+        .with_size(Vec2::new(1280.0, 800.0))
+        .with_max_steps(32)
+        .wgpu()
+        .build_eframe(move |creation| App::new(creation, project).with_typed_paths());
+    harness.run_ok();
+    harness
+}
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("projects").join(name)
+}
+
+fn document(harness: &Editor) -> &Document {
+    harness.state().editor().document()
+}
+
+fn open_clip(harness: &Editor) -> &Clip {
+    let editor = harness.state().editor();
+    editor.document().clip(editor.session().selection.clip.expect("a clip is open")).expect("it exists")
+}
+
+fn press(harness: &mut Editor, modifiers: Modifiers, key: Key) {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run_ok();
+}
+
+fn center(harness: &Editor, label: &str) -> Pos2 {
+    harness.get_by_label(label).rect().center()
+}
+
+/// Opens the list of actions over the graph and adds one.
+fn add(harness: &mut Editor, name: &str) {
+    let graph = harness.get_by_label("graph").rect();
+    harness.hover_at(graph.left_bottom() + Vec2::new(30.0, -30.0));
+    harness.run_ok();
+    press(harness, Modifiers::SHIFT, Key::A);
+    harness.event(Event::Text(name.to_owned()));
+    harness.run_ok();
+    press(harness, Modifiers::NONE, Key::Enter);
+}
+
+/// Presses at `from`, moves to `to` in steps and releases there.
+fn drag(harness: &mut Editor, from: Pos2, to: Pos2) {
+    harness.hover_at(from);
+    harness.run_ok();
+    harness.event(pointer(from, true));
+    harness.run_ok();
+    for step in 1..=4 {
+        harness.hover_at(from + (to - from) * (step as f32 / 4.0));
+        harness.run_ok();
+    }
+    harness.event(pointer(to, false));
+    harness.run_ok();
+}
+
+const fn pointer(pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE }
+}
+
+fn poses_at(document: &Document, times: &[f64]) -> Vec<Pose> {
+    let mut programs = Programs::default();
+    programs.update(document);
+    let mut all = Vec::new();
+    let mut poses = Vec::new();
+    for secs in times {
+        programs.timeline().poses_at(*secs, &mut poses);
+        all.extend_from_slice(&poses);
+    }
+    all
+}
+
+const TIMES: [f64; 6] = [0.0, 0.1, 0.75, 1.5, 0.33, 99.0];
+
+#[test]
+fn compose_scrub_undo_save_and_reopen() {
+    let mut harness = editor(None);
+    let empty = document(&harness).to_project();
+
+    add(&mut harness, "MoveBy");
+    assert_eq!(open_clip(&harness).len(), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::G);
+    let root = open_clip(&harness).root().expect("there is a root");
+    assert_eq!(open_clip(&harness).get(root).unwrap().action.kind(), Kind::Sequence);
+
+    // The Sequence is selected, so the next action goes inside it.
+    add(&mut harness, "RotateBy");
+    assert_eq!(open_clip(&harness).get(root).unwrap().children.len(), 2);
+
+    // Scrubbing moves sprites, and neither the document nor its history.
+    let steps = harness.state().editor().history().undo_len();
+    let before = document(&harness).to_project();
+    let ruler = harness.get_by_label("ruler").rect();
+    let start = harness.state().editor().poses()[0];
+    drag(&mut harness, ruler.center(), ruler.center() + Vec2::new(20.0, 0.0));
+    assert!(harness.state().editor().session().playback.playhead_secs() > 0.1);
+    assert_ne!(harness.state().editor().poses()[0], start);
+    assert_eq!(harness.state().editor().history().undo_len(), steps);
+    assert_eq!(document(&harness).to_project(), before);
+
+    // Undo to the start and redo to the end; the playhead stays.
+    let playhead_secs = harness.state().editor().session().playback.playhead_secs();
+    for _ in 0..steps {
+        press(&mut harness, Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(document(&harness).to_project(), empty);
+    for _ in 0..steps {
+        press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    }
+    assert_eq!(document(&harness).to_project(), before);
+    assert_eq!(harness.state().editor().session().playback.playhead_secs(), playhead_secs);
+
+    // Save by typing a path, and open what was written.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("made.ron");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    harness.event(Event::Text(path.display().to_string()));
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert!(!harness.state().editor().is_dirty());
+    let (project, problems) = io::read_project(&path).unwrap();
+    assert!(problems.is_empty(), "{problems:?}");
+    let (reopened, mended) = Document::from_project(&project);
+    assert_eq!(mended, Vec::<String>::new());
+    assert_eq!(poses_at(&reopened, &TIMES), poses_at(document(&harness), &TIMES));
+}
+
+#[test]
+fn a_wire_dropped_on_empty_space_adds_an_action_inside() {
+    let mut harness = editor(None);
+    add(&mut harness, "Spawn");
+    let port = center(&harness, "output of Spawn");
+    let graph = harness.get_by_label("graph").rect();
+    let empty = Pos2::new(port.x + 60.0, graph.bottom() - 40.0);
+    drag(&mut harness, port, empty);
+    harness.event(Event::Text("jumpby".to_owned()));
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    let clip = open_clip(&harness);
+    let children = &clip.get(clip.root().unwrap()).unwrap().children;
+    assert_eq!(children.len(), 1);
+    assert_eq!(clip.get(children[0]).unwrap().action.kind(), Kind::JumpBy);
+}
+
+#[test]
+fn a_broken_tree_keeps_the_last_good_program_playing() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    let ruler = harness.get_by_label("ruler").rect();
+    drag(&mut harness, ruler.center(), ruler.center() + Vec2::new(10.0, 0.0));
+    let pose = harness.state().editor().poses()[0];
+    // A repeat without an action inside, made the new root by wrapping and then emptied.
+    add(&mut harness, "Repeat");
+    let clip = open_clip(&harness);
+    let (repeat, inner) = (clip.root().unwrap(), clip.get(clip.root().unwrap()).unwrap().children[0]);
+    assert_eq!(clip.get(repeat).unwrap().action.kind(), Kind::Repeat);
+    harness.get_by_label("row MoveBy").click();
+    harness.run_ok();
+    assert_eq!(harness.state().editor().session().selection.actions, vec![inner]);
+    press(&mut harness, Modifiers::NONE, Key::Delete);
+    let editor = harness.state().editor();
+    let clip = editor.session().selection.clip.unwrap();
+    assert!(editor.programs().is_stale(clip));
+    assert!(editor.programs().problems().count() > 0);
+    assert_eq!(editor.poses()[0], pose, "the last good program still plays");
+    // Undo mends it.
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert!(!harness.state().editor().programs().is_stale(clip));
+}
+
+#[test]
+fn samples_open_and_play_without_becoming_dirty() {
+    for name in ["coin.ron", "hero.ron", "dialog.ron"] {
+        let mut harness = editor(Some(&sample(name)));
+        assert!(!document(&harness).nodes().is_empty(), "{name}");
+        press(&mut harness, Modifiers::NONE, Key::Space);
+        harness.run_steps(10);
+        assert!(harness.state().editor().session().playback.is_playing(), "{name}");
+        press(&mut harness, Modifiers::NONE, Key::Space);
+        assert!(!harness.state().editor().is_dirty(), "{name}");
+        let stopped = harness.state().editor().session().playback.playhead_secs();
+        assert!(stopped > 0.0, "{name}");
+        press(&mut harness, Modifiers::NONE, Key::Home);
+        assert_eq!(harness.state().editor().session().playback.playhead_secs(), 0.0);
+    }
+}
+
+#[test]
+fn dragging_a_sprite_is_one_step_and_escape_cancels_it() {
+    let mut harness = editor(None);
+    let sprite = center(&harness, "sprite box");
+    let before = document(&harness).to_project();
+    drag(&mut harness, sprite, sprite + Vec2::new(40.0, -20.0));
+    assert_ne!(document(&harness).to_project(), before);
+    assert_eq!(harness.state().editor().history().undo_len(), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(document(&harness).to_project(), before);
+
+    let sprite = center(&harness, "sprite box");
+    harness.hover_at(sprite);
+    harness.event(pointer(sprite, true));
+    harness.run_ok();
+    harness.hover_at(sprite + Vec2::new(50.0, 50.0));
+    harness.run_ok();
+    assert_ne!(document(&harness).to_project(), before);
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(document(&harness).to_project(), before);
+    harness.event(pointer(sprite + Vec2::new(50.0, 50.0), false));
+    harness.run_ok();
+    assert_eq!(document(&harness).to_project(), before);
+    assert_eq!(harness.state().editor().history().undo_len(), 0);
+}
+
+#[test]
+fn the_canvas_shows_the_real_sprites() {
+    let mut harness = editor(Some(&sample("coin.ron")));
+    let canvas = harness.get_by_label("canvas").rect();
+    let picture = harness.render().expect("a frame can be rendered");
+    let mut gold = 0;
+    let mut sky = 0;
+    for (x, y, pixel) in picture.enumerate_pixels() {
+        if !canvas.contains(Pos2::new(x as f32, y as f32)) {
+            continue;
+        }
+        let [r, g, b, _] = pixel.0;
+        gold += u32::from(r > 220 && (150..215).contains(&g) && b < 110);
+        sky += u32::from(b > 220 && r < 190 && g > 150);
+    }
+    assert!(gold > 300, "the coin is drawn ({gold} golden pixels)");
+    assert!(sky > 3000, "the sky is drawn ({sky} blue pixels)");
+}
+
+#[test]
+fn unsaved_changes_are_asked_for_before_a_new_project() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    assert_eq!(open_clip(&harness).len(), 1, "nothing is lost before the answer");
+    harness.get_by_label("Cancel").click();
+    harness.run_ok();
+    assert_eq!(open_clip(&harness).len(), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    harness.get_by_label("Don't save").click();
+    harness.run_ok();
+    assert_eq!(open_clip(&harness).len(), 0);
+    assert!(!harness.state().editor().is_dirty());
+}

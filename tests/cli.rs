@@ -1,0 +1,263 @@
+//! The command line, run as people run it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// Runs the program in `folder`.
+fn kineograph(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kineograph")).args(args).current_dir(folder).output().unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or(-1)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// A folder with `a.ron` in it.
+fn folder_with(text: &str) -> TempDir {
+    let folder = folder();
+    std::fs::write(folder.path().join("a.ron"), text).unwrap();
+    folder
+}
+
+fn sample(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "projects", name].iter().collect();
+    path.to_str().unwrap().to_owned()
+}
+
+const SLIDE: &str = r##"(
+    format: 1,
+    stage: (size: (40, 20), fps: 10, background: "#000000"),
+    nodes: [
+        (name: "dot, red", sprite: Box((10, 20)), start: (position: (5, 10), color: "#ff0000")),
+        (name: "other"),
+    ],
+    clips: [(name: "slide", action: MoveBy(duration: 1, delta: (30, 0)))],
+    runs: [(clip: "slide", node: "dot, red")],
+)"##;
+
+#[test]
+fn check_lists_every_problem_of_every_file() {
+    let folder = folder_with("(format: 1,\n runs: [(clip: \"x\", node: \"y\", at: -1)])");
+    std::fs::write(folder.path().join("b.ron"), "(format: 9)").unwrap();
+    let output = kineograph(folder.path(), &["check", "a.ron", "b.ron", "gone.ron", &sample("coin.ron")]);
+    let lines: Vec<String> = out(&output).lines().map(str::to_owned).collect();
+    assert_eq!(code(&output), 1);
+    assert_eq!(lines.len(), 5, "{lines:#?}");
+    assert_eq!(lines[0], "a.ron:2:16: error: There is no clip \"x\"");
+    assert_eq!(lines[1], "a.ron:2:27: error: There is no node \"y\"");
+    assert!(lines[2].starts_with("a.ron:2:36: error: Run of \"x\" on \"y\": at must be at least 0 (is -1)"));
+    assert!(lines[3].starts_with("b.ron:1:10: error: This file was written by a newer Kineograph"));
+    assert_eq!(lines[4], "gone.ron: error: There is no file gone.ron.");
+}
+
+#[test]
+fn check_is_silent_about_good_files() {
+    let output = kineograph(&folder().path().to_owned().join(".."), &["check", &sample("coin.ron")]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+}
+
+#[test]
+fn check_names_pictures_that_are_missing() {
+    let folder = folder_with("(format: 1, images: [(name: \"i\", path: \"no.png\")])");
+    let output = kineograph(folder.path(), &["check", "a.ron"]);
+    assert_eq!(code(&output), 1);
+    assert_eq!(out(&output), "a.ron: error: There is no picture no.png.\n");
+}
+
+#[test]
+fn warnings_alone_are_no_failure() {
+    let folder = folder_with("(format: 1, editor: (clips: [(clip: \"gone\")]))");
+    let output = kineograph(folder.path(), &["check", "a.ron"]);
+    assert_eq!(code(&output), 0);
+    assert!(out(&output).starts_with("a.ron:1:38: warning: "), "{}", out(&output));
+}
+
+#[test]
+fn samples_are_printed_as_a_table() {
+    let folder = folder_with(SLIDE);
+    let output = kineograph(folder.path(), &["sample", "a.ron", "--fps", "2"]);
+    let text = out(&output);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(lines[0].starts_with("time,node,x,y,"), "{}", lines[0]);
+    assert_eq!(lines.len(), 1 + 3 * 2);
+    assert!(lines[1].starts_with("0,\"dot, red\",5,10,"), "{}", lines[1]);
+    assert!(lines[3].starts_with("0.5,\"dot, red\",20,10,"), "{}", lines[3]);
+    assert!(lines[6].starts_with("1,other,0,0,"), "{}", lines[6]);
+}
+
+#[test]
+fn a_clip_plays_on_the_node_that_is_named() {
+    let folder = folder_with(SLIDE);
+    let args = ["sample", "a.ron", "--clip", "slide", "--node", "other", "--at", "0.1,2", "--json"];
+    let output = kineograph(folder.path(), &args);
+    let rows: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!(rows.as_array().unwrap().len(), 2);
+    assert_eq!(rows[0]["node"], "other");
+    assert_eq!(rows[0]["time"], 0.1);
+    assert_eq!(rows[0]["x"], 3);
+    assert_eq!(rows[1]["x"], 30);
+}
+
+#[test]
+fn what_is_not_there_is_named() {
+    let folder = folder_with(SLIDE);
+    let output = kineograph(folder.path(), &["sample", "a.ron", "--clip", "no", "--fps", "1"]);
+    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no clip \"no\" in this project.\n"));
+    let output = kineograph(folder.path(), &["sample", "a.ron", "--node", "no", "--fps", "1"]);
+    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no node \"no\" in this project.\n"));
+    let output = kineograph(folder.path(), &["sample", "no.ron", "--fps", "1"]);
+    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no file no.ron.\n"));
+}
+
+#[test]
+fn wrong_arguments_end_with_2() {
+    let folder = folder_with(SLIDE);
+    for args in [
+        &["check"][..],
+        &["sample", "a.ron"],
+        &["sample", "a.ron", "--fps", "0"],
+        &["sample", "a.ron", "--at", "1,x"],
+        &["sample", "a.ron", "--fps", "1", "--csv", "--json"],
+        &["render", "a.ron"],
+        &["render", "a.ron", "-o", "a.bmp"],
+        &["render", "a.ron", "-o", "a.gif", "--contact"],
+        &["render", "a.ron", "-o", "a.gif", "--size", "0x3"],
+        &["render", "a.ron", "-o", "a.gif", "--from", "2", "--to", "1"],
+        &["--no-such-thing"],
+    ] {
+        let output = kineograph(folder.path(), args);
+        assert_eq!(code(&output), 2, "{args:?}");
+        assert!(!err(&output).is_empty() && out(&output).is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn help_shows_examples() {
+    for args in [&["--help"][..], &["check", "--help"], &["sample", "--help"], &["render", "--help"]] {
+        let output = kineograph(folder().path(), args);
+        assert_eq!(code(&output), 0);
+        assert!(out(&output).contains("Example"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_new_project_is_right_and_nothing_is_overwritten() {
+    let folder = folder();
+    let output = kineograph(folder.path(), &["new", "jump"]);
+    assert_eq!((code(&output), out(&output).as_str()), (0, "jump.ron\n"));
+    assert_eq!(code(&kineograph(folder.path(), &["check", "jump.ron"])), 0);
+    std::fs::write(folder.path().join("jump.ron"), "mine").unwrap();
+    let output = kineograph(folder.path(), &["new", "jump.ron"]);
+    assert_eq!(code(&output), 1);
+    assert!(err(&output).contains("jump.ron is there already"));
+    assert_eq!(std::fs::read_to_string(folder.path().join("jump.ron")).unwrap(), "mine");
+}
+
+mod drawing {
+    use super::*;
+
+    /// True if there may be no graphics driver here; then nothing is drawn.
+    fn is_skipped() -> bool {
+        let skipped = std::env::var_os("KINEOGRAPH_ALLOW_NO_GPU").is_some();
+        if skipped {
+            eprintln!("skipped: KINEOGRAPH_ALLOW_NO_GPU is set");
+        }
+        skipped
+    }
+
+    fn draw(folder: &Path, args: &[&str]) {
+        let output = kineograph(folder, args);
+        assert_eq!(code(&output), 0, "{args:?}: {}", err(&output));
+    }
+
+    #[test]
+    fn a_still_shows_the_moment() {
+        if is_skipped() {
+            return;
+        }
+        let folder = folder_with(SLIDE);
+        draw(folder.path(), &["render", "a.ron", "-o", "a.png", "--from", "0.5"]);
+        let picture = kineograph::io::decode_image(&folder.path().join("a.png")).unwrap();
+        assert_eq!((picture.width, picture.height), (40, 20));
+        // A box of 10×20 that is centred on x = 20.
+        for (index, pixel) in picture.rgba.chunks_exact(4).enumerate() {
+            let is_red = (15..25).contains(&(index % 40));
+            let expected: [u8; 4] = if is_red { [255, 0, 0, 255] } else { [0, 0, 0, 255] };
+            assert_eq!(pixel, expected, "pixel {index}");
+        }
+    }
+
+    #[test]
+    fn animations_have_all_frames() {
+        if is_skipped() {
+            return;
+        }
+        let folder = folder_with(SLIDE);
+        draw(folder.path(), &["render", "a.ron", "-o", "a.apng", "--size", "80x40"]);
+        draw(folder.path(), &["render", "a.ron", "-o", "a.gif", "--fps", "5"]);
+        let file = std::fs::File::open(folder.path().join("a.apng")).unwrap();
+        let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
+        let info = reader.info();
+        assert_eq!((info.width, info.height), (80, 40));
+        assert_eq!(info.animation_control.map(|control| control.num_frames), Some(11));
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let file = std::fs::File::open(folder.path().join("a.gif")).unwrap();
+        let mut decoder = options.read_info(file).unwrap();
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            delays.push(frame.delay);
+        }
+        assert_eq!(delays, [20; 6]);
+    }
+
+    #[test]
+    fn a_contact_sheet_is_larger_than_its_frames() {
+        if is_skipped() {
+            return;
+        }
+        let folder = folder_with(SLIDE);
+        draw(folder.path(), &["render", "a.ron", "-o", "a.png", "--contact"]);
+        let picture = kineograph::io::decode_image(&folder.path().join("a.png")).unwrap();
+        assert!(picture.width > 4 * 40 && picture.height > 4 * 20);
+    }
+
+    #[test]
+    fn a_missing_picture_is_told_and_the_rest_is_drawn() {
+        if is_skipped() {
+            return;
+        }
+        let text =
+            SLIDE.replace("    nodes: [", "    images: [(name: \"i\", path: \"no.png\")],\n    nodes: [");
+        let folder = folder_with(&text);
+        let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
+        assert_eq!((code(&output), err(&output).as_str()), (0, "There is no picture no.png.\n"));
+        assert!(folder.path().join("a.png").exists());
+    }
+
+    #[test]
+    fn a_place_that_does_not_exist_is_a_sentence() {
+        if is_skipped() {
+            return;
+        }
+        let folder = folder_with(SLIDE);
+        let output = kineograph(folder.path(), &["render", "a.ron", "-o", "no/a.png"]);
+        let sentence = "no/a.png can't be saved: its folder does not exist.\n";
+        assert_eq!((code(&output), err(&output).as_str()), (1, sentence));
+    }
+}
