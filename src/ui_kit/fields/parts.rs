@@ -23,9 +23,9 @@ pub(super) struct Face<'a> {
     pub suffix: &'a str,
     /// True if the value is not one of its own.
     pub dim: bool,
-    hovered: bool,
-    focused: bool,
-    enabled: bool,
+    pub(super) hovered: bool,
+    pub(super) focused: bool,
+    pub(super) enabled: bool,
 }
 
 impl Face<'_> {
