@@ -123,9 +123,10 @@ impl Program {
     #[must_use]
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
-        let mut state = State::from_pose(start);
+        let channels = self.channels();
+        let mut state = State::load(start, channels);
         self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
-        state.to_pose()
+        state.store(start, channels)
     }
 
     /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
