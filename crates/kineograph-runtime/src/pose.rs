@@ -110,7 +110,15 @@ impl Pose {
 #[inline]
 pub(crate) fn to_f32(value: f64) -> f32 {
     let rounded = value as f32;
-    if rounded.is_infinite() { f32::MAX.copysign(rounded) } else { rounded }
+    if rounded.is_infinite() { largest(rounded) } else { rounded }
+}
+
+/// Out of line, so that conversions stay scalar: a vector load of two values that were stored one by one would wait for the
+/// memory unit, which took half of the time of a `MoveBy`.
+#[cold]
+#[inline(never)]
+fn largest(sign: f32) -> f32 {
+    f32::MAX.copysign(sign)
 }
 
 /// Frames are counted from 0; the cast saturates.

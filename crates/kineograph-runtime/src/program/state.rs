@@ -16,33 +16,32 @@ pub struct State {
 }
 
 impl State {
-    /// The values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
+    pub const ZERO: Self = Self { values: [0.0; Channel::COUNT] };
+
+    /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
     /// all channels each time.
     #[inline]
-    pub fn load(pose: &Pose, channels: ChannelSet) -> Self {
-        let mut state = Self { values: [0.0; Channel::COUNT] };
+    pub fn load(&mut self, pose: &Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
-            state.put(Channel::X, pose.position.map(f64::from));
+            self.put(Channel::X, pose.position.map(f64::from));
         }
         if channels.touches(ROTATION) {
-            state.put(Channel::Rotation, pose.rotation_deg.map(f64::from));
+            self.put(Channel::Rotation, pose.rotation_deg.map(f64::from));
         }
         if channels.touches(SCALE) {
-            state.put(Channel::ScaleX, pose.scale.map(f64::from));
+            self.put(Channel::ScaleX, pose.scale.map(f64::from));
         }
         if channels.touches(COLOR) {
-            state.put(Channel::Red, pose.color.map(f64::from));
+            self.put(Channel::Red, pose.color.map(f64::from));
         }
         for channel in channels.without(GROUPED).iter() {
-            *state.get_mut(channel) = pose.get(channel);
+            *self.get_mut(channel) = pose.get(channel);
         }
-        state
     }
 
-    /// `pose` with `channels` as they are here.
+    /// Writes `channels` to `pose`.
     #[inline]
-    pub fn store(&self, pose: &Pose, channels: ChannelSet) -> Pose {
-        let mut pose = *pose;
+    pub fn store(&self, pose: &mut Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
             pose.position = self.take(Channel::X).map(to_f32);
         }
@@ -58,7 +57,6 @@ impl State {
         for channel in channels.without(GROUPED).iter() {
             pose.set(channel, self.get(channel));
         }
-        pose
     }
 
     #[inline]
