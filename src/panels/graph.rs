@@ -4,6 +4,8 @@
 //! Pan and zoom are done in screen coordinates, so that text stays crisp and accessibility rectangles are right.
 
 mod cards;
+#[cfg(test)]
+mod flow_tests;
 mod interact;
 mod layout;
 mod menu;
@@ -22,7 +24,7 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
 
-use cards::{Gesture, Touched};
+use cards::{Gesture, Menus, Touched};
 use interact::{Drag, MarqueeMode};
 use layout::{Layout, Placed};
 use menu::MenuChoice;
@@ -46,21 +48,14 @@ pub struct GraphPanel {
     stretches: Stretches,
     drag: Option<Drag>,
     rename: Option<Rename>,
-    menu: Option<OpenMenu>,
+    menus: Menus,
     scroller: Scroller,
+    /// The open clip and its newest action: what is added next is brought into view.
+    newest: Option<(ClipId, ActionId)>,
     /// Where the panel was shown last.
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
     pointer: Option<Pos2>,
-    /// A drag was cancelled with the right button, whose release must open no menu.
-    holds_menu_back: bool,
-}
-
-/// The card whose menu was opened, and where on the screen.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct OpenMenu {
-    id: ActionId,
-    at: Pos2,
 }
 
 impl GraphPanel {
@@ -122,7 +117,11 @@ impl GraphPanel {
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let layout = self.layout(clip);
-        let camera = self.navigate(ui, rect, clip, &layout);
+        let mut camera = self.navigate(ui, rect, clip, &layout);
+        if let Some(added) = self.added(ctx, clip.id, &layout) {
+            camera.view = camera.revealing(added);
+            self.views.insert(clip.id, camera.view);
+        }
         let running = self.stretches.running(ctx, clip);
         let scene = Scene { ctx: *ctx, clip, layout: &layout, camera, running: &running };
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
@@ -130,7 +129,7 @@ impl GraphPanel {
         let seen = camera.visible().expand(24.0);
         let visible: Vec<Placed> =
             layout.placed().iter().filter(|card| card.rect.intersects(seen)).copied().collect();
-        let touched = cards::interact(ui, &scene, &visible, self.menu, out);
+        let touched = cards::interact(ui, &scene, &visible, self.menus, out);
         self.begin(ui, &scene, &background, &touched, out);
         self.paint(ui, &scene, &visible, &touched);
         self.go_on(ui, &scene, out);
@@ -172,10 +171,25 @@ impl GraphPanel {
         camera
     }
 
+    /// The card of the selected action, if it was added since the last frame. Ids only grow, so that what undo and redo
+    /// bring back is not taken for new: they must not move the view.
+    fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<Rect> {
+        let newest = layout.newest()?;
+        let (known_clip, known) = self.newest.unwrap_or((clip, newest));
+        self.newest = Some((clip, if known_clip == clip { newest.max(known) } else { newest }));
+        let primary = ctx.session.selection.primary_action()?;
+        let is_new = known_clip == clip && primary > known;
+        layout.get(primary).map(|card| card.rect).filter(|_| is_new)
+    }
+
     fn begin_pan(&mut self, ui: &Ui, view: View) {
+        let space = ui.input(|input| input.key_down(Key::Space));
+        if space && self.drag.is_none() {
+            ui.ctx().set_cursor_icon(CursorIcon::Grab);
+        }
         let from = ui.input(|input| {
             let pointer = &input.pointer;
-            let with_space = input.key_down(Key::Space) && pointer.button_pressed(PointerButton::Primary);
+            let with_space = space && pointer.button_pressed(PointerButton::Primary);
             let begins = with_space || pointer.button_pressed(PointerButton::Middle);
             pointer.latest_pos().filter(|_| begins)
         });
@@ -193,7 +207,7 @@ impl GraphPanel {
         touched: &Touched,
         out: &mut Outbox,
     ) {
-        if matches!(self.drag, Some(Drag::Pan { .. })) || self.holds_menu_back {
+        if matches!(self.drag, Some(Drag::Pan { .. })) || self.menus.held_back {
             return;
         }
         for gesture in &touched.gestures {
@@ -222,10 +236,10 @@ impl GraphPanel {
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
                 self.rename = Rename::start(scene.clip, id);
             }
-            Gesture::Menu(id) => {
-                self.menu = ui.ctx().pointer_latest_pos().map(|at| OpenMenu { id, at });
-                if !selection.has_action(id) {
-                    out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+            Gesture::Menu(menu) => {
+                self.menus.open = Some(menu);
+                if !selection.has_action(menu.id) {
+                    out.select(&scene.ctx, |selection| selection.set_actions(vec![menu.id]));
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
@@ -257,30 +271,31 @@ impl GraphPanel {
             let escaped = self.drag.is_some() && input.consume_key(egui::Modifiers::NONE, Key::Escape);
             (input.pointer.any_down(), escaped || right, right)
         });
-        self.holds_menu_back &= down;
+        self.menus.held_back &= down;
         let Some(drag) = self.drag.take() else { return };
         if cancelled {
-            self.holds_menu_back = right;
+            self.menus.held_back = right;
             cancel(scene, drag, out);
             return;
         }
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
+        let Some(pointer) = ui.ctx().pointer_latest_pos() else {
+            // The pointer left the window: wait for it, or end where it was seen last.
+            self.drag = finish_or_keep(ui, Some(drag), down, out);
+            return;
+        };
         self.drag = match drag {
-            Drag::Pan { .. } => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-                down.then_some(drag)
-            }
-            Drag::Marquee { from, before } => select_inside(ui, scene, from, &before, pointer, out)
-                .then_some(Drag::Marquee { from, before })
-                .filter(|_| down),
             Drag::Cards { from, starts, shown } => {
                 let delta = scene.camera.graph_from_screen(pointer) - from;
                 let next = move_cards(scene, from, starts, shown, delta, out);
                 finish_or_keep(ui, next, down, out)
             }
-            Drag::Wire { held } => {
-                self.drag_wire(ui, scene, held, pointer, down, out);
-                down.then_some(Drag::Wire { held })
+            other => {
+                match &other {
+                    Drag::Marquee { from, before } => select_inside(ui, scene, *from, before, pointer, out),
+                    Drag::Wire { held } => self.drag_wire(ui, scene, *held, pointer, down, out),
+                    Drag::Pan { .. } | Drag::Cards { .. } => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
+                }
+                down.then_some(other)
             }
         };
     }
@@ -381,7 +396,8 @@ impl GraphPanel {
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }
         if scene.ctx.programs.is_stale(scene.clip.id) {
-            paint::stale_banner(painter, rect, theme);
+            let plays = scene.ctx.programs.program(scene.clip.id).is_some();
+            paint::stale_banner(painter, rect, plays, theme);
         }
     }
 }
@@ -395,7 +411,7 @@ fn cancel(scene: &Scene<'_>, drag: Drag, out: &mut Outbox) {
     }
 }
 
-/// Selects what the marquee covers. Always true, as the drag goes on.
+/// Selects what the marquee covers.
 fn select_inside(
     ui: &Ui,
     scene: &Scene<'_>,
@@ -403,14 +419,13 @@ fn select_inside(
     before: &[ActionId],
     pointer: Pos2,
     out: &mut Outbox,
-) -> bool {
+) {
     let area = Rect::from_two_pos(from, scene.camera.graph_from_screen(pointer));
     let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
     let inside = interact::marquee(scene.layout, before, area, mode);
     if inside != scene.ctx.session.selection.actions {
         out.select(&scene.ctx, |selection| selection.set_actions(inside));
     }
-    true
 }
 
 /// Previews moved cards. `None` if the drag was aborted by an undo meanwhile.

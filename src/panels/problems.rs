@@ -1,21 +1,146 @@
-//! stub
-use super::*;
-/// stub
-#[derive(Default)]
+//! The problems panel: everything that is wrong, in one list. A click goes to the place.
+
+use egui::{
+    Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
+    pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::{Ctx, Outbox};
+use crate::document::{ActionId, ClipId};
+use crate::session::Focus;
+use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, Theme, mix};
+
+/// Lists all problems.
+#[derive(Debug, Default)]
 pub struct ProblemsPanel;
+
+/// How many problems there are, for the title of the tab.
+#[must_use]
+pub fn count(ctx: &Ctx<'_>) -> usize {
+    all(ctx).len()
+}
+
 impl ProblemsPanel {
-    /// s
-    pub fn show(&mut self, _ui: &mut egui::Ui, _ctx: &Ctx<'_>, _out: &mut Outbox) {}
-    /// s
-    pub fn command(&mut self, _c: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        false
-    }
-    /// s
-    pub fn hovered(&self) -> bool {
-        false
+    /// Shows the panel.
+    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 1.0;
+                show_list(ui, ctx, out);
+            });
+        });
     }
 }
-/// s
-pub fn count(_: &Ctx<'_>) -> usize {
-    0
+
+/// Where a problem is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Spot {
+    Action(ClipId, ActionId),
+    Clip(ClipId),
+    Image(String),
+    Elsewhere,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Problem {
+    is_error: bool,
+    place: String,
+    message: String,
+    spot: Spot,
+}
+
+/// All problems: those of files, then of pictures, then of actions in the order of the clips.
+fn all(ctx: &Ctx<'_>) -> Vec<Problem> {
+    let notes = ctx.notes.iter().map(|note| Problem {
+        is_error: note.is_error,
+        place: note.place.clone(),
+        message: note.message.clone(),
+        spot: Spot::Elsewhere,
+    });
+    let images = ctx.media.iter().filter_map(|(image, picture)| {
+        let message = picture.err()?.to_owned();
+        let spot = Spot::Image(image.to_owned());
+        Some(Problem { is_error: true, place: format!("image {image}"), message, spot })
+    });
+    let actions = ctx.document.clips().iter().flat_map(|clip| {
+        let problems = ctx.programs.clip(clip.id).into_iter().flat_map(|compiled| &compiled.problems);
+        problems.map(|problem| {
+            let item = problem.action.and_then(|id| clip.get(id));
+            let place = item.map_or_else(
+                || clip.name.clone(),
+                |item| {
+                    let name = item.action.label.as_deref().unwrap_or(item.action.spec().name);
+                    format!("{}, {name}", clip.name)
+                },
+            );
+            let spot = problem.action.map_or(Spot::Clip(clip.id), |id| Spot::Action(clip.id, id));
+            Problem { is_error: true, place, message: problem.message.clone(), spot }
+        })
+    });
+    notes.chain(images).chain(actions).collect()
+}
+
+fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let problems = all(ctx);
+    if problems.is_empty() {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(icon::CHECK_CIRCLE).color(ctx.theme.ok));
+            ui.label(RichText::new("No problems.").color(ctx.theme.text_dim));
+        });
+    }
+    for (index, problem) in problems.iter().enumerate() {
+        if ui.push_id(index, |ui| problem.row(ui, ctx.theme)).inner.clicked() {
+            problem.spot.select(ctx, out);
+        }
+    }
+}
+
+impl Spot {
+    fn select(&self, ctx: &Ctx<'_>, out: &mut Outbox) {
+        out.select(ctx, |selection| match self {
+            Self::Action(clip, action) => {
+                selection.open_clip(*clip);
+                selection.set_actions(vec![*action]);
+            }
+            Self::Clip(clip) => selection.open_clip(*clip),
+            Self::Image(name) if ctx.document.image(name).is_some() => {
+                selection.focus = Focus::Image(name.clone());
+            }
+            Self::Image(_) | Self::Elsewhere => {}
+        });
+    }
+}
+
+impl Problem {
+    /// A sign, the sentence in as many lines as it needs, and the place below it.
+    fn row(&self, ui: &mut Ui, theme: &Theme) -> Response {
+        const LEFT_PX: f32 = 24.0;
+        let text_width = ui.available_width() - LEFT_PX - 6.0;
+        let wrapped = |ui: &Ui, text: &str, style: TextStyle| {
+            WidgetText::from(text).into_galley(ui, Some(egui::TextWrapMode::Wrap), text_width, style)
+        };
+        let message = wrapped(ui, &self.message, TextStyle::Body);
+        let place = wrapped(ui, &self.place, TextStyle::Small);
+        let height = (message.size().y + place.size().y + 8.0).max(ROW_HEIGHT);
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let response = ui.interact(rect, ui.id().with("problem"), Sense::click());
+        let (sign, color) =
+            if self.is_error { (icon::WARNING_CIRCLE, theme.error) } else { (icon::WARNING, theme.warning) };
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(rect, RADIUS - 1, mix(theme.panel, theme.text, 0.07));
+        }
+        let top = rect.top() + 4.0;
+        let font = egui::FontId::proportional(14.0);
+        ui.painter().text(pos2(rect.left() + 4.0, top), egui::Align2::LEFT_TOP, sign, font, color);
+        let place_y = top + message.size().y;
+        let painter = ui.painter();
+        painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, top), message, theme.text);
+        painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, place_y), place, theme.text_dim);
+        response.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Button, true, format!("problem: {}", self.message))
+        });
+        response
+    }
 }

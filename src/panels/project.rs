@@ -1,17 +1,73 @@
-//! stub
-use super::*;
-/// stub
-#[derive(Default)]
-pub struct ProjectPanel;
+//! The project panel: lists of nodes, clips, runs, images and sheets.
+
+mod add;
+mod lists;
+mod model;
+mod rename;
+mod row;
+
+use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
+
+use super::{Command, Ctx, Outbox};
+use crate::session::Focus;
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use rename::{Renamed, Renaming};
+
+/// Lists what the project holds. A click selects, a double click or F2 renames, a right click tells what can be done.
+#[derive(Debug, Default)]
+pub struct ProjectPanel {
+    renaming: Option<Renaming>,
+}
+
 impl ProjectPanel {
-    /// s
-    pub fn show(&mut self, _ui: &mut egui::Ui, _ctx: &Ctx<'_>, _out: &mut Outbox) {}
-    /// s
-    pub fn command(&mut self, _c: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        false
+    /// Shows the panel.
+    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 1.0;
+                self.nodes(ui, ctx, out);
+                self.clips(ui, ctx, out);
+                lists::runs(ui, ctx, out);
+                lists::images(ui, ctx, out);
+                lists::sheets(ui, ctx, out);
+            });
+        });
     }
-    /// s
-    pub fn hovered(&self) -> bool {
-        false
+
+    /// Does a command that only this panel can do. True if it did.
+    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        if command != Command::Rename {
+            return false;
+        }
+        let selection = &ctx.session.selection;
+        let target = match selection.focus {
+            Focus::Node => selection.node.map(Renamed::Node),
+            Focus::Clip => selection.clip.map(Renamed::Clip),
+            _ => None,
+        };
+        self.renaming = target.map(Renaming::new);
+        self.renaming.is_some()
     }
+}
+
+/// The title of a list, with a button at the right end that `add` shows.
+fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
+    ui.add_space(SPACE_SMALL);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.line));
+    let font = FontId::proportional(11.0);
+    let at = rect.left_center() + vec2(2.0, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, theme.text_dim);
+    let place = rect.with_min_x(rect.right() - ROW_HEIGHT);
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(layout), add);
+}
+
+/// What an empty list says.
+fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
+    let text = egui::RichText::new(text).color(theme.text_dim);
+    Frame::new().inner_margin(Margin::symmetric(2, 2)).show(ui, |ui| {
+        ui.add(egui::Label::new(text).wrap());
+    });
 }

@@ -1,7 +1,7 @@
 //! Icons and colours of actions, from the icon font.
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Category, Kind};
+use kineograph_runtime::format::{Category, Kind, Sprite};
 
 /// The icon of a kind of action.
 #[must_use]
@@ -42,5 +42,16 @@ pub const fn of_category(category: Category) -> &'static str {
         Category::Transform => icon::ARROW_CLOCKWISE,
         Category::Look => icon::PALETTE,
         Category::Instant => icon::LIGHTNING,
+    }
+}
+
+/// The icon of what a node looks like.
+#[must_use]
+pub const fn of_sprite(sprite: &Sprite) -> &'static str {
+    match sprite {
+        Sprite::None => icon::FOLDER_SIMPLE,
+        Sprite::Image(_) => icon::IMAGE,
+        Sprite::Sheet(_) => icon::GRID_FOUR,
+        Sprite::Box(_) => icon::SQUARE,
     }
 }

@@ -29,6 +29,7 @@ mod spans;
 mod state;
 mod timing;
 mod validate;
+mod writes;
 
 use std::sync::Arc;
 

@@ -74,6 +74,12 @@ impl Layout {
         self.placed.get(self.by_id[at].1)
     }
 
+    /// The action with the highest id, which is the one that was made last.
+    #[must_use]
+    pub fn newest(&self) -> Option<ActionId> {
+        self.by_id.last().map(|(id, _)| *id)
+    }
+
     /// The rectangle around all cards; `None` without cards.
     #[must_use]
     pub fn bounds(&self) -> Option<Rect> {

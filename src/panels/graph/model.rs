@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(text(&Action::rotate_by(0.25, 90.0)), "Duration: 0.25 s | Angle: 90°");
         assert_eq!(text(&Action::scale_to(1.0, [2.0, 2.0])), "Duration: 1 s | Scale: 2 ×");
         assert_eq!(text(&Action::tint_to(1.0, Color([255, 0, 16]))), "Duration: 1 s | Colour: #ff0010");
-        assert_eq!(text(&Action::call_func("ding")), "Event: “ding”");
+        assert_eq!(text(&Action::call_func("ding")), "Name: “ding”");
         assert_eq!(text(&Action::sequence([])), "");
     }
 

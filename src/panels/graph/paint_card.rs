@@ -21,7 +21,7 @@ use crate::ui_kit::theme::{RADIUS, mix};
 /// How many straight pieces draw an ease.
 const CURVE_PIECES: u32 = 32;
 /// The part of the curve's height above 1 and below 0, for eases that overshoot.
-const OVERSHOOT: f64 = 0.35;
+const OVERSHOOT: f64 = 0.4;
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
 
@@ -108,7 +108,7 @@ impl CardPainter<'_> {
             return;
         }
         let radius = f32::from(self.radius());
-        if self.scene.running.contains_key(&placed.id) {
+        if self.scene.running.leaves.contains_key(&placed.id) {
             for (reach, part) in [(6.0, 0.10), (3.0, 0.22)] {
                 let rect = self.rect.expand(self.px(reach));
                 self.painter.rect_filled(rect, radius + self.px(reach), self.hue.gamma_multiply(part));
@@ -159,6 +159,7 @@ impl CardPainter<'_> {
                 self.painter.text(at, Align2::RIGHT_CENTER, icon::WARNING_CIRCLE, font.clone(), theme.error);
             room.set_right(mark.left() - self.px(4.0));
         }
+        let colour = mix(colour, theme.text, 0.4);
         self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
     }
 
@@ -238,7 +239,7 @@ impl CardPainter<'_> {
     }
 
     fn progress(&self, placed: &Placed) {
-        let Some(part) = self.scene.running.get(&placed.id) else { return };
+        let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
         let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
         let track = Rect::from_min_max(pos2(inner.left(), self.rect.bottom() - height), inner.right_bottom());

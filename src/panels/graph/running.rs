@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Arity, Kind};
 
 use crate::document::{ActionId, Clip};
 
@@ -36,7 +36,7 @@ pub fn running_leaves(
         if !stretch.contains(secs) {
             continue;
         }
-        if item.children.is_empty() && item.action.spec().arity == kineograph_runtime::format::Arity::None {
+        if item.action.spec().arity == Arity::None {
             let part = (secs - stretch.start_secs) / stretch.duration_secs;
             #[allow(clippy::cast_possible_truncation)] // 0..1
             found.insert(id, part.clamp(0.0, 1.0) as f32);

@@ -1,6 +1,6 @@
 //! What the parts of the graph read in one frame.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::FontId;
@@ -23,8 +23,8 @@ pub struct Scene<'a> {
     pub layout: &'a Layout,
     /// What of it is seen where.
     pub camera: Camera,
-    /// Leaves that run at the playhead, with their progress 0..1.
-    pub running: &'a BTreeMap<ActionId, f32>,
+    /// What runs at the playhead.
+    pub running: &'a Running,
 }
 
 impl Scene<'_> {
@@ -45,11 +45,27 @@ impl Scene<'_> {
                 .filter_map(item)
                 .any(|holder| holder.action.muted && holder.action.spec().arity == Arity::Many)
     }
+}
 
-    /// True if a leaf that runs is this action or lies inside it.
-    #[must_use]
-    pub fn is_on_the_way(&self, id: ActionId) -> bool {
-        self.running.keys().any(|leaf| self.clip.is_within(*leaf, id))
+/// What runs at the playhead.
+#[derive(Debug, Clone, Default)]
+pub struct Running {
+    /// Leaves that run, with their progress 0..1.
+    pub leaves: BTreeMap<ActionId, f32>,
+    /// These leaves and all that holds them.
+    pub path: BTreeSet<ActionId>,
+}
+
+impl Running {
+    fn new(clip: &Clip, leaves: BTreeMap<ActionId, f32>) -> Self {
+        let mut path = BTreeSet::new();
+        for leaf in leaves.keys() {
+            let mut at = Some(*leaf);
+            while let Some(id) = at.filter(|id| path.insert(*id)) {
+                at = clip.get(id).and_then(|item| item.parent);
+            }
+        }
+        Self { leaves, path }
     }
 }
 
@@ -61,14 +77,14 @@ pub struct Stretches {
 }
 
 impl Stretches {
-    /// The leaves of a clip that run at the playhead.
-    pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> BTreeMap<ActionId, f32> {
-        let Some(program) = ctx.programs.program(clip.id) else { return BTreeMap::new() };
+    /// What of a clip runs at the playhead.
+    pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> Running {
+        let Some(program) = ctx.programs.program(clip.id) else { return Running::default() };
         if !self.program.as_ref().is_some_and(|old| Arc::ptr_eq(old, program)) {
             self.by_id = stretches(program);
             self.program = Some(Arc::clone(program));
         }
-        running_leaves(clip, &self.by_id, ctx.clip_secs())
+        Running::new(clip, running_leaves(clip, &self.by_id, ctx.clip_secs()))
     }
 }
 

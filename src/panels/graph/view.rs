@@ -86,6 +86,19 @@ impl Camera {
         View { corner: fixed - (pointer - self.rect.min) / zoom, zoom }
     }
 
+    /// The view moved just so far that `card` (in the graph) is seen with some room around it.
+    #[must_use]
+    pub fn revealing(&self, card: Rect) -> View {
+        let seen = self.visible();
+        let wanted = card.expand(FIT_MARGIN / self.view.zoom);
+        let shift = |low: f32, high: f32, from: f32, to: f32| {
+            if low < from { low - from } else { (high - to).max(0.0).min(low - from) }
+        };
+        let dx = shift(wanted.left(), wanted.right(), seen.left(), seen.right());
+        let dy = shift(wanted.top(), wanted.bottom(), seen.top(), seen.bottom());
+        View { corner: self.view.corner + egui::vec2(dx, dy), ..self.view }
+    }
+
     /// The view moved along with a pointer that moved by `delta` points of the screen.
     #[must_use]
     pub fn panned_by(&self, delta: Vec2) -> View {
@@ -120,6 +133,18 @@ mod tests {
         let grabbed = camera.graph_from_screen(pos2(100.0, 100.0));
         let panned = Camera { view: camera.panned_by(vec2(30.0, -12.0)), ..camera };
         assert!((panned.screen_from_graph(grabbed) - pos2(130.0, 88.0)).length() < 1e-3);
+    }
+
+    #[test]
+    fn revealing_moves_only_as_far_as_needed() {
+        let camera = camera();
+        let seen = camera.visible();
+        assert_eq!(camera.revealing(Rect::from_center_size(seen.center(), vec2(10.0, 10.0))), camera.view);
+        for at in [pos2(5000.0, 0.0), pos2(-5000.0, 4000.0), pos2(0.0, -900.0)] {
+            let card = Rect::from_min_size(at, vec2(176.0, 60.0));
+            let moved = Camera { view: camera.revealing(card), ..camera };
+            assert!(moved.visible().contains_rect(card), "{at:?}");
+        }
     }
 
     #[test]

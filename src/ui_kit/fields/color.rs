@@ -2,8 +2,8 @@
 
 use egui::color_picker::{Alpha, color_picker_color32};
 use egui::{
-    Color32, CornerRadius, Id, Popup, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType,
+    Color32, CornerRadius, Id, Popup, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, WidgetType,
 };
 use kineograph_runtime::format::Color;
 
@@ -35,7 +35,11 @@ impl Form<'_> {
 fn paint_swatch(ui: &Ui, rect: Rect, theme: &Theme, id: Id, color: Color) -> Response {
     let response = ui.interact(rect, id, Sense::click());
     let [r, g, b] = color.0;
-    let edge = if response.hovered() || response.has_focus() { theme.accent } else { mix(theme.line, theme.text, 0.2) };
+    let edge = if response.hovered() || response.has_focus() {
+        theme.accent
+    } else {
+        mix(theme.line, theme.text, 0.2)
+    };
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS - 1),

@@ -34,7 +34,11 @@ where
     let id = response.id.with("drag start");
     if response.drag_stopped() {
         forget::<T>(ui, id);
-        return if ui.input(|input| input.key_pressed(Key::Escape)) { Drag::Cancelled } else { Drag::Finished };
+        return if ui.input(|input| input.key_pressed(Key::Escape)) {
+            Drag::Cancelled
+        } else {
+            Drag::Finished
+        };
     }
     if !response.dragged_by(PointerButton::Primary) {
         return Drag::None;

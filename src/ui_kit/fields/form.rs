@@ -1,7 +1,5 @@
 //! Rows of a form: label on the left, field on the right, reset button at the edge.
 
-use std::hash::Hash;
-
 use egui::containers::collapsing_header::CollapsingState;
 use egui::{Align2, FontId, Id, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use egui_phosphor::regular as icon;
@@ -26,7 +24,7 @@ pub struct Form<'u> {
 
 impl<'u> Form<'u> {
     /// A form about `subject`. What is typed belongs to its subject: another subject starts anew.
-    pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl Hash + std::fmt::Debug) -> Self {
+    pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl std::fmt::Debug) -> Self {
         let subject = Id::new("form").with(format!("{subject:?}"));
         Self { ui, theme, subject }
     }

@@ -40,11 +40,8 @@ pub fn format_frames(steps: &[FrameStep]) -> String {
         let length = run_length(rest);
         let (run, behind) = rest.split_at(length);
         let last = run.last().unwrap_or(first);
-        let frames = if length == 1 {
-            first.frame.to_string()
-        } else {
-            format!("{}-{}", first.frame, last.frame)
-        };
+        let frames =
+            if length == 1 { first.frame.to_string() } else { format!("{}-{}", first.frame, last.frame) };
         let units = if first.units == 1.0 { String::new() } else { format!("x{}", first.units) };
         parts.push(frames + &units);
         rest = behind;
@@ -60,9 +57,8 @@ fn run_length(steps: &[FrameStep]) -> usize {
     if direction.abs() != 1 {
         return 1;
     }
-    let fits = |pair: &[FrameStep]| {
-        counts_by(&pair[0], &pair[1]) == direction && pair[1].units == first.units
-    };
+    let fits =
+        |pair: &[FrameStep]| counts_by(&pair[0], &pair[1]) == direction && pair[1].units == first.units;
     let length = 1 + steps.windows(2).take_while(|pair| fits(pair)).count();
     if length < 3 { 1 } else { length }
 }
@@ -161,7 +157,9 @@ mod tests {
 
     #[test]
     fn frames_read_as_they_were_written() {
-        for text in ["0", "0-5, 3x2", "5-0", "0, 1", "1x0.5, 2x0.5", "0-3x2, 9", "4-6, 5-3", "1, 1, 1", "0-2, 3x2-"] {
+        for text in
+            ["0", "0-5, 3x2", "5-0", "0, 1", "1x0.5, 2x0.5", "0-3x2, 9", "4-6, 5-3", "1, 1, 1", "0-2, 3x2-"]
+        {
             if let Ok(list) = parse_frames(text) {
                 assert_eq!(format_frames(&list), text);
                 assert_eq!(parse_frames(&format_frames(&list)).unwrap(), list);

@@ -20,7 +20,8 @@ impl Form<'_> {
 
     /// A whole number ≥ 0.
     pub fn count(&mut self, field: &Field<'_>, n: u32, default: Option<u32>) -> FieldEvent<u32> {
-        let field = field.drag_step(0.1).range(field.range[0].max(0.0), field.range[1].min(f64::from(u32::MAX)));
+        let field =
+            field.drag_step(0.1).range(field.range[0].max(0.0), field.range[1].min(f64::from(u32::MAX)));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
         let whole = |x: f64| x.round() as u32;
         self.whole_number(&field, f64::from(n), default.map(f64::from)).map(whole)

@@ -32,7 +32,11 @@ pub(super) fn text_cell(
             Typing::Done(typed) => {
                 let typed = typed.trim();
                 let changed = typed != text && !(field.mixed && typed.is_empty());
-                if changed && is_valid(typed) { FieldEvent::Commit(typed.to_owned()) } else { FieldEvent::Idle }
+                if changed && is_valid(typed) {
+                    FieldEvent::Commit(typed.to_owned())
+                } else {
+                    FieldEvent::Idle
+                }
             }
             Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,
         };

@@ -35,7 +35,8 @@ impl Form<'_> {
             let start = at_press(ui, id.with("pair"), pair);
             let linked = link_button(ui, link_rect, theme, (id, field.label), start);
             let event = cells(ui, cells_rect, theme, &axes, pair);
-            event.map(|(axis, x)| if linked { in_proportion(start, axis, x) } else { replaced(pair, axis, x) })
+            event
+                .map(|(axis, x)| if linked { in_proportion(start, axis, x) } else { replaced(pair, axis, x) })
         })
     }
 

@@ -168,13 +168,11 @@ impl Program {
         match node.op {
             Op::Add2 { first, by } => add(state, first, by, u),
             Op::To2 { first, to } => bring(state, first, to, u),
-            Op::Turn { to_deg, keeps_start } => {
-                if !(keeps_start && u == 0.0) {
-                    turn(state, node.channels, to_deg, u);
-                }
-            }
+            // Not touched at its start, where whole turns would be lost.
+            Op::Turn { keeps_start: true, .. } if u == 0.0 => {}
+            Op::Turn { to_deg, .. } => turn(state, node.channels, to_deg, u),
             Op::Scale { by } => {
-                for (value, by) in state.from_mut(Channel::ScaleX).iter_mut().zip(by) {
+                for (value, by) in state.starting_at(Channel::ScaleX).iter_mut().zip(by) {
                     *value *= mix(1.0, by, u);
                 }
             }
@@ -213,14 +211,14 @@ fn is_complete(node: &Node, secs: f64) -> bool {
 
 #[inline]
 fn add<const N: usize>(state: &mut State, first: Channel, by: [f64; N], u: f64) {
-    for (value, by) in state.from_mut(first).iter_mut().zip(by) {
+    for (value, by) in state.starting_at(first).iter_mut().zip(by) {
         *value += by * u;
     }
 }
 
 #[inline]
 fn bring<const N: usize>(state: &mut State, first: Channel, to: [f64; N], u: f64) {
-    for (value, to) in state.from_mut(first).iter_mut().zip(to) {
+    for (value, to) in state.starting_at(first).iter_mut().zip(to) {
         *value = mix(*value, to, u);
     }
 }

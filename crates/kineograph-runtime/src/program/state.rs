@@ -75,7 +75,7 @@ impl State {
 
     /// This channel and those behind it.
     #[inline]
-    pub fn from_mut(&mut self, first: Channel) -> &mut [f64] {
+    pub fn starting_at(&mut self, first: Channel) -> &mut [f64] {
         &mut self.values[first as usize..]
     }
 }

@@ -122,7 +122,7 @@ fn trees_that_are_too_deep_never_overflow_the_stack() {
             let (open, close) = ("Repeat(times: 2, action: ".repeat(depth - 1), ")".repeat(depth - 1));
             let text = format!("(format: 1, clips: [(name: \"deep\", action: {open}Show(){close})])");
             assert!(
-                load(&text).map_or(true, |loaded| loaded.problems.iter().any(|p| p.is_error())),
+                load(&text).map_or(true, |loaded| loaded.problems.iter().any(Problem::is_error)),
                 "{depth}"
             );
         }
@@ -161,7 +161,7 @@ fn every_problem_is_listed_with_its_place() {
     expect("7:35: error", "There is no image \"gone\"");
     expect("11:", "at least 1");
     expect("12:", "duration");
-    expect("12:", "delta");
+    expect("12:", "finite number");
     expect("15:19: error", "did you mean \"hop\"?");
     expect("15:44: error", "speed must be at least 0.001 (is 0)");
     assert!(problems.len() >= 10, "{problems:#?}");

@@ -1,0 +1,145 @@
+//! Slots of running actions, linked into one list a target.
+
+use std::ops::{Index, IndexMut};
+use std::sync::Arc;
+
+use super::run::{RunId, RunOptions, Tag};
+use super::target::Target;
+use crate::program::{Length, Program};
+
+/// No slot.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What an update touches of a running action. It fits one cache line.
+#[derive(Debug, Clone)]
+pub(super) struct Run {
+    /// `None` in a free slot.
+    pub program: Option<Arc<Program>>,
+    /// Time of the program, in seconds.
+    pub elapsed_secs: f64,
+    /// Infinite for an endless program.
+    pub duration_secs: f64,
+    pub speed: f64,
+    /// The target slot.
+    pub target: u32,
+    pub previous: u32,
+    /// The next one on the target; in a free slot the next free one.
+    pub next: u32,
+    generation: u32,
+    pub tag: Option<Tag>,
+    /// Whether it has had its first update.
+    pub is_started: bool,
+}
+
+const _: () = assert!(size_of::<Run>() <= 64);
+
+/// All slots. Freed ones are used again, the last freed first.
+#[derive(Debug, Clone)]
+pub(super) struct RunSlots {
+    slots: Vec<Run>,
+    free: u32,
+}
+
+impl RunSlots {
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self { slots: Vec::with_capacity(capacity), free: NONE }
+    }
+
+    /// A slot with a run that is in no list yet.
+    pub fn take(&mut self, program: &Arc<Program>, options: &RunOptions, target: u32) -> u32 {
+        let run = Run {
+            program: Some(Arc::clone(program)),
+            elapsed_secs: options.usable_start_secs(),
+            duration_secs: match program.length() {
+                Length::Finite(secs) => secs,
+                Length::Endless => f64::INFINITY,
+            },
+            speed: options.usable_speed(),
+            target,
+            previous: NONE,
+            next: NONE,
+            generation: 0,
+            tag: options.tag,
+            is_started: false,
+        };
+        match self.slots.get_mut(self.free as usize) {
+            Some(slot) => {
+                let index = std::mem::replace(&mut self.free, slot.next);
+                *slot = Run { generation: slot.generation, ..run };
+                index
+            }
+            None => {
+                self.slots.push(run);
+                (self.slots.len() - 1) as u32
+            }
+        }
+    }
+
+    /// Frees a slot that is in no list.
+    pub fn release(&mut self, index: u32) {
+        let next = std::mem::replace(&mut self.free, index);
+        let slot = &mut self[index];
+        slot.program = None;
+        slot.generation = slot.generation.wrapping_add(1);
+        slot.next = next;
+    }
+
+    pub fn id(&self, index: u32) -> RunId {
+        RunId { slot: index, generation: self[index].generation }
+    }
+
+    /// The slot of a run that still exists.
+    pub fn find(&self, id: RunId) -> Option<u32> {
+        let slot = self.slots.get(id.slot as usize)?;
+        (slot.generation == id.generation && slot.program.is_some()).then_some(id.slot)
+    }
+
+    pub const fn first(&self, target: &Target) -> Option<u32> {
+        if target.first == NONE { None } else { Some(target.first) }
+    }
+
+    /// The runs of a target, in order.
+    pub fn of_target(&self, target: &Target) -> impl Iterator<Item = u32> {
+        std::iter::successors(self.first(target), |index| Some(self[*index].next).filter(|next| *next != NONE))
+    }
+
+    /// Puts a run last on a target.
+    pub fn append(&mut self, target: &mut Target, index: u32) {
+        self[index].previous = target.last;
+        self[index].next = NONE;
+        match self.slots.get_mut(target.last as usize) {
+            Some(last) => last.next = index,
+            None => target.first = index,
+        }
+        target.last = index;
+        target.count += 1;
+    }
+
+    /// Takes a run out of the list of its target.
+    pub fn unlink(&mut self, target: &mut Target, index: u32) {
+        let (previous, next) = (self[index].previous, self[index].next);
+        match self.slots.get_mut(previous as usize) {
+            Some(slot) => slot.next = next,
+            None => target.first = next,
+        }
+        match self.slots.get_mut(next as usize) {
+            Some(slot) => slot.previous = previous,
+            None => target.last = previous,
+        }
+        target.count -= 1;
+    }
+}
+
+impl Index<u32> for RunSlots {
+    type Output = Run;
+
+    fn index(&self, index: u32) -> &Run {
+        &self.slots[index as usize]
+    }
+}
+
+impl IndexMut<u32> for RunSlots {
+    fn index_mut(&mut self, index: u32) -> &mut Run {
+        &mut self.slots[index as usize]
+    }
+}

@@ -1,0 +1,99 @@
+//! Several runs on one target, and a game that changes the pose meanwhile.
+
+use super::update::Window;
+use crate::channel::Channel;
+use crate::pose::Pose;
+use crate::program::Program;
+
+/// How far a target has been moved by others since a run started, seen from that run.
+///
+/// Displacements add up as long as one action runs: a `MoveTo` ends beside its target by what others moved meanwhile. The next
+/// action of the program starts where the target stands, so that a `MoveTo` takes in what happened before it. That is what
+/// [`Program::carry_shift`] answers, for a shift made at one time; hence shifts made before the current action and since are
+/// kept apart.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Mix {
+    /// Where the run left its target, in pixels.
+    left_px: [f32; 2],
+    /// When the earlier shifts were counted, in seconds of the program.
+    before_at_secs: f64,
+    /// Earlier shifts, as they were at that time, in pixels.
+    before_px: [f64; 2],
+    /// Shifts since the current action started, in pixels.
+    since_px: [f64; 2],
+}
+
+impl Mix {
+    /// Nobody has moved the target yet.
+    pub fn new(position_px: [f32; 2], at_secs: f64) -> Self {
+        Self { left_px: position_px, before_at_secs: at_secs, ..Self::default() }
+    }
+
+    /// Counts what others moved the target to `position_px`, and gives what all such shifts come to at the end of the window.
+    ///
+    /// In f64, so that the roundings of positions cancel out over time instead of adding up.
+    fn shift_px(&mut self, program: &Program, window: Window, position_px: [f32; 2]) -> [f64; 2] {
+        for ((since, now), left) in self.since_px.iter_mut().zip(position_px).zip(self.left_px) {
+            *since += f64::from(now) - f64::from(left);
+        }
+        if self.before_px == [0.0; 2] && self.since_px == [0.0; 2] {
+            return [0.0; 2];
+        }
+        let Window { from_secs, to_secs, .. } = window;
+        let is_same_action = program.carry_shift(from_secs, to_secs, [1.0; 2]) == [1.0; 2];
+        if !is_same_action {
+            self.before_px = self.total_px(program, from_secs);
+            self.before_at_secs = from_secs;
+            self.since_px = [0.0; 2];
+        }
+        self.total_px(program, to_secs)
+    }
+
+    fn total_px(&self, program: &Program, at_secs: f64) -> [f64; 2] {
+        let [x, y] = program.carry_shift(self.before_at_secs, at_secs, self.before_px);
+        [x + self.since_px[0], y + self.since_px[1]]
+    }
+}
+
+/// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone.
+pub(super) fn mixed_pose(
+    program: &Program,
+    window: Window,
+    start: &mut Pose,
+    mix: &mut Mix,
+    pose: &mut Pose,
+) {
+    adopt(program, window, start, pose);
+    let shift_px = mix.shift_px(program, window, pose.position);
+    let own = program.sample_secs(start, window.to_secs);
+    for channel in program.writes(write_after_secs(window), window.to_secs).iter() {
+        match channel {
+            Channel::X => pose.position[0] = shifted(own.position[0], shift_px[0]),
+            Channel::Y => pose.position[1] = shifted(own.position[1], shift_px[1]),
+            other => pose.copy_channel(other, &own),
+        }
+    }
+    mix.left_px = pose.position;
+}
+
+/// What a run has not written yet it starts from as it finds it, as a child of a cocos2d-x Sequence does.
+fn adopt(program: &Program, window: Window, start: &mut Pose, pose: &Pose) {
+    let written = program.writes(f64::NEG_INFINITY, window.from_secs);
+    for channel in program.channels().iter() {
+        // Positions go by shifts.
+        let is_position = matches!(channel, Channel::X | Channel::Y);
+        if !is_position && !written.contains(channel) {
+            start.copy_channel(channel, pose);
+        }
+    }
+}
+
+/// The first update writes all that was written up to where the run starts.
+const fn write_after_secs(window: Window) -> f64 {
+    if window.is_first { f64::NEG_INFINITY } else { window.from_secs }
+}
+
+fn shifted(own_px: f32, shift_px: f64) -> f32 {
+    // The sum is rounded once; it stays in range because both are positions of a pose.
+    (f64::from(own_px) + shift_px) as f32
+}

@@ -1,0 +1,50 @@
+//! Which channels a program writes in a stretch of time.
+
+use super::last_write::Side;
+use super::node::NodeId;
+use super::{Program, finite_secs};
+use crate::channel::ChannelSet;
+
+impl Program {
+    /// The channels that some action of the program writes in (`after_secs`, `until_secs`], in seconds of the program.
+    ///
+    /// An action writes all the time that it plays, its end included; one that is complete writes no more. With −∞ as
+    /// `after_secs` these are all channels written so far.
+    #[must_use]
+    pub fn writes(&self, after_secs: f64, until_secs: f64) -> ChannelSet {
+        let until_secs = finite_secs(until_secs);
+        let is_inside = |write_secs: f64| write_secs > after_secs;
+        self.channels()
+            .iter()
+            .filter(|channel| {
+                self.nearest_write(NodeId::ROOT, *channel, until_secs, Side::Before).is_some_and(is_inside)
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::channel::Channel;
+    use crate::format::Action;
+
+    #[test]
+    fn actions_write_while_they_play() {
+        let tree = Action::sequence([
+            Action::fade_out(1.0),
+            Action::delay(1.0),
+            Action::rotate_by(1.0, 90.0),
+            Action::hide(),
+        ]);
+        let program = Program::compile(&tree).unwrap();
+        let rotation = ChannelSet::of(&[Channel::Rotation, Channel::RotationY]);
+        let opacity = ChannelSet::of(&[Channel::Opacity]);
+        assert_eq!(program.writes(f64::NEG_INFINITY, 0.0), opacity);
+        assert_eq!(program.writes(0.5, 1.5), opacity);
+        assert_eq!(program.writes(1.0, 1.5), ChannelSet::EMPTY);
+        assert_eq!(program.writes(1.5, 2.5), rotation);
+        assert_eq!(program.writes(f64::NEG_INFINITY, 2.5), opacity.union(rotation));
+        assert_eq!(program.writes(2.5, 3.0), rotation.union(ChannelSet::of(&[Channel::Visible])));
+    }
+}

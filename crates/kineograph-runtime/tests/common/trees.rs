@@ -1,0 +1,154 @@
+//! Random trees of every kind of action.
+
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use proptest::prelude::*;
+
+/// Now and then 0, now and then exact in binary, in seconds.
+fn duration() -> impl Strategy<Value = f64> {
+    prop_oneof![1 => Just(0.0), 3 => (1..16u32).prop_map(|n| f64::from(n) / 8.0), 3 => 0.05..2.0f64]
+}
+
+fn pair(limit: f64) -> impl Strategy<Value = [f64; 2]> {
+    [-limit..limit, -limit..limit]
+}
+
+pub fn leaf() -> impl Strategy<Value = Action> {
+    let position = prop_oneof![
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_to(d, v)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
+            .prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
+            .prop_map(|(d, v, h, n)| Action::jump_to(d, v, h, n)),
+        pair(200.0).prop_map(Action::place),
+    ];
+    let shape = prop_oneof![
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_to(d, a)),
+        (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_by(d, v)),
+        (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_to(d, v)),
+    ];
+    let look = prop_oneof![
+        duration().prop_map(Action::fade_in),
+        duration().prop_map(Action::fade_out),
+        (duration(), 0.0..255.0f64).prop_map(|(d, o)| Action::fade_to(d, o)),
+        (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
+        (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
+            .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
+    ];
+    let other = prop_oneof![
+        duration().prop_map(Action::delay),
+        Just(Action::show()),
+        Just(Action::hide()),
+        "[a-e]".prop_map(Action::call_func),
+    ];
+    prop_oneof![3 => position, 2 => shape, 2 => look, 2 => other]
+}
+
+fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
+    let frames = steps.iter().map(|&(frame, units)| FrameStep { frame, units }).collect();
+    Action::animate(0.125, frames, loops, restore)
+}
+
+fn ease_kind() -> impl Strategy<Value = Kind> {
+    prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>())
+}
+
+fn eased(kind: Kind, param: f64, child: Action) -> Action {
+    if kind.spec().params.is_empty() {
+        Action::ease(kind, child)
+    } else {
+        Action::ease_with(kind, param, child)
+    }
+}
+
+/// Finite trees with every kind but `RepeatForever`; now and then something is muted.
+pub fn tree() -> impl Strategy<Value = Action> {
+    leaf().prop_recursive(5, 40, 5, |inner| {
+        let node = prop_oneof![
+            4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
+            3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
+            2 => (1..4u32, inner.clone()).prop_map(|(n, child)| Action::repeat(n, child)),
+            1 => inner.clone().prop_map(Action::reverse_time),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+        ];
+        (node, 0..12u32).prop_map(|(mut action, lot)| {
+            action.muted = lot == 0;
+            action
+        })
+    })
+}
+
+/// Finite and endless trees.
+pub fn any_tree() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        3 => tree(),
+        1 => (tree(), 0.1..1.0f64).prop_map(|(tree, pause)| {
+            Action::repeat_forever(Action::sequence([tree, Action::delay(pause)]))
+        }),
+        1 => (tree(), tree(), 0.1..1.0f64).prop_map(|(first, round, pause)| {
+            let round = Action::sequence([Action::delay(pause), round]);
+            Action::sequence([first, Action::speed(1.5, Action::repeat_forever(round))])
+        }),
+    ]
+}
+
+/// Trees with any numbers in them, valid or not.
+pub fn wild_tree() -> impl Strategy<Value = Action> {
+    let number = prop_oneof![
+        Just(0.0),
+        Just(-1.0),
+        Just(f64::NAN),
+        Just(f64::INFINITY),
+        Just(1e300),
+        Just(5e-324),
+        Just(1e9),
+        0.0..5.0f64
+    ];
+    let kind = prop::sample::select(Kind::all().collect::<Vec<_>>());
+    let bare = (kind, prop::collection::vec(number, 4), any::<bool>()).prop_map(|(kind, numbers, muted)| {
+        let mut action = Action::new(kind);
+        action.muted = muted;
+        for (param, number) in kind.spec().params.iter().zip(numbers) {
+            let value = match param.default_value() {
+                Value::Number(_) => Value::Number(number),
+                Value::Optional(_) => Value::Optional(Some(number)),
+                Value::Count(_) => Value::Count(number as u32),
+                Value::Vec2(_) => Value::Vec2([number, 1.0]),
+                Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
+                Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                other => other,
+            };
+            action.set_param(param.name, value).expect("the value has the type of its default");
+        }
+        action
+    });
+    bare.prop_recursive(4, 20, 3, |inner| {
+        (inner.clone(), prop::collection::vec(inner, 0..3)).prop_map(|(mut action, children)| {
+            action.children = children;
+            action
+        })
+    })
+}
+
+pub fn pose() -> impl Strategy<Value = Pose> {
+    let numbers =
+        ([-200.0..200.0f32, -200.0..200.0], [-359.0..359.0f32, -359.0..359.0], [-2.0..2.0f32, -2.0..2.0]);
+    (numbers, 0.0..255.0f32, any::<[u8; 3]>(), 0..9u32, any::<[bool; 3]>()).prop_map(
+        |((position, rotation_deg, scale), opacity, color, frame, [visible, flip_x, flip_y])| Pose {
+            position,
+            rotation_deg,
+            scale,
+            skew_deg: [0.0, 0.0],
+            opacity,
+            color: color.map(f32::from),
+            frame,
+            visible,
+            flip_x,
+            flip_y,
+        },
+    )
+}

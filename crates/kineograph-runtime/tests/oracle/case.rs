@@ -1,0 +1,192 @@
+//! One action, recorded update by update.
+
+use kineograph_runtime::format::{Color, StartPose};
+use kineograph_runtime::{ActionManager, Channel, Length, Pose, Program, RunId};
+use serde_json::Value as Json;
+
+use crate::report::Outcome;
+use crate::tree::{Marks, Unsupported, convert, numbers};
+
+/// The frame that is shown at the start, where the recording does not say.
+const START_FRAME: u64 = 100;
+
+/// An action with the update that ended it in the recording.
+struct Watched {
+    what: String,
+    id: RunId,
+    recorded_end: Option<u64>,
+    end: Option<u64>,
+}
+
+/// Plays a recording.
+pub fn play(case: &Json) -> Outcome {
+    match differences(case) {
+        Err(Unsupported(what)) => Outcome::Unsupported(what),
+        Ok(found) if found.is_empty() => Outcome::Agrees,
+        Ok(found) => Outcome::Disagrees(found.join("\n")),
+    }
+}
+
+fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
+    let start = pose_of(&case["start"]);
+    let mut manager = ActionManager::new();
+    manager.add_target("a", start);
+    manager.add_target("b", pose_of(&case["start_b"]));
+    let mut found = Vec::new();
+    let main = match run(&mut manager, "a", &case["action"])? {
+        Ok(id) => id,
+        Err(refusal) => return Ok(vec![refusal]),
+    };
+    check_duration(case, &manager, main, &mut found);
+    let recorded_end = recorded(case, "done_at").as_u64();
+    let mut watched = vec![Watched { what: "action".to_owned(), id: main, recorded_end, end: None }];
+    let mut events = Vec::new();
+    let updates = case["states"].as_array().map_or(0, Vec::len);
+    for (step, dt_secs) in case["dt"].as_array().expect("dt is a list").iter().take(updates).enumerate() {
+        operate(case, step, &mut manager, &mut watched)?;
+        let dt_secs = dt_secs.as_f64().expect("dt is a number");
+        manager.update(dt_secs, |_, event| events.push((step as u64, event.name.to_owned())));
+        for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.is_running(one.id)) {
+            one.end = Some(step as u64);
+        }
+        let pose = manager.pose("a").copied().expect("nobody removes it");
+        check_state(case, step, &start, &pose, &mut found);
+    }
+    check_events(case, &events, &mut found);
+    for one in watched.iter().filter(|one| one.end != one.recorded_end) {
+        found.push(format!("  {} ended in {:?}, recorded {:?}", one.what, one.end, one.recorded_end));
+    }
+    found.truncate(8);
+    Ok(found)
+}
+
+/// Runs a tree; the inner error says why it does not compile.
+fn run(
+    manager: &mut ActionManager<&'static str>,
+    node: &'static str,
+    tree: &Json,
+) -> Result<Result<RunId, String>, Unsupported> {
+    let action = convert(tree, &mut Marks::default())?;
+    Ok(match Program::compile(&action) {
+        Ok(program) => Ok(manager.run(node, &program).expect("the target exists")),
+        Err(refusal) => Err(format!("  refused: {:?}", refusal.problems)),
+    })
+}
+
+/// The corrected recording where there is one, else the engine's.
+fn recorded<'a>(case: &'a Json, field: &str) -> &'a Json {
+    case["patched"].get(field).unwrap_or(&case[field])
+}
+
+fn operate(
+    case: &Json,
+    step: usize,
+    manager: &mut ActionManager<&'static str>,
+    watched: &mut Vec<Watched>,
+) -> Result<(), Unsupported> {
+    let due = |entry: &&Json| entry["before_step"].as_u64() == Some(step as u64);
+    for entry in case["ops"].as_array().into_iter().flatten().filter(due) {
+        let (name, fields) = entry["op"].as_object().and_then(|op| op.iter().next()).expect("an op is tagged");
+        match name.as_str() {
+            "Run" => {
+                let node = if fields["node"] == "b" { "b" } else { "a" };
+                let id = run(manager, node, &fields["action"])?.map_err(Unsupported)?;
+                let recorded_end = fields["done_at"].as_u64();
+                watched.push(Watched { what: fields["action"].to_string(), id, recorded_end, end: None });
+            }
+            "Pause" => drop(manager.pause("a")),
+            "Resume" => drop(manager.resume("a")),
+            "StopMain" => drop(manager.stop(watched[0].id)),
+            "StopAll" => drop(manager.stop_all("a")),
+            "Set" => {
+                let pose = manager.pose_mut("a").expect("nobody removes it");
+                for (name, value) in fields["channels"].as_object().expect("channels are named") {
+                    let channel = Channel::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
+                    pose.set(channel, value.as_f64().expect("a channel is a number"));
+                }
+            }
+            "Shift" => {
+                let pose = manager.pose_mut("a").expect("nobody removes it");
+                let delta_px: [f64; 2] = numbers(&fields["delta"]).expect("a shift is a pair");
+                for (value, delta) in pose.position.iter_mut().zip(delta_px) {
+                    *value += delta as f32;
+                }
+            }
+            other => return Err(Unsupported(format!("operation {other}"))),
+        }
+    }
+    Ok(())
+}
+
+/// The pose at a start; absent fields have their defaults.
+pub fn pose_of(start: &Json) -> Pose {
+    let number = |name: &str, default: f64| start[name].as_f64().unwrap_or(default);
+    let flag = |name: &str, default: bool| start[name].as_bool().unwrap_or(default);
+    let color = numbers::<3>(&start["color"]).map_or(Color::WHITE, |color| Color(color.map(|x| x as u8)));
+    Pose::from(&StartPose {
+        position: [number("x", 0.0), number("y", 0.0)],
+        rotation: number("rotation", 0.0),
+        rotation_y: Some(number("rotation_y", 0.0)),
+        scale: [number("scale_x", 1.0), number("scale_y", 1.0)],
+        skew: [number("skew_x", 0.0), number("skew_y", 0.0)],
+        opacity: number("opacity", 255.0),
+        color,
+        frame: start["frame"].as_u64().unwrap_or(START_FRAME) as u32,
+        visible: flag("visible", true),
+        flip_x: flag("flip_x", false),
+        flip_y: flag("flip_y", false),
+    })
+}
+
+/// Whether a channel has the recorded value.
+pub fn agrees(channel: Channel, own: f64, recorded: f64) -> bool {
+    match channel {
+        Channel::Red | Channel::Green | Channel::Blue => (own.trunc() - recorded).abs() <= 1.0,
+        _ if channel.is_discrete() => own == recorded,
+        _ => (own - recorded).abs() <= 1e-3_f64.max(1e-5 * recorded.abs()),
+    }
+}
+
+fn check_duration(
+    case: &Json,
+    manager: &ActionManager<&'static str>,
+    id: RunId,
+    found: &mut Vec<String>,
+) {
+    let own_secs = manager.program(id).and_then(|program| match program.length() {
+        Length::Finite(secs) => Some(secs),
+        Length::Endless => None,
+    });
+    if let (Some(own_secs), Some(recorded_secs)) = (own_secs, case["duration"].as_f64()) {
+        // The engine lengthens zero to 1.2e-7.
+        if (own_secs - recorded_secs).abs() > 1e-6 {
+            found.push(format!("  lasts {own_secs} s, recorded {recorded_secs} s"));
+        }
+    }
+}
+
+/// Compares all channels; those that a recording does not list stay as they were.
+fn check_state(case: &Json, step: usize, start: &Pose, pose: &Pose, found: &mut Vec<String>) {
+    let names = case["channels"].as_array().expect("channels are a list");
+    let row = case["patched"]["rows"].get(step.to_string()).unwrap_or(&case["states"][step]);
+    for channel in Channel::ALL {
+        let listed = names.iter().position(|name| *name == channel.name());
+        let recorded = listed.map_or(start.get(channel), |index| row[index].as_f64().unwrap_or(f64::NAN));
+        let own = pose.get(channel);
+        if !agrees(channel, own, recorded) {
+            found.push(format!("  update {step}: {channel} is {own}, recorded {recorded}"));
+        }
+    }
+}
+
+fn check_events(case: &Json, events: &[(u64, String)], found: &mut Vec<String>) {
+    let listed = recorded(case, "events").as_array().expect("events are a list");
+    let recorded = listed.iter().map(|event| {
+        let name = event["name"].as_str().expect("an event has a name");
+        (event["step"].as_u64().expect("an event has a step"), name.to_owned())
+    });
+    let recorded: Vec<(u64, String)> = recorded.collect();
+    if events != recorded {
+        found.push(format!("  events {events:?}, recorded {recorded:?}"));
+    }
+}

@@ -1,0 +1,117 @@
+//! From the action trees of the recordings to ours.
+
+use kineograph_runtime::format::{Action, ActionId, Color, FrameStep, Kind, Value};
+use serde_json::{Map, Value as Json};
+
+/// What is missing to play a recording.
+#[derive(Debug)]
+pub struct Unsupported(pub String);
+
+/// What an action with an id stands for in a script.
+#[derive(Debug, Clone)]
+pub enum Mark {
+    /// A `CallFunc`, with what it does to the manager.
+    Call { name: String, operations: Vec<Json> },
+    /// The first update of a `Probe`.
+    ProbeStart,
+    /// The time of a `Probe`.
+    Probe { name: String },
+    /// The end of a `Probe`.
+    ProbeStop { name: String },
+}
+
+/// The marks of all trees, by [`ActionId`].
+#[derive(Debug, Default)]
+pub struct Marks(Vec<Mark>);
+
+impl Marks {
+    pub fn get(&self, id: Option<ActionId>) -> Option<&Mark> {
+        id.and_then(|id| self.0.get(id.0 as usize))
+    }
+
+    fn put(&mut self, mut action: Action, mark: Mark) -> Action {
+        action.id = Some(ActionId(self.0.len() as u32));
+        self.0.push(mark);
+        action
+    }
+}
+
+/// Converts a tree. A `Probe`, which logs its start, progress and end, becomes a delay between two events.
+pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
+    let (name, fields) = tree.as_object().and_then(|tree| tree.iter().next()).expect("an action is tagged");
+    if name == "Probe" {
+        return Ok(probe(fields, marks));
+    }
+    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
+    let mut action = Action::new(kind);
+    if let Some(children) = fields.as_array() {
+        action.children = children.iter().map(|child| convert(child, marks)).collect::<Result<_, _>>()?;
+        return Ok(action);
+    }
+    let mut fields = joined_scale(fields.as_object().expect("an action has fields"));
+    if let Some(child) = fields.remove("action") {
+        action.children.push(convert(&child, marks)?);
+    }
+    let operations = fields.remove("do");
+    for (field, value) in &fields {
+        let unknown = || Unsupported(format!("{name} with {field} {value}"));
+        let default = action.param(field).ok_or_else(unknown)?;
+        let value = parameter(value, default).ok_or_else(unknown)?;
+        action.set_param(field, value).expect("the type is that of the default");
+    }
+    if kind == Kind::CallFunc {
+        let name = fields["name"].as_str().expect("names are texts").to_owned();
+        let operations = operations.and_then(|list| list.as_array().cloned()).unwrap_or_default();
+        action = marks.put(action, Mark::Call { name, operations });
+    }
+    Ok(action)
+}
+
+/// The recordings write both factors apart.
+fn joined_scale(fields: &Map<String, Json>) -> Map<String, Json> {
+    let mut fields = fields.clone();
+    if let (Some(x), Some(y)) = (fields.remove("scale_x"), fields.remove("scale_y")) {
+        fields.insert("scale".to_owned(), Json::Array(vec![x, y]));
+    }
+    fields
+}
+
+fn probe(fields: &Json, marks: &mut Marks) -> Action {
+    let name = fields["name"].as_str().expect("a probe has a name").to_owned();
+    let duration_secs = fields["duration"].as_f64().expect("a probe has a duration");
+    Action::sequence([
+        marks.put(Action::call_func(""), Mark::ProbeStart),
+        marks.put(Action::delay(duration_secs), Mark::Probe { name: name.clone() }),
+        marks.put(Action::call_func(""), Mark::ProbeStop { name }),
+    ])
+}
+
+/// Reads a value of the same type as `default`.
+fn parameter(json: &Json, default: &Value) -> Option<Value> {
+    Some(match default {
+        Value::Number(_) => Value::Number(json.as_f64()?),
+        Value::Optional(_) => Value::Optional(Some(json.as_f64()?)),
+        Value::Count(_) => Value::Count(u32::try_from(json.as_u64()?).ok()?),
+        Value::Vec2(_) => Value::Vec2(numbers(json)?),
+        Value::Vec3(_) => Value::Vec3(numbers(json)?),
+        Value::Color(_) => Value::Color(color(json)?),
+        Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
+        Value::Flag(_) => Value::Flag(json.as_bool()?),
+        Value::Frames(_) => Value::Frames(json.as_array()?.iter().map(frame).collect::<Option<_>>()?),
+    })
+}
+
+pub fn numbers<const N: usize>(json: &Json) -> Option<[f64; N]> {
+    let numbers: Option<Vec<f64>> = json.as_array()?.iter().map(Json::as_f64).collect();
+    numbers?.try_into().ok()
+}
+
+fn color(json: &Json) -> Option<Color> {
+    let [red, green, blue] = numbers::<3>(json)?;
+    let byte = |x: f64| ((0.0..=255.0).contains(&x) && x.fract() == 0.0).then_some(x as u8);
+    Some(Color([byte(red)?, byte(green)?, byte(blue)?]))
+}
+
+fn frame(json: &Json) -> Option<FrameStep> {
+    Some(FrameStep { frame: u32::try_from(json["frame"].as_u64()?).ok()?, units: json["units"].as_f64()? })
+}

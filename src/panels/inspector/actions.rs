@@ -1,0 +1,146 @@
+//! Selected actions: kind, label, muted, and every parameter by its row of the table.
+
+use kineograph_runtime::format::spec::SPECS;
+use kineograph_runtime::format::{Action, Kind};
+
+use super::model::{SharedParam, same_category, shared_kind, shared_params};
+use super::{Header, counted};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
+use crate::ui_kit::icons;
+
+/// The selected actions, the last one being the primary one.
+struct Selected<'a> {
+    clip: ClipId,
+    ids: Vec<ActionId>,
+    actions: Vec<&'a Action>,
+}
+
+impl<'a> Selected<'a> {
+    fn new(clip: &'a Clip, ids: &[ActionId]) -> Option<(Self, &'a Action)> {
+        let found = ids.iter().filter_map(|id| clip.get(*id).map(|item| (*id, &item.action)));
+        let (ids, actions): (Vec<ActionId>, Vec<&Action>) = found.unzip();
+        let primary = actions.last().copied()?;
+        Some((Self { clip: clip.id, ids, actions }, primary))
+    }
+
+    fn change(&self, label: impl Into<String>, edit: ClipEdit) -> Change {
+        Change::new(label, Edit::Clip(self.clip, edit))
+    }
+
+    /// The same edit for each action, as one step.
+    fn change_each(&self, label: &str, edit: impl Fn(ActionId) -> ClipEdit) -> Change {
+        Change::all(label, self.ids.iter().map(|id| Edit::Clip(self.clip, edit(*id))).collect())
+    }
+}
+
+pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
+    let (_, clip) = ctx.open_clip()?;
+    let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
+    header(form, ctx, &selected, primary);
+    problems(form, ctx, &selected);
+    kind(form, &selected, primary, out);
+    label(form, &selected, primary, out);
+    muted(form, &selected, primary, out);
+    let params = shared_params(&selected.actions);
+    if params.is_empty() {
+        let none = if selected.ids.len() > 1 { "No values in common." } else { "Nothing to set here." };
+        form.paragraph(none);
+    } else {
+        form.section("Values", |form| {
+            for param in &params {
+                show_param(form, &selected, param, out);
+            }
+        });
+    }
+    if let [id] = selected.ids.as_slice() {
+        timing(form, ctx, selected.clip, *id);
+    }
+    Some(())
+}
+
+fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &Action) {
+    let spec = primary.spec();
+    let many = selected.ids.len() > 1;
+    let title = match shared_kind(&selected.actions) {
+        Some(spec) if many => format!("{} {}", selected.ids.len(), spec.name),
+        Some(spec) => spec.name.to_owned(),
+        None => counted(selected.ids.len(), "action"),
+    };
+    let sentence = if many { "What you set here is set for all of them." } else { spec.sentence };
+    let icon = icons::of_kind(spec.kind);
+    Header { icon, color: ctx.theme.category(spec.category), title: &title, sentence }.show(form);
+}
+
+fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>) {
+    let mut told: Vec<&str> = Vec::new();
+    for id in &selected.ids {
+        if let Some(message) = ctx.programs.problem_of(selected.clip, *id)
+            && !told.contains(&message)
+        {
+            notice(form.ui(), ctx.theme, true, message);
+            told.push(message);
+        }
+    }
+}
+
+fn kind(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
+    if !same_category(&selected.actions) {
+        return;
+    }
+    let category = primary.spec().category;
+    let options: Vec<(Kind, String)> = SPECS
+        .iter()
+        .filter(|spec| spec.category == category)
+        .map(|spec| (spec.kind, format!("{}  {}", icons::of_kind(spec.kind), spec.name)))
+        .collect();
+    let help = "Turns it into another action of this group; the values that fit are kept.";
+    let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
+    let event = form.choice(&field, &primary.kind(), &options);
+    post_field(out, event, |kind| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)));
+}
+
+fn label(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
+    let mixed = selected.actions.iter().any(|action| action.label != primary.label);
+    let field = Field::new("Label", "Your own name for it, shown in graph and timeline.").mixed(mixed);
+    let event = form.text(&field, primary.label.as_deref().unwrap_or_default(), None);
+    post_field(out, event, |text| {
+        selected.change_each("Label action", |id| ClipEdit::SetLabel(id, Some(text.clone())))
+    });
+}
+
+fn muted(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
+    let mixed = selected.actions.iter().any(|action| action.muted != primary.muted);
+    let field = Field::new("Muted", "Leaves it out, as if it were not there.").mixed(mixed);
+    let event = form.flag(&field, primary.muted, None);
+    post_field(out, event, |muted| {
+        let label = if muted { "Mute" } else { "Unmute" };
+        selected.change(label, ClipEdit::SetMuted(selected.ids.clone(), muted))
+    });
+}
+
+fn show_param(form: &mut Form<'_>, selected: &Selected<'_>, shared: &SharedParam, out: &mut Outbox) {
+    let param = shared.spec.param;
+    let [min, max] = shared.spec.range;
+    let field = Field::of_param(param).range(min, max).mixed(shared.mixed);
+    let event = form.value(&field, &shared.value, &param.default_value());
+    post_field(out, event, |value| {
+        let ids = selected.ids.clone();
+        selected
+            .change(format!("Change {}", param.label), ClipEdit::SetParam { ids, param: param.name, value })
+    });
+}
+
+/// When the action plays, as far as the clip plays at all.
+fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
+    let Some(program) = ctx.programs.program(clip) else { return };
+    let Some(span) = program.spans().iter().find(|span| span.action == Some(id)) else { return };
+    let (start, length) = (format_number(span.start_secs), format_number(span.duration_secs));
+    let lasts = if span.duration_secs.is_finite() { format!("{length} s") } else { "without end".to_owned() };
+    form.section("Time", |form| {
+        form.readout("Starts at", "Seconds after the start of the clip.", &format!("{start} s"));
+        form.readout("Lasts", "How long it plays, all inside it included.", &lasts);
+    });
+}

@@ -1,0 +1,94 @@
+//! One row of a list.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Rect, Response, Sense, TextStyle, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
+
+use crate::ui_kit::fields::truncated_text;
+use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+
+/// How far a level of a tree is indented, in points.
+const INDENT_PX: f32 = 14.0;
+/// Width of the column of icons, in points.
+const ICON_WIDTH_PX: f32 = 20.0;
+
+/// What a row shows.
+pub(super) struct Row<'a> {
+    /// Its accessible name, such as `node coin`.
+    pub label: String,
+    pub icon: &'a str,
+    pub icon_color: Color32,
+    pub text: &'a str,
+    /// Dim text at the right end.
+    pub note: &'a str,
+    pub depth: usize,
+    pub selected: bool,
+    pub dim: bool,
+    /// Room that is kept free at the right end, in points.
+    pub right_room_px: f32,
+}
+
+impl<'a> Row<'a> {
+    pub(super) fn new(theme: &Theme, label: String, icon: &'a str, text: &'a str) -> Self {
+        Self {
+            label,
+            icon,
+            icon_color: theme.text_dim,
+            text,
+            note: "",
+            depth: 0,
+            selected: false,
+            dim: false,
+            right_room_px: 0.0,
+        }
+    }
+
+    /// Shows the row. The response senses clicks, double clicks and right clicks.
+    pub(super) fn show(&self, ui: &mut Ui, theme: &Theme) -> Response {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
+        let response = ui.interact(rect, ui.id().with(("row", &self.label)), Sense::click());
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, rect, theme, &response);
+        }
+        response.widget_info(|| {
+            WidgetInfo::selected(WidgetType::SelectableLabel, true, self.selected, &self.label)
+        });
+        response
+    }
+
+    /// Where the text stands in a row at `rect`.
+    pub(super) fn text_rect(&self, rect: Rect) -> Rect {
+        #[allow(clippy::cast_precision_loss)] // trees are no deeper than a few levels
+        let indent = (self.depth as f32 * INDENT_PX).min(rect.width() / 2.0);
+        let left = rect.left() + SPACE_SMALL + indent + ICON_WIDTH_PX;
+        rect.with_min_x(left).with_max_x(rect.right() - SPACE_SMALL - self.right_room_px)
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, response: &Response) {
+        let fill = match (self.selected, response.hovered()) {
+            (true, _) => mix(theme.panel, theme.accent, 0.35),
+            (false, true) => mix(theme.panel, theme.text, 0.07),
+            _ => Color32::TRANSPARENT,
+        };
+        let radius = CornerRadius::same(RADIUS - 1);
+        ui.painter().rect_filled(rect, radius, fill);
+        if response.has_focus() {
+            let stroke = egui::Stroke::new(1.0, theme.accent);
+            ui.painter().rect_stroke(rect, radius, stroke, egui::StrokeKind::Inside);
+        }
+        let text_rect = self.text_rect(rect);
+        let icon_at = pos2(text_rect.left() - ICON_WIDTH_PX, rect.center().y);
+        let icon_color = if self.selected { theme.text } else { self.icon_color };
+        let font = FontId::proportional(14.0);
+        ui.painter().text(icon_at, Align2::LEFT_CENTER, self.icon, font, icon_color);
+        let note = truncated_text(ui, self.note, text_rect.width() * 0.5, TextStyle::Small);
+        let note_width = if self.note.is_empty() { 0.0 } else { note.size().x + SPACE_SMALL };
+        let text = truncated_text(ui, self.text, text_rect.width() - note_width, TextStyle::Body);
+        let color = if self.dim { theme.text_dim } else { theme.text };
+        let text_at = pos2(text_rect.left(), rect.center().y - text.size().y / 2.0);
+        ui.painter().galley_with_override_text_color(text_at, text, color);
+        let note_at = pos2(text_rect.right() - note.size().x, rect.center().y - note.size().y / 2.0);
+        ui.painter().galley_with_override_text_color(note_at, note, theme.text_dim);
+    }
+}
