@@ -27,6 +27,7 @@ mod sample;
 mod sequence;
 mod spans;
 mod state;
+mod steady;
 mod timing;
 mod validate;
 mod writes;

@@ -47,7 +47,7 @@ impl Report {
         println!("{what}: {} agree, {overruled} overruled, {unsupported} left out", self.agreed);
         for (index, count) in &self.overruled {
             let rule = &OVERRULED[*index];
-            println!("  {count} by rule {} ({}): {}", rule.rule, rule.quirk, rule.reason);
+            println!("  {count} by rule {} ({}): {}", rule.rule, rule.name(), rule.reason);
         }
         for (what, count) in &self.unsupported {
             println!("  {count} left out: no {what} yet");

@@ -149,8 +149,8 @@ impl Stage {
     /// Remembers where everything stands before the next update.
     fn settle(&mut self, manager: &Manager) {
         for one in &mut self.started {
-            one.elapsed_secs =
-                manager.elapsed_secs(one.id).filter(|_| one.had_first_update || one.probes.is_empty());
+            let now_secs = manager.elapsed_secs(one.id).unwrap_or(one.duration_secs);
+            one.elapsed_secs = one.had_first_update.then_some(now_secs);
         }
         self.started.retain(|one| manager.is_running(one.id) || one.name.is_some());
     }
@@ -254,7 +254,7 @@ impl Stage {
         if name == "AddToScene" {
             manager.resume(node);
         } else if fields["cleanup"] == true {
-            manager.stop_all(node);
+            self.remove(manager, "RemoveAllFrom", fields);
         } else {
             manager.pause(node);
         }
