@@ -174,7 +174,7 @@ impl TimelinePanel {
         match self.drag {
             Some(Drag::Pan { .. } | Drag::MoveRun { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
             Some(Drag::Scrub { .. } | Drag::Stretch(_)) => {
-                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal)
+                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
             _ => {}
         }

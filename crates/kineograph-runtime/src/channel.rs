@@ -139,6 +139,12 @@ impl ChannelSet {
         self.0 & (1 << channel as u8) != 0
     }
 
+    /// Whether any channel is in both.
+    #[must_use]
+    pub const fn touches(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {

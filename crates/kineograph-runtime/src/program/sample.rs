@@ -22,14 +22,14 @@ impl Program {
                     if *times > 0 && is_complete(node, secs) {
                         return self.apply_rounds(node, *round, u64::from(*times), state);
                     }
-                    let (rounds, local_secs) = round_at(secs, self.node(*child).duration_secs, *times);
+                    let (rounds, local_secs) = round_at(secs, self.node(*child), *times);
                     if rounds > 0.0 {
                         self.apply_rounds(node, *round, rounds as u64, state);
                     }
                     (*child, local_secs)
                 }
                 Op::Ease { child, curve } => {
-                    let eased = curve.value(secs / node.duration_secs) * node.duration_secs;
+                    let eased = curve.value(node.progress(secs)) * node.duration_secs;
                     (*child, finite_secs(eased))
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
@@ -59,7 +59,7 @@ impl Program {
         if reached(secs, node.duration_secs) || node.duration_secs == 0.0 {
             return self.leave_sequence(node, sequence, secs, state);
         }
-        let (index, local_secs) = self.child_at(sequence, secs);
+        let (index, local_secs) = self.child_at(node, sequence, secs);
         self.apply_row(node, sequence.rows, index, state);
         Some((sequence.child(index), local_secs))
     }
@@ -163,8 +163,9 @@ impl Program {
         }
     }
 
+    #[inline]
     fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
-        let u = if node.duration_secs > 0.0 { secs / node.duration_secs } else { 1.0 };
+        let u = node.progress(secs);
         match node.op {
             Op::Add2 { first, by } => add(state, first, by, u),
             Op::To2 { first, to } => bring(state, first, to, u),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::overruled::{self, OVERRULED};
 use crate::data;
+use crate::overruled::{self, OVERRULED};
 
 /// What came of one recording.
 pub enum Outcome {
