@@ -20,11 +20,11 @@ impl Program {
                 },
                 Op::Repeat { child, times, round } => {
                     if *times > 0 && is_complete(node, secs) {
-                        return self.apply_rounds(node, *round, u64::from(*times), state);
+                        return self.apply_rounds(node, *round, f64::from(*times), state);
                     }
                     let (rounds, local_secs) = round_at(secs, self.node(*child), *times);
                     if rounds > 0.0 {
-                        self.apply_rounds(node, *round, rounds as u64, state);
+                        self.apply_rounds(node, *round, rounds, state);
                     }
                     (*child, local_secs)
                 }
@@ -96,27 +96,27 @@ impl Program {
         }
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
-        for (channel, map) in plain.iter().zip(&self.affine[row.affine as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in plain.indices().zip(&self.affine[row.affine as usize..]) {
+            let value = state.at_mut(index);
             *value = map.at(*value);
         }
-        for (channel, map) in node.turns.iter().zip(&self.turns[row.turns as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in node.turns.indices().zip(&self.turns[row.turns as usize..]) {
+            let value = state.at_mut(index);
             *value = map.at(*value);
         }
     }
 
     /// Applies a number of rounds.
     #[inline]
-    fn apply_rounds(&self, node: &Node, round: Row, rounds: u64, state: &mut State) {
+    fn apply_rounds(&self, node: &Node, round: Row, rounds: f64, state: &mut State) {
         let plain = node.channels.without(node.turns);
-        for (channel, map) in plain.iter().zip(&self.affine[round.affine as usize..]) {
-            let value = state.get_mut(channel);
-            *value = map.power(rounds).at(*value);
-        }
-        for (channel, map) in node.turns.iter().zip(&self.turns[round.turns as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in plain.indices().zip(&self.affine[round.affine as usize..]) {
+            let value = state.at_mut(index);
             *value = map.power_at(*value, rounds);
+        }
+        for (index, map) in node.turns.indices().zip(&self.turns[round.turns as usize..]) {
+            let value = state.at_mut(index);
+            *value = map.power_at(*value, rounds as u64);
         }
     }
 

@@ -3,6 +3,9 @@
 use super::node::{Node, Row, Sequence};
 use super::{Program, SLACK_SECS, reached};
 
+/// Up to here a Sequence is searched by counting.
+const FEW: usize = 8;
+
 impl Program {
     /// The start times of a Sequence's children.
     #[inline]
@@ -15,9 +18,14 @@ impl Program {
     /// behind it the last child of all.
     #[inline]
     pub(super) fn child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
-        let starts = self.starts_of(sequence);
-        let guess = node.progress(secs) * starts.len() as f64;
-        let started = last_started(starts, secs + SLACK_SECS, guess as usize);
+        let (starts, until_secs) = (self.starts_of(sequence), secs + SLACK_SECS);
+        let started = if starts.len() <= FEW {
+            // Counting all of a few needs no branch that could be foretold wrongly.
+            starts[1..].iter().filter(|start| **start <= until_secs).count()
+        } else {
+            let guess = node.progress(secs) * starts.len() as f64;
+            last_started(starts, until_secs, guess as usize)
+        };
         let index = started.max(sequence.first_lasting as usize);
         (index, without_slack(secs - starts[index]))
     }

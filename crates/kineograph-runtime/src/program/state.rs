@@ -81,6 +81,13 @@ impl State {
         &mut self.values[channel as usize]
     }
 
+    /// The channel with this index, as [`ChannelSet::indices`] gives it.
+    #[inline]
+    pub fn at_mut(&mut self, index: usize) -> &mut f64 {
+        // The mask changes nothing; it spares the check.
+        &mut self.values[index & (Channel::COUNT - 1)]
+    }
+
     /// This channel and those behind it.
     #[inline]
     pub fn starting_at(&mut self, first: Channel) -> &mut [f64] {
