@@ -1,5 +1,7 @@
 //! The whole editor, driven by accessible labels, pointer and keys: no window, real renderer.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};

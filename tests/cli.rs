@@ -1,5 +1,7 @@
 //! The command line, run as people run it.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -1,5 +1,7 @@
 //! Every sample project opens without problems, is canonical, plays, and shows something.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

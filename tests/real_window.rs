@@ -3,6 +3,8 @@
 //! Runs where the variable `KINEOGRAPH_REAL_WINDOW` is `1`, as under `cargo xtask test`, which starts the X server and installs
 //! xdotool and ImageMagick; elsewhere it says that it was left out. It keeps a picture in `out/real-window.png`.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! Project files as a whole: what is written is read back, and no bytes whatever make the loader fall over.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 mod generate;
 mod mutate;
 
