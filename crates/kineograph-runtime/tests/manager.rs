@@ -8,7 +8,7 @@ use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Tag};
 type Manager = ActionManager<u32>;
 
 fn compiled(action: Action) -> Arc<Program> {
-    Program::compile(&action).unwrap()
+    Program::compile(&action).expect("the tree is valid")
 }
 
 fn move_x(duration_secs: f64, by_px: f64) -> Arc<Program> {
@@ -24,7 +24,7 @@ fn manager_of(targets: u32) -> Manager {
 }
 
 fn x(manager: &Manager, key: u32) -> f32 {
-    manager.pose(key).unwrap().position[0]
+    manager.pose(key).expect("the target exists").position[0]
 }
 
 fn step(manager: &mut Manager, dt_secs: f64) {

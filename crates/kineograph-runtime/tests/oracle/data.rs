@@ -25,15 +25,15 @@ pub fn is_stored() -> bool {
 /// All JSON files whose names begin so, in the order of their names.
 pub fn files(beginnings: &[&str]) -> Vec<DataFile> {
     let folder = folder();
-    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let entries = std::fs::read_dir(&folder).expect("the folder of recordings can be read");
     let mut names: Vec<String> = entries
-        .filter_map(|entry| entry.unwrap().file_name().into_string().ok())
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".json") && beginnings.iter().any(|begin| name.starts_with(begin)))
         .collect();
     names.sort();
     let read = |name: String| {
-        let text = std::fs::read_to_string(folder.join(&name)).unwrap();
-        let cases = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let text = std::fs::read_to_string(folder.join(&name)).expect("a recording can be read");
+        let cases = serde_json::from_str(&text).expect("a file of recordings is a list");
         DataFile { name, cases }
     };
     names.into_iter().map(read).collect()

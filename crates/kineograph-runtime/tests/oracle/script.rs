@@ -17,6 +17,9 @@ use crate::tree::{Mark, Marks, Unsupported, convert};
 
 type Manager = ActionManager<usize>;
 
+/// Probes with how far they are, 0..=1.
+type Progress<'a> = Vec<(&'a str, f64)>;
+
 /// An action that the script has run.
 struct Started {
     id: RunId,
@@ -261,7 +264,7 @@ impl Stage {
     }
 
     /// The progress of each probe that this update moved, and of each that a step of 0 s may have asked again.
-    fn probe_progress(&self, manager: &Manager) -> (Vec<(&str, f64)>, Vec<(&str, f64)>) {
+    fn probe_progress(&self, manager: &Manager) -> [Progress<'_>; 2] {
         let (mut moved, mut asked) = (Vec::new(), Vec::new());
         for one in self.started.iter().filter(|one| !one.was_stopped && one.had_first_update) {
             let is_over = !manager.is_running(one.id);
@@ -280,7 +283,7 @@ impl Stage {
                 if has_moved { &mut moved } else { &mut asked }.push((probe.name.as_str(), t));
             }
         }
-        (moved, asked)
+        [moved, asked]
     }
 
     /// Whether a probe belongs to an action that was stopped.
@@ -328,8 +331,8 @@ impl Recording<'_> {
     }
 
     fn check_probes(&self, stage: &Stage, manager: &Manager, step: u64, found: &mut Vec<String>) {
-        let (mut moved, mut asked) = stage.probe_progress(manager);
-        let mut recorded: Vec<(&str, f64)> = Vec::new();
+        let [mut moved, mut asked] = stage.probe_progress(manager);
+        let mut recorded = Progress::new();
         for entry in self.of_step(step, "probe_update") {
             let (name, t) = (text(entry, "name"), number(entry, "t"));
             // A probe that an update completes may have been asked before.
