@@ -105,7 +105,7 @@ fn in_proportion(start: [f64; 2], axis: usize, x: f64) -> [f64; 2] {
 }
 
 /// The state of the link, toggled by a click; equal factors start linked.
-fn link_button(ui: &mut Ui, rect: Rect, theme: &Theme, (id, label): (Id, &str), pair: [f64; 2]) -> bool {
+fn link_button(ui: &Ui, rect: Rect, theme: &Theme, (id, label): (Id, &str), pair: [f64; 2]) -> bool {
     let id = id.with("linked");
     let linked = ui.data_mut(|data| data.get_temp::<bool>(id)).unwrap_or(pair[0] == pair[1]);
     let (sign, verb) = if linked { (icon::LINK, "Unlink") } else { (icon::LINK_BREAK, "Link") };
