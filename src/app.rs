@@ -30,6 +30,30 @@ use settings::Settings;
 /// Longest time that one frame may advance the playhead, so that a stall does not make it leap.
 const MAX_FRAME_SECS: f64 = 0.25;
 
+/// Whether Space is a tap, which plays, or held for a drag, which pans.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum SpaceBar {
+    #[default]
+    Up,
+    Down,
+    Panning,
+}
+
+impl SpaceBar {
+    /// True in the frame in which Space is let go without a drag since it was pressed.
+    fn was_tapped(&mut self, ctx: &egui::Context) -> bool {
+        let (dragging, released) =
+            ctx.input(|input| (input.pointer.any_down(), input.key_released(egui::Key::Space)));
+        if *self == Self::Down && dragging {
+            *self = Self::Panning;
+        }
+        if !released {
+            return false;
+        }
+        std::mem::take(self) == Self::Down
+    }
+}
+
 /// The editor in its window.
 pub struct App {
     editor: Editor,
@@ -44,6 +68,7 @@ pub struct App {
     outbox: Outbox,
     /// Tab was pressed: kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
+    space: SpaceBar,
     last_time_secs: Option<f64>,
     title: String,
     may_close: bool,
@@ -72,6 +97,7 @@ impl App {
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
+            space: SpaceBar::default(),
             last_time_secs: None,
             title: String::new(),
             may_close: false,
@@ -159,7 +185,15 @@ impl App {
             self.outbox.post(Post::Command(Command::AddAction));
         }
         for command in command::pressed(ctx) {
-            self.outbox.post(Post::Command(command));
+            // Space plays when it is let go without a drag; held, it pans.
+            if command == Command::PlayPause {
+                self.space = SpaceBar::Down;
+            } else {
+                self.outbox.post(Post::Command(command));
+            }
+        }
+        if self.space.was_tapped(ctx) {
+            self.outbox.post(Post::Command(Command::PlayPause));
         }
         if !typing {
             self.take_clipboard_events(ctx);

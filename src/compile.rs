@@ -7,8 +7,8 @@ use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
 
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId};
 
-/// How long the time line is taken to be after the start of a run that never ends, in rounds and at least in seconds.
-const ENDLESS_PREVIEW_SECS: f64 = 8.0;
+/// Least part of a run that never ends that the time line shows.
+const ENDLESS_PREVIEW_SECS: f64 = 4.0;
 
 /// Shortest time line, so that an empty project has something to scrub.
 const MIN_LENGTH_SECS: f64 = 1.0;
@@ -128,14 +128,13 @@ impl Programs {
     }
 }
 
-/// How much of a program that never ends is shown: at least two rounds of its longest loop.
+/// How much of a program that never ends is shown: one round of its longest loop.
 fn endless_preview_secs(program: &Program) -> f64 {
     match program.length() {
         Length::Finite(secs) => secs,
         Length::Endless => {
-            let shown = program.spans().iter().map(|span| span.start_secs + span.duration_secs);
-            let one_round = shown.filter(|secs| secs.is_finite()).fold(0.0, f64::max);
-            (one_round * 2.0).max(ENDLESS_PREVIEW_SECS)
+            let ends = program.spans().iter().map(|span| span.start_secs + span.duration_secs);
+            ends.filter(|secs| secs.is_finite()).fold(ENDLESS_PREVIEW_SECS, f64::max)
         }
     }
 }

@@ -105,6 +105,16 @@ fn compose_scrub_undo_save_and_reopen() {
     add(&mut harness, "RotateBy");
     assert_eq!(open_clip(&harness).get(root).unwrap().children.len(), 2);
 
+    // A value is typed in the inspector: click, type over, Enter.
+    let rotate = open_clip(&harness).get(root).unwrap().children[1];
+    harness.get_by_label("Duration").click();
+    harness.run_ok();
+    press(&mut harness, Modifiers::COMMAND, Key::A);
+    harness.event(Event::Text("1.5*2".to_owned()));
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(open_clip(&harness).get(rotate).unwrap().action.number("duration"), 3.0);
+
     // Scrubbing moves sprites, and neither the document nor its history.
     let steps = harness.state().editor().history().undo_len();
     let before = document(&harness).to_project();

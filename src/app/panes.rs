@@ -99,6 +99,7 @@ impl Panels {
             || self.timeline.command(command, ctx, out)
             || self.project.command(command, ctx, out)
             || self.canvas.command(command, ctx, out)
+            || self.curves.command(command, ctx, out)
     }
 }
 

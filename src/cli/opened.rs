@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kineograph_runtime::format::Problem;
-use kineograph_runtime::{Length, Timeline};
+use kineograph_runtime::{Length, Timeline, Track};
 
 use super::check::diagnostic;
 use super::failure::Failure;
@@ -42,7 +42,7 @@ pub(super) fn shown_secs(timeline: &Timeline) -> f64 {
     match timeline.length() {
         Length::Finite(secs) => secs,
         Length::Endless => {
-            let runs = timeline.tracks().iter().flat_map(|track| track.runs());
+            let runs = timeline.tracks().iter().flat_map(Track::runs);
             let ends = runs.map(|run| run.end_secs().unwrap_or(run.at_secs + ENDLESS_SHOWN_SECS));
             ends.fold(ENDLESS_SHOWN_SECS, f64::max)
         }

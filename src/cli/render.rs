@@ -5,6 +5,7 @@ mod encode;
 mod label;
 mod studio;
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -116,7 +117,7 @@ impl Take {
 }
 
 fn kind(args: &RenderArgs) -> Result<Kind, Failure> {
-    let extension = args.output.extension().map(|extension| extension.to_ascii_lowercase());
+    let extension = args.output.extension().map(OsStr::to_ascii_lowercase);
     let kind = match (extension.as_ref().and_then(|extension| extension.to_str()), args.contact) {
         (Some("png"), true) => Kind::ContactSheet,
         (Some("png"), false) => Kind::Still,

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
 
-use cards::{Gesture, Touched};
+use cards::{Gesture, Menus, Touched};
 use interact::{Drag, MarqueeMode};
 use layout::{Layout, Placed};
 use menu::MenuChoice;
@@ -48,7 +48,7 @@ pub struct GraphPanel {
     stretches: Stretches,
     drag: Option<Drag>,
     rename: Option<Rename>,
-    menu: Option<OpenMenu>,
+    menus: Menus,
     scroller: Scroller,
     /// The open clip and its newest action: what is added next is brought into view.
     newest: Option<(ClipId, ActionId)>,
@@ -56,15 +56,6 @@ pub struct GraphPanel {
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
     pointer: Option<Pos2>,
-    /// A drag was cancelled with the right button, whose release must open no menu.
-    holds_menu_back: bool,
-}
-
-/// The card whose menu was opened, and where on the screen.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct OpenMenu {
-    id: ActionId,
-    at: Pos2,
 }
 
 impl GraphPanel {
@@ -138,7 +129,7 @@ impl GraphPanel {
         let seen = camera.visible().expand(24.0);
         let visible: Vec<Placed> =
             layout.placed().iter().filter(|card| card.rect.intersects(seen)).copied().collect();
-        let touched = cards::interact(ui, &scene, &visible, self.menu, out);
+        let touched = cards::interact(ui, &scene, &visible, self.menus, out);
         self.begin(ui, &scene, &background, &touched, out);
         self.paint(ui, &scene, &visible, &touched);
         self.go_on(ui, &scene, out);
@@ -192,9 +183,13 @@ impl GraphPanel {
     }
 
     fn begin_pan(&mut self, ui: &Ui, view: View) {
+        let space = ui.input(|input| input.key_down(Key::Space));
+        if space && self.drag.is_none() {
+            ui.ctx().set_cursor_icon(CursorIcon::Grab);
+        }
         let from = ui.input(|input| {
             let pointer = &input.pointer;
-            let with_space = input.key_down(Key::Space) && pointer.button_pressed(PointerButton::Primary);
+            let with_space = space && pointer.button_pressed(PointerButton::Primary);
             let begins = with_space || pointer.button_pressed(PointerButton::Middle);
             pointer.latest_pos().filter(|_| begins)
         });
@@ -212,7 +207,7 @@ impl GraphPanel {
         touched: &Touched,
         out: &mut Outbox,
     ) {
-        if matches!(self.drag, Some(Drag::Pan { .. })) || self.holds_menu_back {
+        if matches!(self.drag, Some(Drag::Pan { .. })) || self.menus.held_back {
             return;
         }
         for gesture in &touched.gestures {
@@ -241,10 +236,10 @@ impl GraphPanel {
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
                 self.rename = Rename::start(scene.clip, id);
             }
-            Gesture::Menu(id) => {
-                self.menu = ui.ctx().pointer_latest_pos().map(|at| OpenMenu { id, at });
-                if !selection.has_action(id) {
-                    out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+            Gesture::Menu(menu) => {
+                self.menus.open = Some(menu);
+                if !selection.has_action(menu.id) {
+                    out.select(&scene.ctx, |selection| selection.set_actions(vec![menu.id]));
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
@@ -276,10 +271,10 @@ impl GraphPanel {
             let escaped = self.drag.is_some() && input.consume_key(egui::Modifiers::NONE, Key::Escape);
             (input.pointer.any_down(), escaped || right, right)
         });
-        self.holds_menu_back &= down;
+        self.menus.held_back &= down;
         let Some(drag) = self.drag.take() else { return };
         if cancelled {
-            self.holds_menu_back = right;
+            self.menus.held_back = right;
             cancel(scene, drag, out);
             return;
         }
@@ -401,7 +396,8 @@ impl GraphPanel {
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }
         if scene.ctx.programs.is_stale(scene.clip.id) {
-            paint::stale_banner(painter, rect, theme);
+            let plays = scene.ctx.programs.program(scene.clip.id).is_some();
+            paint::stale_banner(painter, rect, plays, theme);
         }
     }
 }

@@ -47,12 +47,16 @@ pub struct TimelinePanel {
 }
 
 /// Which part is shown.
+/// Most lines of runs that are shown without being asked for: the open clip is what is worked on.
+const MAX_RUN_LINES: usize = 3;
+
 #[derive(Debug)]
 struct View {
     time: FittedView,
     scroll_px: f32,
     names_width_px: f32,
-    runs_folded: bool,
+    /// Whether runs lie on one line; `None`: once they would take more than [`MAX_RUN_LINES`].
+    runs_folded: Option<bool>,
 }
 
 impl Default for View {
@@ -61,7 +65,7 @@ impl Default for View {
             time: FittedView::default(),
             scroll_px: 0.0,
             names_width_px: NAMES_WIDTH_PX,
-            runs_folded: false,
+            runs_folded: None,
         }
     }
 }
@@ -115,10 +119,11 @@ impl TimelinePanel {
             areas,
             view,
             scroll_px: 0.0,
-            runs_folded: self.view.runs_folded,
+            runs_folded: false,
             runs: model::run_bars(ctx),
             rows: model::action_rows(ctx, &self.folded),
         };
+        scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;
         scene
@@ -163,7 +168,9 @@ impl TimelinePanel {
         {
             self.folded.insert(id);
         }
-        self.view.runs_folded ^= names.fold_runs;
+        if names.fold_runs {
+            self.view.runs_folded = Some(!scene.runs_folded);
+        }
         if let Some(secs) = self.stretched_secs {
             lanes::stretch_value(ui, ctx, scene, secs);
         }
@@ -174,7 +181,7 @@ impl TimelinePanel {
         match self.drag {
             Some(Drag::Pan { .. } | Drag::MoveRun { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
             Some(Drag::Scrub { .. } | Drag::Stretch(_)) => {
-                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal)
+                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
             _ => {}
         }

@@ -139,6 +139,9 @@ impl Theme {
         style.spacing.interact_size = egui::vec2(36.0, ROW_HEIGHT);
         style.spacing.menu_margin = egui::Margin::same(6);
         style.spacing.window_margin = egui::Margin::same(12);
+        // A bar in the colour of the background's controls; text-coloured bars draw the eye.
+        style.spacing.scroll =
+            egui::style::ScrollStyle { foreground_color: false, ..egui::style::ScrollStyle::thin() };
         style.text_styles = [
             (TextStyle::Small, FontId::proportional(10.5)),
             (TextStyle::Body, FontId::proportional(12.5)),

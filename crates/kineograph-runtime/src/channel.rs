@@ -139,6 +139,12 @@ impl ChannelSet {
         self.0 & (1 << channel as u8) != 0
     }
 
+    /// Whether any channel is in both.
+    #[must_use]
+    pub const fn touches(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -178,15 +184,21 @@ impl ChannelSet {
     /// The channels, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Channel> {
+        self.indices().map(|index| Channel::ALL[index])
+    }
+
+    /// The indices of the channels in [`Channel::ALL`], ascending.
+    #[inline]
+    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             if bits == 0 {
                 return None;
             }
             // Below 16, because `bits` has 16 bits and is not zero.
-            let index = bits.trailing_zeros() as usize & (Channel::COUNT - 1);
+            let index = bits.trailing_zeros() as usize;
             bits &= bits - 1;
-            Some(Channel::ALL[index])
+            Some(index)
         })
     }
 }

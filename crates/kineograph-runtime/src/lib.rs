@@ -1,4 +1,39 @@
 //! Exact playback of cocos2d-style action trees.
+//!
+//! A motion is a tree of actions (`Sequence`, `Spawn`, `Repeat`, eases, `MoveBy`, `CallFunc` …), written by hand as RON or drawn
+//! in the Kineograph editor. A game compiles it once and asks for poses:
+//!
+//! ```
+//! use kineograph_runtime::format::Action;
+//! use kineograph_runtime::{Player, Pose, Program};
+//!
+//! let text = r#"Sequence(actions: [
+//!     EaseOut(rate: 2.0, action: MoveBy(duration: 0.5, delta: (120.0, 0.0))),
+//!     CallFunc(name: "landed"),
+//! ])"#;
+//! let action: Action = ron::from_str(text)?;
+//! let mut hero = Player::new(Program::compile(&action)?, Pose::at([40.0, 60.0]));
+//! let mut events = Vec::new();
+//! for _ in 0..60 {
+//!     let pose = hero.step_with_events(1.0 / 60.0, &mut events); // draw your sprite with it
+//!     assert!(pose.position[0] <= 160.0);
+//! }
+//! assert_eq!(hero.program().event_name(&events[0]), "landed");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What it promises
+//! - [`Program::sample`] is pure: tree, start pose and time decide the pose, to the bit, in any order of calls, on any thread and
+//!   platform. The crate reads no file, clock, environment or global, and all transcendental functions come from `libm`.
+//! - Time and values are f64 until the pose, which is f32. Powers with small whole exponents are multiplications.
+//! - [`Program::events`] lists what happens in a stretch of time without playing it.
+//! - A [`Program`] is shared by all its instances; sampling allocates nothing.
+//! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
+//!
+//! # Where to look
+//! [`format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
+//! [`ActionManager`] runs many at once, [`Pose`] and
+//! [`channel`] the values that move, [`ease`] the curves.
 
 pub mod channel;
 mod ease;

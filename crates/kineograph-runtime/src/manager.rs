@@ -261,6 +261,9 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
 
     /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.
     fn enter_order(&mut self, index: u32, is_paused: bool) {
+        if self.order.is_mostly_vacant() {
+            self.tidy_order();
+        }
         let target = &mut self.targets[index as usize];
         if target.place == NONE {
             target.place = self.order.push(index);
@@ -274,9 +277,6 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         let target = &mut self.targets[index as usize];
         self.order.vacate(target.place);
         *target = Target::IDLE;
-        if !self.is_updating && self.order.is_mostly_vacant() {
-            self.tidy_order();
-        }
     }
 
     fn tidy_order(&mut self) {

@@ -27,6 +27,7 @@ mod sample;
 mod sequence;
 mod spans;
 mod state;
+mod steady;
 mod timing;
 mod validate;
 mod writes;
@@ -123,9 +124,20 @@ impl Program {
     #[must_use]
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
-        let mut state = State::from_pose(start);
+        let mut pose = *start;
+        self.sample_into(start, secs, &mut pose);
+        pose
+    }
+
+    /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
+    /// then not moved about.
+    pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
+        let channels = self.channels();
+        let mut state = State::ZERO;
+        state.load(start, channels);
         self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
-        state.to_pose()
+        *pose = *start;
+        state.store(pose, channels);
     }
 
     /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.

@@ -73,7 +73,7 @@ fn delay_fraction(fps: f64) -> (u16, u16) {
     let whole = |x: f64| x.round().clamp(1.0, f64::from(u16::MAX)) as u16;
     if fps.fract() == 0.0 {
         (1, whole(fps))
-    } else if fps >= 1.0 && fps < 65.0 {
+    } else if (1.0..65.0).contains(&fps) {
         (1000, whole(fps * 1000.0))
     } else {
         (whole(1000.0 / fps), 1000)

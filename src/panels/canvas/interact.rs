@@ -29,7 +29,7 @@ pub(super) enum Gesture {
     /// Moves a node.
     Node {
         /// What was there when it began.
-        drag: NodeDrag,
+        drag: Box<NodeDrag>,
         /// What was posted last, and in which frame.
         shown: Option<(Dragged, u64)>,
     },
@@ -91,7 +91,7 @@ impl CanvasPanel {
             if let Some(drag) = drag {
                 let node = drag.node.id;
                 out.select(frame.ctx, |selection| selection.set_node(node));
-                self.gesture = Some(Gesture::Node { drag, shown: None });
+                self.gesture = Some(Gesture::Node { drag: Box::new(drag), shown: None });
             }
         }
     }

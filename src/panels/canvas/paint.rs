@@ -86,14 +86,14 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     let is_focused = matches!(frame.ctx.session.selection.focus, Focus::Node | Focus::Run(_));
     let color = if is_focused { theme.accent } else { theme.accent.gamma_multiply(0.7) };
     if let Some(ghost) = frame.ghost_corners(node).and_then(|corners| frame.on_screen(corners)) {
-        paint_dashed(painter, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
+        paint_dashed(painter, theme, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
     }
     if let Some(corners) = frame.scene.stage_corners(node.id).and_then(|corners| frame.on_screen(corners)) {
         let stroke = Stroke::new(OUTLINE, color);
         if frame.is_drawn(node.id) {
             paint_line(painter, theme, &closed(corners), stroke);
         } else {
-            paint_dashed(painter, corners, stroke);
+            paint_dashed(painter, theme, corners, stroke);
         }
     }
     if let Some(anchor) = frame.scene.stage_anchor(node.id) {
@@ -152,8 +152,11 @@ fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stroke: Stroke)
     painter.add(Shape::line(points.to_vec(), stroke));
 }
 
-fn paint_dashed(painter: &Painter, corners: [Pos2; 4], stroke: Stroke) {
-    painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
+fn paint_dashed(painter: &Painter, theme: &Theme, corners: [Pos2; 4], stroke: Stroke) {
+    let seam = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
+    for stroke in [seam, stroke] {
+        painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
+    }
 }
 
 fn closed([a, b, c, d]: [Pos2; 4]) -> [Pos2; 5] {

@@ -6,11 +6,12 @@ use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhas
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
-use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::editor::Editor;
+use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::Post;
 use crate::session::Focus;
@@ -110,7 +111,7 @@ fn pos(harness: &Harness<'_, Host>, stage: [f32; 2]) -> Pos2 {
 
 fn button(harness: &mut Harness<'_, Host>, pos: Pos2, button: PointerButton, pressed: bool) {
     harness.event(Event::PointerMoved(pos));
-    harness.event(Event::PointerButton { pos, button, pressed, modifiers: harness.input().modifiers });
+    harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
     harness.step();
 }
 
@@ -166,15 +167,15 @@ fn sprites_are_found_and_clicked_by_label() {
 #[test]
 fn a_drag_moves_the_start_position_in_one_step() {
     let mut harness = canvas(boxes());
-    let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [210.0, 91.0]));
+    let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [190.0, 91.0]));
     press(&mut harness, from);
     for part in [0.2, 0.6, 1.0] {
         move_to(&mut harness, from.lerp(to, part));
     }
-    harness.get_by_label_contains("start  x 201  y 83");
+    harness.get_by_label_contains("start  x 181  y 83");
     assert_eq!(harness.state().editor.history().undo_len(), 0, "nothing is recorded while it is dragged");
     button(&mut harness, to, PointerButton::Primary, false);
-    assert_eq!(harness.state().position("high"), [201.0, 83.0]);
+    assert_eq!(harness.state().position("high"), [181.0, 83.0]);
     assert_eq!(harness.state().editor.history().undo_len(), 1);
     assert_eq!(harness.state().editor.history().undo_label(), Some("Move “high”"));
     harness.state_mut().editor.apply(Post::Command(Command::Undo));
@@ -310,9 +311,8 @@ fn empty_broken_and_hovered_states_say_what_to_do() {
     assert!(harness.query_by_label_contains("last good version").is_none());
     let clip = harness.state().editor.document().clips()[0].id;
     let root = harness.state().editor.document().clips()[0].root().expect("it has a root");
-    let edit = ClipEdit::Delete { ids: vec![root], keep_children: false };
-    let edits = vec![Edit::Clip(clip, edit), insert_root(clip, Action::move_by(-1.0, [1.0, 0.0]))];
-    harness.state_mut().editor.edit(&crate::history::Change::all("Break", edits));
+    let edit = ClipEdit::SetParam { ids: vec![root], param: "duration", value: Value::Number(-1.0) };
+    harness.state_mut().editor.edit(&Change::new("Break", Edit::Clip(clip, edit)));
     harness.run_steps(3);
     harness.get_by_label_contains("Playing the last good version; see Problems");
 }

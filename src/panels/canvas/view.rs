@@ -4,7 +4,7 @@ use egui::{Pos2, Rect};
 use kineograph_render::Camera;
 
 /// Free room around the stage when it is fitted, in points.
-const FIT_MARGIN: f32 = 36.0;
+const FIT_MARGIN: f32 = 44.0;
 /// Physical pixels per stage pixel.
 const ZOOM_RANGE: (f32, f32) = (0.02, 64.0);
 /// Fitting something small does not enlarge it more than this.
@@ -144,7 +144,7 @@ mod tests {
     const STAGE: [f32; 2] = [400.0, 200.0];
 
     fn canvas() -> Rect {
-        Rect::from_min_size(pos2(100.0, 50.0), vec2(472.0, 400.0))
+        Rect::from_min_size(pos2(100.0, 50.0), vec2(488.0, 400.0))
     }
 
     #[test]
@@ -153,9 +153,9 @@ mod tests {
         let screen = view.screen(canvas(), 1.0, STAGE);
         assert_eq!(view.zoom(), 1.0);
         let stage = screen.stage_rect(STAGE);
-        assert_eq!(stage, Rect::from_min_size(pos2(136.0, 150.0), vec2(400.0, 200.0)));
+        assert_eq!(stage, Rect::from_min_size(pos2(144.0, 150.0), vec2(400.0, 200.0)));
 
-        let half = Rect::from_min_size(canvas().min, vec2(272.0, 400.0));
+        let half = Rect::from_min_size(canvas().min, vec2(288.0, 400.0));
         view.screen(half, 1.0, STAGE);
         assert_eq!(view.zoom(), 0.5, "a smaller canvas fits again");
 

@@ -1,19 +1,22 @@
 //! The channels of the selected node over time.
 
-use egui::{Key, PointerButton, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
-use egui_plot::{Line, Plot, PlotPoints, PlotTransform, Points, VLine};
+use egui::{Key, PointerButton, Rangef, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui_plot::{AxisHints, GridMark, Line, Plot, PlotPoints, PlotTransform, Points, VLine};
 
 use super::CurvesPanel;
 use super::model::{Curve, CurveCache};
 use crate::document::NodeId;
 use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
+use crate::ui_kit::ruler::{Tick, TimeView, number_ticks, snapped_to_frame};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
 /// Most points of a curve.
 const MAX_SAMPLES: f64 = 1000.0;
 /// Part of the height that is left free above and below the curves.
 const MARGIN: f64 = 0.08;
+
+/// Distance of labelled ticks from which labels begin to show, and from which they are fully visible, in points.
+const LABEL_SPACING_PX: Rangef = Rangef { min: 34.0, max: 60.0 };
 
 /// What the pointer drags in the plot.
 #[derive(Debug, Clone, Copy)]
@@ -116,10 +119,11 @@ impl CurvesPanel {
             .allow_scroll(false)
             .allow_boxed_zoom(false)
             .allow_double_click_reset(false)
-            .show_axes([true, !normalized])
             .show_x(false)
             .show_y(false)
-            .x_axis_formatter(|mark, _| format!("{} s", (mark.value * 1.0e6).round() / 1.0e6))
+            .custom_x_axes(vec![seconds_axis()])
+            .x_grid_spacer(|input| seconds_grid(input.bounds, self.plot_width_px))
+            .show_axes([true, !normalized])
             .grid_color(theme.line)
             .sense(Sense::click_and_drag())
             .show(ui, move |plot| {
@@ -230,6 +234,24 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: f64, is_shown: bool) -
     }
     ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
     response.on_hover_text("The value at the playhead. Click to hide or show the curve.")
+}
+
+/// Labels where the ruler of the timeline has them too.
+fn seconds_axis() -> AxisHints<'static> {
+    AxisHints::new_x()
+        .label_spacing(LABEL_SPACING_PX)
+        .formatter(|mark, _| format!("{} s", (mark.value * 1.0e6).round() / 1.0e6))
+}
+
+fn seconds_grid((from, to): (f64, f64), width_px: f64) -> Vec<GridMark> {
+    let ticks = number_ticks(from, to, width_px.max(1.0) / (to - from));
+    let step = |labelled: bool| {
+        let mut of_kind = ticks.iter().filter(|tick| !labelled || tick.label.is_some()).map(|tick| tick.at);
+        of_kind.next().zip(of_kind.next()).map_or(to - from, |(a, b)| b - a)
+    };
+    let (big, small) = (step(true), step(false));
+    let size = |tick: &Tick| if tick.label.is_some() { big } else { small };
+    ticks.iter().map(|tick| GridMark { value: tick.at, step_size: size(tick) }).collect()
 }
 
 /// Name, colour and points of each curve as drawn.

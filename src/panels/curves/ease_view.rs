@@ -3,6 +3,7 @@
 use egui::{
     Align2, Color32, ComboBox, FontId, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use egui_phosphor::regular as icon;
 use egui_plot::{HLine, Line, Plot, PlotPoints, Points};
 use kineograph_runtime::ease;
 use kineograph_runtime::format::{Category, Kind, Value};
@@ -73,9 +74,9 @@ fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
         .response;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "ease curve"));
     if let Some([t, eased]) = value {
-        let at = response.rect.left_top() + vec2(6.0, 4.0);
-        let text = format!("t {t:.2} → {eased:.2}");
-        ui.painter().text(at, Align2::LEFT_TOP, text, FontId::proportional(10.5), theme.text_dim);
+        let at = response.rect.right_bottom() - vec2(10.0, 12.0);
+        let text = format!("{t:.2} {} {eased:.2}", icon::ARROW_RIGHT);
+        ui.painter().text(at, Align2::RIGHT_BOTTOM, text, FontId::proportional(10.5), theme.text_dim);
     }
     response.on_hover_text("Progress from left to right, eased progress upwards. The lines are 0 and 1.");
 }

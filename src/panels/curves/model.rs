@@ -61,7 +61,7 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
 /// The number that an ease of this kind starts with.
 #[must_use]
 pub fn default_param(kind: Kind) -> f64 {
-    let preset = kind.spec().params.first().map(|spec| spec.default_value());
+    let preset = kind.spec().params.first().map(ParamSpec::default_value);
     preset.and_then(|value| value.numbers().first().copied()).unwrap_or(0.0)
 }
 

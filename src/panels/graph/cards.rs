@@ -1,12 +1,12 @@
 //! What the pointer does to cards and ports. Reads only; the panel decides what follows.
 
-use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
+use super::Scene;
 use super::layout::Placed;
 use super::menu::{self, MenuChoice};
 use super::model::card_name;
 use super::wire::{Held, no_room};
-use super::{OpenMenu, Scene};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
 use kineograph_runtime::format::Arity;
@@ -20,15 +20,33 @@ pub const MIN_PORT_ZOOM: f32 = 0.35;
 /// Half the width of the area of a port that reacts, in points of the graph.
 const PORT_REACH: f32 = 10.0;
 
+/// The card whose menu was opened, and where on the screen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OpenMenu {
+    /// Which card.
+    pub id: ActionId,
+    /// Where the pointer was.
+    pub at: Pos2,
+}
+
+/// What is known of menus from the frames before.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Menus {
+    /// The menu that was opened last.
+    pub open: Option<OpenMenu>,
+    /// A drag was cancelled with the right button, whose release must open no menu.
+    pub held_back: bool,
+}
+
 /// Something that was done to a card or port.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Gesture {
     /// A card was clicked.
     Click(ActionId),
     /// A card was clicked twice.
     DoubleClick(ActionId),
     /// A card was clicked with the right button.
-    Menu(ActionId),
+    Menu(OpenMenu),
     /// A card begins to be dragged.
     Drag(ActionId),
     /// A port was clicked.
@@ -50,19 +68,16 @@ pub struct Touched {
     pub gestures: Vec<Gesture>,
 }
 
-/// Lets visible cards and their ports react. `open_menu` names the card whose menu may be open.
-pub fn interact(
-    ui: &mut Ui,
-    scene: &Scene<'_>,
-    visible: &[Placed],
-    open_menu: Option<OpenMenu>,
-    out: &mut Outbox,
-) -> Touched {
+/// Lets visible cards and their ports react. `menus` names the card whose menu may be open.
+pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
     let mut touched = Touched::default();
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };
         let response = card(ui, scene, placed, item, &mut touched);
-        if let Some(menu) = open_menu.filter(|menu| menu.id == placed.id) {
+        let asked = response.secondary_clicked().then(|| ui.ctx().pointer_latest_pos()).flatten();
+        let opens = asked.filter(|_| !menus.held_back).map(|at| OpenMenu { id: placed.id, at });
+        touched.gestures.extend(opens.map(Gesture::Menu));
+        if let Some(menu) = opens.or(menus.open).filter(|menu| menu.id == placed.id) {
             let mut choice = None;
             response.context_menu(|ui| choice = menu::show(ui, scene, menu.id, menu.at, out));
             touched.gestures.extend(choice.map(Gesture::Choose));
@@ -97,9 +112,6 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
         touched.gestures.push(Gesture::DoubleClick(id));
     } else if response.clicked() {
         touched.gestures.push(Gesture::Click(id));
-    }
-    if response.secondary_clicked() {
-        touched.gestures.push(Gesture::Menu(id));
     }
     if response.drag_started_by(egui::PointerButton::Primary) {
         touched.gestures.push(Gesture::Drag(id));

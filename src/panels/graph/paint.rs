@@ -25,8 +25,8 @@ pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
         step *= 2.0;
     }
     let visible = camera.visible();
-    let size = Vec2::splat((1.6 * camera.view.zoom).clamp(1.2, 2.4));
-    let colour = mix(theme.grid, theme.line, 0.6);
+    let size = Vec2::splat((1.4 * camera.view.zoom).clamp(1.0, 2.0).round());
+    let colour = mix(theme.grid, theme.line, 0.85);
     // One mesh: thousands of single shapes would be slow.
     let mut mesh = Mesh::default();
     let mut x = (visible.left() / step).floor() * step;
@@ -34,7 +34,8 @@ pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
         let mut y = (visible.top() / step).floor() * step;
         while y <= visible.bottom() {
             let at = camera.screen_from_graph(pos2(x, y));
-            mesh.add_colored_rect(Rect::from_center_size(at, size), colour);
+            // Whole points: dots between pixels would differ in brightness.
+            mesh.add_colored_rect(Rect::from_min_size(at.round(), size), colour);
             y += step;
         }
         x += step;
@@ -81,9 +82,10 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     curve(painter, from, to, Stroke::new(width, colour));
     let several = holder.is_some_and(|item| item.children.len() > 1);
     if kind == Some(Kind::Sequence) && several && Lod::of(zoom) == Lod::Full {
-        let at = to + vec2(-9.0, -9.0) * zoom;
+        let at = to - vec2(17.0, 0.0) * zoom;
+        painter.circle(at, 8.0 * zoom, theme.well, Stroke::new(1.0, colour));
         let number = (child.order + 1).to_string();
-        painter.text(at, Align2::RIGHT_CENTER, number, scene.font(10.5), theme.text_dim);
+        painter.text(at, Align2::CENTER_CENTER, number, scene.font(10.0), theme.text_dim);
     }
 }
 
@@ -145,9 +147,10 @@ pub fn marquee(painter: &Painter, area: Rect, theme: &Theme) {
     );
 }
 
-/// The note that the clip is broken and what plays instead.
-pub fn stale_banner(painter: &Painter, rect: Rect, theme: &Theme) {
-    let text = format!("{}  Playing the last good version", icon::WARNING);
+/// The note that the clip is broken and what plays instead, if anything does.
+pub fn stale_banner(painter: &Painter, rect: Rect, plays: bool, theme: &Theme) {
+    let note = if plays { "Playing the last good version" } else { "Not playing: mend what is marked red" };
+    let text = format!("{}  {note}", icon::WARNING);
     pill(painter, rect.center_top() + vec2(0.0, 20.0), &text, theme.warning, theme);
 }
 

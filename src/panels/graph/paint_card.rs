@@ -21,7 +21,7 @@ use crate::ui_kit::theme::{RADIUS, mix};
 /// How many straight pieces draw an ease.
 const CURVE_PIECES: u32 = 32;
 /// The part of the curve's height above 1 and below 0, for eases that overshoot.
-const OVERSHOOT: f64 = 0.35;
+const OVERSHOOT: f64 = 0.4;
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
 
@@ -159,6 +159,7 @@ impl CardPainter<'_> {
                 self.painter.text(at, Align2::RIGHT_CENTER, icon::WARNING_CIRCLE, font.clone(), theme.error);
             room.set_right(mark.left() - self.px(4.0));
         }
+        let colour = mix(colour, theme.text, 0.4);
         self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
     }
 

@@ -83,8 +83,9 @@ mod tests {
     #[test]
     fn names_come_before_synonyms_and_sentences() {
         assert_eq!(names("move")[..2], ["MoveBy", "MoveTo"]);
-        let by = names("by");
-        assert!(by.iter().position(|name| *name == "MoveBy") < by.iter().position(|name| *name == "EaseIn"));
+        let back = names("back");
+        assert_eq!(back[..3], ["EaseBackIn", "EaseBackOut", "EaseBackInOut"]);
+        assert!(back[3..].contains(&"ReverseTime"), "{back:?}");
         assert_eq!(names("wait")[0], "DelayTime");
         assert_eq!(names("parallel"), ["Spawn"]);
     }

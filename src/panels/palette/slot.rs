@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Action, Arity, Kind};
 
-use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, PaletteRequest, Post};
 
@@ -54,7 +54,7 @@ fn beside(clip: &Clip, selected: ActionId) -> Slot {
     if item.has_room() {
         return Slot::Child(selected, item.children.len());
     }
-    let neighbours = item.parent.filter(|parent| clip.get(*parent).is_some_and(|holder| holder.has_room()));
+    let neighbours = item.parent.filter(|parent| clip.get(*parent).is_some_and(ActionItem::has_room));
     match (neighbours, clip.index_in_parent(selected)) {
         (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
         _ => loose(clip),

@@ -33,7 +33,10 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     }
     paint_ground(ui, ctx, scene);
     let mut begun = None;
-    for run in &scene.runs {
+    // The active run lies in front of others on its line.
+    let mut runs: Vec<&RunBar> = scene.runs.iter().collect();
+    runs.sort_by_key(|run| run.active);
+    for run in runs {
         begun = run_bar(ui, ctx, scene, run, out).or(begun);
     }
     for index in scene.visible_rows() {
@@ -123,10 +126,12 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state =
         BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };
+    // Names of bars that lie on each other can't be read; their tooltips can.
+    let title = if scene.runs_folded && !run.active { "" } else { run.title.as_str() };
     match run.end_secs {
-        None => brush.endless(rect, color, state, &run.title),
-        Some(_) if run.active => brush.solid(rect, color, state, &run.title),
-        Some(_) => brush.tinted(rect, color, state, &run.title),
+        None => brush.endless(rect, color, state, title),
+        Some(_) if run.active => brush.solid(rect, color, state, title),
+        Some(_) => brush.tinted(rect, color, state, title),
     }
     let until = run.end_secs.map_or_else(|| "for ever".to_owned(), |secs| format!("to {}", secs_text(secs)));
     let paused = if run.paused { ", paused" } else { "" };

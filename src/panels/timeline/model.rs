@@ -163,7 +163,7 @@ pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow>
             kind: item.action.kind(),
             title: title(&item.action),
             bar: spans.get(&id).map(|span| bar(ctx, clip, &spans, id, span)),
-            muted: spans.get(&id).map_or(item.action.muted, |span| span.is_muted),
+            muted: item.action.muted || spans.get(&id).is_some_and(|span| span.is_muted),
             problem,
             foldable: !item.children.is_empty(),
             folded: is_folded,

@@ -86,6 +86,18 @@ fn rows_follow_the_tree_and_the_run() {
 }
 
 #[test]
+fn what_never_ends_shows_its_first_round() {
+    let mut host = TimelineHost::new(document(), true);
+    let run = host.editor.document().runs()[1].id;
+    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_run(ctx.document, run)));
+    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let bar = rows[0].bar.clone().unwrap();
+    assert_eq!(bar.shape, model::Shape::Rounds { round_secs: 0.8, endless: true });
+    assert_eq!((bar.start_secs, bar.end_secs), (0.0, 0.8));
+    assert!(boundaries(&host.editor.ctx(&host.theme)).iter().all(|secs| secs.is_finite()));
+}
+
+#[test]
 fn runs_that_overlap_lie_on_lines_of_their_own() {
     let host = TimelineHost::new(document(), true);
     let runs = model::run_bars(&host.editor.ctx(&host.theme));

@@ -69,6 +69,7 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
     ui.weak(format!("of {}", super::paint::secs_text(length))).on_hover_text("How long everything takes.");
 
+    ui.add_space(SPACE_SMALL);
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
     if labelled(ui, true, 46.0, "frame", "Where the playhead stands, in frames of the stage.", field)
@@ -76,6 +77,7 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     {
         out.post(Post::Seek(frame.round() / fps));
     }
+    ui.add_space(SPACE_SMALL);
     progress_field(ui, ctx, out);
 }
 

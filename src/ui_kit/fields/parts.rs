@@ -23,9 +23,9 @@ pub(super) struct Face<'a> {
     pub suffix: &'a str,
     /// True if the value is not one of its own.
     pub dim: bool,
-    pub hovered: bool,
-    pub focused: bool,
-    pub enabled: bool,
+    pub(super) hovered: bool,
+    pub(super) focused: bool,
+    pub(super) enabled: bool,
 }
 
 impl Face<'_> {
@@ -90,7 +90,7 @@ pub fn icon_button(ui: &mut Ui, theme: &Theme, icon: &str, label: &str) -> Respo
 }
 
 /// An [`icon_button`] at a place.
-pub(super) fn icon_button_in(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
+pub(super) fn icon_button_in(ui: &mut Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
     let response = ui.interact(rect, ui.id().with(("icon button", label)), Sense::click());
     let (fill, color) = match (response.enabled(), response.hovered(), response.is_pointer_button_down_on()) {
         (false, ..) => (Color32::TRANSPARENT, theme.text_dim.gamma_multiply(0.5)),

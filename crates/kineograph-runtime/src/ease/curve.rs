@@ -10,6 +10,8 @@ const BACK: f64 = 1.70158;
 const BACK_IN_OUT: f64 = BACK * 1.525;
 /// Largest magnitude of an eased progress.
 const LIMIT: f64 = 1e12;
+/// Largest magnitude of a progress that a formula sees, so that none of its terms overflows.
+const INPUT_LIMIT: f64 = 1e15;
 
 /// An ease with its parameter, ready to be evaluated.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -78,6 +80,7 @@ impl Curve {
         if t == 0.0 || t == 1.0 {
             return t;
         }
+        let t = t.clamp(-INPUT_LIMIT, INPUT_LIMIT);
         let value = match self.phase {
             Phase::In => self.family.value(t),
             Phase::Out => 1.0 - self.family.value(1.0 - t),

@@ -100,7 +100,9 @@ impl RunSlots {
 
     /// The runs of a target, in order.
     pub fn of_target(&self, target: &Target) -> impl Iterator<Item = u32> {
-        std::iter::successors(self.first(target), |index| Some(self[*index].next).filter(|next| *next != NONE))
+        std::iter::successors(self.first(target), |index| {
+            Some(self[*index].next).filter(|next| *next != NONE)
+        })
     }
 
     /// Puts a run last on a target.

@@ -40,8 +40,7 @@ impl Mix {
             return [0.0; 2];
         }
         let Window { from_secs, to_secs, .. } = window;
-        let is_same_action = program.carry_shift(from_secs, to_secs, [1.0; 2]) == [1.0; 2];
-        if !is_same_action {
+        if !program.same_position_action(from_secs, to_secs) {
             self.before_px = self.total_px(program, from_secs);
             self.before_at_secs = from_secs;
             self.since_px = [0.0; 2];

@@ -54,12 +54,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         self.tidy_order();
     }
 
-    fn visit(
-        &mut self,
-        index: u32,
-        dt_secs: f64,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) {
+    fn visit(&mut self, index: u32, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let target = &self.targets[index as usize];
         if target.is_paused {
             return;
@@ -80,12 +75,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         }
     }
 
-    fn step(
-        &mut self,
-        run: u32,
-        dt_secs: f64,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) {
+    fn step(&mut self, run: u32, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let window = self.advance(run, dt_secs);
         let slot = &self.runs[run];
         // A run in a list has a program.

@@ -1,6 +1,6 @@
 //! What becomes of a shift that a game gives a target from outside while a program runs on it.
 
-use super::node::{NodeId, Op, Sequence};
+use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::{Program, finite_secs};
 use crate::channel::Channel;
@@ -30,7 +30,7 @@ impl Program {
             return UNCHANGED;
         }
         match &node.op {
-            Op::Sequence(sequence) => self.carry_in_sequence(sequence, from_secs, to_secs),
+            Op::Sequence(sequence) => self.carry_in_sequence(node, sequence, from_secs, to_secs),
             Op::Spawn(spawn) => {
                 let factors = spawn.children().map(|child| {
                     let spawned = |secs| self.spawned_secs(node, child, secs);
@@ -44,7 +44,7 @@ impl Program {
                 self.carry(*child, inner(from_secs), inner(to_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(secs / node.duration_secs) * node.duration_secs;
+                let eased = |secs: f64| curve.value(node.progress(secs)) * node.duration_secs;
                 self.carry(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf that runs adds to the shift; what runs backwards starts nothing.
@@ -52,9 +52,9 @@ impl Program {
         }
     }
 
-    fn carry_in_sequence(&self, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
-        let (from, from_local_secs) = self.child_at(sequence, from_secs);
-        let (to, to_local_secs) = self.child_at(sequence, to_secs);
+    fn carry_in_sequence(&self, node: &Node, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
+        let (from, from_local_secs) = self.child_at(node, sequence, from_secs);
+        let (to, to_local_secs) = self.child_at(node, sequence, to_secs);
         if from == to {
             return self.carry(sequence.child(from), from_local_secs, to_local_secs);
         }
@@ -70,8 +70,8 @@ impl Program {
         if round_secs == 0.0 {
             return UNCHANGED;
         }
-        let (from, from_local_secs) = round_at(from_secs, round_secs, times);
-        let (to, to_local_secs) = round_at(to_secs, round_secs, times);
+        let (from, from_local_secs) = round_at(from_secs, self.node(child), times);
+        let (to, to_local_secs) = round_at(to_secs, self.node(child), times);
         if from == to {
             return self.carry(child, from_local_secs, to_local_secs);
         }
@@ -85,11 +85,11 @@ impl Program {
     /// How much of the start position is left at a local time of the node: the factor of its map.
     fn share_of_start(&self, id: NodeId, secs: f64) -> Factors {
         let node = self.node(id);
-        let u = if node.duration_secs > 0.0 { secs / node.duration_secs } else { 1.0 };
+        let u = node.progress(secs);
         match &node.op {
             Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
             Op::Sequence(sequence) => {
-                let (last, local_secs) = self.child_at(sequence, secs);
+                let (last, local_secs) = self.child_at(node, sequence, secs);
                 let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
                 let before =
                     (0..last).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
@@ -104,7 +104,7 @@ impl Program {
                 let round_secs = self.node(*child).duration_secs;
                 let whole = self.share_of_start(*child, round_secs);
                 let (round, local_secs) = if round_secs > 0.0 {
-                    round_at(secs, round_secs, *times)
+                    round_at(secs, self.node(*child), *times)
                 } else {
                     (f64::from(*times) - 1.0, 0.0)
                 };

@@ -5,16 +5,12 @@ use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::node_map::Moment;
 use super::spans::{Span, place_spans};
+use super::state::{COLOR, POSITION, ROTATION, SCALE};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
 use super::{CompileError, Program, validate};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::{Action, Kind, Value};
-
-const POSITION: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
-const ROTATION: ChannelSet = ChannelSet::of(&[Channel::Rotation, Channel::RotationY]);
-const SCALE: ChannelSet = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
-const COLOR: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
 
 /// Compiles a tree; see [`Program::compile`].
 pub fn compile(action: &Action) -> Result<Program, CompileError> {
@@ -82,7 +78,7 @@ impl Compiler {
                 let speed = action.number("speed");
                 let duration_secs = duration_secs(action, &[child.duration_secs]);
                 let child_id = self.place(&[child]);
-                Node { duration_secs, op: Op::Speed { child: child_id, speed }, ..child }
+                Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
             }
             kind if kind.is_ease() => {
                 let child = self.only_child(action);
@@ -138,7 +134,7 @@ impl Compiler {
         let child_id = self.place(&[child]);
         let round = self.next_row();
         self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
-        Node { duration_secs, op: Op::Repeat { child: child_id, times, round }, ..child }
+        Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
     }
 
     fn composite(&mut self, action: &Action) -> Node {
@@ -232,7 +228,7 @@ impl Compiler {
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
         let has_events = matches!(op, Op::Send { .. });
         let duration_secs = duration_secs(action, &[]);
-        Node { duration_secs, channels, turns, has_events, op }
+        Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }
 
     fn leaf_op(&mut self, action: &Action) -> (Op, ChannelSet) {
@@ -297,7 +293,7 @@ fn summary(action: &Action, children: &[Node]) -> Option<Node> {
         has_events: sum.has_events || child.has_events,
         ..sum
     })?;
-    Some(Node { duration_secs: duration_secs(action, &durations_secs), ..node })
+    Some(node.lasting(duration_secs(action, &durations_secs)))
 }
 
 /// The channels that more than one of the nodes writes.

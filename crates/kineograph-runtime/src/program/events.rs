@@ -113,9 +113,8 @@ impl Program {
         // The child before the first start inside may reach into the window.
         let first = starts.partition_point(|start| *start < window.after_secs).saturating_sub(1);
         let end = starts.partition_point(|start| *start <= window.until_secs);
-        for index in first..end {
+        for (index, start_secs) in starts.iter().enumerate().take(end).skip(first) {
             let own = events.len();
-            let start_secs = starts[index];
             self.collect(sequence.child(index), window.mapped(|secs| secs - start_secs), events, begin);
             retime(events, own, |secs| start_secs + secs);
         }

@@ -44,7 +44,7 @@ impl Program {
             return None;
         }
         match &node.op {
-            Op::Sequence(sequence) => self.write_in_sequence(sequence, channel, secs, side),
+            Op::Sequence(sequence) => self.write_in_sequence(node, sequence, channel, secs, side),
             Op::Spawn(spawn) => {
                 let of_child = |child| {
                     let child_secs = self.spawned_secs(node, child, secs);
@@ -68,9 +68,16 @@ impl Program {
         }
     }
 
-    fn write_in_sequence(&self, sequence: &Sequence, channel: Channel, secs: f64, side: Side) -> Option<f64> {
+    fn write_in_sequence(
+        &self,
+        node: &Node,
+        sequence: &Sequence,
+        channel: Channel,
+        secs: f64,
+        side: Side,
+    ) -> Option<f64> {
         let starts = self.starts_of(sequence);
-        let (here, local_secs) = self.child_at(sequence, secs);
+        let (here, local_secs) = self.child_at(node, sequence, secs);
         let of_child = |index: usize, local_secs: f64| {
             self.nearest_write(sequence.child(index), channel, local_secs, side).map(|at| starts[index] + at)
         };
@@ -94,7 +101,7 @@ impl Program {
         if round_secs == 0.0 {
             return self.nearest_write(child, channel, secs, side);
         }
-        let (round, local_secs) = round_at(secs, round_secs, times);
+        let (round, local_secs) = round_at(secs, self.node(child), times);
         let in_round = |round: f64, local_secs: f64| {
             self.nearest_write(child, channel, local_secs, side).map(|at| round * round_secs + at)
         };
@@ -116,7 +123,7 @@ impl Program {
     ) -> Option<f64> {
         let Op::Ease { curve, .. } = node.op else { return None };
         let length_secs = node.duration_secs;
-        let progress = secs / length_secs;
+        let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;
         let crossing = |child_side| {
             let write_secs = self.nearest_write(child, channel, child_secs, child_side)?;

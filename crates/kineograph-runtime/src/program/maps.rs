@@ -37,6 +37,12 @@ impl Affine {
         Self { scale: next.scale * self.scale, offset: next.at(self.offset) }.limited()
     }
 
+    /// The value after this map has worked `times` times, a whole number.
+    #[inline]
+    pub fn power_at(self, value: f64, times: f64) -> f64 {
+        if self.scale == 1.0 { value + self.offset * times } else { self.power(times as u64).at(value) }
+    }
+
     /// This map `times` times in a row: in closed form where v is kept or forgotten, else by repeated squaring.
     #[inline]
     pub fn power(self, times: u64) -> Self {
@@ -147,7 +153,7 @@ impl ChannelMap {
     pub fn power_at(&self, value: f64, times: u64) -> f64 {
         match self {
             _ if times == 0 => value,
-            Self::Affine(map) => map.power(times).at(value),
+            Self::Affine(map) => map.power_at(value, times as f64),
             Self::Turn(turn) => turn.out[turn.branch_after(turn.branch(value), times - 1)],
         }
     }

@@ -25,6 +25,8 @@ impl NodeId {
 pub struct Node {
     /// 0 for an instant, else more than the slack; infinite when endless.
     pub duration_secs: f64,
+    /// 1 ÷ duration, 0 when endless: progress is asked for far more often than it pays to divide.
+    pub per_sec: f64,
     /// What it or its children write.
     pub channels: ChannelSet,
     /// Those of `channels` on which a `RotateTo` works, whose maps are therefore not affine.
@@ -38,11 +40,24 @@ impl Node {
     /// A node that does nothing and takes no time.
     pub const NOTHING: Self = Self {
         duration_secs: 0.0,
+        per_sec: 0.0,
         channels: ChannelSet::EMPTY,
         turns: ChannelSet::EMPTY,
         has_events: false,
         op: Op::Wait,
     };
+
+    /// The same node with another duration.
+    pub fn lasting(self, duration_secs: f64) -> Self {
+        let per_sec = if duration_secs > 0.0 { 1.0 / duration_secs } else { 0.0 };
+        Self { duration_secs, per_sec, ..self }
+    }
+
+    /// The progress at a local time: exactly 1 at the end, and always for an instant.
+    #[inline]
+    pub fn progress(&self, secs: f64) -> f64 {
+        if secs == self.duration_secs || self.duration_secs == 0.0 { 1.0 } else { secs * self.per_sec }
+    }
 
     pub const fn is_endless(&self) -> bool {
         self.duration_secs == f64::INFINITY

@@ -20,16 +20,16 @@ impl Program {
                 },
                 Op::Repeat { child, times, round } => {
                     if *times > 0 && is_complete(node, secs) {
-                        return self.apply_rounds(node, *round, u64::from(*times), state);
+                        return self.apply_rounds(node, *round, f64::from(*times), state);
                     }
-                    let (rounds, local_secs) = round_at(secs, self.node(*child).duration_secs, *times);
+                    let (rounds, local_secs) = round_at(secs, self.node(*child), *times);
                     if rounds > 0.0 {
-                        self.apply_rounds(node, *round, rounds as u64, state);
+                        self.apply_rounds(node, *round, rounds, state);
                     }
                     (*child, local_secs)
                 }
                 Op::Ease { child, curve } => {
-                    let eased = curve.value(secs / node.duration_secs) * node.duration_secs;
+                    let eased = curve.value(node.progress(secs)) * node.duration_secs;
                     (*child, finite_secs(eased))
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
@@ -59,7 +59,7 @@ impl Program {
         if reached(secs, node.duration_secs) || node.duration_secs == 0.0 {
             return self.leave_sequence(node, sequence, secs, state);
         }
-        let (index, local_secs) = self.child_at(sequence, secs);
+        let (index, local_secs) = self.child_at(node, sequence, secs);
         self.apply_row(node, sequence.rows, index, state);
         Some((sequence.child(index), local_secs))
     }
@@ -96,27 +96,27 @@ impl Program {
         }
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
-        for (channel, map) in plain.iter().zip(&self.affine[row.affine as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in plain.indices().zip(&self.affine[row.affine as usize..]) {
+            let value = state.at_mut(index);
             *value = map.at(*value);
         }
-        for (channel, map) in node.turns.iter().zip(&self.turns[row.turns as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in node.turns.indices().zip(&self.turns[row.turns as usize..]) {
+            let value = state.at_mut(index);
             *value = map.at(*value);
         }
     }
 
     /// Applies a number of rounds.
     #[inline]
-    fn apply_rounds(&self, node: &Node, round: Row, rounds: u64, state: &mut State) {
+    fn apply_rounds(&self, node: &Node, round: Row, rounds: f64, state: &mut State) {
         let plain = node.channels.without(node.turns);
-        for (channel, map) in plain.iter().zip(&self.affine[round.affine as usize..]) {
-            let value = state.get_mut(channel);
-            *value = map.power(rounds).at(*value);
-        }
-        for (channel, map) in node.turns.iter().zip(&self.turns[round.turns as usize..]) {
-            let value = state.get_mut(channel);
+        for (index, map) in plain.indices().zip(&self.affine[round.affine as usize..]) {
+            let value = state.at_mut(index);
             *value = map.power_at(*value, rounds);
+        }
+        for (index, map) in node.turns.indices().zip(&self.turns[round.turns as usize..]) {
+            let value = state.at_mut(index);
+            *value = map.power_at(*value, rounds as u64);
         }
     }
 
@@ -163,18 +163,17 @@ impl Program {
         }
     }
 
+    #[inline]
     fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
-        let u = if node.duration_secs > 0.0 { secs / node.duration_secs } else { 1.0 };
+        let u = node.progress(secs);
         match node.op {
             Op::Add2 { first, by } => add(state, first, by, u),
             Op::To2 { first, to } => bring(state, first, to, u),
-            Op::Turn { to_deg, keeps_start } => {
-                if !(keeps_start && u == 0.0) {
-                    turn(state, node.channels, to_deg, u);
-                }
-            }
+            // Not touched at its start, where whole turns would be lost.
+            Op::Turn { keeps_start: true, .. } if u == 0.0 => {}
+            Op::Turn { to_deg, .. } => turn(state, node.channels, to_deg, u),
             Op::Scale { by } => {
-                for (value, by) in state.from_mut(Channel::ScaleX).iter_mut().zip(by) {
+                for (value, by) in state.starting_at(Channel::ScaleX).iter_mut().zip(by) {
                     *value *= mix(1.0, by, u);
                 }
             }
@@ -213,14 +212,14 @@ fn is_complete(node: &Node, secs: f64) -> bool {
 
 #[inline]
 fn add<const N: usize>(state: &mut State, first: Channel, by: [f64; N], u: f64) {
-    for (value, by) in state.from_mut(first).iter_mut().zip(by) {
+    for (value, by) in state.starting_at(first).iter_mut().zip(by) {
         *value += by * u;
     }
 }
 
 #[inline]
 fn bring<const N: usize>(state: &mut State, first: Channel, to: [f64; N], u: f64) {
-    for (value, to) in state.from_mut(first).iter_mut().zip(to) {
+    for (value, to) in state.starting_at(first).iter_mut().zip(to) {
         *value = mix(*value, to, u);
     }
 }

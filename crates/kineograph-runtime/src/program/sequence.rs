@@ -1,7 +1,10 @@
 //! Where a time falls: which child of a Sequence, which round of a Repeat.
 
-use super::node::{Row, Sequence};
+use super::node::{Node, Row, Sequence};
 use super::{Program, SLACK_SECS, reached};
+
+/// Up to here a Sequence is searched by counting.
+const FEW: usize = 8;
 
 impl Program {
     /// The start times of a Sequence's children.
@@ -14,19 +17,52 @@ impl Program {
     /// The child that plays at `secs`, and its local time. Before the start that is the first child that lasts; at the end and
     /// behind it the last child of all.
     #[inline]
-    pub(super) fn child_at(&self, sequence: &Sequence, secs: f64) -> (usize, f64) {
-        let starts = self.starts_of(sequence);
-        let started = starts[1..].partition_point(|start| *start <= secs + SLACK_SECS);
+    pub(super) fn child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
+        let (starts, until_secs) = (self.starts_of(sequence), secs + SLACK_SECS);
+        let started = if starts.len() <= FEW {
+            // Counting all of a few needs no branch that could be foretold wrongly.
+            starts[1..].iter().filter(|start| **start <= until_secs).count()
+        } else {
+            let guess = node.progress(secs) * starts.len() as f64;
+            last_started(starts, until_secs, guess as usize)
+        };
         let index = started.max(sequence.first_lasting as usize);
         (index, without_slack(secs - starts[index]))
     }
 }
 
-/// The round that plays at `secs`, from 0, and the local time in it. With `times` > 0 there are no more rounds than that, and the
-/// last one goes on. `round_secs` > 0.
+/// The last index whose start is not behind `until_secs`; 0 if all are.
+///
+/// Looks around `guess` in growing steps, then halves. Where children last about equally long the guess is right, and a search in a
+/// large Sequence touches two cache lines instead of one a halving; it never needs more than twice the halvings.
 #[inline]
-pub fn round_at(secs: f64, round_secs: f64, times: u32) -> (f64, f64) {
-    let mut round = whole_part((secs / round_secs).max(0.0));
+fn last_started(starts: &[f64], until_secs: f64, guess: usize) -> usize {
+    let guess = guess.min(starts.len() - 1);
+    let (mut low, mut high, mut step) = (guess, guess, 1);
+    if starts[guess] <= until_secs {
+        loop {
+            high = low + step;
+            if high >= starts.len() || starts[high] > until_secs {
+                break;
+            }
+            (low, step) = (high, 2 * step);
+        }
+        high = high.min(starts.len());
+    } else {
+        while low > 0 && starts[low] > until_secs {
+            (low, high, step) = (low.saturating_sub(step), low, 2 * step);
+        }
+    }
+    // starts[low] is not behind (or low is 0), starts[high] is.
+    low + starts[low + 1..high.max(low + 1)].partition_point(|start| *start <= until_secs)
+}
+
+/// The round of `child` that plays at `secs`, from 0, and the local time in it. With `times` > 0 there are no more rounds than that,
+/// and the last one goes on. The child takes time.
+#[inline]
+pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
+    let round_secs = child.duration_secs;
+    let mut round = whole_part(child.progress(secs).max(0.0));
     if reached(secs, (round + 1.0) * round_secs) {
         round += 1.0;
     }
@@ -67,19 +103,35 @@ fn whole_part(x: f64) -> f64 {
 mod tests {
     use super::*;
 
+    fn round(secs: f64, round_secs: f64, times: u32) -> (f64, f64) {
+        round_at(secs, &Node::NOTHING.lasting(round_secs), times)
+    }
+
     #[test]
     fn a_round_begins_with_a_little_slack() {
-        assert_eq!(round_at(0.1 + 0.2, 0.3, 0).0, 1.0);
-        assert_eq!(round_at(0.3 - 1e-12, 0.3, 0), (1.0, 0.0));
-        assert_eq!(round_at(0.3 - 1e-6, 0.3, 0).0, 0.0);
-        assert_eq!(round_at(-1e-12, 0.3, 0), (0.0, 0.0));
-        assert_eq!(round_at(-1.0, 0.5, 0), (0.0, -1.0));
+        assert_eq!(round(0.1 + 0.2, 0.3, 0).0, 1.0);
+        assert_eq!(round(0.3 - 1e-12, 0.3, 0), (1.0, 0.0));
+        assert_eq!(round(0.3 - 1e-6, 0.3, 0).0, 0.0);
+        assert_eq!(round(-1e-12, 0.3, 0), (0.0, 0.0));
+        assert_eq!(round(-1.0, 0.5, 0), (0.0, -1.0));
     }
 
     #[test]
     fn the_last_round_goes_on() {
-        assert_eq!(round_at(5.0, 1.0, 3), (2.0, 3.0));
-        assert_eq!(round_at(5.25, 1.0, 0), (5.0, 0.25));
-        assert_eq!(round_at(1e15, 1e-9, 0).1, 0.0);
+        assert_eq!(round(5.0, 1.0, 3), (2.0, 3.0));
+        assert_eq!(round(5.25, 1.0, 0), (5.0, 0.25));
+        assert!(round(1e15, 2e-9, 0).1 < 1.0);
+    }
+
+    #[test]
+    fn a_wrong_guess_finds_the_same_child() {
+        let starts = [0.0, 0.0, 1.0, 1.5, 1.5, 1.5, 4.0, 8.0, 8.0, 20.0];
+        for until_secs in [-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 4.0, 7.9, 8.0, 19.0, 20.0, 99.0] {
+            let expected = starts.iter().rposition(|start| *start <= until_secs).unwrap_or(0);
+            for guess in 0..20 {
+                assert_eq!(last_started(&starts, until_secs, guess), expected, "{until_secs} from {guess}");
+            }
+        }
+        assert_eq!(last_started(&[0.0], -1.0, 7), 0);
     }
 }

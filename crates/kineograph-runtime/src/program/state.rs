@@ -1,66 +1,74 @@
 //! The channels of a target as numbers, while they are computed.
 
-use crate::channel::Channel;
-use crate::pose::{Pose, to_f32, to_flag, to_frame};
+use crate::channel::{Channel, ChannelSet};
+use crate::pose::{Pose, to_f32};
 
-/// One f64 a channel.
+pub const POSITION: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
+pub const ROTATION: ChannelSet = ChannelSet::of(&[Channel::Rotation, Channel::RotationY]);
+pub const SCALE: ChannelSet = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
+pub const COLOR: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
+const GROUPED: ChannelSet = POSITION.union(ROTATION).union(SCALE).union(COLOR);
+
+/// One f64 a channel; of channels that a program does not write it is 0 and means nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     values: [f64; Channel::COUNT],
 }
 
 impl State {
+    pub const ZERO: Self = Self { values: [0.0; Channel::COUNT] };
+
+    /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
+    /// all channels each time.
     #[inline]
-    pub fn from_pose(pose: &Pose) -> Self {
-        let [x, y] = pose.position.map(f64::from);
-        let [rotation, rotation_y] = pose.rotation_deg.map(f64::from);
-        let [scale_x, scale_y] = pose.scale.map(f64::from);
-        let [skew_x, skew_y] = pose.skew_deg.map(f64::from);
-        let [red, green, blue] = pose.color.map(f64::from);
-        let flags = [pose.visible, pose.flip_x, pose.flip_y];
-        let [visible, flip_x, flip_y] = flags.map(|flag| f64::from(u8::from(flag)));
-        let opacity = f64::from(pose.opacity);
-        let frame = f64::from(pose.frame);
-        Self {
-            values: [
-                x, y, rotation, rotation_y, scale_x, scale_y, skew_x, skew_y, opacity, red, green, blue,
-                frame, visible, flip_x, flip_y,
-            ],
+    pub fn load(&mut self, pose: &Pose, channels: ChannelSet) {
+        if channels.touches(POSITION) {
+            self.put(Channel::X, pose.position.map(f64::from));
+        }
+        if channels.touches(ROTATION) {
+            self.put(Channel::Rotation, pose.rotation_deg.map(f64::from));
+        }
+        if channels.touches(SCALE) {
+            self.put(Channel::ScaleX, pose.scale.map(f64::from));
+        }
+        if channels.touches(COLOR) {
+            self.put(Channel::Red, pose.color.map(f64::from));
+        }
+        for channel in channels.without(GROUPED).iter() {
+            *self.get_mut(channel) = pose.get(channel);
+        }
+    }
+
+    /// Writes `channels` to `pose`.
+    #[inline]
+    pub fn store(&self, pose: &mut Pose, channels: ChannelSet) {
+        if channels.touches(POSITION) {
+            pose.position = self.take(Channel::X).map(to_f32);
+        }
+        if channels.touches(ROTATION) {
+            pose.rotation_deg = self.take(Channel::Rotation).map(to_f32);
+        }
+        if channels.touches(SCALE) {
+            pose.scale = self.take(Channel::ScaleX).map(to_f32);
+        }
+        if channels.touches(COLOR) {
+            pose.color = self.take(Channel::Red).map(to_f32);
+        }
+        for channel in channels.without(GROUPED).iter() {
+            pose.set(channel, self.get(channel));
         }
     }
 
     #[inline]
-    pub fn to_pose(self) -> Pose {
-        let [
-            x,
-            y,
-            rotation,
-            rotation_y,
-            scale_x,
-            scale_y,
-            skew_x,
-            skew_y,
-            opacity,
-            red,
-            green,
-            blue,
-            frame,
-            visible,
-            flip_x,
-            flip_y,
-        ] = self.values;
-        Pose {
-            position: [to_f32(x), to_f32(y)],
-            rotation_deg: [to_f32(rotation), to_f32(rotation_y)],
-            scale: [to_f32(scale_x), to_f32(scale_y)],
-            skew_deg: [to_f32(skew_x), to_f32(skew_y)],
-            opacity: to_f32(opacity),
-            color: [to_f32(red), to_f32(green), to_f32(blue)],
-            frame: to_frame(frame),
-            visible: to_flag(visible),
-            flip_x: to_flag(flip_x),
-            flip_y: to_flag(flip_y),
+    fn put<const N: usize>(&mut self, first: Channel, values: [f64; N]) {
+        for (slot, value) in self.starting_at(first).iter_mut().zip(values) {
+            *slot = value;
         }
+    }
+
+    #[inline]
+    fn take<const N: usize>(&self, first: Channel) -> [f64; N] {
+        std::array::from_fn(|index| self.values[first as usize + index])
     }
 
     #[inline]
@@ -73,9 +81,16 @@ impl State {
         &mut self.values[channel as usize]
     }
 
+    /// The channel with this index, as [`ChannelSet::indices`] gives it.
+    #[inline]
+    pub fn at_mut(&mut self, index: usize) -> &mut f64 {
+        // The mask changes nothing; it spares the check.
+        &mut self.values[index & (Channel::COUNT - 1)]
+    }
+
     /// This channel and those behind it.
     #[inline]
-    pub fn from_mut(&mut self, first: Channel) -> &mut [f64] {
+    pub fn starting_at(&mut self, first: Channel) -> &mut [f64] {
         &mut self.values[first as usize..]
     }
 }

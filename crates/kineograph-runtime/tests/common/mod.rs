@@ -9,7 +9,7 @@ use kineograph_runtime::format::Action;
 use kineograph_runtime::{Channel, Event, Pose, Program};
 
 pub fn compile(action: &Action) -> Arc<Program> {
-    Program::compile(action).unwrap_or_else(|error| panic!("{error}"))
+    Program::compile(action).expect("the tree of a test is valid")
 }
 
 /// The bits of a pose, so that −0 and 0 differ.

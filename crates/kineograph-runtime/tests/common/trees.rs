@@ -4,7 +4,7 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
 use proptest::prelude::*;
 
-/// Leaves that play the same backwards in time, with a duration that is exact in binary now and then, and now and then 0.
+/// Now and then 0, now and then exact in binary, in seconds.
 fn duration() -> impl Strategy<Value = f64> {
     prop_oneof![1 => Just(0.0), 3 => (1..16u32).prop_map(|n| f64::from(n) / 8.0), 3 => 0.05..2.0f64]
 }
@@ -122,7 +122,7 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
                 other => other,
             };
-            action.set_param(param.name, value).unwrap();
+            action.set_param(param.name, value).expect("the value has the type of its default");
         }
         action
     });

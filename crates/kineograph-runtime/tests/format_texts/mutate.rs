@@ -20,6 +20,9 @@ const WORDS: [&str; 16] = [
     "\u{0}",
 ];
 
+/// What may stand in place of a number.
+const NUMBERS: [&str; 10] = ["0", "1", "7", "-1", "0.5", "1e9", "1e999", "NaN", "-inf", "4294967296"];
+
 /// A stream of damage that depends on its seed only.
 pub struct Mutator {
     state: u64,
@@ -42,7 +45,7 @@ impl Mutator {
     fn change(&mut self, bytes: &mut Vec<u8>) {
         let at = self.below(bytes.len().max(1)).min(bytes.len());
         let end = (at + 1 + self.below(40)).min(bytes.len());
-        match self.below(7) {
+        match self.below(12) {
             0 => bytes.truncate(at),
             1 => drop(bytes.drain(at..end)),
             2 => {
@@ -51,7 +54,7 @@ impl Mutator {
                 bytes.splice(to..to, copy);
             }
             3 if at < bytes.len() => bytes[at] = self.next() as u8,
-            4 => self.replace_number(bytes, at),
+            4..=9 => self.replace_number(bytes, at),
             _ => {
                 let word = WORDS[self.below(WORDS.len())];
                 bytes.splice(at..at, word.bytes());
@@ -59,13 +62,13 @@ impl Mutator {
         }
     }
 
-    /// Puts a word in place of the next number, which often leaves a file that still opens.
+    /// Puts another number in place of the next one, which often leaves a file that still opens.
     fn replace_number(&mut self, bytes: &mut Vec<u8>, at: usize) {
         let is_digit = |b: &u8| b.is_ascii_digit() || *b == b'.';
         let Some(start) = bytes[at..].iter().position(is_digit).map(|offset| at + offset) else { return };
         let end = bytes[start..].iter().position(|b| !is_digit(b)).map_or(bytes.len(), |len| start + len);
-        let word = WORDS[self.below(WORDS.len())];
-        bytes.splice(start..end, word.bytes());
+        let number = NUMBERS[self.below(NUMBERS.len())];
+        bytes.splice(start..end, number.bytes());
     }
 
     fn below(&mut self, limit: usize) -> usize {

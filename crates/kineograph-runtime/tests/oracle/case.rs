@@ -86,7 +86,8 @@ fn operate(
 ) -> Result<(), Unsupported> {
     let due = |entry: &&Json| entry["before_step"].as_u64() == Some(step as u64);
     for entry in case["ops"].as_array().into_iter().flatten().filter(due) {
-        let (name, fields) = entry["op"].as_object().and_then(|op| op.iter().next()).expect("an op is tagged");
+        let (name, fields) =
+            entry["op"].as_object().and_then(|op| op.iter().next()).expect("an op is tagged");
         match name.as_str() {
             "Run" => {
                 let node = if fields["node"] == "b" { "b" } else { "a" };
@@ -135,6 +136,7 @@ pub fn pose_of(start: &Json) -> Pose {
         visible: flag("visible", true),
         flip_x: flag("flip_x", false),
         flip_y: flag("flip_y", false),
+        ..StartPose::default()
     })
 }
 
@@ -147,12 +149,7 @@ pub fn agrees(channel: Channel, own: f64, recorded: f64) -> bool {
     }
 }
 
-fn check_duration(
-    case: &Json,
-    manager: &ActionManager<&'static str>,
-    id: RunId,
-    found: &mut Vec<String>,
-) {
+fn check_duration(case: &Json, manager: &ActionManager<&'static str>, id: RunId, found: &mut Vec<String>) {
     let own_secs = manager.program(id).and_then(|program| match program.length() {
         Length::Finite(secs) => Some(secs),
         Length::Endless => None,

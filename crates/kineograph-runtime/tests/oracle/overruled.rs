@@ -2,43 +2,120 @@
 
 use serde_json::Value as Json;
 
-/// One quirk of the engine that a rule overrules.
+/// Which recordings an entry speaks for.
+#[derive(Debug, Clone, Copy)]
+pub enum Shown {
+    /// Those that carry this tag.
+    Tag(&'static str),
+    /// Those whose tree is of this kind.
+    Tree(&'static str, fn(&Json) -> bool),
+}
+
+/// One behaviour of the engine that a rule overrules.
 pub struct Overruled {
-    /// The tag of the recordings that show it.
-    pub quirk: &'static str,
+    pub shown: Shown,
     /// The number of the rule, or "none" where the engine is plainly wrong.
     pub rule: &'static str,
     pub reason: &'static str,
 }
 
-const fn overruled(quirk: &'static str, rule: &'static str, reason: &'static str) -> Overruled {
-    Overruled { quirk, rule, reason }
+impl Overruled {
+    /// A few words that say which recordings are meant.
+    pub const fn name(&self) -> &'static str {
+        match self.shown {
+            Shown::Tag(name) | Shown::Tree(name, _) => name,
+        }
+    }
+
+    fn speaks_for(&self, case: &Json) -> bool {
+        match self.shown {
+            Shown::Tag(tag) => case["quirks"].as_array().into_iter().flatten().any(|own| own == tag),
+            Shown::Tree(_, is_such) => is_such(&case["action"]),
+        }
+    }
+}
+
+const fn tagged(tag: &'static str, rule: &'static str, reason: &'static str) -> Overruled {
+    Overruled { shown: Shown::Tag(tag), rule, reason }
 }
 
 /// All of them. Each excuses at least one stored recording, which a test checks.
 pub static OVERRULED: &[Overruled] = &[
-    overruled("zero-duration", "5", "a zero duration acts as an instant, in one update"),
-    overruled("sequence-of-instants", "5", "all instants of one time take effect in one update"),
-    overruled("instant-wrapped", "5", "an instant takes effect once, whatever is around it"),
-    overruled("repeat-instant", "5", "every round of an instant happens in the first update"),
-    overruled("repeat-forever-child-kind", "14", "endless rounds of an instant are refused"),
-    overruled("ease-overshoot-sequence", "2", "past the end the last child that lasts goes on"),
-    overruled("sequence-backwards", "1", "going back in time restores what was there"),
-    overruled("reverse-time-repeat", "10", "ReverseTime plays a Repeat backwards exactly"),
-    overruled("reverse-time-animate", "10", "ReverseTime plays frames backwards exactly"),
-    overruled("repeat-updated-after-end", "1", "an ease may ask a complete Repeat again"),
-    overruled("speed-nested", "11", "Speed may stand anywhere"),
-    overruled("color-packed", "8", "channels of a colour do not spill into each other"),
-    overruled("rotate-by-zero-y", "none", "a second angle of 0 is an angle of 0"),
-    overruled("exponential-gap", "13", "eases hit 0 and 1 exactly"),
-    overruled("start-capture", "7", "an action starts from the pose at the time it is run"),
-    overruled("manager-remove-all-skips", "7", "removing skips nobody"),
-    overruled("manager-remove-earlier-target", "7", "removing skips nobody"),
-    overruled("manager-clear-and-run-in-callback", "7", "adding skips nobody"),
+    tagged("zero-duration", "5", "a zero duration acts as an instant, in one update"),
+    tagged("sequence-of-instants", "5", "all instants of one time take effect in one update"),
+    tagged("instant-wrapped", "5", "an instant takes effect once, whatever is around it"),
+    tagged("repeat-instant", "5", "every round of an instant happens in the first update"),
+    tagged("repeat-forever-child-kind", "14", "endless rounds of an instant are refused"),
+    tagged("ease-overshoot-sequence", "2", "past the end the last child that lasts goes on"),
+    tagged("sequence-backwards", "1", "going back in time restores what was there"),
+    tagged("reverse-time-repeat", "10", "ReverseTime plays a Repeat backwards exactly"),
+    tagged("reverse-time-animate", "10", "ReverseTime plays frames backwards exactly"),
+    tagged("repeat-updated-after-end", "1", "an ease may ask a complete Repeat again"),
+    tagged("speed-nested", "11", "Speed may stand anywhere"),
+    tagged("color-packed", "8", "channels of a colour do not spill into each other"),
+    tagged("rotate-by-zero-y", "none", "a second angle of 0 is an angle of 0"),
+    tagged("start-capture", "7", "an action starts from the pose at the time it is run"),
+    tagged("manager-remove-all-skips", "7", "removing skips nobody"),
+    tagged("manager-remove-earlier-target", "7", "removing skips nobody"),
+    tagged("manager-clear-and-run-in-callback", "7", "adding skips nobody"),
+    Overruled {
+        shown: Shown::Tree("only instants", is_only_instants),
+        rule: "5",
+        reason: "a tree of instants ends with its first update",
+    },
+    Overruled {
+        shown: Shown::Tree("Speed 0", has_speed_zero),
+        rule: "11",
+        reason: "a constant speed is more than 0",
+    },
+    Overruled {
+        shown: Shown::Tree("a To beside other movers", has_late_move_beside_another),
+        rule: "3",
+        reason: "children of a Spawn do not see each other's displacements, which depend on the frame rate",
+    },
 ];
 
-/// Which entry speaks for a recording.
+/// The first entry that speaks for a recording.
 pub fn index_for(case: &Json) -> Option<usize> {
-    let tags = case["quirks"].as_array()?;
-    OVERRULED.iter().position(|rule| tags.iter().any(|tag| *tag == rule.quirk))
+    OVERRULED.iter().position(|rule| rule.speaks_for(case))
+}
+
+/// The actions inside of an action.
+fn children(tree: &Json) -> Vec<&Json> {
+    let fields = tree.as_object().and_then(|tree| tree.values().next());
+    fields.map_or(Vec::new(), |fields| match fields.as_array() {
+        Some(list) => list.iter().collect(),
+        None => fields.get("action").into_iter().collect(),
+    })
+}
+
+fn name(tree: &Json) -> &str {
+    tree.as_object().and_then(|tree| tree.keys().next()).map_or("", String::as_str)
+}
+
+fn any(tree: &Json, is_such: &dyn Fn(&Json) -> bool) -> bool {
+    is_such(tree) || children(tree).into_iter().any(|child| any(child, is_such))
+}
+
+fn is_only_instants(tree: &Json) -> bool {
+    const INSTANTS: [&str; 4] = ["CallFunc", "Show", "Hide", "Place"];
+    let inside = children(tree);
+    if inside.is_empty() { INSTANTS.contains(&name(tree)) } else { inside.into_iter().all(is_only_instants) }
+}
+
+fn has_speed_zero(tree: &Json) -> bool {
+    any(tree, &|inside| inside["Speed"]["speed"] == 0)
+}
+
+/// A Spawn of several that move, one of which starts to move to a point after the others have begun.
+fn has_late_move_beside_another(tree: &Json) -> bool {
+    const TO: [&str; 2] = ["MoveTo", "JumpTo"];
+    const BY: [&str; 2] = ["MoveBy", "JumpBy"];
+    let moves_to = |tree: &Json| TO.contains(&name(tree));
+    let moves = |tree: &Json| moves_to(tree) || BY.contains(&name(tree));
+    let is_late = |tree: &Json| ["Sequence", "Repeat"].contains(&name(tree)) && any(tree, &moves_to);
+    any(tree, &|spawn| {
+        let movers: Vec<&Json> = children(spawn).into_iter().filter(|child| any(child, &moves)).collect();
+        name(spawn) == "Spawn" && movers.len() > 1 && movers.iter().any(|child| any(child, &is_late))
+    })
 }

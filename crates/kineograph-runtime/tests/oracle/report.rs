@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::overruled::{self, OVERRULED};
 use crate::data;
+use crate::overruled::{self, OVERRULED};
 
 /// What came of one recording.
 pub enum Outcome {
@@ -47,7 +47,7 @@ impl Report {
         println!("{what}: {} agree, {overruled} overruled, {unsupported} left out", self.agreed);
         for (index, count) in &self.overruled {
             let rule = &OVERRULED[*index];
-            println!("  {count} by rule {} ({}): {}", rule.rule, rule.quirk, rule.reason);
+            println!("  {count} by rule {} ({}): {}", rule.rule, rule.name(), rule.reason);
         }
         for (what, count) in &self.unsupported {
             println!("  {count} left out: no {what} yet");

@@ -96,7 +96,8 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
 }
 
 fn tagged(operation: &Json) -> (&str, &Json) {
-    let (name, fields) = operation.as_object().and_then(|op| op.iter().next()).expect("an operation is tagged");
+    let (name, fields) =
+        operation.as_object().and_then(|op| op.iter().next()).expect("an operation is tagged");
     (name, fields)
 }
 
@@ -148,7 +149,8 @@ impl Stage {
     /// Remembers where everything stands before the next update.
     fn settle(&mut self, manager: &Manager) {
         for one in &mut self.started {
-            one.elapsed_secs = manager.elapsed_secs(one.id).filter(|_| one.had_first_update || one.probes.is_empty());
+            let now_secs = manager.elapsed_secs(one.id).unwrap_or(one.duration_secs);
+            one.elapsed_secs = one.had_first_update.then_some(now_secs);
         }
         self.started.retain(|one| manager.is_running(one.id) || one.name.is_some());
     }
@@ -176,7 +178,8 @@ impl Stage {
             }
             "FindTag" => {
                 let id = manager.find_by_tag(self.node(fields), tag(fields));
-                let name = self.started.iter().find(|one| Some(one.id) == id).and_then(|one| one.name.as_deref());
+                let name =
+                    self.started.iter().find(|one| Some(one.id) == id).and_then(|one| one.name.as_deref());
                 let line = format!("find_tag {} {} {name:?}", text(fields, "node"), fields["tag"]);
                 self.note(&line);
             }
@@ -198,7 +201,8 @@ impl Stage {
 
     fn run(&mut self, manager: &mut Manager, fields: &Json) -> Result<(), Unsupported> {
         let action = convert(&fields["action"], &mut self.marks)?;
-        let program = Program::compile(&action).map_err(|error| Unsupported(format!("{:?}", error.problems)))?;
+        let program =
+            Program::compile(&action).map_err(|error| Unsupported(format!("{:?}", error.problems)))?;
         let node = self.node(fields);
         let paused = fields["paused"] == true || self.is_detached[node];
         let tag = fields["tag"].as_u64().map(|_| tag(fields));
@@ -211,7 +215,7 @@ impl Stage {
         let spans = program.spans().iter();
         let probes = spans.filter_map(|span| {
             let (start_secs, duration_secs) = (span.start_secs, span.duration_secs);
-            Some(ProbeSpan { name: probe(span.id)?, start_secs, duration_secs })
+            Some(ProbeSpan { name: probe(span.action)?, start_secs, duration_secs })
         });
         self.started.push(Started {
             id,
@@ -250,7 +254,7 @@ impl Stage {
         if name == "AddToScene" {
             manager.resume(node);
         } else if fields["cleanup"] == true {
-            manager.stop_all(node);
+            self.remove(manager, "RemoveAllFrom", fields);
         } else {
             manager.pause(node);
         }
@@ -266,7 +270,8 @@ impl Stage {
                 continue;
             }
             for probe in &one.probes {
-                let is_past = one.elapsed_secs.is_some_and(|secs| secs >= probe.start_secs + probe.duration_secs);
+                let is_past =
+                    one.elapsed_secs.is_some_and(|secs| secs >= probe.start_secs + probe.duration_secs);
                 if now_secs < probe.start_secs || is_past {
                     continue;
                 }
@@ -305,7 +310,11 @@ impl Recording<'_> {
         let Some(state) = self.of_step(step, "state").next() else { return };
         for (key, name) in stage.names.iter().enumerate() {
             if state["count"][name].as_u64() != Some(manager.count(key) as u64) {
-                found.push(format!("  update {step}: {name} runs {}, recorded {}", manager.count(key), state["count"]));
+                found.push(format!(
+                    "  update {step}: {name} runs {}, recorded {}",
+                    manager.count(key),
+                    state["count"]
+                ));
             }
             for channel in Channel::ALL {
                 let own = manager.pose(key).map_or(f64::NAN, |pose| pose.get(channel));
@@ -334,7 +343,8 @@ impl Recording<'_> {
             } else if let Some(index) = asked.iter().position(same) {
                 asked.remove(index);
             } else if !stage.was_stopped(name) {
-                found.push(format!("  update {step}: probe {name} recorded at {t}, here {moved:?} {asked:?}"));
+                found
+                    .push(format!("  update {step}: probe {name} recorded at {t}, here {moved:?} {asked:?}"));
             }
         }
         if !moved.is_empty() {

@@ -122,7 +122,7 @@ fn trees_that_are_too_deep_never_overflow_the_stack() {
             let (open, close) = ("Repeat(times: 2, action: ".repeat(depth - 1), ")".repeat(depth - 1));
             let text = format!("(format: 1, clips: [(name: \"deep\", action: {open}Show(){close})])");
             assert!(
-                load(&text).map_or(true, |loaded| loaded.problems.iter().any(|p| p.is_error())),
+                load(&text).map_or(true, |loaded| loaded.problems.iter().any(Problem::is_error)),
                 "{depth}"
             );
         }

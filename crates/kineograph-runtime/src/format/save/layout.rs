@@ -58,7 +58,7 @@ impl<'a> Tree<'a> {
             Self::close(&mut open);
         }
         let whole = open.pop().and_then(|root| root.inside).and_then(|mut inside| inside.items.pop());
-        whole.unwrap_or_else(|| Tree { field: None, word: "", inside: None })
+        whole.unwrap_or(Tree { field: None, word: "", inside: None })
     }
 
     fn bracket(field: Option<&'a str>, word: &'a str, is_list: bool) -> Self {
@@ -132,7 +132,7 @@ impl Inside<'_> {
         for item in first {
             column += item.flat_width()? + 2;
         }
-        (column + last.head_width() + 1 <= MAX_COLUMNS).then_some(column)
+        (column + last.head_width() < MAX_COLUMNS).then_some(column)
     }
 
     fn is_tuple(&self) -> bool {
