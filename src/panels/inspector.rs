@@ -79,3 +79,6 @@ impl Header<'_> {
 fn counted(n: usize, thing: &str) -> String {
     if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }
+
+#[cfg(test)]
+mod tests;

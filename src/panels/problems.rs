@@ -144,3 +144,47 @@ impl Problem {
         response
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+    use kineograph_runtime::format::{Action, Kind};
+
+    use super::*;
+    use crate::document::{ClipEdit, Edit, Slot};
+    use crate::panels::fixture::{Host, document, dress};
+
+    type ProblemsHost = Host<ProblemsPanel>;
+
+    fn window(host: ProblemsHost) -> Harness<'static, ProblemsHost> {
+        let theme = host.theme;
+        let show =
+            |ui: &mut Ui, host: &mut ProblemsHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+        let mut harness = Harness::builder().with_size(vec2(420.0, 160.0)).build_ui_state(show, host);
+        dress(&harness.ctx, &theme);
+        harness.run_steps(4);
+        harness
+    }
+
+    #[test]
+    fn nothing_wrong_is_said_too() {
+        window(ProblemsHost::new(document(), true)).get_by_label("No problems.");
+    }
+
+    #[test]
+    fn a_click_goes_to_the_action_that_is_wrong() {
+        let start = document();
+        let clip = start.clips()[1].id;
+        let tree = Action::new(Kind::Repeat);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (broken, made) = start.edited(&Edit::Clip(clip, insert)).unwrap();
+        let mut harness = window(ProblemsHost::new(broken, true));
+        let theme = harness.state().theme;
+        assert_eq!(count(&harness.state().editor.ctx(&theme)), 1);
+        harness.get_by_label_contains("problem: ").click();
+        harness.run_steps(3);
+        let selection = &harness.state().editor.session().selection;
+        assert_eq!((selection.clip, selection.actions.clone()), (Some(clip), made.actions));
+    }
+}

@@ -71,3 +71,6 @@ fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
         ui.add(egui::Label::new(text).wrap());
     });
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+//! The inspector as a user meets it.
+
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Color, Kind, Value};
+
+use super::*;
+use crate::document::{ActionId, Document};
+use crate::panels::fixture::{Host, document, dress};
+use crate::session::Selection;
+
+type InspectorHost = Host<InspectorPanel>;
+
+fn window(host: InspectorHost) -> Harness<'static, InspectorHost> {
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut InspectorHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(280.0, 620.0)).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+fn showing(select: impl FnOnce(&InspectorHost, &Document, &mut Selection)) -> InspectorHost {
+    let mut host = InspectorHost::new(document(), true);
+    let mut selection = host.editor.session().selection.clone();
+    select(&host, host.editor.document(), &mut selection);
+    host.frame(|_, _, out| out.post(crate::panels::Post::Select(selection)));
+    host
+}
+
+fn actions(kinds: &[Kind]) -> InspectorHost {
+    showing(|host, _, selection| {
+        selection.set_actions(kinds.iter().map(|kind| host.action(*kind)).collect());
+    })
+}
+
+fn param(harness: &Harness<'_, InspectorHost>, id: ActionId, name: &str) -> Value {
+    let host = harness.state();
+    let theme = host.theme;
+    let (_, clip) = host.editor.ctx(&theme).open_clip().unwrap();
+    clip.get(id).unwrap().action.param(name).unwrap().clone()
+}
+
+fn undo_len(harness: &Harness<'_, InspectorHost>) -> usize {
+    harness.state().editor.history().undo_len()
+}
+
+/// Clicks a field, types and presses a key.
+fn type_into(harness: &mut Harness<'_, InspectorHost>, label: &str, text: &str, end: Key) {
+    harness.get_by_label(label).click();
+    harness.run_steps(3);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run_steps(2);
+    harness.key_press(end);
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_typed_number_is_one_step_and_is_kept_in_its_limits() {
+    let host = actions(&[Kind::MoveBy]);
+    let id = host.action(Kind::MoveBy);
+    let mut harness = window(host);
+    let before = undo_len(&harness);
+    type_into(&mut harness, "Duration", "0,75 s", Key::Enter);
+    assert_eq!(param(&harness, id, "duration"), Value::Number(0.75));
+    assert_eq!(undo_len(&harness), before + 1);
+    type_into(&mut harness, "Duration", "-3", Key::Enter);
+    assert_eq!(param(&harness, id, "duration"), Value::Number(0.0));
+    for (text, end) in [("nan", Key::Enter), ("2", Key::Escape)] {
+        type_into(&mut harness, "Duration", text, end);
+        assert_eq!(param(&harness, id, "duration"), Value::Number(0.0), "{text}");
+    }
+    assert_eq!(undo_len(&harness), before + 2);
+}
+
+#[test]
+fn a_drag_is_one_step_from_where_it_began() {
+    let host = actions(&[Kind::MoveBy]);
+    let id = host.action(Kind::MoveBy);
+    let mut harness = window(host);
+    let before = undo_len(&harness);
+    let at = harness.get_by_label("By X").rect().center();
+    let start = match param(&harness, id, "delta") {
+        Value::Vec2([x, _]) => x,
+        other => panic!("{other:?}"),
+    };
+    harness.drag_at(at);
+    for step in 1..=4_u8 {
+        harness.hover_at(at + vec2(10.0 * f32::from(step), 0.0));
+        harness.run_steps(2);
+    }
+    assert_eq!(param(&harness, id, "delta"), Value::Vec2([start + 40.0, 80.0]));
+    assert_eq!(undo_len(&harness), before);
+    harness.drop_at(at + vec2(40.0, 0.0));
+    harness.run_steps(2);
+    assert_eq!(undo_len(&harness), before + 1);
+    harness.drag_at(at);
+    harness.hover_at(at + vec2(30.0, 0.0));
+    harness.run_steps(2);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(param(&harness, id, "delta"), Value::Vec2([start + 40.0, 80.0]));
+    assert_eq!(undo_len(&harness), before + 1);
+}
+
+#[test]
+fn several_actions_are_set_together() {
+    let host = actions(&[Kind::ScaleTo, Kind::FadeTo, Kind::MoveBy]);
+    let ids = [Kind::ScaleTo, Kind::FadeTo, Kind::MoveBy].map(|kind| host.action(kind));
+    let mut harness = window(host);
+    assert!(harness.query_by_label("Opacity").is_none());
+    let before = undo_len(&harness);
+    type_into(&mut harness, "Duration", "0.3", Key::Enter);
+    for id in ids {
+        assert_eq!(param(&harness, id, "duration"), Value::Number(0.3));
+    }
+    assert_eq!(undo_len(&harness), before + 1);
+}
+
+#[test]
+fn a_changed_value_goes_back_to_its_default() {
+    let host = actions(&[Kind::MoveBy]);
+    let id = host.action(Kind::MoveBy);
+    let mut harness = window(host);
+    harness.get_by_label("Reset Duration").click();
+    harness.run_steps(3);
+    assert_eq!(param(&harness, id, "duration"), Value::Number(1.0));
+    assert!(harness.query_by_label("Reset Duration").is_none());
+}
+
+#[test]
+fn an_action_becomes_another_of_its_group() {
+    let mut harness = window(actions(&[Kind::EaseOut]));
+    let id = harness.state().action(Kind::EaseOut);
+    harness.get_by_label("Kind").click();
+    harness.run_steps(4);
+    harness.get_by_label_contains("EaseBackIn").scroll_to_me();
+    harness.run_steps(4);
+    harness.get_all_by_label_contains("EaseBackIn").next().unwrap().click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().action(Kind::EaseBackIn), id);
+}
+
+#[test]
+fn a_node_is_renamed_coloured_and_hidden() {
+    let mut harness = window(showing(|_, document, selection| selection.set_node(document.nodes()[0].id)));
+    type_into(&mut harness, "Name", "gold", Key::Enter);
+    type_into(&mut harness, "Colour code", "#ffcc00", Key::Enter);
+    harness.get_by_label("Visible").scroll_to_me();
+    harness.run_steps(4);
+    harness.get_by_label("Visible").click();
+    harness.run_steps(2);
+    let node = harness.state().editor.document().nodes()[0].clone();
+    assert_eq!((node.name.as_str(), node.start.color), ("gold", Color([0xff, 0xcc, 0])));
+    assert!(!node.start.visible);
+    type_into(&mut harness, "Name", "star", Key::Enter);
+    assert_eq!(harness.state().editor.document().nodes()[0].name, "gold");
+    assert_eq!(harness.state_mut().editor.take_warnings().len(), 1);
+}
+
+#[test]
+fn linked_factors_change_together() {
+    let mut harness = window(showing(|_, document, selection| selection.set_node(document.nodes()[0].id)));
+    type_into(&mut harness, "Scale X", "2", Key::Enter);
+    assert_eq!(harness.state().editor.document().nodes()[0].start.scale, [2.0, 2.0]);
+    harness.get_by_label("Unlink Scale").click();
+    harness.run_steps(2);
+    type_into(&mut harness, "Scale Y", "3", Key::Enter);
+    assert_eq!(harness.state().editor.document().nodes()[0].start.scale, [2.0, 3.0]);
+}
+
+#[test]
+fn a_clip_tells_where_it_runs() {
+    let mut harness = window(showing(|_, document, selection| {
+        selection.open_clip(document.clips()[0].id);
+        selection.node = Some(document.nodes()[1].id);
+    }));
+    harness.get_by_label("run on selected node").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.document().runs().len(), 3);
+    assert!(matches!(harness.state().editor.session().selection.focus, Focus::Run(_)));
+    type_into(&mut harness, "Starts at", "1/4", Key::Enter);
+    assert_eq!(harness.state().editor.document().runs()[2].at_secs, 0.25);
+}
+
+#[test]
+fn the_stage_is_shown_when_nothing_is_selected() {
+    let mut harness = window(InspectorHost::new(document(), true));
+    type_into(&mut harness, "Frame rate", "0", Key::Enter);
+    assert_eq!(harness.state().editor.document().stage().fps, 1.0);
+    type_into(&mut harness, "Size X", "1280", Key::Enter);
+    assert_eq!(harness.state().editor.document().stage().size[0], 1280.0);
+}

@@ -1,0 +1,88 @@
+//! The lists as a user meets them.
+
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use super::*;
+use crate::panels::fixture::{Host, document, dress};
+
+type ProjectHost = Host<ProjectPanel>;
+
+fn window(host: ProjectHost) -> Harness<'static, ProjectHost> {
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut ProjectHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(240.0, 520.0)).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+fn press(harness: &mut Harness<'_, ProjectHost>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(4);
+}
+
+#[test]
+fn a_click_selects() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    press(&mut harness, "node star");
+    let document = harness.state().editor.document().clone();
+    assert_eq!(harness.state().editor.session().selection.node, Some(document.nodes()[1].id));
+    press(&mut harness, "clip spin");
+    assert_eq!(harness.state().editor.session().selection.clip, Some(document.clips()[1].id));
+    press(&mut harness, "run hop on coin");
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(document.runs()[0].id));
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn the_eye_hides_and_the_plus_adds() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    press(&mut harness, "hide coin");
+    assert!(!harness.state().editor.document().nodes()[0].start.visible);
+    press(&mut harness, "show coin");
+    assert!(harness.state().editor.document().nodes()[0].start.visible);
+    press(&mut harness, "add node");
+    press(&mut harness, "Group");
+    let nodes = harness.state().editor.document().nodes().to_vec();
+    assert_eq!(nodes.last().unwrap().name, "group");
+    press(&mut harness, "add clip");
+    press(&mut harness, "add run");
+    let document = harness.state().editor.document();
+    assert_eq!((document.clips().len(), document.runs().len()), (3, 4));
+}
+
+#[test]
+fn f2_renames_what_is_selected() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    press(&mut harness, "node star");
+    for (name, end, expected) in [("moon", Key::Escape, "star"), ("sun", Key::Enter, "sun")] {
+        let mut handled = false;
+        harness.state_mut().frame(|panel, ctx, out| handled = panel.command(Command::Rename, ctx, out));
+        assert!(handled);
+        harness.run_steps(3);
+        harness.event(egui::Event::Text(name.to_owned()));
+        harness.run_steps(2);
+        harness.key_press(end);
+        harness.run_steps(3);
+        assert_eq!(harness.state().editor.document().nodes()[1].name, expected);
+        assert!(harness.query_by_label("rename").is_none());
+    }
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn the_menu_of_a_row_orders_and_deletes() {
+    let mut harness = window(ProjectHost::new(document(), true));
+    harness.get_by_label("node coin").click_secondary();
+    harness.run_steps(4);
+    press(&mut harness, "Bring forward");
+    assert_eq!(harness.state().editor.document().nodes()[1].name, "coin");
+    harness.get_by_label("clip spin").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Delete").click();
+    harness.run_steps(4);
+    let document = harness.state().editor.document();
+    assert_eq!((document.clips().len(), document.runs().len()), (1, 1));
+}
