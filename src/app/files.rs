@@ -296,11 +296,11 @@ mod tests {
 
     #[test]
     fn pictures_are_stored_relative_to_the_project() {
-        let folder = Path::new("/home/ann/game/projects");
-        let picture = Path::new("/home/ann/game/assets/coin.png");
+        let folder = Path::new("/srv/game/projects");
+        let picture = Path::new("/srv/game/assets/coin.png");
         assert_eq!(relative_path(folder, picture), Some(PathBuf::from("../assets/coin.png")));
         assert_eq!(relative_path(folder, Path::new("/mnt/coin.png")), None);
-        assert_eq!(stored_path(None, picture), "/home/ann/game/assets/coin.png");
+        assert_eq!(stored_path(None, picture), "/srv/game/assets/coin.png");
     }
 
     #[test]
