@@ -61,7 +61,8 @@ fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, theme.text_dim);
     let place = rect.with_min_x(rect.right() - ROW_HEIGHT);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(layout), add);
+    // A child of its own: a scope would move the place where the next row goes.
+    add(&mut ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout)));
 }
 
 /// What an empty list says.

@@ -8,7 +8,7 @@ use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::session::Focus;
-use crate::ui_kit::fields::{Field, FieldEvent, Form, format_number, icon_button, notice, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, format_number, notice, post_field};
 
 pub(super) fn show_image(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &mut Outbox) -> Option<()> {
     let image = ctx.document.image(name)?;
@@ -23,7 +23,7 @@ pub(super) fn show_image(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     if let Some(new_name) = new_name.filter(|new| ctx.document.image(new).is_none()) {
         out.select(ctx, |selection| selection.focus = Focus::Image(new_name));
     }
-    form.readout("File", "Path of the picture, from the project's folder.", &image.path);
+    form.copyable("File", "Path of the picture, from the project's folder.", &image.path);
     if let Some(picture) = ctx.media.picture(name) {
         let size = format!("{} × {} px", picture.width, picture.height);
         form.readout("Size", "Width and height of the picture.", &size);
@@ -32,10 +32,6 @@ pub(super) fn show_image(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     let event =
         form.choice(&Field::new("Filter", "How it looks when it is enlarged."), &image.filter, &filters);
     set_image(out, image, "Change filter", event, |image, filter| image.filter = filter);
-    let theme = form.theme();
-    if icon_button(form.ui(), theme, icon::COPY, "Copy path").clicked() {
-        form.ui().ctx().copy_text(image.path.clone());
-    }
     Some(())
 }
 

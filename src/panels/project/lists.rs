@@ -35,6 +35,7 @@ impl ProjectPanel {
             Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
         row.depth = depth;
         row.selected = ctx.session.selection.node == Some(node.id);
+        row.focused = ctx.session.selection.focus == Focus::Node;
         row.dim = !node.start.visible;
         row.right_room_px = 22.0;
         let response = row.show(ui, ctx.theme);
@@ -42,7 +43,7 @@ impl ProjectPanel {
             egui::pos2(response.rect.right() - 22.0, response.rect.top()),
             response.rect.max,
         );
-        ui.scope_builder(egui::UiBuilder::new().max_rect(eye), |ui| eye_button(ui, ctx, node, out));
+        eye_button(&mut ui.new_child(egui::UiBuilder::new().max_rect(eye)), ctx, node, out);
         let target = Renamed::Node(node.id);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
@@ -78,6 +79,7 @@ impl ProjectPanel {
     fn clip(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
         let mut row = Row::new(ctx.theme, format!("clip {}", clip.name), icon::FILM_SLATE, &clip.name);
         row.selected = ctx.session.selection.clip == Some(clip.id);
+        row.focused = matches!(ctx.session.selection.focus, Focus::Clip | Focus::Actions);
         if ctx.programs.is_stale(clip.id) {
             (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
         }
@@ -138,7 +140,8 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let mut row = Row::new(ctx.theme, format!("run {text}"), sign, &text);
         row.note = &note;
         row.dim = run.paused;
-        row.selected = ctx.session.selection.focus == Focus::Run(run.id);
+        row.focused = ctx.session.selection.focus == Focus::Run(run.id);
+        row.selected = row.focused;
         let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
         let select = |selection: &mut Selection| selection.set_run(ctx.document, run.id);
         item(ctx, &response, select, out);
@@ -156,7 +159,8 @@ pub(super) fn images(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             ctx.media.picture(&image.name).map(|picture| format!("{} × {}", picture.width, picture.height));
         let mut row = Row::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
         row.note = size.as_deref().unwrap_or_default();
-        row.selected = ctx.session.selection.focus == focus;
+        row.focused = ctx.session.selection.focus == focus;
+        row.selected = row.focused;
         let error = ctx.media.error(&image.name);
         if error.is_some() {
             (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
@@ -176,7 +180,8 @@ pub(super) fn sheets(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let note = format!("{} × {}", sheet.columns, sheet.rows);
         let mut row = Row::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
         row.note = &note;
-        row.selected = ctx.session.selection.focus == focus;
+        row.focused = ctx.session.selection.focus == focus;
+        row.selected = row.focused;
         let response = row.show(ui, ctx.theme);
         item(ctx, &response, |selection| selection.focus = focus.clone(), out);
     }

@@ -24,6 +24,8 @@ pub(super) struct Row<'a> {
     pub note: &'a str,
     pub depth: usize,
     pub selected: bool,
+    /// True if the inspector shows it.
+    pub focused: bool,
     pub dim: bool,
     /// Room that is kept free at the right end, in points.
     pub right_room_px: f32,
@@ -39,6 +41,7 @@ impl<'a> Row<'a> {
             note: "",
             depth: 0,
             selected: false,
+            focused: false,
             dim: false,
             right_room_px: 0.0,
         }
@@ -67,7 +70,8 @@ impl<'a> Row<'a> {
 
     fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, response: &Response) {
         let fill = match (self.selected, response.hovered()) {
-            (true, _) => mix(theme.panel, theme.accent, 0.35),
+            (true, _) if self.focused => mix(theme.panel, theme.accent, 0.38),
+            (true, _) => mix(theme.panel, theme.accent, 0.14),
             (false, true) => mix(theme.panel, theme.text, 0.07),
             _ => Color32::TRANSPARENT,
         };

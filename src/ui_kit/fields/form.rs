@@ -69,7 +69,7 @@ impl<'u> Form<'u> {
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
         let event = add(self.ui, cell);
         let Some(reset) = reset else { return event };
-        let button = Rect::from_center_size(button.center() + vec2(1.0, 0.0), vec2(16.0, 18.0));
+        let button = edge_button(button);
         let name = format!("Reset {}", field.label);
         let clicked =
             icon_button_in(self.ui, button, self.theme, icon::ARROW_COUNTER_CLOCKWISE, &name).clicked();
@@ -79,6 +79,21 @@ impl<'u> Form<'u> {
     /// A row that only tells something.
     pub fn readout(&mut self, label: &str, help: &str, text: &str) {
         let (label_rect, rest) = self.split_row();
+        self.tell((label_rect, rest), label, help, text);
+    }
+
+    /// A [`Self::readout`] with a button that copies its text.
+    pub fn copyable(&mut self, label: &str, help: &str, text: &str) {
+        let (label_rect, rest) = self.split_row();
+        let (rest, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
+        self.tell((label_rect, rest), label, help, text);
+        let name = format!("Copy {label}");
+        if icon_button_in(self.ui, edge_button(button), self.theme, icon::COPY, &name).clicked() {
+            self.ui.ctx().copy_text(text.to_owned());
+        }
+    }
+
+    fn tell(&self, (label_rect, rest): (Rect, Rect), label: &str, help: &str, text: &str) {
         self.paint_label(label_rect, label, help);
         let galley = truncated_text(self.ui, text, rest.width(), TextStyle::Body);
         let at = pos2(rest.left() + 1.0, rest.center().y - galley.size().y / 2.0);
@@ -129,6 +144,11 @@ impl<'u> Form<'u> {
             response.on_hover_text(help);
         }
     }
+}
+
+/// The place of a small button in the column at the edge.
+fn edge_button(column: Rect) -> Rect {
+    Rect::from_center_size(column.center() + vec2(1.0, 0.0), vec2(16.0, 18.0))
 }
 
 fn section_header(ui: &mut Ui, theme: &Theme, title: &str, is_open: bool) -> egui::Response {

@@ -136,7 +136,8 @@ impl Form<'_> {
 fn frames_summary(steps: &[FrameStep]) -> String {
     let units: f64 = steps.iter().map(|step| step.units).sum();
     let frames = if steps.len() == 1 { "1 frame".to_owned() } else { format!("{} frames", steps.len()) };
-    format!("{frames}, {} units long", format_number(units))
+    let unit = if units == 1.0 { "unit" } else { "units" };
+    format!("{frames}, {} {unit} long", format_number(units))
 }
 
 #[cfg(test)]

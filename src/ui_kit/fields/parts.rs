@@ -12,6 +12,8 @@ use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 
 /// Space between the edge of a field and its text, in points.
 const TEXT_INSET: f32 = 6.0;
+/// Below this width a field keeps less space around its text, in points.
+const NARROW_PX: f32 = 48.0;
 
 /// The resting face of a field: a sunken box with a text.
 pub(super) struct Face<'a> {
@@ -55,13 +57,12 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, stroke), StrokeKind::Inside);
     let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };
-    let inner = rect.shrink2(vec2(TEXT_INSET, 0.0));
+    let inner = rect.shrink2(vec2(if rect.width() < NARROW_PX { TEXT_INSET / 2.0 } else { TEXT_INSET }, 0.0));
+    let (prefix, suffix) = fitting_affixes(ui, face, inner.width());
     let mut left = inner.left();
-    for (text, color, gap) in [
-        (face.prefix, theme.text_dim, SPACE_SMALL),
-        (face.text, text_color, 0.0),
-        (face.suffix, theme.text_dim, 0.0),
-    ] {
+    for (text, color, gap) in
+        [(prefix, theme.text_dim, SPACE_SMALL), (face.text, text_color, 0.0), (suffix, theme.text_dim, 0.0)]
+    {
         let room = inner.right() - left;
         if text.is_empty() || room < 4.0 {
             continue;
@@ -74,6 +75,23 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
             color,
         );
         left += width + gap;
+    }
+}
+
+/// Prefix and suffix, as far as there is room for them beside the value: the suffix goes first.
+fn fitting_affixes<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> (&'a str, &'a str) {
+    let measure = |text: &str| match text {
+        "" => 0.0,
+        text => truncated_text(ui, text, f32::INFINITY, TextStyle::Body).size().x,
+    };
+    let value = measure(face.text);
+    let prefix = if face.prefix.is_empty() { 0.0 } else { measure(face.prefix) + SPACE_SMALL };
+    if prefix + value + measure(face.suffix) <= width {
+        (face.prefix, face.suffix)
+    } else if prefix + value <= width {
+        (face.prefix, "")
+    } else {
+        ("", "")
     }
 }
 
