@@ -13,7 +13,7 @@ use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 /// Space between the edge of a field and its text, in points.
 const TEXT_INSET: f32 = 6.0;
 /// Below this width a field keeps less space around its text, in points.
-const NARROW_PX: f32 = 48.0;
+const NARROW_PX: f32 = 64.0;
 
 /// The resting face of a field: a sunken box with a text.
 pub(super) struct Face<'a> {
@@ -57,7 +57,7 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, stroke), StrokeKind::Inside);
     let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };
-    let inner = rect.shrink2(vec2(if rect.width() < NARROW_PX { TEXT_INSET / 2.0 } else { TEXT_INSET }, 0.0));
+    let inner = rect.shrink2(vec2(if rect.width() < NARROW_PX { TEXT_INSET - 2.0 } else { TEXT_INSET }, 0.0));
     let (prefix, suffix) = fitting_affixes(ui, face, inner.width());
     let mut left = inner.left();
     for (text, color, gap) in
