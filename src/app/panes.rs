@@ -95,9 +95,10 @@ impl Panels {
         if self.timeline.hovered() && self.timeline.command(command, ctx, out) {
             return true;
         }
-        self.graph.command(command, ctx, out)
+        // The lists rename nodes and clips; the graph would rename an action.
+        self.project.command(command, ctx, out)
+            || self.graph.command(command, ctx, out)
             || self.timeline.command(command, ctx, out)
-            || self.project.command(command, ctx, out)
             || self.canvas.command(command, ctx, out)
             || self.curves.command(command, ctx, out)
     }
