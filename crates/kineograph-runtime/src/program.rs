@@ -55,6 +55,7 @@ const MAX_TIME_SECS: f64 = 1e15;
 
 /// Whether the moment `boundary_secs` has come at `now_secs`.
 #[must_use]
+#[inline]
 pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
 }
@@ -132,12 +133,22 @@ impl Program {
     /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
     /// then not moved about.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        let channels = self.channels();
-        let mut state = State::ZERO;
-        state.load(start, channels);
-        self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
+        let state = self.state_at(start, secs);
         *pose = *start;
-        state.store(pose, channels);
+        state.store(pose, self.channels());
+    }
+
+    /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
+    pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
+        self.state_at(start, secs).store(pose, self.channels());
+    }
+
+    #[inline]
+    fn state_at(&self, start: &Pose, secs: f64) -> State {
+        let mut state = State::ZERO;
+        state.load(start, self.channels());
+        self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
+        state
     }
 
     /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
@@ -170,12 +181,14 @@ impl Program {
 
     /// The channels that it writes at any time.
     #[must_use]
+    #[inline]
     pub fn channels(&self) -> ChannelSet {
         self.root().channels
     }
 
     /// Whether it sends any event.
     #[must_use]
+    #[inline]
     pub fn has_events(&self) -> bool {
         self.root().has_events
     }
@@ -186,10 +199,12 @@ impl Program {
         self.event_names.get(event.name as usize).map_or("", |name| name)
     }
 
+    #[inline]
     fn root(&self) -> &Node {
         self.node(NodeId::ROOT)
     }
 
+    #[inline]
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }

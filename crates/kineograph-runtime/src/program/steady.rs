@@ -20,8 +20,8 @@ impl Program {
         }
         match &node.op {
             Op::Sequence(sequence) => {
-                let (from, from_local_secs) = self.child_at(sequence, from_secs);
-                let (to, to_local_secs) = self.child_at(sequence, to_secs);
+                let (from, from_local_secs) = self.child_at(node, sequence, from_secs);
+                let (to, to_local_secs) = self.child_at(node, sequence, to_secs);
                 from == to && self.goes_on(sequence.child(from), from_local_secs, to_local_secs)
             }
             Op::Spawn(spawn) => spawn.children().all(|child| {
@@ -29,12 +29,12 @@ impl Program {
                 self.goes_on(child, spawned(from_secs), spawned(to_secs))
             }),
             Op::Repeat { child, times, .. } => {
-                let round_secs = self.node(*child).duration_secs;
-                if round_secs == 0.0 {
+                let round = self.node(*child);
+                if round.duration_secs == 0.0 {
                     return true;
                 }
-                let (from, from_local_secs) = round_at(from_secs, round_secs, *times);
-                let (to, to_local_secs) = round_at(to_secs, round_secs, *times);
+                let (from, from_local_secs) = round_at(from_secs, round, *times);
+                let (to, to_local_secs) = round_at(to_secs, round, *times);
                 from == to && self.goes_on(*child, from_local_secs, to_local_secs)
             }
             Op::Speed { child, speed } => {
