@@ -133,22 +133,24 @@ impl Program {
     /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
     /// then not moved about.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        let state = self.state_at(start, secs);
+        let mut state = State::ZERO;
+        self.play(start, secs, &mut state);
         *pose = *start;
         state.store(pose, self.channels());
     }
 
     /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        self.state_at(start, secs).store(pose, self.channels());
+        let mut state = State::ZERO;
+        self.play(start, secs, &mut state);
+        state.store(pose, self.channels());
     }
 
-    #[inline]
-    fn state_at(&self, start: &Pose, secs: f64) -> State {
-        let mut state = State::ZERO;
+    /// Puts what the program writes into `state`. Not returned by value: copying it right after it was written would stall.
+    #[inline(always)]
+    fn play(&self, start: &Pose, secs: f64, state: &mut State) {
         state.load(start, self.channels());
-        self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
-        state
+        self.apply(NodeId::ROOT, finite_secs(secs), state);
     }
 
     /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.

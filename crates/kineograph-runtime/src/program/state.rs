@@ -20,7 +20,7 @@ impl State {
 
     /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
     /// all channels each time.
-    #[inline]
+    #[inline(always)]
     pub fn load(&mut self, pose: &Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
             self.put(Channel::X, pose.position.map(f64::from));
@@ -40,7 +40,7 @@ impl State {
     }
 
     /// Writes `channels` to `pose`.
-    #[inline]
+    #[inline(always)]
     pub fn store(&self, pose: &mut Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
             pose.position = self.take(Channel::X).map(to_f32);
