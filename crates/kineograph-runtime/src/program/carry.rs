@@ -1,8 +1,10 @@
 //! What becomes of a shift that a game gives a target from outside while a program runs on it.
 
+use std::ops::Range;
+
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
-use super::{Program, finite_secs};
+use super::{Program, finite_secs, reached};
 use crate::channel::Channel;
 
 /// Factors for x and y.
@@ -53,16 +55,44 @@ impl Program {
     }
 
     fn carry_in_sequence(&self, node: &Node, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
-        let (from, from_local_secs) = self.child_at(node, sequence, from_secs);
-        let (to, to_local_secs) = self.child_at(node, sequence, to_secs);
+        let (from, from_local_secs) = self.lasting_child_at(node, sequence, from_secs);
+        let (to, to_local_secs) = self.lasting_child_at(node, sequence, to_secs);
+        let was_over = reached(from_secs, node.duration_secs);
+        let behind =
+            if was_over { UNCHANGED } else { self.share_of_instants_behind(node, sequence, to_secs) };
         if from == to {
-            return self.carry(sequence.child(from), from_local_secs, to_local_secs);
+            return multiplied(self.carry(sequence.child(from), from_local_secs, to_local_secs), behind);
         }
-        let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
-        let first = self.carry(sequence.child(from), from_local_secs, end_secs(from));
-        let between = (from + 1..to).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
+        let from_end_secs = self.node(sequence.child(from)).duration_secs;
+        let first = self.carry(sequence.child(from), from_local_secs, from_end_secs);
+        let between = self.share_of_whole(sequence, from + 1..to);
         let last = self.share_of_start(sequence.child(to), to_local_secs);
-        between.chain([last]).fold(first, multiplied)
+        [between, last, behind].into_iter().fold(first, multiplied)
+    }
+
+    /// The child that plays, as [`Self::child_at`]; at the end and behind it the last child that lasts.
+    fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
+        if reached(secs, node.duration_secs) {
+            let last = sequence.last_lasting as usize;
+            return (last, secs - self.starts_of(sequence)[last]);
+        }
+        self.child_at(node, sequence, secs)
+    }
+
+    /// What the instants behind the last child that lasts leave, once they have come.
+    fn share_of_instants_behind(&self, node: &Node, sequence: &Sequence, secs: f64) -> Factors {
+        if !reached(secs, node.duration_secs) {
+            return UNCHANGED;
+        }
+        self.share_of_whole(sequence, sequence.last_lasting as usize + 1..sequence.len())
+    }
+
+    /// What complete children leave of the start position.
+    fn share_of_whole(&self, sequence: &Sequence, children: Range<usize>) -> Factors {
+        children
+            .map(|index| sequence.child(index))
+            .map(|child| self.share_of_start(child, self.node(child).duration_secs))
+            .fold(UNCHANGED, multiplied)
     }
 
     fn carry_in_rounds(&self, child: NodeId, times: u32, from_secs: f64, to_secs: f64) -> Factors {
@@ -89,12 +119,11 @@ impl Program {
         match &node.op {
             Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
             Op::Sequence(sequence) => {
-                let (last, local_secs) = self.child_at(node, sequence, secs);
-                let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
-                let before =
-                    (0..last).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
-                let last = self.share_of_start(sequence.child(last), local_secs);
-                before.chain([last]).fold(UNCHANGED, multiplied)
+                let (playing, local_secs) = self.lasting_child_at(node, sequence, secs);
+                let before = self.share_of_whole(sequence, 0..playing);
+                let last = self.share_of_start(sequence.child(playing), local_secs);
+                let behind = self.share_of_instants_behind(node, sequence, secs);
+                multiplied(multiplied(before, last), behind)
             }
             Op::Spawn(spawn) => {
                 let share = |child| self.share_of_start(child, self.spawned_secs(node, child, secs));

@@ -59,9 +59,14 @@ impl Program {
                 Some(self.nearest_write(*child, channel, child_secs, side)? / speed)
             }
             Op::Reverse { child } => {
-                let turned = node.duration_secs - secs;
-                let write_secs = self.nearest_write(*child, channel, turned, side.turned())?;
-                Some(node.duration_secs - write_secs)
+                let turned_secs = node.duration_secs - secs;
+                let write_secs = self.nearest_write(*child, channel, turned_secs, side.turned());
+                match (write_secs, side) {
+                    (Some(write_secs), _) => Some(node.duration_secs - write_secs),
+                    // It begins with everything done: that is a write of all its channels.
+                    (None, Side::Before) => Some(secs.min(0.0)),
+                    (None, Side::After) => None,
+                }
             }
             Op::Ease { child, .. } => self.write_under_ease(node, *child, channel, secs, side),
             _ => Some(secs),
@@ -131,8 +136,12 @@ impl Program {
                 return Some(secs);
             }
             let forwards = side == Side::After;
-            let crossed = nearest_crossing(curve, progress, write_secs / length_secs, forwards)?;
-            Some(crossed * length_secs)
+            match nearest_crossing(curve, progress, write_secs / length_secs, forwards) {
+                Some(crossed) => Some(crossed * length_secs),
+                // Done before the curve began to move.
+                None if child_side == side => Some(if forwards { length_secs } else { 0.0 }),
+                None => None,
+            }
         };
         side.nearer(crossing(Side::Before), crossing(Side::After))
     }

@@ -19,7 +19,7 @@ impl Program {
                     None => return,
                 },
                 Op::Repeat { child, times, round } => {
-                    if *times > 0 && is_complete(node, secs) {
+                    if *times > 0 && node.is_at_end(secs) {
                         return self.apply_rounds(node, *round, f64::from(*times), state);
                     }
                     let (rounds, local_secs) = round_at(secs, self.node(*child), *times);
@@ -73,7 +73,7 @@ impl Program {
         secs: f64,
         state: &mut State,
     ) -> Option<(NodeId, f64)> {
-        if is_complete(node, secs) {
+        if node.is_at_end(secs) {
             self.apply_row(node, sequence.rows, sequence.len(), state);
             return None;
         }
@@ -202,12 +202,6 @@ impl Program {
             *state.get_mut(Channel::Frame) = frame;
         }
     }
-}
-
-/// Whether the node is at its end, and not beyond it. An instant always is.
-#[inline]
-fn is_complete(node: &Node, secs: f64) -> bool {
-    (secs - node.duration_secs).abs() <= SLACK_SECS || node.duration_secs == 0.0
 }
 
 #[inline]
