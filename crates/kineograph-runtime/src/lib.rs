@@ -31,7 +31,7 @@
 //! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
 //!
 //! # Where to look
-//! [`format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it, [`Pose`] and
+//! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it, [`Pose`] and
 //! [`channel`] the values that move, [`ease`] the curves.
 
 pub mod channel;

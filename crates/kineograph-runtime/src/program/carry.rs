@@ -1,4 +1,9 @@
 //! What becomes of a shift that a game gives a target from outside while a program runs on it.
+//!
+//! Rule 8 of motion: position actions tolerate outside changes. In cocos2d-x each of them remembers where it put the node and
+//! adds every difference to its base. Here the same follows from the maps, without memory: an action that already runs adds
+//! its displacement to wherever the target is, so the shift passes through; one that starts later takes the moved position as its
+//! start value v, and of v the *factor* of its map is left: 1 for a By, 1 − u for a To.
 
 use std::ops::Range;
 
@@ -25,6 +30,7 @@ impl Program {
         [shift_px[0] * x, shift_px[1] * y]
     }
 
+    /// The factor for a shift made at `from_secs`, in the node's local time; it has started by then.
     fn carry(&self, id: NodeId, from_secs: f64, to_secs: f64) -> Factors {
         let node = self.node(id);
         let writes_position = node.channels.contains(Channel::X) || node.channels.contains(Channel::Y);
@@ -54,6 +60,7 @@ impl Program {
         }
     }
 
+    /// The child that was shifted while it ran, then all that started since.
     fn carry_in_sequence(&self, node: &Node, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
         let (from, from_local_secs) = self.lasting_child_at(node, sequence, from_secs);
         let (to, to_local_secs) = self.lasting_child_at(node, sequence, to_secs);
@@ -95,6 +102,7 @@ impl Program {
             .fold(UNCHANGED, multiplied)
     }
 
+    /// The rest of the round that was shifted, then whole rounds, then the one that plays.
     fn carry_in_rounds(&self, child: NodeId, times: u32, from_secs: f64, to_secs: f64) -> Factors {
         let round_secs = self.node(child).duration_secs;
         if round_secs == 0.0 {

@@ -1,4 +1,9 @@
 //! When a node wrote a channel, which decides between children of a Spawn that write the same one.
+//!
+//! cocos2d-x has no such question: there, children overwrite each other in every update while they run, and the one that updated last
+//! is what one sees. As a function of time alone that reads: the last write in time wins, at equal times the later child. The
+//! answer comes from the program itself, by recursion; under an ease by inverting the curve numerically, and under `ReverseTime` by
+//! looking the other way.
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
@@ -73,6 +78,7 @@ impl Program {
         }
     }
 
+    /// The child that plays, else its nearest neighbour on this side that writes the channel.
     fn write_in_sequence(
         &self,
         node: &Node,
@@ -94,6 +100,7 @@ impl Program {
         })
     }
 
+    /// The round that plays, else the next one on this side: all rounds write the same channels.
     fn write_in_rounds(
         &self,
         child: NodeId,

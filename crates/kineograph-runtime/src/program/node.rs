@@ -1,11 +1,14 @@
 //! The instructions of a program.
+//!
+//! A node is a small plain value without pointers: children are indices, and everything of variable length (start
+//! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::ActionId;
 
-/// Index of a node in its program.
+/// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeId(u32);
 
