@@ -1,4 +1,7 @@
 //! The channels of a target as numbers, while they are computed.
+//!
+//! All channels are f64 here, the discrete ones too (a frame is a whole number, yes is 1 and no is 0), so that one kind of map
+//! serves all of them. [`Pose`] gets them back rounded once.
 
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::{Pose, to_f32};
