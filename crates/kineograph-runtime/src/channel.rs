@@ -1,4 +1,12 @@
-//! The animated values of a target, one by one.
+//! The animated values of a target, one by one: for curves, tables and CSV, and for saying what a program writes.
+//!
+//! ```
+//! use kineograph_runtime::{Channel, Program, format::Action};
+//! let program = Program::compile(&Action::spawn([Action::fade_out(1.0), Action::move_by(1.0, [8.0, 0.0])]))?;
+//! let names: Vec<_> = program.channels().iter().map(Channel::name).collect();
+//! assert_eq!(names, ["x", "y", "opacity"]);
+//! # Ok::<(), kineograph_runtime::CompileError>(())
+//! ```
 
 use std::fmt;
 

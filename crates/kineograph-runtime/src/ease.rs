@@ -3,6 +3,17 @@
 //! Formulas are those of cocos2d-x's tween functions, with two repairs: every ease gives exactly 0 at 0 and 1 at 1
 //! (`EaseExponentialIn` ended at 0.999), and every ease is defined for every finite t. Transcendental functions come from
 //! `libm`, so that the bits agree on every platform.
+//!
+//! | ease | In form f(t), 0 < t < 1 | parameter |
+//! |---|---|---|
+//! | rate | tʳ; `EaseOut` is t^(1/r) | r, 0.001..=1000 |
+//! | Sine | 1 − cos(t·π/2) | |
+//! | Back | t²·((s + 1)·t − s), s = 1.70158; InOut takes s·1.525 | |
+//! | Elastic | −2^(10(t − 1)) · sin((t − 1 − p/4)·2π/p) | p, 0.01..=100, as a part of the duration |
+//! | Bounce | 1 − b(1 − t), b four parabolas of steepness 7.5625 | |
+//! | Exponential | 2^(10(t − 1)) | |
+//!
+//! Out is 1 − f(1 − t); InOut is f(2t)/2 in the first half and 1 − f(2 − 2t)/2 in the second.
 
 pub(crate) mod crossing;
 mod curve;

@@ -31,9 +31,8 @@
 //! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
 //!
 //! # Where to look
-//! [`format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
-//! [`ActionManager`] runs many at once, [`Pose`] and
-//! [`channel`] the values that move, [`ease`] the curves.
+//! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
+//! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
 
 pub mod channel;
 mod ease;

@@ -5,7 +5,16 @@ use std::sync::Arc;
 use crate::pose::Pose;
 use crate::program::{Event, Length, Program, reached};
 
-/// A program that plays from a start pose. For games that want no [manager](crate), and for tests.
+/// A program that plays from a start pose: for one sprite, for tools, and for tests.
+///
+/// ```
+/// use kineograph_runtime::{Player, Pose, Program, format::Action};
+/// let mut player = Player::new(Program::compile(&Action::move_by(1.0, [60.0, 0.0]))?, Pose::default());
+/// assert_eq!(player.step(0.5).position[0], 0.0); // the first step shows the start
+/// assert_eq!(player.step(0.5).position[0], 30.0);
+/// assert_eq!(player.update(0.25).position[0], 15.0); // any time, in any order
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
 ///
 /// All poses come from [`Program::sample_secs`], so stepping and seeking agree bit for bit.
 #[derive(Debug, Clone)]
@@ -74,6 +83,7 @@ impl Player {
         &self.program
     }
 
+    /// Moves the clock, up to the end and not beyond; what was sought beyond stays there.
     fn advance(&mut self, dt_secs: f64) {
         if self.has_started {
             let dt_secs = if dt_secs > 0.0 { dt_secs } else { 0.0 };

@@ -31,6 +31,7 @@ pub struct Pose {
     pub flip_y: bool,
 }
 
+/// cocos2d-x's node defaults: at the origin, upright, full size, opaque white, visible, the first frame.
 impl Default for Pose {
     fn default() -> Self {
         Self {

@@ -5,7 +5,7 @@
 //! closed powers, so the tree becomes flat arrays in which every child of a Sequence carries the composed map of all children
 //! before it, and every Repeat the map of one round. Sampling walks down once: binary search in a Sequence, division in a
 //! Repeat; it costs O(depth · log width), allocates nothing and remembers nothing. `RotateTo` is not affine, because it takes
-//! the short way; its end is one of three angles, and that class of maps is closed as well (see [`maps`]).
+//! the short way; its end is one of three angles, and that class of maps is closed as well (`maps.rs`).
 //!
 //! # Times
 //! Inside a program a node is asked at a local time τ in seconds from its own start. Boundaries belong to the later side and
@@ -48,13 +48,22 @@ use node::{Node, NodeId};
 use state::State;
 
 /// A boundary counts as reached this early, in seconds.
+///
+/// Far more than the rounding of sums of frame times (an hour of them errs by some 1e-11 s), and far less than a frame.
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
 const MAX_TIME_SECS: f64 = 1e15;
 
-/// Whether the moment `boundary_secs` has come at `now_secs`.
+/// Whether the moment `boundary_secs` has come at `now_secs`, with [`SLACK_SECS`] to spare. Poses, events and ends all ask here.
+///
+/// ```
+/// use kineograph_runtime::program::reached;
+/// assert!(reached(0.1 + 0.2, 0.3) && reached(0.3, 0.1 + 0.2));
+/// assert!(!reached(0.299, 0.3));
+/// ```
 #[must_use]
+#[inline]
 pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
 }
@@ -82,7 +91,7 @@ impl Length {
 /// A compiled action tree: immutable, without reference to the tree, shared by everything that plays it.
 #[derive(Debug, Default)]
 pub struct Program {
-    /// The root is the first.
+    /// The root is the first; children of one parent lie side by side, somewhere behind.
     nodes: Vec<Node>,
     /// Start times of Sequence children, each Sequence's in one piece.
     starts_secs: Vec<f64>,
@@ -96,7 +105,20 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles a tree.
+    /// Compiles a tree. The tree is only read; the program keeps no reference to it.
+    ///
+    /// Takes time and memory in proportion to the number of actions: rounds are not unrolled, and 100,000 leaves take some
+    /// tens of milliseconds.
+    ///
+    /// ```
+    /// use kineograph_runtime::{Program, format::Action};
+    /// let error = Program::compile(&Action::repeat(0, Action::delay(-1.0))).unwrap_err();
+    /// let sentences: Vec<_> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+    /// assert_eq!(sentences, [
+    ///     "Repeat: times must be at least 1 (is 0)",
+    ///     "DelayTime: duration must be at least 0 (is -1)",
+    /// ]);
+    /// ```
     ///
     /// # Errors
     /// With *all* problems of the tree, each with its place; see [`validate`].
@@ -105,6 +127,14 @@ impl Program {
     }
 
     /// How long it lasts.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Length, Program, format::Action};
+    /// let twice = Action::repeat(2, Action::speed(4.0, Action::delay(1.0)));
+    /// assert_eq!(Program::compile(&twice)?.length(), Length::Finite(0.5));
+    /// assert_eq!(Program::compile(&Action::repeat_forever(twice))?.length(), Length::Endless);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
     #[must_use]
     pub fn length(&self) -> Length {
         let duration_secs = self.root().duration_secs;
@@ -115,12 +145,25 @@ impl Program {
     ///
     /// A pure function, bit for bit. `t` may lie outside 0..=1, as an ease that overshoots asks for; NaN counts as 0. The pose is
     /// finite whenever `start` is.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Pose, Program, format::Action};
+    /// let program = Program::compile(&Action::move_by(2.0, [100.0, 0.0]))?;
+    /// let start = Pose::at([10.0, 20.0]);
+    /// assert_eq!(program.sample(&start, 0.5).position, [60.0, 20.0]);
+    /// assert_eq!(program.sample(&start, 0.5), program.sample_secs(&start, 1.0));
+    /// assert_eq!(program.sample(&start, 1.1).position, [120.0, 20.0]); // beyond the end
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
     #[must_use]
     pub fn sample(&self, start: &Pose, t: f64) -> Pose {
         self.sample_secs(start, self.secs_at(t))
     }
 
-    /// The pose `secs` after the start; see [`Self::sample`].
+    /// The pose `secs` after the start, by the rules of [`Self::sample`].
+    ///
+    /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
+    /// cost a search for the last writer each.
     #[must_use]
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
@@ -132,15 +175,27 @@ impl Program {
     /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
     /// then not moved about.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        let channels = self.channels();
         let mut state = State::ZERO;
-        state.load(start, channels);
-        self.apply(NodeId::ROOT, finite_secs(secs), &mut state);
+        self.play(start, secs, &mut state);
         *pose = *start;
-        state.store(pose, channels);
+        state.store(pose, self.channels());
     }
 
-    /// The progress at `secs`: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
+    /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
+    pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
+        let mut state = State::ZERO;
+        self.play(start, secs, &mut state);
+        state.store(pose, self.channels());
+    }
+
+    /// Puts what the program writes into `state`. Not returned by value: copying it right after it was written would stall.
+    #[inline(always)]
+    fn play(&self, start: &Pose, secs: f64, state: &mut State) {
+        state.load(start, self.channels());
+        self.apply(NodeId::ROOT, finite_secs(secs), state);
+    }
+
+    /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
     #[must_use]
     pub fn progress(&self, secs: f64) -> f64 {
         match self.length() {
@@ -162,34 +217,38 @@ impl Program {
         finite_secs(secs)
     }
 
-    /// One span for each action of the tree, muted ones included, in preorder (a parent before its children).
+    /// When each action plays: one span for each action of the tree, muted ones included, in preorder (a parent before its children).
     #[must_use]
     pub fn spans(&self) -> &[Span] {
         &self.spans
     }
 
-    /// The channels that it writes at any time.
+    /// The channels that it writes at any time. All others stay as they are in the start pose, bit for bit.
     #[must_use]
+    #[inline]
     pub fn channels(&self) -> ChannelSet {
         self.root().channels
     }
 
     /// Whether it sends any event.
     #[must_use]
+    #[inline]
     pub fn has_events(&self) -> bool {
         self.root().has_events
     }
 
-    /// The name of an event of this program; empty for an event of another one.
+    /// The name of an event, as its `CallFunc` gives it; empty for an event of another one.
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_names.get(event.name as usize).map_or("", |name| name)
     }
 
+    #[inline]
     fn root(&self) -> &Node {
         self.node(NodeId::ROOT)
     }
 
+    #[inline]
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }

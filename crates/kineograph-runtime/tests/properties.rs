@@ -17,7 +17,7 @@ fn seconds_of(program: &Program) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig { cases: 300, max_global_rejects: 65_536, ..ProptestConfig::default() })]
 
     #[test]
     fn seeking_in_any_order_is_playing(tree in any_tree(), start in pose(), steps in prop::collection::vec(0.0..0.7f64, 1..30)) {

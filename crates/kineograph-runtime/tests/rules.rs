@@ -63,6 +63,19 @@ fn rule_2_boundaries_belong_to_the_later_child() {
 }
 
 #[test]
+fn rule_2_the_end_is_exact_even_when_the_clock_is_not() {
+    // A sum that misses the end by a rounding must not show the gap that exponential eases have there.
+    let secs = [0.1; 3].iter().fold(0.0, |sum, dt| sum + dt) - 2e-16;
+    let tree = || Action::ease(Kind::EaseExponentialOut, right(0.3, 1024.0));
+    for tree in [tree(), Action::spawn([tree(), Action::hide()]), Action::sequence([Action::show(), tree()])]
+    {
+        assert_eq!(x_at(&compile(&tree), secs), 1024.0, "{tree:?}");
+    }
+    let after = Action::sequence([tree(), Action::delay(1.0), Action::move_to(1.0, [0.0, 0.0])]);
+    assert_eq!(compile(&after).carry_shift(0.1, 1.8, [8.0, 0.0]), [4.0, 0.0]);
+}
+
+#[test]
 fn rule_3_positions_add_up_in_a_spawn() {
     let program = compile(&Action::spawn([
         Action::move_to(1.0, [100.0, 0.0]),
@@ -119,6 +132,19 @@ fn rule_3_the_last_write_is_found_behind_wrappers() {
     let late = Action::ease_with(Kind::EaseIn, 2.0, fade_then_wait());
     let program = compile(&Action::spawn([other(), late]));
     assert_eq!(opacity(&program, 1.1), 50.0);
+}
+
+#[test]
+fn rule_3_what_plays_backwards_writes_everything_at_its_start() {
+    let backwards =
+        Action::reverse_time(Action::sequence([Action::fade_to(0.0, 9.0), Action::rotate_by(1.0, 90.0)]));
+    let opacity_behind = |first: Action| {
+        let tree = Action::sequence([Action::spawn([first, backwards.clone()]), Action::delay(1.0)]);
+        compile(&tree).sample(&Pose::default(), 1.0).opacity
+    };
+    assert_eq!(opacity_behind(Action::delay(0.5)), 9.0);
+    assert_eq!(opacity_behind(Action::fade_to(0.0, 100.0)), 9.0);
+    assert_eq!(opacity_behind(Action::fade_to(0.5, 100.0)), 100.0);
 }
 
 #[test]

@@ -1,4 +1,7 @@
 //! The ease functions.
+//!
+//! Every ease is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions; that the
+//! engine's own Out and InOut formulas are these turned and halved is checked by the crate's tests, formula by formula.
 
 use std::f64::consts::{FRAC_PI_2, LN_2, TAU};
 
@@ -92,6 +95,8 @@ impl Curve {
 }
 
 impl Family {
+    /// Small whole exponents get their own form: the default rate 2 is one multiplication instead of a logarithm and an
+    /// exponential.
     fn power(exponent: f64) -> Self {
         let whole = exponent as u8;
         if (1..=8).contains(&whole) && f64::from(whole) == exponent {
@@ -116,6 +121,7 @@ impl Family {
     }
 }
 
+/// tʳ by r − 1 multiplications.
 #[inline]
 fn whole_power(t: f64, exponent: u8) -> f64 {
     if !(0.0..=1.0).contains(&t) {
@@ -128,6 +134,7 @@ fn whole_power(t: f64, exponent: u8) -> f64 {
     product
 }
 
+/// tʳ. The square root is exact by itself, and the commonest of the other exponents (`EaseOut` with its default rate).
 fn power(t: f64, exponent: f64) -> f64 {
     if !(0.0..=1.0).contains(&t) {
         return beyond_power(t, exponent);
@@ -171,7 +178,8 @@ fn elastic(t: f64, period: f64) -> f64 {
     -swing * libm::sin((back - period / 4.0) * TAU / period)
 }
 
-/// The ball: four parabolas.
+/// The ball, as the Out form: four parabolas, each from floor to floor (value 1) with its top at `middle`.
+/// Before 0 the first one goes on, behind 1 the last.
 fn bounce_out(t: f64) -> f64 {
     const STEEPNESS: f64 = 7.5625;
     let (middle, floor) = if t < 1.0 / 2.75 {

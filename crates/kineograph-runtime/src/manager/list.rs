@@ -84,11 +84,13 @@ impl RunSlots {
         slot.next = next;
     }
 
+    #[inline]
     pub fn id(&self, index: u32) -> RunId {
         RunId { slot: index, generation: self[index].generation }
     }
 
     /// The slot of a run that still exists.
+    #[inline]
     pub fn find(&self, id: RunId) -> Option<u32> {
         let slot = self.slots.get(id.slot as usize)?;
         (slot.generation == id.generation && slot.program.is_some()).then_some(id.slot)
@@ -135,12 +137,14 @@ impl RunSlots {
 impl Index<u32> for RunSlots {
     type Output = Run;
 
+    #[inline]
     fn index(&self, index: u32) -> &Run {
         &self.slots[index as usize]
     }
 }
 
 impl IndexMut<u32> for RunSlots {
+    #[inline]
     fn index_mut(&mut self, index: u32) -> &mut Run {
         &mut self.slots[index as usize]
     }

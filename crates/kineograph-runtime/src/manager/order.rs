@@ -17,11 +17,13 @@ impl VisitOrder {
     }
 
     /// The number of places, vacant ones included.
+    #[inline]
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
     /// The target at a place, or `None` if the place is vacant or does not exist.
+    #[inline]
     pub fn get(&self, place: usize) -> Option<u32> {
         self.places.get(place).copied().filter(|index| *index != NONE)
     }
@@ -44,6 +46,7 @@ impl VisitOrder {
     }
 
     /// Whether tidying pays: its cost is shared by as many departures as it moves targets.
+    #[inline]
     pub const fn is_mostly_vacant(&self) -> bool {
         self.vacant * 2 > self.places.len()
     }

@@ -86,7 +86,8 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         if self.targets[index].is_mixed {
             mixed_pose(program, window, start, &mut self.mixes[run as usize], pose);
         } else {
-            *pose = program.sample_secs(start, window.to_secs);
+            // Alone and untouched, the pose has what the program does not write from the start.
+            program.sample_written_into(start, window.to_secs, pose);
         }
         let id = self.runs.id(run);
         if program.has_events() {

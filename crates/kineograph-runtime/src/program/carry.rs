@@ -1,8 +1,15 @@
 //! What becomes of a shift that a game gives a target from outside while a program runs on it.
+//!
+//! Rule 8 of motion: position actions tolerate outside changes. In cocos2d-x each of them remembers where it put the node and
+//! adds every difference to its base. Here the same follows from the maps, without memory: an action that already runs adds
+//! its displacement to wherever the target is, so the shift passes through; one that starts later takes the moved position as its
+//! start value v, and of v the *factor* of its map is left: 1 for a By, 1 − u for a To.
+
+use std::ops::Range;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
-use super::{Program, finite_secs};
+use super::{Program, finite_secs, reached};
 use crate::channel::Channel;
 
 /// Factors for x and y.
@@ -23,6 +30,7 @@ impl Program {
         [shift_px[0] * x, shift_px[1] * y]
     }
 
+    /// The factor for a shift made at `from_secs`, in the node's local time; it has started by then.
     fn carry(&self, id: NodeId, from_secs: f64, to_secs: f64) -> Factors {
         let node = self.node(id);
         let writes_position = node.channels.contains(Channel::X) || node.channels.contains(Channel::Y);
@@ -52,19 +60,49 @@ impl Program {
         }
     }
 
+    /// The child that was shifted while it ran, then all that started since.
     fn carry_in_sequence(&self, node: &Node, sequence: &Sequence, from_secs: f64, to_secs: f64) -> Factors {
-        let (from, from_local_secs) = self.child_at(node, sequence, from_secs);
-        let (to, to_local_secs) = self.child_at(node, sequence, to_secs);
+        let (from, from_local_secs) = self.lasting_child_at(node, sequence, from_secs);
+        let (to, to_local_secs) = self.lasting_child_at(node, sequence, to_secs);
+        let was_over = reached(from_secs, node.duration_secs);
+        let behind =
+            if was_over { UNCHANGED } else { self.share_of_instants_behind(node, sequence, to_secs) };
         if from == to {
-            return self.carry(sequence.child(from), from_local_secs, to_local_secs);
+            return multiplied(self.carry(sequence.child(from), from_local_secs, to_local_secs), behind);
         }
-        let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
-        let first = self.carry(sequence.child(from), from_local_secs, end_secs(from));
-        let between = (from + 1..to).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
+        let from_end_secs = self.node(sequence.child(from)).duration_secs;
+        let first = self.carry(sequence.child(from), from_local_secs, from_end_secs);
+        let between = self.share_of_whole(sequence, from + 1..to);
         let last = self.share_of_start(sequence.child(to), to_local_secs);
-        between.chain([last]).fold(first, multiplied)
+        [between, last, behind].into_iter().fold(first, multiplied)
     }
 
+    /// The child that plays, as [`Self::child_at`]; at the end and behind it the last child that lasts.
+    fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
+        if reached(secs, node.duration_secs) {
+            let last = sequence.last_lasting as usize;
+            return (last, secs - self.starts_of(sequence)[last]);
+        }
+        self.child_at(node, sequence, secs)
+    }
+
+    /// What the instants behind the last child that lasts leave, once they have come.
+    fn share_of_instants_behind(&self, node: &Node, sequence: &Sequence, secs: f64) -> Factors {
+        if !reached(secs, node.duration_secs) {
+            return UNCHANGED;
+        }
+        self.share_of_whole(sequence, sequence.last_lasting as usize + 1..sequence.len())
+    }
+
+    /// What complete children leave of the start position.
+    fn share_of_whole(&self, sequence: &Sequence, children: Range<usize>) -> Factors {
+        children
+            .map(|index| sequence.child(index))
+            .map(|child| self.share_of_start(child, self.node(child).duration_secs))
+            .fold(UNCHANGED, multiplied)
+    }
+
+    /// The rest of the round that was shifted, then whole rounds, then the one that plays.
     fn carry_in_rounds(&self, child: NodeId, times: u32, from_secs: f64, to_secs: f64) -> Factors {
         let round_secs = self.node(child).duration_secs;
         if round_secs == 0.0 {
@@ -89,12 +127,11 @@ impl Program {
         match &node.op {
             Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
             Op::Sequence(sequence) => {
-                let (last, local_secs) = self.child_at(node, sequence, secs);
-                let end_secs = |index: usize| self.node(sequence.child(index)).duration_secs;
-                let before =
-                    (0..last).map(|index| self.share_of_start(sequence.child(index), end_secs(index)));
-                let last = self.share_of_start(sequence.child(last), local_secs);
-                before.chain([last]).fold(UNCHANGED, multiplied)
+                let (playing, local_secs) = self.lasting_child_at(node, sequence, secs);
+                let before = self.share_of_whole(sequence, 0..playing);
+                let last = self.share_of_start(sequence.child(playing), local_secs);
+                let behind = self.share_of_instants_behind(node, sequence, secs);
+                multiplied(multiplied(before, last), behind)
             }
             Op::Spawn(spawn) => {
                 let share = |child| self.share_of_start(child, self.spawned_secs(node, child, secs));

@@ -1,4 +1,7 @@
 //! From tree to program.
+//!
+//! One walk over the tree, children first: a parent needs their durations, channels and end maps. What is muted leaves only a
+//! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
 
 use super::animation::Animation;
 use super::maps::ChannelMap;
@@ -68,6 +71,7 @@ impl Compiler {
         action.children.first().map_or(Node::NOTHING, |child| self.node(child))
     }
 
+    /// An action that is not muted.
     fn playing_node(&mut self, action: &Action) -> Node {
         match action.kind() {
             Kind::Sequence | Kind::Spawn => self.composite(action),
@@ -104,6 +108,7 @@ impl Compiler {
         first
     }
 
+    /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
     fn reverse(&mut self, action: &Action) -> Node {
         // Backwards of backwards is forwards, to the bit.
         if let Some(inner) =
@@ -127,6 +132,7 @@ impl Compiler {
         Node { op: Op::Reverse { child: child_id }, ..child }
     }
 
+    /// A Repeat or RepeatForever, with the map of one round.
     fn repeat(&mut self, action: &Action) -> Node {
         let child = self.only_child(action);
         let duration_secs = duration_secs(action, &[child.duration_secs]);
@@ -137,6 +143,7 @@ impl Compiler {
         Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
     }
 
+    /// A Sequence or a Spawn of those children that play.
     fn composite(&mut self, action: &Action) -> Node {
         let mut children = Vec::with_capacity(action.children.len());
         for child in &action.children {
@@ -212,6 +219,7 @@ impl Compiler {
         Row { affine: self.program.affine.len() as u32, turns: self.program.turns.len() as u32 }
     }
 
+    /// Appends one map for each channel of the node: affine ones and turns to their own array.
     fn push_row(&mut self, node: &Node, map_of: impl Fn(&Program, Channel) -> ChannelMap) {
         for channel in node.channels.without(node.turns).iter() {
             let map = map_of(&self.program, channel).affine();
@@ -223,6 +231,7 @@ impl Compiler {
         }
     }
 
+    /// An action without children, with its channels and its duration.
     fn leaf(&mut self, action: &Action) -> Node {
         let (op, channels) = self.leaf_op(action);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
@@ -231,6 +240,7 @@ impl Compiler {
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }
 
+    /// What a leaf does and which channels that writes. Parameters have been validated.
     fn leaf_op(&mut self, action: &Action) -> (Op, ChannelSet) {
         let position = || action.vec2("position");
         let to = |channel, to| (Op::To { channel, to }, ChannelSet::of(&[channel]));

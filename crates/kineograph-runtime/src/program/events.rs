@@ -1,4 +1,9 @@
 //! Events as a query: which lie in a stretch of time, without playing.
+//!
+//! The walk goes down with a window in local time and comes up with events whose times are carried outwards again, wrapper by
+//! wrapper. Windows on the way may be a little too wide; what decides is the final time of the event, which does not depend on
+//! the window. So neighbouring windows never share an event and never lose one. Rounds of a Repeat outside of the window are not
+//! visited.
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
@@ -47,6 +52,17 @@ impl Program {
     /// are, so windows that follow each other list each event exactly once. Under an ease an event happens when the curve
     /// first reaches its progress; `ReverseTime` mirrors times. Of an endless program the window must be finite; one query
     /// lists at most 1,048,576 events.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let step = Action::sequence([Action::delay(0.5), Action::call_func("step")]);
+    /// let walk = Program::compile(&Action::repeat_forever(step))?;
+    /// let mut events = Vec::new();
+    /// walk.events(1.0, 2.0, &mut events);
+    /// assert_eq!(events.iter().map(|event| event.at_secs).collect::<Vec<_>>(), [1.5, 2.0]);
+    /// assert_eq!(walk.event_name(&events[0]), "step");
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
     pub fn events(&self, after_secs: f64, until_secs: f64, events: &mut Vec<Event>) {
         if !self.has_events() || after_secs.is_nan() || until_secs.is_nan() || after_secs >= until_secs {
             return;
@@ -108,6 +124,7 @@ impl Program {
         }
     }
 
+    /// Only children that can reach into the window.
     fn collect_sequence(&self, sequence: &Sequence, window: Window, events: &mut Vec<Event>, begin: usize) {
         let starts = self.starts_of(sequence);
         // The child before the first start inside may reach into the window.
@@ -120,6 +137,7 @@ impl Program {
         }
     }
 
+    /// Only rounds that can reach into the window; `times` 0 is without end.
     fn collect_rounds(
         &self,
         child: NodeId,
@@ -145,6 +163,7 @@ impl Program {
         }
     }
 
+    /// What the curve reaches for the first time in the window. Falling back and reaching it again sends nothing.
     fn collect_eased(
         &self,
         node: &Node,
@@ -164,6 +183,7 @@ impl Program {
     }
 }
 
+/// Carries the times of the events from index `from` on outwards.
 fn retime(events: &mut [Event], from: usize, outer_secs: impl Fn(f64) -> f64) {
     for event in &mut events[from..] {
         event.at_secs = outer_secs(event.at_secs);

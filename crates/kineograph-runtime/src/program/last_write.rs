@@ -1,4 +1,9 @@
 //! When a node wrote a channel, which decides between children of a Spawn that write the same one.
+//!
+//! cocos2d-x has no such question: there, children overwrite each other in every update while they run, and the one that updated last
+//! is what one sees. As a function of time alone that reads: the last write in time wins, at equal times the later child. The
+//! answer comes from the program itself, by recursion; under an ease by inverting the curve numerically, and under `ReverseTime` by
+//! looking the other way.
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
@@ -59,15 +64,21 @@ impl Program {
                 Some(self.nearest_write(*child, channel, child_secs, side)? / speed)
             }
             Op::Reverse { child } => {
-                let turned = node.duration_secs - secs;
-                let write_secs = self.nearest_write(*child, channel, turned, side.turned())?;
-                Some(node.duration_secs - write_secs)
+                let turned_secs = node.duration_secs - secs;
+                let write_secs = self.nearest_write(*child, channel, turned_secs, side.turned());
+                match (write_secs, side) {
+                    (Some(write_secs), _) => Some(node.duration_secs - write_secs),
+                    // It begins with everything done: that is a write of all its channels.
+                    (None, Side::Before) => Some(secs.min(0.0)),
+                    (None, Side::After) => None,
+                }
             }
             Op::Ease { child, .. } => self.write_under_ease(node, *child, channel, secs, side),
             _ => Some(secs),
         }
     }
 
+    /// The child that plays, else its nearest neighbour on this side that writes the channel.
     fn write_in_sequence(
         &self,
         node: &Node,
@@ -89,6 +100,7 @@ impl Program {
         })
     }
 
+    /// The round that plays, else the next one on this side: all rounds write the same channels.
     fn write_in_rounds(
         &self,
         child: NodeId,
@@ -131,8 +143,12 @@ impl Program {
                 return Some(secs);
             }
             let forwards = side == Side::After;
-            let crossed = nearest_crossing(curve, progress, write_secs / length_secs, forwards)?;
-            Some(crossed * length_secs)
+            match nearest_crossing(curve, progress, write_secs / length_secs, forwards) {
+                Some(crossed) => Some(crossed * length_secs),
+                // Done before the curve began to move.
+                None if child_side == side => Some(if forwards { length_secs } else { 0.0 }),
+                None => None,
+            }
         };
         side.nearer(crossing(Side::Before), crossing(Side::After))
     }

@@ -1,4 +1,9 @@
 //! What an action makes of a channel, as a function of the channel's value at its start.
+//!
+//! Two classes suffice. [`Affine`] covers everything but `RotateTo`: it adds, it multiplies, or it forgets the start
+//! (`scale` 0), which is also how the discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with a
+//! `RotateTo`. Both are closed under composition and have closed powers, so a Sequence of any width stores one map a child and
+//! channel, and a Repeat of any number of rounds stores one map.
 
 use super::state::turn_target;
 
@@ -13,20 +18,25 @@ pub struct Affine {
 }
 
 impl Affine {
+    /// v → v.
     pub const IDENTITY: Self = Self { scale: 1.0, offset: 0.0 };
 
+    /// v → value: `MoveTo`, `Place`, `Show` …
     pub const fn constant(value: f64) -> Self {
         Self { scale: 0.0, offset: value }
     }
 
+    /// v → v + offset: `MoveBy`, `RotateBy` …
     pub const fn adding(offset: f64) -> Self {
         Self { scale: 1.0, offset }
     }
 
+    /// v → scale · v: `ScaleBy`.
     pub const fn scaling(scale: f64) -> Self {
         Self { scale, offset: 0.0 }
     }
 
+    /// The map's value. Where nothing is scaled nothing is multiplied either, so an addition is rounded once.
     #[inline]
     pub fn at(self, value: f64) -> f64 {
         if self.scale == 1.0 { value + self.offset } else { self.scale * value + self.offset }
@@ -55,6 +65,7 @@ impl Affine {
         if self.scale == 0.0 { self } else { self.power_by_squaring(times) }
     }
 
+    /// O(log times) compositions. The textbook form b·(aⁿ − 1)/(a − 1) would cancel near a = 1.
     fn power_by_squaring(self, times: u64) -> Self {
         let (mut result, mut square, mut left) = (Self::IDENTITY, self, times);
         while left > 0 {
@@ -67,6 +78,7 @@ impl Affine {
         result
     }
 
+    /// Keeps products of coefficients finite.
     fn limited(self) -> Self {
         Self { scale: self.scale.clamp(-LIMIT, LIMIT), offset: self.offset.clamp(-LIMIT, LIMIT) }
     }
@@ -93,6 +105,7 @@ pub struct TurnMap {
 }
 
 impl TurnMap {
+    /// Which of the three ends a start value leads to, as an index into `out`.
     fn branch(&self, value: f64) -> usize {
         let turns = turn_target(self.before.at(value), self.to_deg).turns;
         if turns < 0.0 {

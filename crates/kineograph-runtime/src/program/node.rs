@@ -1,10 +1,14 @@
 //! The instructions of a program.
+//!
+//! A node is a small plain value without pointers: children are indices, and everything of variable length (start
+//! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
+use super::SLACK_SECS;
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::ActionId;
 
-/// Index of a node in its program.
+/// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NodeId(u32);
 
@@ -53,10 +57,16 @@ impl Node {
         Self { duration_secs, per_sec, ..self }
     }
 
-    /// The progress at a local time: exactly 1 at the end, and always for an instant.
+    /// The progress at a local time: exactly 1 at the end, which is reached with a little slack, and always for an instant.
     #[inline]
     pub fn progress(&self, secs: f64) -> f64 {
-        if secs == self.duration_secs || self.duration_secs == 0.0 { 1.0 } else { secs * self.per_sec }
+        if self.is_at_end(secs) { 1.0 } else { secs * self.per_sec }
+    }
+
+    /// Whether it is at its end, and not beyond it. An instant always is.
+    #[inline]
+    pub fn is_at_end(&self, secs: f64) -> bool {
+        (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
     }
 
     pub const fn is_endless(&self) -> bool {

@@ -75,6 +75,10 @@ impl Program {
                 Affine { scale: sum.scale + (map.scale - 1.0), offset: sum.offset + map.offset }
             }));
         }
+        if !spawn.shared.contains(channel) {
+            // The others leave it as it is.
+            return maps.fold(ChannelMap::IDENTITY, ChannelMap::then);
+        }
         let secs = if moment == Moment::Start { 0.0 } else { node.duration_secs };
         let (mut winner, mut last_secs) = (ChannelMap::IDENTITY, f64::NEG_INFINITY);
         for (child, map) in spawn.children().zip(maps) {

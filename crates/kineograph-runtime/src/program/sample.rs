@@ -1,4 +1,11 @@
 //! Sampling: one walk from the root to the leaves that play.
+//!
+//! A node finds the values of its start in a [`State`] and leaves those of its local time there. A Sequence first applies the map of
+//! all children before the one that plays, a Repeat that of all rounds before; then only the child that plays is entered. So the
+//! walk has one branch, except below a Spawn.
+//!
+//! Numbers on the way: times are clamped to ±1e15 s, eases to ±1e12, parameters by validation to ±1e9, coefficients of maps to
+//! ±1e130, and no product of these with an f32 overflows an f64. That is why no pose is ever NaN.
 
 use super::last_write::Side;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
@@ -19,7 +26,7 @@ impl Program {
                     None => return,
                 },
                 Op::Repeat { child, times, round } => {
-                    if *times > 0 && is_complete(node, secs) {
+                    if *times > 0 && node.is_at_end(secs) {
                         return self.apply_rounds(node, *round, f64::from(*times), state);
                     }
                     let (rounds, local_secs) = round_at(secs, self.node(*child), *times);
@@ -73,7 +80,7 @@ impl Program {
         secs: f64,
         state: &mut State,
     ) -> Option<(NodeId, f64)> {
-        if is_complete(node, secs) {
+        if node.is_at_end(secs) {
             self.apply_row(node, sequence.rows, sequence.len(), state);
             return None;
         }
@@ -106,7 +113,7 @@ impl Program {
         }
     }
 
-    /// Applies a number of rounds.
+    /// Applies a whole number of rounds at once, by the closed power of the round's map.
     #[inline]
     fn apply_rounds(&self, node: &Node, round: Row, rounds: f64, state: &mut State) {
         let plain = node.channels.without(node.turns);
@@ -120,6 +127,7 @@ impl Program {
         }
     }
 
+    /// Children side by side. Where no channel has two writers each works on its own channels in place.
     fn apply_spawn(&self, node: &Node, spawn: &Spawn, secs: f64, state: &mut State) {
         if !spawn.shared.is_empty() {
             return self.apply_shared_spawn(node, spawn, secs, state);
@@ -164,6 +172,12 @@ impl Program {
     }
 
     #[inline]
+    /// What a leaf makes of its start at progress u. In the formulas of cocos2d-x, S being the value at the start:
+    ///
+    /// - By: S + by·u; ScaleBy: S·((1 − u) + by·u); To: S·(1 − u) + to·u, which is exact at both ends;
+    /// - RotateTo: see [`turn_target`]; jumps: see [`arc`]; frames: see [`Self::show_frame`].
+    ///
+    /// u lies outside 0..=1 when an ease overshoots; the formulas simply go on.
     fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
         let u = node.progress(secs);
         match node.op {
@@ -194,6 +208,8 @@ impl Program {
         }
     }
 
+    /// The frame of an animation, which needs seconds instead of progress: its boundaries have slack as well. Before the start it is
+    /// the first frame, behind the end the last one, or that of the start pose if the animation restores it.
     fn show_frame(&self, animation: u32, node: &Node, secs: f64, state: &mut State) {
         let animation = &self.animations[animation as usize];
         let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
@@ -204,12 +220,7 @@ impl Program {
     }
 }
 
-/// Whether the node is at its end, and not beyond it. An instant always is.
-#[inline]
-fn is_complete(node: &Node, secs: f64) -> bool {
-    (secs - node.duration_secs).abs() <= SLACK_SECS || node.duration_secs == 0.0
-}
-
+/// S + by·u on neighbouring channels.
 #[inline]
 fn add<const N: usize>(state: &mut State, first: Channel, by: [f64; N], u: f64) {
     for (value, by) in state.starting_at(first).iter_mut().zip(by) {
@@ -217,6 +228,7 @@ fn add<const N: usize>(state: &mut State, first: Channel, by: [f64; N], u: f64) 
     }
 }
 
+/// From S to `to` on neighbouring channels.
 #[inline]
 fn bring<const N: usize>(state: &mut State, first: Channel, to: [f64; N], u: f64) {
     for (value, to) in state.starting_at(first).iter_mut().zip(to) {
@@ -224,6 +236,7 @@ fn bring<const N: usize>(state: &mut State, first: Channel, to: [f64; N], u: f64
     }
 }
 
+/// From S to an angle the short way, on both rotations.
 fn turn(state: &mut State, channels: ChannelSet, to_deg: [f64; 2], u: f64) {
     for (channel, to_deg) in channels.iter().zip(to_deg) {
         let value = state.get_mut(channel);

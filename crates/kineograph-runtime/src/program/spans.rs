@@ -1,4 +1,7 @@
 //! When each action of the tree plays: what a timeline draws.
+//!
+//! The compiler notes each action in preorder with its local duration; here a second walk carries its start and end through all
+//! wrappers around it to the time of the program.
 
 use super::timing::{is_bypassed, is_left_out};
 use crate::ease::Curve;
@@ -100,6 +103,7 @@ impl Placer<'_> {
         local_secs
     }
 
+    /// Children of a Sequence follow each other; all others start with their parent.
     fn place_children(&mut self, action: &Action, in_muted: bool) {
         let is_sequence = action.kind() == Kind::Sequence && !is_bypassed(action);
         let mut start_secs = 0.0;
@@ -113,6 +117,7 @@ impl Placer<'_> {
         }
     }
 
+    /// Time of the program at a local time of where the walk stands.
     fn global_secs(&self, local_secs: f64) -> f64 {
         self.warps.iter().rev().fold(local_secs, |secs, warp| warp.outer_secs(secs))
     }

@@ -1,4 +1,7 @@
 //! The channels of a target as numbers, while they are computed.
+//!
+//! All channels are f64 here, the discrete ones too (a frame is a whole number, yes is 1 and no is 0), so that one kind of map
+//! serves all of them. [`Pose`] gets them back rounded once.
 
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::{Pose, to_f32};
@@ -20,7 +23,7 @@ impl State {
 
     /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
     /// all channels each time.
-    #[inline]
+    #[inline(always)]
     pub fn load(&mut self, pose: &Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
             self.put(Channel::X, pose.position.map(f64::from));
@@ -40,7 +43,7 @@ impl State {
     }
 
     /// Writes `channels` to `pose`.
-    #[inline]
+    #[inline(always)]
     pub fn store(&self, pose: &mut Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
             pose.position = self.take(Channel::X).map(to_f32);

@@ -1,4 +1,7 @@
 //! What a tree must fulfil before it plays.
+//!
+//! The walk collects every problem instead of stopping at the first, in sentences for designers: the action's name and label,
+//! what is wrong, and what to do. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the stack.
 
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out};
@@ -102,6 +105,8 @@ impl Checker {
         children_secs
     }
 
+    /// How long the action lasts, and whether that is possible. What has been reported counts as a harmless duration, so that one
+    /// mistake gives one sentence.
     fn check_duration(&mut self, action: &Action, children_secs: &[f64]) -> f64 {
         let secs = duration_secs(action, children_secs);
         if action.kind() == Kind::RepeatForever {
@@ -126,6 +131,7 @@ impl Checker {
     }
 }
 
+/// What is wrong with one number of a parameter.
 fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     let (name, [min, max]) = (param.label.to_lowercase(), param.range);
     if !number.is_finite() {

@@ -66,6 +66,14 @@ fn eased(kind: Kind, param: f64, child: Action) -> Action {
 
 /// Finite trees with every kind but `RepeatForever`; now and then something is muted.
 pub fn tree() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        1 => branch(),
+        2 => prop::collection::vec(branch(), 2..5).prop_map(Action::sequence),
+        2 => prop::collection::vec(branch(), 2..5).prop_map(Action::spawn),
+    ]
+}
+
+fn branch() -> impl Strategy<Value = Action> {
     leaf().prop_recursive(5, 40, 5, |inner| {
         let node = prop_oneof![
             4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
