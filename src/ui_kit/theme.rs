@@ -110,23 +110,27 @@ impl Theme {
     /// Colours of curves, one a channel, told apart also without colour vision by their order of lightness.
     #[must_use]
     pub const fn curve(&self, index: usize) -> Color32 {
-        const DARK_CURVES: [[u8; 3]; 6] = [
+        const DARK_CURVES: [[u8; 3]; 8] = [
             [0xff, 0x7a, 0x6b],
             [0x6b, 0xd4, 0x8f],
             [0x6f, 0xb1, 0xff],
             [0xf5, 0xc4, 0x5e],
             [0xd0, 0x9a, 0xff],
             [0x58, 0xd5, 0xd5],
+            [0xf2, 0x9c, 0xc0],
+            [0xb4, 0xbc, 0xcc],
         ];
-        const LIGHT_CURVES: [[u8; 3]; 6] = [
+        const LIGHT_CURVES: [[u8; 3]; 8] = [
             [0xc8, 0x34, 0x26],
             [0x1d, 0x86, 0x45],
             [0x1d, 0x64, 0xc0],
             [0x9d, 0x6a, 0x00],
             [0x80, 0x3f, 0xc4],
             [0x0c, 0x7c, 0x7c],
+            [0xb8, 0x3a, 0x78],
+            [0x5a, 0x62, 0x74],
         ];
-        let [r, g, b] = if self.dark { DARK_CURVES[index % 6] } else { LIGHT_CURVES[index % 6] };
+        let [r, g, b] = if self.dark { DARK_CURVES[index % 8] } else { LIGHT_CURVES[index % 8] };
         Color32::from_rgb(r, g, b)
     }
 
