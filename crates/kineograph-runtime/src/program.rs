@@ -257,5 +257,11 @@ impl Program {
 /// `secs` without NaN and within ±[`MAX_TIME_SECS`].
 #[inline]
 fn finite_secs(secs: f64) -> f64 {
+    // One foretold branch in the usual case; clamping costs more than the rest of a short walk.
+    if secs.abs() <= MAX_TIME_SECS { secs } else { clamped_secs(secs) }
+}
+
+#[cold]
+fn clamped_secs(secs: f64) -> f64 {
     if secs.is_nan() { 0.0 } else { secs.clamp(-MAX_TIME_SECS, MAX_TIME_SECS) }
 }

@@ -83,15 +83,21 @@ impl Curve {
         if t == 0.0 || t == 1.0 {
             return t;
         }
-        let t = t.clamp(-INPUT_LIMIT, INPUT_LIMIT);
+        let t = limited(t, INPUT_LIMIT);
         let value = match self.phase {
             Phase::In => self.family.value(t),
             Phase::Out => 1.0 - self.family.value(1.0 - t),
             Phase::InOut if t < 0.5 => 0.5 * self.family.value(2.0 * t),
             Phase::InOut => 1.0 - 0.5 * self.family.value(2.0 - 2.0 * t),
         };
-        value.clamp(-LIMIT, LIMIT)
+        limited(value, LIMIT)
     }
+}
+
+/// `x` within ±`limit`, at the cost of one comparison where it is there already.
+#[inline]
+fn limited(x: f64, limit: f64) -> f64 {
+    if x.abs() <= limit { x } else { x.clamp(-limit, limit) }
 }
 
 impl Family {

@@ -62,7 +62,7 @@ fn last_started(starts: &[f64], until_secs: f64, guess: usize) -> usize {
 #[inline]
 pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
     let round_secs = child.duration_secs;
-    let mut round = whole_part(child.progress(secs).max(0.0));
+    let mut round = whole_part(child.progress(secs));
     if reached(secs, (round + 1.0) * round_secs) {
         round += 1.0;
     }
@@ -91,12 +91,18 @@ fn without_slack(local_secs: f64) -> f64 {
     if local_secs < 0.0 && reached(local_secs, 0.0) { 0.0 } else { local_secs }
 }
 
-/// The whole part of x ≥ 0, without a call into the system's library.
+/// The whole part of x, 0 for a negative one, without a call into the system's library.
 #[inline]
 fn whole_part(x: f64) -> f64 {
     /// From here on every f64 is whole.
     const ALWAYS_WHOLE: f64 = 4_503_599_627_370_496.0;
-    if x < ALWAYS_WHOLE { (x as i64) as f64 } else { x }
+    if x < 0.0 {
+        0.0
+    } else if x < ALWAYS_WHOLE {
+        (x as i64) as f64
+    } else {
+        x
+    }
 }
 
 #[cfg(test)]
