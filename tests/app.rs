@@ -275,3 +275,68 @@ fn unsaved_changes_are_asked_for_before_a_new_project() {
     assert_eq!(open_clip(&harness).len(), 0);
     assert!(!harness.state().editor().is_dirty());
 }
+
+/// A file that the system drops onto the window.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+fn drop_file(harness: &mut Editor, path: PathBuf) {
+    harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    harness.run_ok();
+}
+
+#[test]
+fn dropped_pictures_are_added_and_dropped_projects_open() {
+    let mut harness = editor(None);
+    let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    drop_file(&mut harness, picture);
+    assert_eq!(document(&harness).images().len(), 1);
+    assert_eq!(document(&harness).nodes().len(), 2);
+    assert!(harness.state().editor().media().picture("badge").is_some(), "the picture is read");
+
+    let not_a_picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+    drop_file(&mut harness, not_a_picture);
+    assert_eq!(document(&harness).images().len(), 1, "what is no picture is refused");
+
+    // The change is not saved, so the drop of a project asks first.
+    drop_file(&mut harness, sample("hero.ron"));
+    assert_eq!(document(&harness).images().len(), 1);
+    harness.get_by_label("Don't save").click();
+    harness.run_ok();
+    assert!(document(&harness).nodes().iter().any(|node| node.name == "hero"));
+}
+
+#[test]
+fn bad_projects_leave_everything_as_it_is_and_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = format!("(format: 1, clips: [(name: \"a\", action: {}", "Sequence(actions: [".repeat(100_000));
+    let bad: [(&str, Vec<u8>); 5] = [
+        ("empty.ron", Vec::new()),
+        ("binary.ron", (0..=255).cycle().take(4096).collect()),
+        ("future.ron", b"(format: 99, anything: [1, 2])".to_vec()),
+        ("truncated.ron", b"(format: 1, clips: [(name: \"a\", action: MoveBy(dur".to_vec()),
+        ("deep.ron", deep.into_bytes()),
+    ];
+    let mut harness = editor(Some(&sample("hero.ron")));
+    let before = document(&harness).to_project();
+    for (name, bytes) in bad {
+        let path = folder.path().join(name);
+        std::fs::write(&path, &bytes).unwrap();
+        drop_file(&mut harness, path.clone());
+        assert_eq!(document(&harness).to_project(), before, "{name}");
+        let theme = kineograph::ui_kit::theme::Theme::new(true);
+        let ctx = harness.state().editor().ctx(&theme);
+        assert!(ctx.notes.iter().any(|note| note.is_error && note.message.len() > 10), "{name} is explained");
+        assert_eq!(std::fs::read(&path).unwrap(), bytes, "{name} is untouched");
+    }
+}
