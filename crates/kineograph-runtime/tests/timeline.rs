@@ -1,0 +1,114 @@
+//! The time line of a whole project: runs on nodes, their order, their events.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+use kineograph_runtime::format::{Action, Clip, Node, Project, Run};
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
+
+fn node(name: &str) -> Node {
+    let text = format!("(name: \"{name}\")");
+    ron::from_str(&text).unwrap()
+}
+
+fn clip(name: &str, action: Action) -> Clip {
+    Clip { id: None, name: name.to_owned(), action: Some(action) }
+}
+
+fn run(clip: &str, node: &str, at: f64, speed: f64) -> Run {
+    let (clip, node) = (clip.to_owned(), node.to_owned());
+    Run { id: None, clip, node, at, speed, paused: false, tag: None }
+}
+
+fn project(clips: Vec<Clip>, runs: Vec<Run>) -> Project {
+    Project { nodes: vec![node("a"), node("b")], clips, runs, ..Project::default() }
+}
+
+fn poses(timeline: &Timeline, secs: f64) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    timeline.poses_at(secs, &mut poses);
+    poses
+}
+
+#[test]
+fn a_run_starts_at_its_time_and_plays_at_its_speed() {
+    let clips = vec![clip("move", Action::move_by(1.0, [100.0, 0.0]))];
+    let timeline = Timeline::new(&project(clips, vec![run("move", "b", 2.0, 0.5)])).unwrap();
+    let x = |secs| poses(&timeline, secs)[1].position[0];
+    assert_eq!([x(0.0), x(2.0), x(3.0), x(4.0), x(99.0)], [0.0, 0.0, 50.0, 100.0, 100.0]);
+    assert_eq!(poses(&timeline, 3.0)[0], Pose::default(), "the other node stays");
+    assert_eq!(timeline.length(), Length::Finite(4.0));
+}
+
+#[test]
+fn positions_of_overlapping_runs_add_up_and_elsewhere_the_last_write_wins() {
+    let clips = vec![
+        clip("right", Action::spawn([Action::move_by(2.0, [100.0, 0.0]), Action::fade_to(2.0, 0.0)])),
+        clip("up", Action::spawn([Action::move_by(1.0, [0.0, 40.0]), Action::fade_to(1.0, 255.0)])),
+    ];
+    let runs = vec![run("right", "a", 0.0, 1.0), run("up", "a", 0.5, 1.0)];
+    let timeline = Timeline::new(&project(clips, runs)).unwrap();
+    let at = |secs| poses(&timeline, secs)[0];
+    assert_eq!(at(1.0).position, [50.0, 20.0]);
+    // Both write: the later run wins, from the opacity that it found.
+    let found = 255.0 * 0.75;
+    assert!((at(1.0).opacity - (found + (255.0 - found) * 0.5)).abs() < 1e-3, "{}", at(1.0).opacity);
+    // The later run is over at 1.5 s: the one that still writes wins.
+    assert!((at(1.75).opacity - 255.0 * 0.125).abs() < 1e-3);
+    assert_eq!(at(5.0).position, [100.0, 40.0]);
+}
+
+#[test]
+fn a_later_run_starts_from_what_the_one_before_left() {
+    let clips =
+        vec![clip("grow", Action::scale_by(1.0, [2.0, 2.0])), clip("go", Action::move_to(1.0, [10.0, 0.0]))];
+    // In any order in the file.
+    let runs = vec![run("grow", "a", 3.0, 1.0), run("go", "a", 5.0, 1.0), run("grow", "a", 0.0, 1.0)];
+    let timeline = Timeline::new(&project(clips, runs)).unwrap();
+    assert_eq!(poses(&timeline, 4.0)[0].scale, [4.0, 4.0]);
+    assert_eq!(poses(&timeline, 5.5)[0].position, [5.0, 0.0]);
+    assert_eq!(poses(&timeline, 5.5)[0].scale, [4.0, 4.0]);
+}
+
+#[test]
+fn events_are_listed_by_time_with_their_node() {
+    let beat = |name: &str| Action::sequence([Action::delay(0.5), Action::call_func(name)]);
+    let clips = vec![clip("tick", Action::repeat_forever(beat("tick"))), clip("tock", beat("tock"))];
+    let runs = vec![run("tick", "b", 0.0, 1.0), run("tock", "a", 0.25, 2.0)];
+    let timeline = Timeline::new(&project(clips, runs)).unwrap();
+    let events = timeline.events(0.0, 1.0);
+    let seen: Vec<(usize, f64, &str)> =
+        events.iter().map(|event| (event.node, event.at_secs, event.name.as_str())).collect();
+    assert_eq!(seen, [(0, 0.5, "tock"), (1, 0.5, "tick"), (1, 1.0, "tick")]);
+    assert!(timeline.events(1.0, 1.4).is_empty());
+    assert_eq!(timeline.length(), Length::Endless);
+}
+
+#[test]
+fn paused_runs_and_runs_of_what_is_not_there_do_not_play() {
+    let clips = vec![clip("move", Action::move_by(1.0, [100.0, 0.0]))];
+    let paused = Run { paused: true, ..run("move", "a", 0.0, 1.0) };
+    let runs = vec![paused, run("move", "nobody", 0.0, 1.0), run("nothing", "a", 0.0, 1.0)];
+    let timeline = Timeline::new(&project(clips, runs)).unwrap();
+    assert_eq!(poses(&timeline, 1.0), vec![Pose::default(); 2]);
+}
+
+#[test]
+fn a_clip_that_is_no_valid_tree_is_named() {
+    let clips = vec![clip("bad", Action::move_by(-1.0, [0.0, 0.0]))];
+    let (name, error) = Timeline::new(&project(clips, Vec::new())).unwrap_err();
+    assert_eq!(name, "bad");
+    assert!(!error.problems.is_empty());
+}
+
+#[test]
+fn seeking_a_track_in_any_order_gives_the_same_bits() {
+    let mut track = Track::new(Pose::default());
+    let wave = Action::sequence([Action::move_by(0.7, [3.0, 9.0]), Action::rotate_by(0.3, 77.0)]);
+    track.add_run(Program::compile(&Action::repeat_forever(wave)).unwrap(), 0.1, 1.3);
+    track.add_run(Program::compile(&Action::move_to(2.0, [-50.0, 8.0])).unwrap(), 0.4, 0.9);
+    let times: Vec<f64> = (0..500).map(|n| f64::from(n) / 60.0).collect();
+    let forwards: Vec<Pose> = times.iter().map(|secs| track.pose_at(*secs)).collect();
+    let mut backwards: Vec<Pose> = times.iter().rev().map(|secs| track.pose_at(*secs)).collect();
+    backwards.reverse();
+    assert_eq!(forwards, backwards);
+}
