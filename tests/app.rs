@@ -340,3 +340,68 @@ fn bad_projects_leave_everything_as_it_is_and_say_why() {
         assert_eq!(std::fs::read(&path).unwrap(), bytes, "{name} is untouched");
     }
 }
+
+/// Saves under a path that is typed over what the path field proposes.
+fn save_as(harness: &mut Editor, path: &Path) {
+    press(harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    press(harness, Modifiers::COMMAND, Key::A);
+    harness.event(Event::Text(path.display().to_string()));
+    harness.run_ok();
+    press(harness, Modifiers::NONE, Key::Enter);
+}
+
+#[test]
+fn saving_into_another_folder_keeps_the_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.ron");
+    let mut harness = editor(Some(&sample("coin.ron")));
+    save_as(&mut harness, &path);
+    let mut reopened = editor(Some(&path));
+    let missing =
+        |harness: &Editor| harness.state().editor().media().iter().filter(|(_, p)| p.is_err()).count();
+    assert_eq!((missing(&harness), missing(&reopened)), (0, 0));
+    assert!(reopened.state().editor().media().picture("coin").is_some());
+    reopened.run_ok();
+}
+
+#[test]
+fn saving_over_another_file_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("precious.ron");
+    std::fs::write(&path, "(format: 1)").unwrap();
+    let mut harness = editor(None);
+    save_as(&mut harness, &path);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 1)");
+    harness.get_by_label("Cancel").click();
+    harness.run_ok();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "(format: 1)");
+    save_as(&mut harness, &path);
+    harness.get_by_label("Replace").click();
+    harness.run_ok();
+    assert!(std::fs::read_to_string(&path).unwrap().contains("box"));
+}
+
+#[test]
+fn parts_that_could_not_be_opened_are_not_lost_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("partly.ron");
+    let text = "(format: 1, nodes: [(name: \"a\")], runs: [(clip: \"gone\", node: \"a\")])";
+    std::fs::write(&path, text).unwrap();
+    let mut harness = editor(Some(&path));
+    harness.get_by_label("add clip").click();
+    harness.run_ok();
+    assert!(harness.state().editor().is_dirty());
+    // By way of the question about unsaved changes, as when the window is closed.
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    harness.get_by_label("Save").click();
+    harness.run_ok();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "asked first");
+    harness.get_by_label("Cancel").click();
+    harness.run_ok();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    assert!(harness.state().editor().is_dirty(), "the project is still open");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    harness.get_by_label("Save anyway").click();
+    harness.run_ok();
+    assert!(!std::fs::read_to_string(&path).unwrap().contains("gone"));
+}

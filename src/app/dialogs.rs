@@ -48,6 +48,8 @@ pub struct Dialogs {
     pub prompt: Option<PathPrompt>,
     /// A file that lost parts when it was opened and is about to be overwritten.
     drop_parts: Option<PathBuf>,
+    /// Another file that a typed path names and that saving would replace.
+    replace: Option<PathBuf>,
     /// The list of shortcuts.
     pub show_shortcuts: bool,
     /// The version and the licences.
@@ -60,6 +62,7 @@ impl Dialogs {
         self.unsaved.is_some()
             || self.prompt.is_some()
             || self.drop_parts.is_some()
+            || self.replace.is_some()
             || self.show_shortcuts
             || self.show_about
     }
@@ -102,6 +105,7 @@ impl App {
         self.show_unsaved(ctx);
         self.show_prompt(ctx);
         self.show_drop_parts(ctx);
+        self.show_replace(ctx);
         self.show_shortcuts(ctx);
         self.show_about(ctx);
     }
@@ -120,14 +124,8 @@ impl App {
             Answer::Cancel => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
-                if let Some(path) = self.editor.path().map(std::path::Path::to_owned) {
-                    if self.save_to(&path) {
-                        self.go_on(next, ctx);
-                    }
-                } else {
-                    self.dialogs.after_save = Some(next);
-                    self.save_as(ctx);
-                }
+                self.dialogs.after_save = Some(next);
+                self.save(ctx);
             }
         }
     }
@@ -143,11 +141,28 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel => {}
-            Answer::Discard => {
-                self.save_to(&path);
-            }
+            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
+        }
+    }
+
+    fn show_replace(&mut self, ctx: &Context) {
+        let Some(path) = self.dialogs.replace.clone() else { return };
+        let answer = question(
+            ctx,
+            "Replace this file?",
+            &format!("There is a file {} already. Its content would be lost.", path.display()),
+            &[("Replace", Answer::Save), ("Another name…", Answer::Discard), ("Cancel", Answer::Cancel)],
+        );
+        let Some(answer) = answer else { return };
+        self.dialogs.replace = None;
+        match answer {
+            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Discard => {
+                self.dialogs.prompt = Some(PathPrompt::new(Purpose::SaveAs, path.display().to_string()));
+            }
+            Answer::Save => self.save_and_go_on(&path, ctx),
         }
     }
 
@@ -183,10 +198,21 @@ impl App {
             });
         });
         match done {
-            Some(true) => self.use_path(prompt.purpose, &PathBuf::from(prompt.text.trim()), ctx),
+            Some(true) => self.use_typed_path(prompt.purpose, &PathBuf::from(prompt.text.trim()), ctx),
             Some(false) => self.dialogs.after_save = None,
             None if modal.should_close() => self.dialogs.after_save = None,
             None => self.dialogs.prompt = Some(prompt),
+        }
+    }
+
+    /// As [`Self::use_path`], asking before another file is replaced; the system's dialogs ask by themselves.
+    fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
+        let target = super::files::with_extension(path);
+        let replaces = purpose == Purpose::SaveAs && target.exists() && self.editor.path() != Some(&target);
+        if replaces {
+            self.dialogs.replace = Some(target);
+        } else {
+            self.use_path(purpose, path, ctx);
         }
     }
 

@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Problem, Segment};
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::start::new_document;
+use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io;
@@ -96,9 +97,7 @@ impl App {
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
             Some(path) if self.editor.is_mended() => self.dialogs.ask_to_drop(path),
-            Some(path) => {
-                self.save_to(&path);
-            }
+            Some(path) => self.save_and_go_on(&path, ctx),
             None => self.save_as(ctx),
         }
     }
@@ -111,17 +110,40 @@ impl App {
         self.pick(Purpose::AddImage, ctx);
     }
 
-    /// Writes the project. True if it was written.
-    pub(super) fn save_to(&mut self, path: &Path) -> bool {
+    /// Writes the project; where that works, goes on with what waited for it.
+    pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
+        let next = self.dialogs.after_save.take();
+        if self.save_to(path)
+            && let Some(next) = next
+        {
+            self.go_on(next, ctx);
+        }
+    }
+
+    /// Writes the project. True if it was written. In another folder the paths of pictures are changed, so that they still lead
+    /// to the same files.
+    fn save_to(&mut self, path: &Path) -> bool {
+        let moved =
+            moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
+        let has_moved = !moved.is_empty();
+        if has_moved {
+            self.editor.edit(&Change::all("Keep pictures", moved));
+        }
         let text = kineograph_runtime::format::to_ron(&self.editor.document().to_project());
         match io::write_atomic(path, text.as_bytes()) {
             Ok(()) => {
                 self.editor.mark_saved(path.to_owned());
+                if has_moved {
+                    self.files.loaded_images.clear();
+                }
                 self.settings.add_recent(path.to_owned());
                 self.toasts.success("Saved.").duration(Some(std::time::Duration::from_secs(2)));
                 true
             }
             Err(error) => {
+                if has_moved {
+                    self.editor.run(Command::Undo);
+                }
                 self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
                 false
             }
@@ -176,14 +198,7 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddImage => self.add_image(path),
-            Purpose::SaveAs => {
-                let path = with_extension(path);
-                if self.save_to(&path)
-                    && let Some(next) = self.dialogs.after_save.take()
-                {
-                    self.go_on(next, ctx);
-                }
-            }
+            Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
         }
     }
 
@@ -216,9 +231,28 @@ fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> V
     vec![Edit::AddImage(image), node]
 }
 
+/// Edits that let pictures be found from the folder of `path` as they are from `old_folder`.
+fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
+    let new_folder = path.parent();
+    let images = document.images().iter();
+    images
+        .filter_map(|image| {
+            // Without a folder paths are seen from where the program was started.
+            let file =
+                old_folder.map_or_else(|| PathBuf::from(&image.path), |folder| folder.join(&image.path));
+            let stored = stored_path(new_folder, &file);
+            let is_same = old_folder == new_folder || stored == image.path;
+            let moved = kineograph_runtime::format::Image { path: stored, ..image.as_ref().clone() };
+            (!is_same).then(|| Edit::SetImage(image.name.clone(), moved))
+        })
+        .collect()
+}
+
 /// The path as the project stores it: relative to its folder where that is possible, with `/`.
 fn stored_path(folder: Option<&Path>, path: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    // The parent of a bare file name is empty and means the current folder.
+    let folder = folder.map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     let folder = folder.and_then(|folder| std::path::absolute(folder).ok());
     let relative = folder.and_then(|folder| relative_path(&folder, &absolute));
     relative.unwrap_or(absolute).to_string_lossy().replace('\\', "/")
@@ -235,7 +269,7 @@ fn relative_path(folder: &Path, target: &Path) -> Option<PathBuf> {
     Some(up.chain(target.components().skip(common)).collect())
 }
 
-fn with_extension(path: &Path) -> PathBuf {
+pub(super) fn with_extension(path: &Path) -> PathBuf {
     if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
 }
 
