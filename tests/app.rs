@@ -405,3 +405,21 @@ fn parts_that_could_not_be_opened_are_not_lost_without_a_question() {
     harness.run_ok();
     assert!(!std::fs::read_to_string(&path).unwrap().contains("gone"));
 }
+
+#[test]
+fn a_failed_save_forgets_what_waited_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    harness.get_by_label("Save").click();
+    harness.run_ok();
+    // The path field has the keyboard at once.
+    harness.event(Event::Text(folder.path().join("missing/a.ron").display().to_string()));
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert!(harness.state().editor().is_dirty());
+    save_as(&mut harness, &folder.path().join("a.ron"));
+    assert!(!harness.state().editor().is_dirty());
+    assert_eq!(open_clip(&harness).len(), 1, "the project stays open");
+}

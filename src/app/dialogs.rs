@@ -181,9 +181,10 @@ impl App {
             let label = ui.label("Path of the file");
             let field = egui::TextEdit::singleline(&mut prompt.text).desired_width(f32::INFINITY);
             let response = ui.add(field).labelled_by(label.id);
+            // Behind another question the first request is lost, so it is made until it is granted.
             if !prompt.focused {
                 response.request_focus();
-                prompt.focused = true;
+                prompt.focused = response.has_focus();
             }
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             ui.label(RichText::new("This system offers no file dialog, so the path is typed here.").weak());
