@@ -176,7 +176,8 @@ impl App {
 
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
-        let modal = self.dialogs.is_open() || self.palette.is_open();
+        // Keys belong to what is open in front: a question, the palette, a menu or a list.
+        let modal = self.dialogs.is_open() || self.palette.is_open() || egui::Popup::is_any_open(ctx);
         if modal {
             self.tab_pressed = false;
             return;
@@ -185,9 +186,11 @@ impl App {
             self.outbox.post(Post::Command(Command::AddAction));
         }
         for command in command::pressed(ctx) {
-            // Space plays when it is let go without a drag; held, it pans.
+            // Space plays when it is let go without a drag; held, it pans. A key that is held repeats its press.
             if command == Command::PlayPause {
-                self.space = SpaceBar::Down;
+                if self.space == SpaceBar::Up {
+                    self.space = SpaceBar::Down;
+                }
             } else {
                 self.outbox.post(Post::Command(command));
             }

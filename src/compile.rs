@@ -10,8 +10,8 @@ use crate::document::{ActionId, Clip, ClipId, Document, NodeId};
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
 
-/// Shortest time line, so that an empty project has something to scrub.
-const MIN_LENGTH_SECS: f64 = 1.0;
+/// Length of a time line on which nothing plays, so that there is something to scrub.
+const EMPTY_LENGTH_SECS: f64 = 1.0;
 
 /// The programs of all clips and the time line that they make.
 #[derive(Debug, Default)]
@@ -110,7 +110,8 @@ impl Programs {
         let ends = runs.map(|run| {
             run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed)
         });
-        ends.fold(MIN_LENGTH_SECS, f64::max)
+        let length_secs = ends.fold(0.0, f64::max);
+        if length_secs > 0.0 { length_secs } else { EMPTY_LENGTH_SECS }
     }
 
     fn build_timeline(&self, document: &Document) -> Timeline {

@@ -423,3 +423,42 @@ fn a_failed_save_forgets_what_waited_for_it() {
     assert!(!harness.state().editor().is_dirty());
     assert_eq!(open_clip(&harness).len(), 1, "the project stays open");
 }
+
+#[test]
+fn a_sequence_of_20_000_actions_can_be_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wide.ron");
+    let actions = "MoveBy(duration: 0.1, delta: (1.0, 0.0)),".repeat(20_000);
+    let text = format!(
+        "(format: 1, nodes: [(name: \"a\")], clips: [(name: \"c\", action: Sequence(actions: [{actions}]))], \
+         runs: [(clip: \"c\", node: \"a\")])"
+    );
+    std::fs::write(&path, text).unwrap();
+    let mut harness = editor(Some(&path));
+    assert_eq!(open_clip(&harness).len(), 20_001);
+    // Far more would not fit into the buffers of a frame; at first all wires were tessellated in full.
+    let shapes = harness.output().shapes.clone();
+    let ppp = harness.ctx.pixels_per_point();
+    let indices: usize = harness
+        .ctx
+        .tessellate(shapes, ppp)
+        .iter()
+        .map(|clipped| match &clipped.primitive {
+            egui::epaint::Primitive::Mesh(mesh) => mesh.indices.len(),
+            egui::epaint::Primitive::Callback(_) => 0,
+        })
+        .sum();
+    assert!(indices < 3_000_000, "{indices} indices in a frame");
+    harness.render().expect("the frame can be drawn");
+}
+
+#[test]
+fn unwrapping_keeps_leaves() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::G);
+    assert_eq!(open_clip(&harness).len(), 1);
+    press(&mut harness, Modifiers::COMMAND, Key::G);
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::G);
+    assert_eq!(open_clip(&harness).len(), 1);
+}

@@ -225,7 +225,7 @@ impl App {
             ui.set_width(520.0);
             ui.heading("Shortcuts");
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(460.0).show(ui, |ui| {
+            ScrollArea::vertical().max_height(460.0).auto_shrink([false, true]).show(ui, |ui| {
                 for menu in Menu::ALL {
                     shortcut_list(ui, menu);
                 }

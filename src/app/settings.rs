@@ -45,6 +45,8 @@ impl Settings {
 
     /// Puts a file to the top of the recent ones.
     pub fn add_recent(&mut self, path: PathBuf) {
+        // The next start may be in another folder.
+        let path = std::path::absolute(&path).unwrap_or(path);
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(MAX_RECENT);

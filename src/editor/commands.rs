@@ -35,7 +35,7 @@ impl Editor {
             Command::Delete => self.delete(),
             Command::SelectAll => self.select_all(),
             Command::Wrap => self.wrap(Kind::Sequence),
-            Command::Unwrap => self.remove_actions("Unwrap", true),
+            Command::Unwrap => self.unwrap(),
             Command::Mute => self.toggle_mute(),
             Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
             Command::AddNode => self.add_node(),
@@ -107,6 +107,18 @@ impl Editor {
         let ids = self.session.selection.actions.clone();
         if !ids.is_empty() {
             self.edit_open_clip(label, ClipEdit::Remove { ids, reconnect });
+        }
+    }
+
+    /// Takes the selected actions away that hold others; leaves stay.
+    fn unwrap(&mut self) {
+        let Some(clip) = self.open_clip() else { return };
+        let holds = |id: &ActionId| clip.get(*id).is_some_and(|item| !item.children.is_empty());
+        let ids: Vec<ActionId> = self.session.selection.actions.iter().copied().filter(holds).collect();
+        if ids.is_empty() {
+            self.warn("Select an action that holds others to unwrap it.");
+        } else {
+            self.edit_open_clip("Unwrap", ClipEdit::Remove { ids, reconnect: true });
         }
     }
 

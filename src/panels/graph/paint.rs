@@ -43,14 +43,22 @@ pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
     painter.add(mesh);
 }
 
+/// Most wires to cards out of view that are drawn: more can't be told apart, and tens of thousands exceed what a frame holds.
+const MAX_FAR_WIRES: usize = 300;
+
 /// The wires between parents and children that can be seen.
 pub fn wires(painter: &Painter, scene: &Scene<'_>) {
     let visible = scene.camera.visible();
     let placed = scene.layout.placed();
+    let mut far = 0;
     for child in placed {
         let Some(parent) = child.parent.and_then(|parent| placed.get(parent)) else { continue };
         let reach = Rect::from_two_pos(parent.rect.right_center(), child.rect.left_center());
-        if reach.expand(40.0).intersects(visible) {
+        if !reach.expand(40.0).intersects(visible) {
+            continue;
+        }
+        far += usize::from(!child.rect.expand(40.0).intersects(visible));
+        if far <= MAX_FAR_WIRES || child.rect.intersects(visible) {
             wire(painter, scene, parent, child);
         }
     }
