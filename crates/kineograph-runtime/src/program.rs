@@ -175,24 +175,21 @@ impl Program {
     /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
     /// then not moved about.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        let mut state = State::ZERO;
-        self.play(start, secs, &mut state);
         *pose = *start;
-        state.store(pose, self.channels());
+        self.sample_written_into(start, secs, pose);
     }
 
     /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
+        let secs = finite_secs(secs);
+        if self.sample_move(start, secs, pose) {
+            return;
+        }
+        // Not returned by value from anywhere: copying it right after it was written would stall.
         let mut state = State::ZERO;
-        self.play(start, secs, &mut state);
-        state.store(pose, self.channels());
-    }
-
-    /// Puts what the program writes into `state`. Not returned by value: copying it right after it was written would stall.
-    #[inline(always)]
-    fn play(&self, start: &Pose, secs: f64, state: &mut State) {
         state.load(start, self.channels());
-        self.apply(NodeId::ROOT, finite_secs(secs), state);
+        self.apply(NodeId::ROOT, secs, &mut state);
+        state.store(pose, self.channels());
     }
 
     /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
