@@ -2,6 +2,7 @@
 
 use egui::{Key, PointerButton, Rangef, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use egui_plot::{AxisHints, GridMark, Line, Plot, PlotPoints, PlotTransform, Points, VLine};
+use kineograph_runtime::Channel;
 
 use super::CurvesPanel;
 use super::model::{Curve, CurveCache};
@@ -111,7 +112,7 @@ impl CurvesPanel {
         let pose = ctx.pose(node).unwrap_or_default();
         let dots = shown.iter().map(|curve| [now_secs, curve.drawn(pose.get(curve.channel), normalized)]);
         let dots: Vec<([f64; 2], usize)> =
-            dots.zip(shown.iter().map(|curve| curve.channel as usize)).collect();
+            dots.zip(shown.iter().map(|curve| color_index(curve.channel))).collect();
         let shown_plot = Plot::new("channel curves")
             .height(ui.available_height().max(40.0))
             .allow_zoom(false)
@@ -225,7 +226,7 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: f64, is_shown: bool) -
     });
     let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
     ui.painter().rect_filled(rect, 9.5, fill);
-    let color = ctx.theme.curve(curve.channel as usize);
+    let color = ctx.theme.curve(color_index(curve.channel));
     let dot = rect.left_center() + vec2(9.0, 0.0);
     if is_shown {
         ui.painter().circle_filled(dot, 3.5, color);
@@ -260,7 +261,7 @@ fn drawn_lines(shown: &[&Curve], normalized: bool) -> Vec<(&'static str, usize, 
         .iter()
         .map(|curve| {
             let points = curve.points.iter().map(|[secs, value]| [*secs, curve.drawn(*value, normalized)]);
-            (curve.name, curve.channel as usize, points.collect())
+            (curve.name, color_index(curve.channel), points.collect())
         })
         .collect()
 }
@@ -286,6 +287,20 @@ fn value_text(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+/// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
+const fn color_index(channel: Channel) -> usize {
+    match channel {
+        Channel::X | Channel::Red => 0,
+        Channel::Y | Channel::Green => 1,
+        Channel::Rotation | Channel::Blue => 2,
+        Channel::ScaleX | Channel::SkewX => 3,
+        Channel::ScaleY | Channel::SkewY => 4,
+        Channel::RotationY | Channel::Visible => 5,
+        Channel::Opacity | Channel::FlipX => 6,
+        Channel::Frame | Channel::FlipY => 7,
+    }
 }
 
 #[cfg(test)]
