@@ -33,7 +33,7 @@ mod timing;
 mod validate;
 mod writes;
 
-use std::sync::Arc;
+use alloc::sync::Arc;
 
 pub use events::Event;
 pub use problem::{CompileError, Problem};
@@ -43,6 +43,7 @@ pub use validate::validate;
 use crate::channel::ChannelSet;
 use crate::format::Action;
 use crate::pose::Pose;
+use crate::prelude::*;
 use animation::Animation;
 use flat::Flat;
 use maps::{Affine, ChannelMap};
