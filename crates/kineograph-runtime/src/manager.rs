@@ -1,9 +1,11 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
 mod key_index;
+mod lane;
 mod list;
 mod mix;
 mod order;
+mod poses;
 mod queries;
 mod run;
 mod target;

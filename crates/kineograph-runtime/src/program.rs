@@ -106,7 +106,7 @@ pub struct Program {
     event_names: Vec<Box<str>>,
     spans: Vec<Span>,
     /// The same motion for crowds, if the tree allows.
-    flat: Option<Flat>,
+    flat: Option<Arc<Flat>>,
 }
 
 impl Program {
@@ -248,6 +248,12 @@ impl Program {
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_names.get(event.name as usize).map_or("", |name| name)
+    }
+
+    /// The form for crowds, if it has one.
+    #[inline]
+    pub(crate) const fn flat(&self) -> Option<&Arc<Flat>> {
+        self.flat.as_ref()
     }
 
     #[inline]
