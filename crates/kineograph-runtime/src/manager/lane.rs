@@ -37,8 +37,8 @@ pub(super) struct Lane {
     starts: Starts,
     /// No visit is due within so many seconds.
     quiet_secs: f64,
-    /// Whether any chunk holds anybody.
-    holds: bool,
+    /// No clock is ahead of this.
+    most_secs: f64,
 }
 
 /// What every update touches.
@@ -99,7 +99,7 @@ impl Lane {
             due_secs: Vec::new(),
             starts: Starts::default(),
             quiet_secs: f64::INFINITY,
-            holds: false,
+            most_secs: 0.0,
         }
     }
 
@@ -117,8 +117,8 @@ impl Lane {
         block.layout = Layout::Unknown;
         if guest.is_held {
             block.held |= 1 << place;
-            self.holds = true;
         }
+        self.most_secs = self.most_secs.max(guest.elapsed_secs);
         if self.has_due() {
             self.due_secs[chunk][place] = rounded_down(guest.due_secs);
             self.quiet_secs = self.quiet_secs.min(guest.due_secs - guest.elapsed_secs);
@@ -197,8 +197,24 @@ impl Lane {
 
     /// Whether the next update does not move its clock.
     #[inline]
-    pub fn is_held(&self, seat: u32) -> bool {
+    fn is_held(&self, seat: u32) -> bool {
         self.chunks[seat as usize / CHUNK].held >> (seat as usize % CHUNK) & 1 == 1
+    }
+
+    /// Whether a seat has not had its first update.
+    pub fn is_fresh(&self, seat: u32) -> bool {
+        self.is_held(seat) && !self.is_placed(seat)
+    }
+
+    /// Whether the update in progress has nothing left to do for a seat.
+    pub fn is_done(&self, seat: u32) -> bool {
+        self.is_held(seat) && self.is_placed(seat)
+    }
+
+    fn is_placed(&self, seat: u32) -> bool {
+        let (pieces, bit) = (self.flat.piece_count(), 1 << (seat as usize % CHUNK));
+        let masks = &self.masks[seat as usize / CHUNK * pieces..][..pieces];
+        masks.iter().any(|mask| mask & bit != 0)
     }
 
     /// The pose that the run started from, given the current one.
@@ -231,7 +247,6 @@ impl Lane {
             block.elapsed_secs[place] += dt_secs;
         }
         block.held |= 1 << place;
-        self.holds = true;
         let elapsed_secs = block.elapsed_secs[place];
         self.leave_piece(chunk, place);
         self.show(chunk, place, poses);

@@ -3,6 +3,10 @@
 //! One column a group of channels that actions write together, so that an update touches only what its programs write. What
 //! few programs write lies in one more column that exists only once a pose needs it.
 
+use core::hash::Hash;
+use core::ops::{Deref, DerefMut};
+
+use super::RunningActions;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::Group;
@@ -99,6 +103,11 @@ impl Poses {
         }
     }
 
+    #[inline]
+    pub fn position(&self, slot: u32) -> [f32; 2] {
+        self.pairs[0][slot as usize]
+    }
+
     /// Overwrites the pose of a slot, which exists.
     #[inline]
     pub fn set(&mut self, slot: u32, pose: &Pose) {
@@ -124,5 +133,45 @@ impl Poses {
             self.rest.reserve(self.opacity.capacity() - self.len());
             self.rest[slot] = rest;
         }
+    }
+}
+
+/// The pose of a target, to be changed from outside; see [`RunningActions::pose_mut`](super::RunningActions::pose_mut). The change
+/// counts when this goes out of scope.
+#[derive(Debug)]
+pub struct PoseMut<'a> {
+    poses: &'a mut Poses,
+    slot: u32,
+    pose: Pose,
+}
+
+impl Deref for PoseMut<'_> {
+    type Target = Pose;
+
+    fn deref(&self) -> &Pose {
+        &self.pose
+    }
+}
+
+impl DerefMut for PoseMut<'_> {
+    fn deref_mut(&mut self) -> &mut Pose {
+        &mut self.pose
+    }
+}
+
+impl Drop for PoseMut<'_> {
+    fn drop(&mut self) {
+        self.poses.set(self.slot, &self.pose);
+    }
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
+    /// write. `None` if there is no such target.
+    pub fn pose_mut(&mut self, key: K) -> Option<PoseMut<'_>> {
+        let slot = self.index(key)?;
+        self.mark_mixed(slot);
+        let pose = self.poses.get(slot);
+        Some(PoseMut { poses: &mut self.poses, slot, pose })
     }
 }

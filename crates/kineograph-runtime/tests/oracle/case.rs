@@ -49,7 +49,7 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
         for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.is_running(one.id)) {
             one.end = Some(step as u64);
         }
-        let pose = manager.pose("a").copied().expect("nobody removes it");
+        let pose = manager.pose("a").expect("nobody removes it");
         check_state(case, step, &start, &pose, &mut found);
     }
     check_events(case, &events, &mut found);
@@ -100,14 +100,14 @@ fn operate(
             "StopMain" => drop(manager.stop(watched[0].id)),
             "StopAll" => drop(manager.stop_all("a")),
             "Set" => {
-                let pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.pose_mut("a").expect("nobody removes it");
                 for (name, value) in fields["channels"].as_object().expect("channels are named") {
                     let channel = Channel::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
                     pose.set(channel, value.as_f64().expect("a channel is a number"));
                 }
             }
             "Shift" => {
-                let pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.pose_mut("a").expect("nobody removes it");
                 let delta_px: [f64; 2] = numbers(&fields["delta"]).expect("a shift is a pair");
                 for (value, delta) in pose.position.iter_mut().zip(delta_px) {
                     *value += delta as f32;

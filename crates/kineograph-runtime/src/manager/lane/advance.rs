@@ -4,13 +4,17 @@ use super::starts::{Block, Starts};
 use super::{CHUNK, Chunk, Lane, Layout};
 use crate::manager::poses::Poses;
 use crate::program::SLACK_SECS;
-use crate::program::flat::{Flat, Form, Group, Place, Row};
+use crate::program::flat::{Flat, Form, Group, MAX_SECS, Place, Row};
 
 impl Lane {
     /// Calls `on_due` with the target slot of each run that an update of `dt_secs` has to visit, and maybe of some more.
     pub fn find_due(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         // More than all slack and rounding.
         let until_secs = dt_secs + 1e-8;
+        self.most_secs += dt_secs;
+        if self.most_secs + 1.0 >= MAX_SECS {
+            return self.find_far(dt_secs, on_due);
+        }
         self.quiet_secs -= until_secs;
         if self.quiet_secs > 0.0 || self.due_secs.is_empty() {
             return;
@@ -35,6 +39,24 @@ impl Lane {
         self.quiet_secs = quiet_secs - until_secs;
     }
 
+    /// As [`Self::find_due`] where some clock comes to where the flat form ends.
+    #[cold]
+    fn find_far(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
+        self.quiet_secs = 0.0;
+        self.most_secs = 0.0;
+        for (seat, chunk) in (0..self.len).map(|seat| (seat, &self.chunks[seat / CHUNK])) {
+            let elapsed_secs = chunk.elapsed_secs[seat % CHUNK];
+            self.most_secs = self.most_secs.max(elapsed_secs + dt_secs);
+            let left_secs = match self.due_secs.get(seat / CHUNK) {
+                Some(due_secs) => f64::from(due_secs[seat % CHUNK]) - elapsed_secs,
+                None => f64::INFINITY,
+            };
+            if left_secs <= dt_secs + 1e-8 || elapsed_secs + dt_secs + 1.0 >= MAX_SECS {
+                on_due(chunk.slot[seat % CHUNK]);
+            }
+        }
+    }
+
     /// Moves all clocks but those held on by `dt_secs`, and writes the poses. Nobody is held afterwards.
     pub fn advance(&mut self, dt_secs: f64, poses: &mut Poses) {
         let flat = &*self.flat;
@@ -45,7 +67,6 @@ impl Lane {
             let mut batch = Batch { flat, chunk, masks, starts: &self.starts, index };
             batch.advance(dt_secs, poses);
         }
-        self.holds = false;
     }
 
     /// Looks up the piece of one seat, and writes its pose.
