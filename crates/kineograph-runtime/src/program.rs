@@ -56,7 +56,7 @@ use state::State;
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
-const MAX_TIME_SECS: f64 = 1e15;
+pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 
 /// Whether the moment `boundary_secs` has come at `now_secs`, with [`SLACK_SECS`] to spare. Poses, events and ends all ask here.
 ///
