@@ -34,6 +34,8 @@
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
 
+extern crate alloc;
+
 pub mod channel;
 mod ease;
 pub mod format;
@@ -41,6 +43,7 @@ mod manager;
 mod player;
 mod pose;
 pub mod program;
+pub mod scheduler;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -49,4 +52,5 @@ pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};
