@@ -32,7 +32,7 @@ mod timing;
 mod validate;
 mod writes;
 
-use std::sync::Arc;
+use alloc::sync::Arc;
 
 pub use events::Event;
 pub use problem::{CompileError, Problem};
@@ -42,6 +42,7 @@ pub use validate::validate;
 use crate::channel::ChannelSet;
 use crate::format::Action;
 use crate::pose::Pose;
+use crate::prelude::*;
 use animation::Animation;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};

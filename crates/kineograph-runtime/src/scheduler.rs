@@ -1,6 +1,7 @@
 //! Calls a game's targets: once a frame by priority, and at times of their own.
 
 mod functions;
+mod inbox;
 mod order;
 mod pass;
 mod pausing;
@@ -8,13 +9,14 @@ mod targets;
 mod tick;
 mod timers;
 
-use alloc::vec::Vec;
-use core::hash::{BuildHasherDefault, Hash};
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
+use core::hash::Hash;
 
+#[cfg(feature = "std")]
+pub use inbox::FunctionSender;
 pub use tick::{Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 
+use crate::manager::key_index::KeyIndex;
+use crate::prelude::*;
 use functions::FunctionQueue;
 use order::{CallOrder, Entry};
 use targets::{Target, Update};
@@ -81,11 +83,11 @@ const NONE: u32 = u32::MAX;
 /// | a paused flag that differs from the target's asserts | it counts only for the first thing scheduled for a target |
 /// | dropping queued functions leaves those of the present pass | drops them too |
 ///
-/// An update allocates nothing once there is room, and no order depends on hashes.
+/// An update allocates nothing once there is room, and no order depends on hashes. A clone has the same schedule and clock; a
+/// `FunctionSender` sends to the one that gave it.
 #[derive(Debug, Clone)]
 pub struct Scheduler<K, T = &'static str, F = T> {
-    /// Only asked for single keys, never walked; hashed without a random seed.
-    slot_of: HashMap<K, u32, BuildHasherDefault<DefaultHasher>>,
+    slot_of: KeyIndex<K>,
     targets: Vec<Target<K>>,
     free_targets: Vec<u32>,
     updates: CallOrder,
@@ -117,7 +119,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            slot_of: HashMap::default(),
+            slot_of: KeyIndex::with_capacity(0),
             targets: Vec::new(),
             free_targets: Vec::new(),
             updates: CallOrder::default(),
@@ -230,7 +232,10 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     /// The keys of a target's timers, oldest first.
     pub fn timers(&self, target: K) -> impl Iterator<Item = T> {
         let state = self.slot(target).map(|slot| &self.targets[slot as usize]);
-        state.into_iter().flat_map(|state| self.timers.of_target(state)).map(|index| self.timers.get(index).key)
+        state
+            .into_iter()
+            .flat_map(|state| self.timers.of_target(state))
+            .map(|index| self.timers.get(index).key)
     }
 
     /// Ends the update and all timers of a target. False if nothing was scheduled for it.
@@ -263,7 +268,14 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
 
     /// Queues a function for the end of the next update.
     pub fn perform_function(&mut self, function: F) {
-        self.functions.push(function);
+        self.functions.inbox.change(|waiting| waiting.push(function));
+    }
+
+    /// A handle by which other threads queue functions.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn function_sender(&self) -> FunctionSender<F> {
+        self.functions.inbox.sender()
     }
 
     /// Drops all functions that are queued.
@@ -302,7 +314,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     fn slot(&self, target: K) -> Option<u32> {
-        self.slot_of.get(&target).copied()
+        self.slot_of.get(target)
     }
 
     fn slot_or_new(&mut self, key: K, paused: bool) -> u32 {
@@ -362,7 +374,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         let is_idle = target.update.is_none() && !target.has_timers();
         if let Some(key) = target.key.filter(|_| is_idle) {
             *target = Target::FREE;
-            self.slot_of.remove(&key);
+            self.slot_of.remove(key);
             self.free_targets.push(slot);
         }
     }

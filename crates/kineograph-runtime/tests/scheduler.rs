@@ -45,7 +45,9 @@ fn timer_ticks(plan: &mut Plan, dt_secs: f64) -> Vec<TimerTick<u32, &'static str
 #[test]
 fn updates_come_by_priority_and_at_equal_ones_by_age() {
     let mut plan = Plan::new();
-    for (target, priority) in [(50, 50), (1, 0), (20, 20), (110, -10), (105, -5), (2, 0), (10, 10), (9, PRIORITY_SYSTEM)] {
+    for (target, priority) in
+        [(50, 50), (1, 0), (20, 20), (110, -10), (105, -5), (2, 0), (10, 10), (9, PRIORITY_SYSTEM)]
+    {
         assert!(plan.schedule_update(target, priority, false));
     }
     let order = ["u9", "u110", "u105", "u1", "u2", "u10", "u20", "u50"];
@@ -102,7 +104,9 @@ fn repeat_counts_the_calls_after_the_first() {
     plan.schedule(1, "a", TimerOptions::every(0.0).after(3.0).repeated(4));
     let mut left = Vec::new();
     for _ in 0..12 {
-        left.extend(timer_ticks(&mut plan, 1.0).iter().map(|tick| (plan.clock_secs(), tick.calls_left.unwrap())));
+        left.extend(
+            timer_ticks(&mut plan, 1.0).iter().map(|tick| (plan.clock_secs(), tick.calls_left.unwrap())),
+        );
     }
     assert_eq!(left, [(3.0, 4), (4.0, 3), (5.0, 2), (6.0, 1), (7.0, 0)], "one call an update");
     assert!(!plan.is_scheduled(1, "a"));
@@ -136,7 +140,11 @@ fn a_huge_step_makes_limited_calls_and_keeps_the_rhythm() {
     assert_eq!(plan.skipped_calls(), 2 * (400 - 3));
     assert!(heard(&mut plan, 0.0).is_empty());
     assert_eq!(heard(&mut plan, 0.125), ["1a", "1b"]);
-    assert_eq!(heard(&mut plan, 10.0), ["1a", "1a", "1a", "1b"], "what is given up doesn't count as a repeat");
+    assert_eq!(
+        heard(&mut plan, 10.0),
+        ["1a", "1a", "1a", "1b"],
+        "what is given up doesn't count as a repeat"
+    );
 }
 
 #[test]
@@ -199,7 +207,8 @@ fn what_is_unscheduled_in_a_pass_is_not_called_any_more() {
             plan.unschedule_update(target + 1);
         }
     });
-    let expected: Vec<String> = (0..500).filter(|target| target % 3 != 1).map(|target| format!("u{target}")).collect();
+    let expected: Vec<String> =
+        (0..500).filter(|target| target % 3 != 1).map(|target| format!("u{target}")).collect();
     assert_eq!(calls, expected);
     assert_eq!(heard(&mut plan, 0.1), expected);
 }
@@ -259,7 +268,8 @@ fn timers_may_go_and_come_in_a_callback() {
     };
     assert_eq!(heard_with(&mut plan, 0.1, swap), ["1a", "1b", "1d"]);
     assert_eq!(heard(&mut plan, 0.1), ["1d", "1e"]);
-    assert_eq!(heard_with(&mut plan, 0.1, |plan, _| drop(plan.unschedule_all_for_target(1))), ["1d"]);
+    let end = |plan: &mut Plan, _: &str| assert!(plan.unschedule_all_for_target(1));
+    assert_eq!(heard_with(&mut plan, 0.1, end), ["1d"]);
     assert!(heard(&mut plan, 0.1).is_empty());
 }
 
@@ -284,7 +294,11 @@ fn a_target_that_starts_paused_waits_and_counts_from_its_resumption() {
     plan.schedule(1, "a", TimerOptions::every(0.5).paused());
     plan.schedule(2, "a", TimerOptions::every(0.5));
     plan.schedule(2, "b", TimerOptions::every(0.5).paused());
-    assert_eq!(heard(&mut plan, 0.5), ["2a", "2b"], "paused counts only for the first thing that is scheduled");
+    assert_eq!(
+        heard(&mut plan, 0.5),
+        ["2a", "2b"],
+        "paused counts only for the first thing that is scheduled"
+    );
     plan.resume_target(1);
     assert!(!heard(&mut plan, 0.25).contains(&"1a".to_owned()));
     assert!(heard(&mut plan, 0.25).contains(&"1a".to_owned()));
@@ -396,6 +410,29 @@ fn functions_wait_for_the_end_of_the_next_update() {
     plan.perform_function("x");
     plan.remove_all_functions();
     assert!(heard(&mut plan, 0.1).is_empty());
+}
+
+#[test]
+fn other_threads_queue_functions() {
+    let mut plan = Plan::new();
+    let senders: Vec<_> = ["a", "b", "c"].map(|name| (name, plan.function_sender())).into();
+    let threads: Vec<_> = senders
+        .into_iter()
+        .map(|(name, sender)| {
+            std::thread::spawn(move || (0..100).for_each(|_| sender.perform_function(name)))
+        })
+        .collect();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    let mut calls = heard(&mut plan, 0.1);
+    calls.sort();
+    assert_eq!(calls.len(), 300);
+    assert!(calls[..100].iter().all(|call| call == "fa") && calls[200..].iter().all(|call| call == "fc"));
+    let mut copy = plan.clone();
+    plan.function_sender().perform_function("x");
+    assert!(heard(&mut copy, 0.1).is_empty());
+    assert_eq!(heard(&mut plan, 0.1), ["fx"]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use super::{CompileError, Program, validate};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::{Action, Kind, Value};
+use crate::prelude::*;
 
 /// Compiles a tree; see [`Program::compile`].
 pub fn compile(action: &Action) -> Result<Program, CompileError> {

@@ -264,7 +264,7 @@ fn turn(state: &mut State, channels: ChannelSet, to_deg: [f64; 2], u: f64) {
 #[inline]
 fn arc(height: f64, jumps: u32, u: f64) -> f64 {
     let done = u * f64::from(jumps);
-    let part = done - done.trunc();
+    let part = done - libm::trunc(done);
     4.0 * height * part * (1.0 - part)
 }
 

@@ -6,6 +6,7 @@
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out};
 use crate::format::{Action, Arity, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::prelude::*;
 
 /// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
 const MAX_DURATION_SECS: f64 = 1e9;
@@ -49,7 +50,7 @@ impl Checker {
         self.check_duration(action, &children_secs)
     }
 
-    fn report(&mut self, action: &Action, what: impl std::fmt::Display) {
+    fn report(&mut self, action: &Action, what: impl core::fmt::Display) {
         self.problems.push(Problem::new(action, &self.path, what));
     }
 

@@ -1,35 +1,33 @@
 //! Functions queued for the next update.
 
-use alloc::vec::Vec;
+use super::inbox::Inbox;
+use crate::prelude::*;
 
 /// Functions in the order in which they came.
 #[derive(Debug, Clone)]
 pub(super) struct FunctionQueue<F> {
-    waiting: Vec<F>,
+    pub inbox: Inbox<F>,
     /// Room for the next batch, kept between updates.
     spare: Vec<F>,
     is_batch_wanted: bool,
 }
 
 impl<F> FunctionQueue<F> {
-    pub const fn new() -> Self {
-        Self { waiting: Vec::new(), spare: Vec::new(), is_batch_wanted: false }
-    }
-
-    pub fn push(&mut self, function: F) {
-        self.waiting.push(function);
+    pub fn new() -> Self {
+        Self { inbox: Inbox::default(), spare: Vec::new(), is_batch_wanted: false }
     }
 
     /// Drops all functions, those of the batch that is being called included.
     pub fn clear(&mut self) {
-        self.waiting.clear();
+        self.inbox.change(Vec::clear);
         self.is_batch_wanted = false;
     }
 
     /// All that waits; what comes from now on waits for the next batch.
     pub fn start_batch(&mut self) -> Vec<F> {
         self.is_batch_wanted = true;
-        core::mem::replace(&mut self.waiting, core::mem::take(&mut self.spare))
+        let spare = core::mem::take(&mut self.spare);
+        self.inbox.change(|waiting| core::mem::replace(waiting, spare))
     }
 
     pub const fn is_batch_wanted(&self) -> bool {

@@ -1,6 +1,6 @@
 //! In which order targets are called.
 
-use alloc::vec::Vec;
+use crate::prelude::*;
 
 /// A target slot in a list of calls. `number` tells it from an older entry for the same slot.
 #[derive(Debug, Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use core::hash::Hash;
 
-use super::timers::Timer;
 use super::tick::{Tick, TimerTick, UpdateTick, usable_secs};
+use super::timers::Timer;
 use super::{NONE, Scheduler};
 use crate::program::reached;
 
@@ -79,7 +79,8 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
                 return;
             }
         }
-        let skipped = self.due_timer(index, generation).map_or(0, |(timer, now_secs)| timer.skip_due(now_secs));
+        let skipped =
+            self.due_timer(index, generation).map_or(0, |(timer, now_secs)| timer.skip_due(now_secs));
         self.skipped_calls = self.skipped_calls.saturating_add(skipped);
     }
 

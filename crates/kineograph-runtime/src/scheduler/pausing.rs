@@ -1,9 +1,9 @@
 //! Pausing targets.
 
-use alloc::vec::Vec;
 use core::hash::Hash;
 
 use super::{PRIORITY_NON_SYSTEM_MIN, Scheduler};
+use crate::prelude::*;
 
 impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     /// Pauses the update and the timers of a target, also in the middle of a pass: their time stands still. False if nothing is

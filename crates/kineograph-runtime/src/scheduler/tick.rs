@@ -7,7 +7,7 @@ pub enum Tick<K, T, F> {
     Update(UpdateTick<K>),
     /// A timer.
     Timer(TimerTick<K, T>),
-    /// What [`perform_function`](super::Scheduler::perform_function) or a [`FunctionSender`](super::FunctionSender) queued.
+    /// What [`perform_function`](super::Scheduler::perform_function) or a `FunctionSender` queued.
     Function(F),
 }
 

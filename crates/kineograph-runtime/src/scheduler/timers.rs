@@ -1,10 +1,9 @@
 //! Slots of timers, linked into one list a target.
 
-use alloc::vec::Vec;
-
 use super::NONE;
 use super::targets::Target;
 use super::tick::{TimerOptions, usable_secs};
+use crate::prelude::*;
 use crate::program::SLACK_SECS;
 
 /// A timer. Its times are those of its target, which stand still while that is paused.

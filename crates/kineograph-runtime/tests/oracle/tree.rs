@@ -94,6 +94,8 @@ fn parameter(json: &Json, default: &Value) -> Option<Value> {
         Value::Count(_) => Value::Count(u32::try_from(json.as_u64()?).ok()?),
         Value::Vec2(_) => Value::Vec2(numbers(json)?),
         Value::Vec3(_) => Value::Vec3(numbers(json)?),
+        Value::Vec4(_) => Value::Vec4(numbers(json)?),
+        Value::Points(_) => Value::Points(json.as_array()?.iter().map(numbers).collect::<Option<_>>()?),
         Value::Color(_) => Value::Color(color(json)?),
         Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
         Value::Flag(_) => Value::Flag(json.as_bool()?),

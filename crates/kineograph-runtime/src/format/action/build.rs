@@ -4,6 +4,7 @@ use super::Action;
 use crate::format::color::Color;
 use crate::format::spec::Kind;
 use crate::format::value::{FrameStep, Value};
+use crate::prelude::*;
 
 impl Action {
     /// Plays actions one after another.
