@@ -19,6 +19,7 @@ mod carry;
 mod compile;
 mod events;
 mod last_write;
+mod leaf;
 mod maps;
 mod node;
 mod node_map;
@@ -100,6 +101,8 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// Points of curves and splines, in pixels.
+    points: Vec<[f64; 2]>,
     event_names: Vec<Box<str>>,
     spans: Vec<Span>,
 }

@@ -104,7 +104,7 @@ pub fn mix(from: f64, to: f64, u: f64) -> f64 {
     from * (1.0 - u) + to * u
 }
 
-/// Where a `RotateTo` goes from and to.
+/// Where a `RotateTo` or `SkewTo` goes from and to.
 pub struct TurnTarget {
     /// The start angle without whole turns, in degrees.
     pub from_deg: f64,
@@ -114,10 +114,10 @@ pub struct TurnTarget {
     pub turns: f64,
 }
 
-/// The short way as cocos2d-x takes it: the start angle loses its whole turns and keeps its sign; a way beyond ±180 is shortened
-/// by one turn, exactly ±180 is kept. Angles beyond ±540 therefore still spin.
-pub fn turn_target(start_deg: f64, to_deg: f64) -> TurnTarget {
-    let from_deg = if start_deg.abs() < 360.0 { start_deg } else { start_deg % 360.0 };
+/// The short way as cocos2d-x takes it: the start angle loses all multiples of `modulus_deg` (whole turns, for a rotation) and keeps
+/// its sign; a way beyond ±180 is shortened by one turn, exactly ±180 is kept. Rotations beyond ±540 therefore still spin.
+pub fn turn_target(start_deg: f64, to_deg: f64, modulus_deg: f64) -> TurnTarget {
+    let from_deg = if start_deg.abs() < modulus_deg { start_deg } else { start_deg % modulus_deg };
     let way_deg = to_deg - from_deg;
     let turns = if way_deg > 180.0 {
         -1.0
