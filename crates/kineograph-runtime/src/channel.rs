@@ -8,7 +8,7 @@
 //! # Ok::<(), kineograph_runtime::CompileError>(())
 //! ```
 
-use std::fmt;
+use core::fmt;
 
 /// One animated value of a [`Pose`](crate::Pose).
 ///
@@ -32,6 +32,14 @@ pub enum Channel {
     SkewX,
     /// Skew along y, in degrees.
     SkewY,
+    /// The anchor as a part of the width, 0..=1.
+    AnchorX,
+    /// The anchor as a part of the height, 0..=1.
+    AnchorY,
+    /// Width of the content, in pixels.
+    Width,
+    /// Height of the content, in pixels.
+    Height,
     /// Opacity, 0..=255.
     Opacity,
     /// Red, 0..=255.
@@ -40,6 +48,24 @@ pub enum Channel {
     Green,
     /// Blue, 0..=255.
     Blue,
+    /// How much of a progress bar is shown, 0..=100.
+    Progress,
+    /// A value that the game gives a name to.
+    Value0,
+    /// A value that the game gives a name to.
+    Value1,
+    /// A value that the game gives a name to.
+    Value2,
+    /// A value that the game gives a name to.
+    Value3,
+    /// A value that the game gives a name to.
+    Value4,
+    /// A value that the game gives a name to.
+    Value5,
+    /// A value that the game gives a name to.
+    Value6,
+    /// A value that the game gives a name to.
+    Value7,
     /// Frame of the sheet.
     Frame,
     /// 1 when drawn, else 0.
@@ -48,11 +74,15 @@ pub enum Channel {
     FlipX,
     /// 1 when mirrored top to bottom, else 0.
     FlipY,
+    /// Place in the order of drawing among siblings, a whole number.
+    Z,
+    /// 1 once the node has left its parent, else 0.
+    Removed,
 }
 
 impl Channel {
     /// How many channels there are.
-    pub const COUNT: usize = 16;
+    pub const COUNT: usize = 31;
 
     /// All channels, in order.
     pub const ALL: [Self; Self::COUNT] = [
@@ -64,14 +94,41 @@ impl Channel {
         Self::ScaleY,
         Self::SkewX,
         Self::SkewY,
+        Self::AnchorX,
+        Self::AnchorY,
+        Self::Width,
+        Self::Height,
         Self::Opacity,
         Self::Red,
         Self::Green,
         Self::Blue,
+        Self::Progress,
+        Self::Value0,
+        Self::Value1,
+        Self::Value2,
+        Self::Value3,
+        Self::Value4,
+        Self::Value5,
+        Self::Value6,
+        Self::Value7,
         Self::Frame,
         Self::Visible,
         Self::FlipX,
         Self::FlipY,
+        Self::Z,
+        Self::Removed,
+    ];
+
+    /// The channels of named values, in the order of their slots.
+    pub const VALUES: [Self; 8] = [
+        Self::Value0,
+        Self::Value1,
+        Self::Value2,
+        Self::Value3,
+        Self::Value4,
+        Self::Value5,
+        Self::Value6,
+        Self::Value7,
     ];
 
     /// The name in tables and CSV headers.
@@ -86,14 +143,29 @@ impl Channel {
             Self::ScaleY => "scale_y",
             Self::SkewX => "skew_x",
             Self::SkewY => "skew_y",
+            Self::AnchorX => "anchor_x",
+            Self::AnchorY => "anchor_y",
+            Self::Width => "width",
+            Self::Height => "height",
             Self::Opacity => "opacity",
             Self::Red => "color_r",
             Self::Green => "color_g",
             Self::Blue => "color_b",
+            Self::Progress => "progress",
+            Self::Value0 => "value_0",
+            Self::Value1 => "value_1",
+            Self::Value2 => "value_2",
+            Self::Value3 => "value_3",
+            Self::Value4 => "value_4",
+            Self::Value5 => "value_5",
+            Self::Value6 => "value_6",
+            Self::Value7 => "value_7",
             Self::Frame => "frame",
             Self::Visible => "visible",
             Self::FlipX => "flip_x",
             Self::FlipY => "flip_y",
+            Self::Z => "z",
+            Self::Removed => "removed",
         }
     }
 
@@ -109,7 +181,7 @@ impl Channel {
         matches!(self, Self::X | Self::Y)
     }
 
-    /// True where only whole values mean something: frame, visible and flips.
+    /// True where only whole values mean something: frame, visible, flips, z and removed.
     #[must_use]
     pub const fn is_discrete(self) -> bool {
         self as u8 >= Self::Frame as u8
@@ -124,7 +196,7 @@ impl fmt::Display for Channel {
 
 /// A set of channels.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct ChannelSet(u16);
+pub struct ChannelSet(u32);
 
 impl ChannelSet {
     /// No channel.
@@ -199,11 +271,11 @@ impl ChannelSet {
     #[inline]
     pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
         let mut bits = self.0;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             if bits == 0 {
                 return None;
             }
-            // Below 16, because `bits` has 16 bits and is not zero.
+            // Below 31: only the bits of channels are ever set.
             let index = bits.trailing_zeros() as usize;
             bits &= bits - 1;
             Some(index)
@@ -226,6 +298,7 @@ impl FromIterator<Channel> for ChannelSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
 
     #[test]
     fn names_and_numbers_belong_together() {
@@ -233,7 +306,7 @@ mod tests {
             assert_eq!(channel as usize, index);
             assert_eq!(Channel::from_name(channel.name()), Some(channel));
         }
-        assert_eq!(Channel::from_name("z"), None);
+        assert_eq!(Channel::from_name("depth"), None);
     }
 
     #[test]

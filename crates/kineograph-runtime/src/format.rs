@@ -2,27 +2,41 @@
 
 mod action;
 mod color;
+#[cfg(feature = "ron")]
 mod ids;
+#[cfg(feature = "ron")]
 mod load;
+#[cfg(feature = "ron")]
 mod place;
+#[cfg(feature = "ron")]
 mod project;
+#[cfg(feature = "ron")]
 mod save;
 pub mod spec;
+#[cfg(feature = "ron")]
 mod text;
+#[cfg(feature = "ron")]
 mod validate;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, ParamError};
 pub use color::Color;
+#[cfg(feature = "ron")]
 pub use ids::assign_ids;
+#[cfg(feature = "ron")]
 pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
+#[cfg(feature = "ron")]
 pub use place::{Place, Position, Problem, Segment, Severity};
+#[cfg(feature = "ron")]
 pub use project::{
     Clip, EditorClip, EditorSection, FORMAT, Filter, GraphPosition, Image, Node, Project, Run, Sheet, Sprite,
     Stage, StartPose,
 };
+#[cfg(feature = "ron")]
 pub use save::to_ron;
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
+#[cfg(feature = "ron")]
 pub use text::{Outline, locate};
+#[cfg(feature = "ron")]
 pub use validate::{MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_STAGE_PX, action_place, validate};
 pub use value::{FrameStep, Value, ValueType};

@@ -30,9 +30,21 @@
 //! - A [`Program`] is shared by all its instances; sampling allocates nothing.
 //! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
 //!
+//! # Features
+//! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
+//! - `std` (default, needed by `ron`): what needs an operating system, such as functions handed over from other threads.
+//!
+//! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
+//!
 //! # Where to look
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 pub mod channel;
 mod ease;
@@ -40,6 +52,7 @@ pub mod format;
 mod manager;
 mod player;
 mod pose;
+mod prelude;
 pub mod program;
 mod timeline;
 
@@ -48,5 +61,5 @@ pub use ease::ease;
 pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -1,5 +1,6 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
+mod key_index;
 mod list;
 mod mix;
 mod order;
@@ -8,15 +9,15 @@ mod run;
 mod target;
 mod update;
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{BuildHasherDefault, Hash};
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::hash::Hash;
 
 pub use run::{RunEvent, RunId, RunOptions, Tag};
 
 use crate::pose::Pose;
+use crate::prelude::*;
 use crate::program::{Event, Program};
+use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use mix::Mix;
 use order::VisitOrder;
@@ -58,8 +59,7 @@ use target::Target;
 /// ```
 #[derive(Debug, Clone)]
 pub struct ActionManager<K> {
-    /// Only asked for single keys, never walked; hashed without a random seed.
-    index_of: HashMap<K, u32, BuildHasherDefault<DefaultHasher>>,
+    index_of: KeyIndex<K>,
     /// The key of a slot, `None` where the slot is free.
     keys: Vec<Option<K>>,
     targets: Vec<Target>,
@@ -99,7 +99,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     #[must_use]
     pub fn with_capacity(targets: usize, runs: usize) -> Self {
         Self {
-            index_of: HashMap::with_capacity_and_hasher(targets, BuildHasherDefault::default()),
+            index_of: KeyIndex::with_capacity(targets),
             keys: Vec::with_capacity(targets),
             targets: Vec::with_capacity(targets),
             poses: Vec::with_capacity(targets),
@@ -117,7 +117,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
 
     /// Adds a target. False, and nothing changes, if there is one with this key.
     pub fn add_target(&mut self, key: K, pose: Pose) -> bool {
-        if self.index_of.contains_key(&key) {
+        if self.index_of.get(key).is_some() {
             return false;
         }
         let index = self.free_targets.pop().unwrap_or_else(|| {
@@ -136,7 +136,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
 
     /// Removes a target with all that runs on it, and gives its last pose.
     pub fn remove_target(&mut self, key: K) -> Option<Pose> {
-        let index = self.index_of.remove(&key)?;
+        let index = self.index_of.remove(key)?;
         if self.visiting == index {
             self.visiting = NONE;
         }
@@ -256,7 +256,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     }
 
     fn index(&self, key: K) -> Option<u32> {
-        self.index_of.get(&key).copied()
+        self.index_of.get(key)
     }
 
     /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.

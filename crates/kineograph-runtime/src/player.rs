@@ -1,8 +1,9 @@
 //! Playing one program on one target, with a clock of its own.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
 
 use crate::pose::Pose;
+use crate::prelude::*;
 use crate::program::{Event, Length, Program, reached};
 
 /// A program that plays from a start pose: for one sprite, for tools, and for tests.

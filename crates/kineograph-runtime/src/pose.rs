@@ -1,6 +1,7 @@
 //! What a target looks like at one moment.
 
 use crate::channel::Channel;
+#[cfg(feature = "ron")]
 use crate::format::StartPose;
 
 /// All animated values of one target at one moment.
@@ -17,10 +18,18 @@ pub struct Pose {
     pub scale: [f32; 2],
     /// Degrees.
     pub skew_deg: [f32; 2],
+    /// The point that position, rotation and scale refer to, as parts of the size; (0, 0) is the lower left corner.
+    pub anchor: [f32; 2],
+    /// Width and height of the content in pixels; 0 where the picture decides.
+    pub size: [f32; 2],
     /// 0 is see-through, 255 is solid.
     pub opacity: f32,
     /// Red, green and blue, 0..=255.
     pub color: [f32; 3],
+    /// How much of a progress bar is shown, 0..=100.
+    pub progress: f32,
+    /// Values that the game gives names to; see [`Channel::VALUES`].
+    pub values: [f32; 8],
     /// Frame of the sheet.
     pub frame: u32,
     /// Whether it is drawn.
@@ -29,6 +38,10 @@ pub struct Pose {
     pub flip_x: bool,
     /// Mirrored top to bottom.
     pub flip_y: bool,
+    /// Place in the order of drawing among siblings; below 0 behind the parent.
+    pub z: i32,
+    /// Whether a `RemoveSelf` has taken it from its parent.
+    pub removed: bool,
 }
 
 /// cocos2d-x's node defaults: at the origin, upright, full size, opaque white, visible, the first frame.
@@ -39,12 +52,18 @@ impl Default for Pose {
             rotation_deg: [0.0; 2],
             scale: [1.0; 2],
             skew_deg: [0.0; 2],
+            anchor: [0.5; 2],
+            size: [0.0; 2],
             opacity: 255.0,
             color: [255.0; 3],
+            progress: 0.0,
+            values: [0.0; 8],
             frame: 0,
             visible: true,
             flip_x: false,
             flip_y: false,
+            z: 0,
+            removed: false,
         }
     }
 }
@@ -68,18 +87,33 @@ impl Pose {
             Channel::ScaleY => f64::from(self.scale[1]),
             Channel::SkewX => f64::from(self.skew_deg[0]),
             Channel::SkewY => f64::from(self.skew_deg[1]),
+            Channel::AnchorX => f64::from(self.anchor[0]),
+            Channel::AnchorY => f64::from(self.anchor[1]),
+            Channel::Width => f64::from(self.size[0]),
+            Channel::Height => f64::from(self.size[1]),
             Channel::Opacity => f64::from(self.opacity),
             Channel::Red => f64::from(self.color[0]),
             Channel::Green => f64::from(self.color[1]),
             Channel::Blue => f64::from(self.color[2]),
+            Channel::Progress => f64::from(self.progress),
+            Channel::Value0
+            | Channel::Value1
+            | Channel::Value2
+            | Channel::Value3
+            | Channel::Value4
+            | Channel::Value5
+            | Channel::Value6
+            | Channel::Value7 => f64::from(self.values[channel as usize - Channel::Value0 as usize]),
             Channel::Frame => f64::from(self.frame),
             Channel::Visible => f64::from(u8::from(self.visible)),
             Channel::FlipX => f64::from(u8::from(self.flip_x)),
             Channel::FlipY => f64::from(u8::from(self.flip_y)),
+            Channel::Z => f64::from(self.z),
+            Channel::Removed => f64::from(u8::from(self.removed)),
         }
     }
 
-    /// Sets one channel, rounded to what it can hold: f32, a whole frame ≥ 0, or yes for anything above one half.
+    /// Sets one channel, rounded to what it can hold: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or yes for anything above one half.
     pub fn set(&mut self, channel: Channel, value: f64) {
         match channel {
             Channel::X => self.position[0] = to_f32(value),
@@ -90,14 +124,33 @@ impl Pose {
             Channel::ScaleY => self.scale[1] = to_f32(value),
             Channel::SkewX => self.skew_deg[0] = to_f32(value),
             Channel::SkewY => self.skew_deg[1] = to_f32(value),
+            Channel::AnchorX => self.anchor[0] = to_f32(value),
+            Channel::AnchorY => self.anchor[1] = to_f32(value),
+            Channel::Width => self.size[0] = to_f32(value),
+            Channel::Height => self.size[1] = to_f32(value),
             Channel::Opacity => self.opacity = to_f32(value),
             Channel::Red => self.color[0] = to_f32(value),
             Channel::Green => self.color[1] = to_f32(value),
             Channel::Blue => self.color[2] = to_f32(value),
+            // Clamped as cocos2d-x's progress timer does.
+            Channel::Progress => self.progress = to_f32(value.clamp(0.0, 100.0)),
+            Channel::Value0
+            | Channel::Value1
+            | Channel::Value2
+            | Channel::Value3
+            | Channel::Value4
+            | Channel::Value5
+            | Channel::Value6
+            | Channel::Value7 => {
+                self.values[channel as usize - Channel::Value0 as usize] = to_f32(value);
+            }
             Channel::Frame => self.frame = to_frame(value),
             Channel::Visible => self.visible = to_flag(value),
             Channel::FlipX => self.flip_x = to_flag(value),
             Channel::FlipY => self.flip_y = to_flag(value),
+            // The cast saturates.
+            Channel::Z => self.z = libm::round(value) as i32,
+            Channel::Removed => self.removed = to_flag(value),
         }
     }
 
@@ -134,6 +187,7 @@ pub(crate) fn to_flag(value: f64) -> bool {
     value > 0.5
 }
 
+#[cfg(feature = "ron")]
 impl From<&StartPose> for Pose {
     fn from(start: &StartPose) -> Self {
         let [red, green, blue] = start.color.0;
@@ -142,12 +196,14 @@ impl From<&StartPose> for Pose {
             rotation_deg: [start.rotation, start.rotation_y.unwrap_or(start.rotation)].map(to_f32),
             scale: start.scale.map(to_f32),
             skew_deg: start.skew.map(to_f32),
+            anchor: start.anchor.map(to_f32),
             opacity: to_f32(start.opacity),
             color: [red, green, blue].map(f32::from),
             frame: start.frame,
             visible: start.visible,
             flip_x: start.flip_x,
             flip_y: start.flip_y,
+            ..Self::default()
         }
     }
 }
@@ -170,6 +226,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "ron")]
     #[test]
     fn a_start_pose_turns_as_a_whole_unless_told_otherwise() {
         let start = StartPose { rotation: 30.0, ..StartPose::default() };

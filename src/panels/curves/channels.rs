@@ -300,6 +300,8 @@ const fn color_index(channel: Channel) -> usize {
         Channel::RotationY | Channel::Visible => 5,
         Channel::Opacity | Channel::FlipX => 6,
         Channel::Frame | Channel::FlipY => 7,
+        // The rest goes round in the order of the table.
+        other => other as usize % 8,
     }
 }
 

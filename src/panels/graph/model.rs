@@ -100,6 +100,9 @@ fn format_value(param: &ParamSpec, value: &Value) -> String {
         Value::Vec2([x, y]) if param.unit == Unit::Times && x == y => numbers(&[*x]),
         Value::Vec2(pair) => numbers(pair),
         Value::Vec3(triple) => numbers(triple),
+        Value::Vec4(four) => numbers(four),
+        Value::Points(points) if points.len() == 1 => "1 point".to_owned(),
+        Value::Points(points) => format!("{} points", points.len()),
         Value::Color(color) => {
             let [red, green, blue] = color.0;
             format!("#{red:02x}{green:02x}{blue:02x}")

@@ -3,7 +3,7 @@
 //! Every ease is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions; that the
 //! engine's own Out and InOut formulas are these turned and halved is checked by the crate's tests, formula by formula.
 
-use std::f64::consts::{FRAC_PI_2, LN_2, TAU};
+use core::f64::consts::{FRAC_PI_2, LN_2, TAU};
 
 use crate::format::Kind;
 
@@ -145,7 +145,7 @@ fn power(t: f64, exponent: f64) -> f64 {
     if !(0.0..=1.0).contains(&t) {
         return beyond_power(t, exponent);
     }
-    if exponent == 0.5 { t.sqrt() } else { libm::pow(t, exponent) }
+    if exponent == 0.5 { libm::sqrt(t) } else { libm::pow(t, exponent) }
 }
 
 /// tʳ goes on along its tangent; below 0 that is flat for r > 1 and vertical, so left alone, for r < 1.

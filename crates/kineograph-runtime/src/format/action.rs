@@ -1,11 +1,17 @@
 //! The tree of actions as a file stores it and as a game builds it.
 
 mod build;
+mod build_leaves;
+#[cfg(feature = "ron")]
 mod read;
+#[cfg(feature = "ron")]
 mod write;
+
+use core::fmt;
 
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;
+use crate::prelude::*;
 
 /// How deep a tree may be nested, so that no tree can exhaust the stack.
 pub const MAX_DEPTH: usize = 128;
@@ -132,10 +138,9 @@ impl Action {
 }
 
 /// Why a parameter was not set.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParamError {
     /// The action has no parameter of this name.
-    #[error("{action} has no parameter `{param}`")]
     Unknown {
         /// Name of the action.
         action: &'static str,
@@ -143,7 +148,6 @@ pub enum ParamError {
         param: String,
     },
     /// The value has another type than the parameter.
-    #[error("{action}: `{param}` takes another type of value")]
     WrongType {
         /// Name of the action.
         action: &'static str,
@@ -151,6 +155,17 @@ pub enum ParamError {
         param: &'static str,
     },
 }
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { action, param } => write!(f, "{action} has no parameter `{param}`"),
+            Self::WrongType { action, param } => write!(f, "{action}: `{param}` takes another type of value"),
+        }
+    }
+}
+
+impl core::error::Error for ParamError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! Opaque colours, written as `"#rrggbb"`.
 
-use std::fmt;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use core::fmt;
 
 /// An opaque colour: red, green and blue in 0..=255.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,23 +31,33 @@ impl fmt::Display for Color {
     }
 }
 
-impl Serialize for Color {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+#[cfg(feature = "ron")]
+mod stored {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-impl<'de> Deserialize<'de> for Color {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text)
-            .ok_or_else(|| de::Error::custom(format!("`{text}` is not a colour; write it as \"#rrggbb\"")))
+    use super::Color;
+    use crate::prelude::*;
+
+    impl Serialize for Color {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Color {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            Self::parse(&text).ok_or_else(|| {
+                de::Error::custom(format!("`{text}` is not a colour; write it as \"#rrggbb\""))
+            })
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Color;
+    use crate::prelude::*;
 
     #[test]
     fn reads_what_it_writes() {

@@ -1,9 +1,10 @@
 //! Giving ids to what a hand-written file left without.
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
 
 use super::action::{Action, ActionId};
 use super::project::Project;
+use crate::prelude::*;
 
 /// Gives every node, clip, run and action without an id the next free one, in the order of the file.
 ///

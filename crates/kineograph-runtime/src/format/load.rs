@@ -10,6 +10,7 @@ use super::project::{FORMAT, Project};
 use super::text::{Outline, Scanner, Token, position_at};
 use super::validate::validate;
 
+use crate::prelude::*;
 pub use error::LoadError;
 
 /// The largest file that is read, in bytes: 256 MiB.
@@ -66,7 +67,7 @@ pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, LoadError> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(LoadError::TooLarge { bytes: bytes.len() });
     }
-    match std::str::from_utf8(bytes) {
+    match core::str::from_utf8(bytes) {
         Ok(text) => load(text),
         Err(error) => Err(LoadError::NotText { offset: error.valid_up_to() }),
     }

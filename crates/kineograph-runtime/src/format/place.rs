@@ -1,6 +1,7 @@
 //! Problems in a project, and the places that they name.
 
-use std::fmt;
+use crate::prelude::*;
+use core::fmt;
 
 /// Something in a project that is wrong or doubtful.
 #[derive(Debug, Clone, PartialEq, Eq)]

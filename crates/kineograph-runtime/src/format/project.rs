@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, ActionId};
 use super::color::Color;
 use super::value::{is_one, one};
+use crate::prelude::*;
 
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;

@@ -3,6 +3,7 @@
 mod layout;
 
 use super::project::Project;
+use crate::prelude::*;
 
 /// The first line of every written file.
 const HEADER: &str = "// Kineograph project\n";

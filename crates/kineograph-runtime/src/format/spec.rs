@@ -6,6 +6,7 @@ pub use table::SPECS;
 
 use super::color::Color;
 use super::value::{FrameStep, Value, ValueType};
+use crate::prelude::*;
 
 /// Every kind of action. The order is that of [`SPECS`].
 #[allow(missing_docs)] // each variant is described by its row in SPECS
@@ -40,18 +41,48 @@ pub enum Kind {
     MoveTo,
     JumpBy,
     JumpTo,
+    BezierBy,
+    BezierTo,
+    CardinalSplineBy,
+    CardinalSplineTo,
+    CatmullRomBy,
+    CatmullRomTo,
+    MoveFrom,
+    PunchMove,
+    ShakeMove,
+    Wiggle,
     RotateBy,
     RotateTo,
     ScaleBy,
     ScaleTo,
+    SkewBy,
+    SkewTo,
+    ResizeBy,
+    ResizeTo,
+    RotateFrom,
+    ScaleFrom,
+    PunchRotate,
+    PunchScale,
+    ShakeRotate,
     FadeIn,
     FadeOut,
     FadeTo,
     TintBy,
     TintTo,
+    FadeFrom,
+    TintFrom,
+    Blink,
     Animate,
+    ProgressTo,
+    ProgressFromTo,
+    ActionTween,
+    ActionFloat,
     Show,
     Hide,
+    ToggleVisibility,
+    FlipX,
+    FlipY,
+    RemoveSelf,
     Place,
     CallFunc,
 }
@@ -65,9 +96,9 @@ pub enum Category {
     Ease,
     /// Changes the position.
     Move,
-    /// Changes rotation or scale.
+    /// Changes rotation, scale, skew or size.
     Transform,
-    /// Changes opacity, colour or frame.
+    /// Changes opacity, colour, frame, progress or a value of the game.
     Look,
     /// Happens at one moment.
     Instant,
@@ -136,12 +167,15 @@ impl Unit {
 
 /// The default of a parameter, in a form that a constant can hold.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[allow(dead_code)] // not every type has an action yet
 pub(crate) enum Preset {
     Number(f64),
     Absent,
     Count(u32),
     Vec2([f64; 2]),
     Vec3([f64; 3]),
+    Vec4([f64; 4]),
+    Points(&'static [[f64; 2]]),
     White,
     Text(&'static str),
     Flag(bool),
@@ -165,6 +199,8 @@ pub struct ParamSpec {
     pub help: &'static str,
     /// Left out of a file when it has its default value; otherwise a file must give it.
     pub may_be_omitted: bool,
+    /// The names that a text may be; empty when any name will do.
+    pub choices: &'static [&'static str],
     pub(crate) preset: Preset,
 }
 
@@ -178,6 +214,8 @@ impl ParamSpec {
             Preset::Count(n) => Value::Count(n),
             Preset::Vec2(v) => Value::Vec2(v),
             Preset::Vec3(v) => Value::Vec3(v),
+            Preset::Vec4(v) => Value::Vec4(v),
+            Preset::Points(points) => Value::Points(points.to_vec()),
             Preset::White => Value::Color(Color::WHITE),
             Preset::Text(s) => Value::Text(s.to_owned()),
             Preset::Flag(b) => Value::Flag(b),
@@ -194,6 +232,8 @@ impl ParamSpec {
             Preset::Count(_) => ValueType::Count,
             Preset::Vec2(_) => ValueType::Vec2,
             Preset::Vec3(_) => ValueType::Vec3,
+            Preset::Vec4(_) => ValueType::Vec4,
+            Preset::Points(_) => ValueType::Points,
             Preset::White => ValueType::Color,
             Preset::Text(_) => ValueType::Text,
             Preset::Flag(_) => ValueType::Flag,

@@ -11,6 +11,7 @@ pub use clips::action_place;
 use super::place::{Place, Problem};
 use super::project::{Project, Stage};
 use super::value::format_number;
+use crate::prelude::*;
 
 /// The largest width and height of a stage or box, in pixels.
 pub const MAX_STAGE_PX: f64 = 16384.0;

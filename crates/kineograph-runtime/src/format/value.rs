@@ -1,11 +1,12 @@
 //! Parameter values of actions, as a file stores them.
 
+#[cfg(feature = "ron")]
 mod frame;
-
-use serde::de::{DeserializeSeed, Deserializer};
-use serde::{Deserialize, Serialize, Serializer};
+#[cfg(feature = "ron")]
+mod stored;
 
 use super::color::Color;
+use crate::prelude::*;
 
 /// One parameter of an action.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,6 +21,10 @@ pub enum Value {
     Vec2([f64; 2]),
     /// Three signed numbers, used for colour differences (red, green, blue in −255..255).
     Vec3([f64; 3]),
+    /// Four numbers: a curve, or x, y, width and height of a box.
+    Vec4([f64; 4]),
+    /// Points of a path.
+    Points(Vec<[f64; 2]>),
     /// An opaque colour.
     Color(Color),
     /// A name.
@@ -60,6 +65,10 @@ pub enum ValueType {
     Vec2,
     /// [`Value::Vec3`]
     Vec3,
+    /// [`Value::Vec4`]
+    Vec4,
+    /// [`Value::Points`]
+    Points,
     /// [`Value::Color`]
     Color,
     /// [`Value::Text`]
@@ -80,6 +89,8 @@ impl Value {
             Self::Count(_) => ValueType::Count,
             Self::Vec2(_) => ValueType::Vec2,
             Self::Vec3(_) => ValueType::Vec3,
+            Self::Vec4(_) => ValueType::Vec4,
+            Self::Points(_) => ValueType::Points,
             Self::Color(_) => ValueType::Color,
             Self::Text(_) => ValueType::Text,
             Self::Flag(_) => ValueType::Flag,
@@ -95,59 +106,28 @@ impl Value {
             Self::Count(n) => vec![f64::from(*n)],
             Self::Vec2(v) => v.to_vec(),
             Self::Vec3(v) => v.to_vec(),
+            Self::Vec4(v) => v.to_vec(),
+            Self::Points(points) => points.concat(),
             Self::Frames(frames) => frames.iter().map(|step| step.units).collect(),
             Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => Vec::new(),
         }
     }
 }
 
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Number(x) => x.serialize(serializer),
-            // An absent optional value is skipped by the action that owns it.
-            Self::Optional(x) => x.unwrap_or(0.0).serialize(serializer),
-            Self::Count(n) => n.serialize(serializer),
-            Self::Vec2(v) => v.serialize(serializer),
-            Self::Vec3(v) => v.serialize(serializer),
-            Self::Color(c) => c.serialize(serializer),
-            Self::Text(s) => s.serialize(serializer),
-            Self::Flag(b) => b.serialize(serializer),
-            Self::Frames(frames) => frames.serialize(serializer),
-        }
-    }
-}
-
-/// Reads a value of a type that is known beforehand, so that the file needs no tag for it.
-impl<'de> DeserializeSeed<'de> for ValueType {
-    type Value = Value;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        Ok(match self {
-            Self::Number => Value::Number(f64::deserialize(deserializer)?),
-            Self::Optional => Value::Optional(Some(f64::deserialize(deserializer)?)),
-            Self::Count => Value::Count(u32::deserialize(deserializer)?),
-            Self::Vec2 => Value::Vec2(<[f64; 2]>::deserialize(deserializer)?),
-            Self::Vec3 => Value::Vec3(<[f64; 3]>::deserialize(deserializer)?),
-            Self::Color => Value::Color(Color::deserialize(deserializer)?),
-            Self::Text => Value::Text(String::deserialize(deserializer)?),
-            Self::Flag => Value::Flag(bool::deserialize(deserializer)?),
-            Self::Frames => Value::Frames(Vec::deserialize(deserializer)?),
-        })
-    }
-}
-
+#[cfg(feature = "ron")]
 pub(super) const fn one() -> f64 {
     1.0
 }
 
 // serde hands the field over by reference.
+#[cfg(feature = "ron")]
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0
 }
 
 /// A number for people: the shortest text that is read back as the same number.
+#[cfg(feature = "ron")]
 pub(super) fn format_number(x: f64) -> String {
     let plain = format!("{x:?}");
     plain.strip_suffix(".0").map_or_else(|| plain.clone(), str::to_owned)

@@ -1,10 +1,11 @@
 //! Slots of running actions, linked into one list a target.
 
-use std::ops::{Index, IndexMut};
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::ops::{Index, IndexMut};
 
 use super::run::{RunId, RunOptions, Tag};
 use super::target::Target;
+use crate::prelude::*;
 use crate::program::{Length, Program};
 
 /// No slot.
@@ -64,7 +65,7 @@ impl RunSlots {
         };
         match self.slots.get_mut(self.free as usize) {
             Some(slot) => {
-                let index = std::mem::replace(&mut self.free, slot.next);
+                let index = core::mem::replace(&mut self.free, slot.next);
                 *slot = Run { generation: slot.generation, ..run };
                 index
             }
@@ -77,7 +78,7 @@ impl RunSlots {
 
     /// Frees a slot that is in no list.
     pub fn release(&mut self, index: u32) {
-        let next = std::mem::replace(&mut self.free, index);
+        let next = core::mem::replace(&mut self.free, index);
         let slot = &mut self[index];
         slot.program = None;
         slot.generation = slot.generation.wrapping_add(1);
@@ -102,7 +103,7 @@ impl RunSlots {
 
     /// The runs of a target, in order.
     pub fn of_target(&self, target: &Target) -> impl Iterator<Item = u32> {
-        std::iter::successors(self.first(target), |index| {
+        core::iter::successors(self.first(target), |index| {
             Some(self[*index].next).filter(|next| *next != NONE)
         })
     }

@@ -2,6 +2,7 @@
 
 use super::list::NONE;
 use super::target::Target;
+use crate::prelude::*;
 
 /// Target slots in the order of their visits. A target that leaves makes its place vacant, so that places hold while the order
 /// is walked; [`tidy`](Self::tidy) closes the gaps when nobody walks it.

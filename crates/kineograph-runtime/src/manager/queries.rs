@@ -1,7 +1,7 @@
 //! What can be asked of a manager.
 
-use std::hash::Hash;
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::hash::Hash;
 
 use super::ActionManager;
 use super::run::{RunId, Tag};

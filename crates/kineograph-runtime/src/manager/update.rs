@@ -1,7 +1,7 @@
 //! One pass over all running actions.
 
-use std::hash::Hash;
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::hash::Hash;
 
 use super::ActionManager;
 use super::list::NONE;
@@ -119,7 +119,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         // Lent out of the manager, so that handlers may have all of it.
-        let mut fired = std::mem::take(&mut self.fired);
+        let mut fired = core::mem::take(&mut self.fired);
         fired.clear();
         program.events(window.after_secs(), window.to_secs, &mut fired);
         for event in &fired {

@@ -1,6 +1,7 @@
 //! The frames of an `Animate`.
 
 use super::{SLACK_SECS, reached};
+use crate::prelude::*;
 
 /// Which frame shows when.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ impl Animation {
 
     /// The frame at `secs`, which is before its end; `None` for none.
     pub fn frame_at(&self, secs: f64) -> Option<f64> {
-        let mut rounds = (secs.max(0.0) / self.loop_secs).floor();
+        let mut rounds = libm::floor(secs.max(0.0) / self.loop_secs);
         if reached(secs, (rounds + 1.0) * self.loop_secs) {
             rounds += 1.0;
         }

@@ -5,7 +5,7 @@
 //! its displacement to wherever the target is, so the shift passes through; one that starts later takes the moved position as its
 //! start value v, and of v the *factor* of its map is left: 1 for a By, 1 − u for a To.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;

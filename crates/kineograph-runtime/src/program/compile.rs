@@ -9,18 +9,21 @@ use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::node_map::Moment;
 use super::spans::{Span, place_spans};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::{CompileError, Program, validate};
+use super::validate::validate_with;
+use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::{Action, Kind};
+use crate::prelude::*;
 
 /// Compiles a tree; see [`Program::compile`].
-pub fn compile(action: &Action) -> Result<Program, CompileError> {
-    let problems = validate(action);
+pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
+    let problems = validate_with(action, names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let mut compiler = Compiler { program: Program::default(), depth: 0, reversals: 0 };
+    let program = Program { value_names: names.clone(), ..Program::default() };
+    let mut compiler = Compiler { program, depth: 0, reversals: 0 };
     // The root is written last, into the first place.
     compiler.program.nodes.push(Node::NOTHING);
     let root = compiler.node(action);

@@ -10,6 +10,7 @@ use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
 use crate::ease::Curve;
 use crate::ease::crossing::{first_reach, reached_between};
 use crate::format::ActionId;
+use crate::prelude::*;
 
 /// More events than this are not listed by one query.
 const MAX_EVENTS: usize = 1 << 20;
@@ -149,7 +150,7 @@ impl Program {
         let round_secs = self.node(child).duration_secs;
         let last = if times > 0 { f64::from(times - 1) } else { f64::INFINITY };
         let (mut round, end) = if round_secs > 0.0 {
-            let first = (window.after_secs / round_secs).floor() - 1.0;
+            let first = libm::floor(window.after_secs / round_secs) - 1.0;
             (first.max(0.0), (window.until_secs / round_secs).min(last))
         } else {
             (0.0, last)

@@ -13,5 +13,5 @@ mod punch;
 mod spline;
 
 pub use apply::{add, bring};
-pub use build::leaf_op;
+pub use build::{leaf_op, value_name};
 pub use noise::Noise;

@@ -1,8 +1,9 @@
 //! What is wrong with a tree.
 
-use std::fmt;
+use core::fmt;
 
 use crate::format::{Action, ActionId};
+use crate::prelude::*;
 
 /// One thing that is wrong with a tree, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +29,7 @@ impl Problem {
 }
 
 /// Why a tree was not compiled: all its problems, in tree order; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompileError {
     /// The problems.
     pub problems: Vec<Problem>,
@@ -45,3 +46,5 @@ impl fmt::Display for CompileError {
         Ok(())
     }
 }
+
+impl core::error::Error for CompileError {}

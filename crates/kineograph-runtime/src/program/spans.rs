@@ -7,6 +7,7 @@ use super::timing::{is_bypassed, is_left_out};
 use crate::ease::Curve;
 use crate::ease::crossing::first_reach;
 use crate::format::{Action, ActionId, Kind};
+use crate::prelude::*;
 
 /// When one action of the tree plays, in seconds of the whole program. Inside a Repeat that is its first round.
 #[derive(Debug, Clone, Copy, PartialEq)]

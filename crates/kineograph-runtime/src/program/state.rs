@@ -9,17 +9,22 @@ use crate::pose::{Pose, to_f32};
 pub const POSITION: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
 pub const ROTATION: ChannelSet = ChannelSet::of(&[Channel::Rotation, Channel::RotationY]);
 pub const SCALE: ChannelSet = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
+pub const SKEW: ChannelSet = ChannelSet::of(&[Channel::SkewX, Channel::SkewY]);
+pub const SIZE: ChannelSet = ChannelSet::of(&[Channel::Width, Channel::Height]);
 pub const COLOR: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
 const GROUPED: ChannelSet = POSITION.union(ROTATION).union(SCALE).union(COLOR);
+
+/// One a channel, rounded up to a power of two so that an index can be masked.
+const SLOTS: usize = Channel::COUNT.next_power_of_two();
 
 /// One f64 a channel; of channels that a program does not write it is 0 and means nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct State {
-    values: [f64; Channel::COUNT],
+    values: [f64; SLOTS],
 }
 
 impl State {
-    pub const ZERO: Self = Self { values: [0.0; Channel::COUNT] };
+    pub const ZERO: Self = Self { values: [0.0; SLOTS] };
 
     /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
     /// all channels each time.
@@ -71,7 +76,7 @@ impl State {
 
     #[inline]
     fn take<const N: usize>(&self, first: Channel) -> [f64; N] {
-        std::array::from_fn(|index| self.values[first as usize + index])
+        core::array::from_fn(|index| self.values[first as usize + index])
     }
 
     #[inline]
@@ -88,7 +93,7 @@ impl State {
     #[inline]
     pub fn at_mut(&mut self, index: usize) -> &mut f64 {
         // The mask changes nothing; it spares the check.
-        &mut self.values[index & (Channel::COUNT - 1)]
+        &mut self.values[index & (SLOTS - 1)]
     }
 
     /// This channel and those behind it.

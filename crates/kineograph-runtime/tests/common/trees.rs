@@ -127,6 +127,8 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Count(_) => Value::Count(number as u32),
                 Value::Vec2(_) => Value::Vec2([number, 1.0]),
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
+                Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
+                Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
                 Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
                 other => other,
             };
@@ -157,6 +159,7 @@ pub fn pose() -> impl Strategy<Value = Pose> {
             visible,
             flip_x,
             flip_y,
+            ..Pose::default()
         },
     )
 }

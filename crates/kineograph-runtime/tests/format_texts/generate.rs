@@ -36,6 +36,8 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Count => any::<u32>().prop_map(Value::Count).boxed(),
         ValueType::Vec2 => pair().prop_map(Value::Vec2).boxed(),
         ValueType::Vec3 => [number(), number(), number()].prop_map(Value::Vec3).boxed(),
+        ValueType::Vec4 => [number(), number(), number(), number()].prop_map(Value::Vec4).boxed(),
+        ValueType::Points => vec(pair(), 0..20).prop_map(Value::Points).boxed(),
         ValueType::Color => color().prop_map(Value::Color).boxed(),
         ValueType::Text => name().prop_map(Value::Text).boxed(),
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),

@@ -254,6 +254,9 @@ impl Stage {
     fn change_scene(&mut self, manager: &mut Manager, name: &str, fields: &Json) {
         let node = self.node(fields);
         self.is_detached[node] = name == "RemoveFromScene";
+        if let Some(pose) = manager.pose_mut(node) {
+            pose.removed = self.is_detached[node];
+        }
         if name == "AddToScene" {
             manager.resume(node);
         } else if fields["cleanup"] == true {

@@ -1,11 +1,12 @@
 //! Reading an action: the spec table says which fields and types a kind has.
 
-use std::fmt;
+use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, EnumAccess, Error, MapAccess, VariantAccess, Visitor};
 
 use super::{Action, ActionId, Arity};
 use crate::format::spec::{ActionSpec, Kind};
+use crate::prelude::*;
 
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

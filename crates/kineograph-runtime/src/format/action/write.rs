@@ -4,6 +4,7 @@ use serde::ser::{Serialize, SerializeStructVariant, Serializer};
 
 use super::{Action, Arity};
 use crate::format::value::Value;
+use crate::prelude::*;
 
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -4,6 +4,7 @@ use super::MAX_FILE_BYTES;
 use crate::format::action::MAX_DEPTH;
 use crate::format::place::Position;
 use crate::format::project::FORMAT;
+use crate::prelude::*;
 
 /// Why a file is not a project that can be opened. Each message is one sentence without the place;
 /// [`LoadError::position`] has the place.

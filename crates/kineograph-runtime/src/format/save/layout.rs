@@ -1,12 +1,13 @@
 //! Breaks compact RON into lines.
 
 use crate::format::text::{Scanner, Token};
+use crate::prelude::*;
 
 /// The longest line, in characters, where a value can be broken at all.
 const MAX_COLUMNS: usize = 100;
 const INDENT: usize = 4;
 /// Lists that flow like a paragraph; other lists have one item a line.
-const FLOWING_LISTS: [&str; 1] = ["frames"];
+const FLOWING_LISTS: [&str; 2] = ["frames", "points"];
 
 /// The same RON with line breaks, indents and short numbers.
 pub(super) fn pretty(compact: &str) -> String {
@@ -258,7 +259,7 @@ impl Printer {
 
     fn new_line(&mut self, indent: usize) {
         self.out.push('\n');
-        self.out.extend(std::iter::repeat_n(' ', indent));
+        self.out.extend(core::iter::repeat_n(' ', indent));
     }
 }
 

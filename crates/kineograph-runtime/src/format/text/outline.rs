@@ -2,6 +2,7 @@
 
 use super::scan::{Scanner, Token};
 use crate::format::place::{Place, Position, Segment};
+use crate::prelude::*;
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
@@ -34,7 +35,7 @@ impl<'a> Outline<'a> {
     /// Reads any text, broken ones too.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let line_starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Self { values: Builder::build(text), line_starts, text }
     }
 
@@ -108,7 +109,7 @@ impl<'a> Builder<'a> {
 
     fn add(&mut self, start: usize) -> usize {
         let index = self.values.len();
-        self.values.push(Value { start, field: std::mem::take(&mut self.field), children: Vec::new() });
+        self.values.push(Value { start, field: core::mem::take(&mut self.field), children: Vec::new() });
         if let Some(parent) = self.open.last().and_then(|&parent| self.values.get_mut(parent)) {
             parent.children.push(index);
         }

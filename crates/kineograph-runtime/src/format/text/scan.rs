@@ -1,8 +1,9 @@
 //! Cuts RON into tokens without understanding them, so that a broken or future file can still be looked into.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use crate::format::place::Position;
+use crate::prelude::*;
 
 /// One token; comments and white space are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

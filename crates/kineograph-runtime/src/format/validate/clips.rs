@@ -6,6 +6,7 @@ use crate::format::action::{Action, ActionId};
 use crate::format::place::{Place, Problem, Severity};
 use crate::format::project::Project;
 use crate::format::spec::Arity;
+use crate::prelude::*;
 
 pub(super) fn check(project: &Project, report: &mut Report) {
     check_names(report, "clips", "clip", names(project));

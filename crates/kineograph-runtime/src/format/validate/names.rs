@@ -1,10 +1,11 @@
 //! Names and ids: each given, each once.
 
+use core::hash::Hash;
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
 use super::Report;
 use crate::format::place::Place;
+use crate::prelude::*;
 
 /// Looks up list indices by name; the first of equal names counts.
 pub(super) struct Names<'a>(HashMap<&'a str, usize>);

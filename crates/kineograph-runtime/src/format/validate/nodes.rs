@@ -4,6 +4,7 @@ use super::names::{Names, check_ids, check_names, unknown};
 use super::{MAX_NODE_DEPTH, MAX_STAGE_PX, Range, Report};
 use crate::format::place::Place;
 use crate::format::project::{Node, Project, Sprite};
+use crate::prelude::*;
 
 pub(super) fn check(project: &Project, report: &mut Report) {
     check_names(report, "nodes", "node", names(project));

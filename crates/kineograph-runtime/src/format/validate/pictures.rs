@@ -4,6 +4,7 @@ use super::names::{Names, check_names, unknown};
 use super::{MAX_GRID, Range, Report};
 use crate::format::place::Place;
 use crate::format::project::Project;
+use crate::prelude::*;
 
 pub(super) fn check(project: &Project, report: &mut Report) {
     check_names(report, "images", "image", image_names(project));

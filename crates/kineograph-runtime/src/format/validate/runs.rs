@@ -9,6 +9,7 @@ use crate::format::place::Place;
 use crate::format::project::{Clip, Node, Project, Run};
 use crate::format::spec::Kind;
 use crate::format::value::Value;
+use crate::prelude::*;
 
 /// The latest start of a run: about eleven days.
 const MAX_AT_SECS: f64 = 1.0e6;

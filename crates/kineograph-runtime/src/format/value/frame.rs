@@ -1,11 +1,12 @@
 //! Reading and writing frames: `3` or `(frame: 3, units: 2.5)`.
 
-use std::fmt;
+use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::FrameStep;
+use crate::prelude::*;
 
 impl Serialize for FrameStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -64,6 +65,7 @@ impl<'de> Visitor<'de> for FrameVisitor {
 #[cfg(test)]
 mod tests {
     use super::FrameStep;
+    use crate::prelude::*;
 
     #[test]
     fn both_forms_are_read() {

@@ -20,6 +20,7 @@ pub fn is_visible(times: u32, duration_secs: f64, secs: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
 
     #[test]
     fn each_part_is_hidden_then_visible() {

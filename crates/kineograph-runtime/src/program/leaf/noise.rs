@@ -58,6 +58,7 @@ fn mixed(number: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
 
     const WIGGLE: Noise = Noise { seed: 7, cells: 1000, decays: false };
 

@@ -17,6 +17,7 @@ pub fn punch(vibrato: u32, elasticity: f64, u: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prelude::*;
 
     #[test]
     fn it_ends_where_it_began() {

@@ -1,0 +1,36 @@
+//! The time line of a stored project.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+
+use super::{Timeline, Track};
+use crate::format::Project;
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::{CompileError, Program};
+
+impl Timeline {
+    /// The time line of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
+    /// is empty, do not play.
+    ///
+    /// # Errors
+    /// With the name of the clip and its problems when a clip is no valid tree.
+    pub fn new(project: &Project) -> Result<Self, (String, CompileError)> {
+        let mut programs = BTreeMap::new();
+        for clip in &project.clips {
+            if let Some(action) = &clip.action {
+                let program = Program::compile(action).map_err(|error| (clip.name.clone(), error))?;
+                programs.insert(clip.name.as_str(), program);
+            }
+        }
+        let mut tracks: Vec<Track> =
+            project.nodes.iter().map(|node| Track::new(Pose::from(&node.start))).collect();
+        for run in project.runs.iter().filter(|run| !run.paused) {
+            let node = project.nodes.iter().position(|node| node.name == run.node);
+            if let (Some(node), Some(program)) = (node, programs.get(run.clip.as_str())) {
+                tracks[node].add_run(Arc::clone(program), run.at, run.speed);
+            }
+        }
+        Ok(Self { tracks })
+    }
+}
