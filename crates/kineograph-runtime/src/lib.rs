@@ -64,6 +64,6 @@ pub use manager::{
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};
