@@ -70,7 +70,7 @@ async fn play(path: PathBuf, project: Project, timeline: Timeline) {
         heard.retain(|(_, at)| get_time() - at < EVENT_SECS);
         heard
             .extend(timeline.events(before_secs, now_secs).into_iter().map(|event| (event.name, get_time())));
-        draw_text(&format!("{now_secs:.2} s"), 12.0, 24.0, 24.0, WHITE);
+        draw_text(format!("{now_secs:.2} s"), 12.0, 24.0, 24.0, WHITE);
         for (line, (name, at)) in heard.iter().enumerate() {
             let fade = 1.0 - ((get_time() - at) / EVENT_SECS) as f32;
             draw_text(name, 12.0, 52.0 + 24.0 * line as f32, 24.0, Color::new(1.0, 1.0, 0.6, fade));
