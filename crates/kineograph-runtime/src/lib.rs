@@ -54,12 +54,16 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scheduler;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use ease::ease;
-pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
+pub use manager::{
+    ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+};
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};
