@@ -54,6 +54,7 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scene;
 pub mod scheduler;
 mod timeline;
 
