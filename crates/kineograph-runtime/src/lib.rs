@@ -47,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+pub mod director;
 mod ease;
 pub mod format;
 mod manager;
