@@ -47,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+pub mod director;
 mod ease;
 pub mod format;
 mod manager;
@@ -54,6 +55,7 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scene;
 pub mod scheduler;
 mod timeline;
 
