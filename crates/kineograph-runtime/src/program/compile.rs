@@ -3,6 +3,7 @@
 //! One walk over the tree, children first: a parent needs their durations, channels and end maps. What is muted leaves only a
 //! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
 
+use super::flat::flatten;
 use super::leaf::leaf_op;
 use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
@@ -29,6 +30,7 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     let root = compiler.node(action);
     compiler.program.nodes[NodeId::ROOT.index()] = root;
     place_spans(action, &mut compiler.program.spans);
+    compiler.program.flat = flatten(&compiler.program);
     Ok(compiler.program)
 }
 

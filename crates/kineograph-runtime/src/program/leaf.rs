@@ -12,6 +12,5 @@ mod noise;
 mod punch;
 mod spline;
 
-pub use apply::{add, bring};
 pub use build::{leaf_op, value_name};
 pub use noise::Noise;
