@@ -115,7 +115,7 @@ impl Program {
 
 /// S + by·u on neighbouring channels.
 #[inline]
-pub fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
+fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
     for (value, by) in values.iter_mut().zip(by) {
         *value += by * u;
     }
@@ -123,7 +123,7 @@ pub fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
 
 /// From S to `to` on neighbouring channels.
 #[inline]
-pub fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
+fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
     for (value, to) in values.iter_mut().zip(to) {
         *value = mix(*value, to, u);
     }

@@ -24,8 +24,13 @@ const PERCENT_FROM: ParamSpec = param(
     Unit::None,
     "How much of the bar is shown at the start, 0 to 100.",
 );
-const PERCENT_TO: ParamSpec =
-    param("to", "To", Preset::Number(100.0), Unit::None, "How much of the bar is shown at the end, 0 to 100.");
+const PERCENT_TO: ParamSpec = param(
+    "to",
+    "To",
+    Preset::Number(100.0),
+    Unit::None,
+    "How much of the bar is shown at the end, 0 to 100.",
+);
 const VALUE_FROM: ParamSpec =
     param("from", "From", Preset::Number(0.0), Unit::None, "The value at the start.");
 const VALUE_TO: ParamSpec = param("to", "To", Preset::Number(1.0), Unit::None, "The value at the end.");

@@ -26,10 +26,14 @@ pub(super) const FREQUENCY: ParamSpec = ranged(
     0.01,
     1000.0,
 );
-pub(super) const SEED: ParamSpec = omittable(param(
-    "seed",
-    "Seed",
-    Preset::Count(1),
-    Unit::None,
-    "Chooses the random motion; the same number always gives the same.",
+pub(super) const SEED: ParamSpec = omittable(ranged(
+    param(
+        "seed",
+        "Seed",
+        Preset::Count(1),
+        Unit::None,
+        "Chooses the random motion; the same number always gives the same.",
+    ),
+    0.0,
+    u32::MAX as f64,
 ));
