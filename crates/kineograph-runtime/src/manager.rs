@@ -6,7 +6,7 @@ mod casts;
 mod control;
 mod extra;
 mod finish;
-mod key_index;
+pub(crate) mod key_index;
 mod lane;
 mod lifetime;
 mod list;

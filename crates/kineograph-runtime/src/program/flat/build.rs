@@ -245,12 +245,19 @@ impl Walk<'_> {
 fn leaf_terms(op: &Op, index: usize) -> Option<Terms> {
     let add = |by: f64| Some(Terms { d: by, ..Terms::KEEP });
     let to = |to: f64| Some(Terms { b: -1.0, d: to, ..Terms::KEEP });
+    let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
     match op {
         Op::Add2 { by, .. } => add(by[index]),
         Op::AddColor { by } => add(by[index]),
         Op::To2 { to: end, .. } => to(end[index]),
         Op::ToColor { to: end } => to(end[index]),
         Op::To { to: end, .. } => to(*end),
+        Op::From2 { from: start, .. } => from(start[index]),
+        Op::FromColor { from: start } => from(start[index]),
+        Op::From { from: start, .. } => from(*start),
+        Op::Between { from, to, .. } => {
+            Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP })
+        }
         Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
         _ => None,
     }
