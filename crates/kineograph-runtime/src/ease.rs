@@ -18,7 +18,7 @@
 pub(crate) mod crossing;
 mod curve;
 
-pub(crate) use curve::Curve;
+pub(crate) use curve::{Curve, Phase};
 
 use crate::format::Kind;
 

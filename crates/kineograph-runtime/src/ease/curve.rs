@@ -48,6 +48,11 @@ pub enum Phase {
 }
 
 impl Curve {
+    /// Which phase of t² this is, if it is that.
+    pub(crate) fn square(self) -> Option<Phase> {
+        (self.family == Family::WholePower(2)).then_some(self.phase)
+    }
+
     /// The ease of this kind, or `None` for other actions. A parameter out of range is clamped.
     pub fn new(kind: Kind, param: f64) -> Option<Self> {
         let rate = if param.is_finite() { param.clamp(0.001, 1000.0) } else { 1.0 };
