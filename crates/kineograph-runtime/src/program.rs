@@ -14,29 +14,39 @@
 //! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
 //! its first and last round. An instant at the start is in force before it too.
 
+mod active;
 mod animation;
+mod bounds;
 mod carry;
 mod compile;
 mod events;
+mod follow;
 mod last_write;
 mod maps;
 mod node;
 mod node_map;
+mod placement;
 mod problem;
 mod sample;
 mod sequence;
 mod spans;
 mod state;
 mod steady;
+mod targets;
 mod timing;
 mod validate;
 mod writes;
 
 use alloc::sync::Arc;
 
+pub use active::Active;
+pub use bounds::Rect;
 pub use events::Event;
+pub use follow::Follow;
 pub use problem::{CompileError, Problem};
 pub use spans::Span;
+pub use targets::Target;
+pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
 pub use validate::validate;
 
 use crate::channel::ChannelSet;
@@ -102,7 +112,10 @@ pub struct Program {
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
     event_names: Vec<Box<str>>,
-    spans: Vec<Span>,
+    follows: Vec<Follow>,
+    targets: Vec<Target>,
+    /// Shared with the parts for other targets.
+    spans: Arc<[Span]>,
 }
 
 impl Program {

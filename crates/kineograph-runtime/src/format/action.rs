@@ -3,8 +3,11 @@
 mod build;
 #[cfg(feature = "ron")]
 mod read;
+mod reverse;
 #[cfg(feature = "ron")]
 mod write;
+
+pub use reverse::NotReversible;
 
 use core::fmt;
 

@@ -43,6 +43,8 @@ impl Program {
             (Op::Repeat { times, round, .. }, Moment::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
+            // Back where it began.
+            (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Repeat { child, .. } | Op::Speed { child, .. } | Op::Ease { child, .. }, _) => {
                 self.map_at(*child, channel, moment)

@@ -80,6 +80,14 @@ fn branch() -> impl Strategy<Value = Action> {
             3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
             2 => (1..4u32, inner.clone()).prop_map(|(n, child)| Action::repeat(n, child)),
             1 => inner.clone().prop_map(Action::reverse_time),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (2..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => reversible().prop_map(Action::reverse),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
         ];
@@ -87,6 +95,45 @@ fn branch() -> impl Strategy<Value = Action> {
             action.muted = lot == 0;
             action
         })
+    })
+}
+
+/// A Sequence whose children are labelled, and some placed behind the start or end of one before them.
+fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let place = |(place, (child, index, how)): (usize, (Action, prop::sample::Index, u32))| {
+        let other = format!("c{}", index.index(place.max(1)));
+        let child = match how {
+            1 => Action::at(other, child),
+            2 => Action::at(format!("{other} + 0.25"), child),
+            3 => Action::at(format!("{other}.end + .125"), child),
+            _ => child,
+        };
+        child.labelled(format!("c{place}"))
+    };
+    let mut children = children;
+    // Nothing comes before the first one.
+    children[0].2 = 0;
+    children[0].0.muted = false;
+    Action::sequence(children.into_iter().enumerate().map(place))
+}
+
+/// Finite trees that have a reverse.
+pub fn reversible() -> impl Strategy<Value = Action> {
+    let leaf = leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok());
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
+            3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+        ]
     })
 }
 

@@ -143,7 +143,14 @@ const fn row(
 ) -> ActionSpec {
     let arity = match kind {
         Kind::Sequence | Kind::Spawn => Arity::Many,
-        Kind::Repeat | Kind::RepeatForever | Kind::ReverseTime | Kind::Speed => Arity::One,
+        Kind::Repeat
+        | Kind::RepeatForever
+        | Kind::ReverseTime
+        | Kind::Reverse
+        | Kind::Yoyo
+        | Kind::Speed
+        | Kind::TargetedAction
+        | Kind::At => Arity::One,
         _ => match category {
             Category::Ease => Arity::One,
             _ => Arity::None,
