@@ -17,8 +17,10 @@
 
 pub(crate) mod crossing;
 mod curve;
+mod range;
 
 pub(crate) use curve::Curve;
+pub(crate) use range::value_range;
 
 use crate::format::Kind;
 

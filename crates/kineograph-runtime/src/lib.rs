@@ -58,8 +58,11 @@ mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use ease::ease;
-pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
+pub use manager::{
+    ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+};
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use format::NotReversible;
+pub use program::{Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

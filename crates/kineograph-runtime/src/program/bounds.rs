@@ -71,7 +71,8 @@ impl Program {
         }
         let window = Stretch { from_secs: finite_secs(from_secs), to_secs: finite_secs(to_secs) };
         let at = start.position.map(|px| Range::point(f64::from(px)));
-        let [x, y] = self.sweep(NodeId::ROOT, window, at, 0);
+        let swept = self.sweep(NodeId::ROOT, window, at, 0);
+        let [x, y] = [0, 1].map(|axis| swept[axis].with_margin(at[axis].low));
         Some(Rect { min: [to_f32(x.low), to_f32(y.low)], max: [to_f32(x.high), to_f32(y.high)] })
     }
 
@@ -143,7 +144,8 @@ impl Program {
             add(behind_row(sequence.len()));
             // The last one goes on, with the instants behind it.
             let child_secs = self.node(sequence.child(last_lasting)).duration_secs;
-            let beyond = Stretch { from_secs: first_secs.max(child_secs), to_secs: last_secs.max(child_secs) };
+            let from_secs = if is_over(window.from_secs) { first_secs.max(child_secs) } else { child_secs };
+            let beyond = Stretch { from_secs, to_secs: last_secs.max(from_secs) };
             let swept = self.sweep(sequence.child(last_lasting), beyond, behind_row(last_lasting), apart);
             add(self.mapped(swept, |channel| {
                 self.row_map(node, sequence.rows, sequence.len() + 1, channel).affine()

@@ -8,6 +8,7 @@ mod composite;
 mod wrapper;
 
 use super::animation::Animation;
+use super::flat::flatten;
 use super::maps::ChannelMap;
 use super::node::{NO_ACTION, Node, NodeId, Op, Row};
 use super::spans::{Span, spans_of};
@@ -48,6 +49,7 @@ fn compile_part(action: &Action, spans: &Arc<[Span]>, names: &[Box<str>], part: 
     compiler.program.nodes.push(Node::NOTHING);
     let root = compiler.node(action);
     compiler.program.nodes[NodeId::ROOT.index()] = root;
+    compiler.program.flat = flatten(&compiler.program);
     compiler.program
 }
 

@@ -59,7 +59,7 @@ impl Program {
     }
 
     /// The map of `channel` in row `index` of a node's maps.
-    fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+    pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
         if node.turns.contains(channel) {

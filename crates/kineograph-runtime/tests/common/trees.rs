@@ -1,6 +1,6 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::Pose;
+use kineograph_runtime::{Channel, ChannelSet, Pose, Program};
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
 use proptest::prelude::*;
 
@@ -137,6 +137,46 @@ pub fn reversible() -> impl Strategy<Value = Action> {
     })
 }
 
+/// Trees of By actions, whose reverse is their mirror image: no two children overwrite the same channel at the same time.
+pub fn mirrored() -> impl Strategy<Value = Action> {
+    let leaf = prop_oneof![
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32).prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
+        (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
+        (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        duration().prop_map(Action::delay),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| {
+        let children = || prop::collection::vec(inner.clone(), 1..4);
+        let apart = |tree: &Action| is_written_apart(&tree.children);
+        prop_oneof![
+            4 => children().prop_map(Action::sequence),
+            3 => children().prop_map(Action::spawn).prop_filter("one writer a channel", apart),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
+                .prop_map(placed_sequence)
+                .prop_filter("one writer a channel", apart),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+        ]
+    })
+}
+
+fn is_written_apart(children: &[Action]) -> bool {
+    let position = ChannelSet::of(&[Channel::X, Channel::Y]);
+    let mut seen = ChannelSet::EMPTY;
+    children.iter().all(|child| {
+        let inner = if child.kind() == Kind::At { &child.children[0] } else { child };
+        let channels = Program::compile(inner).expect("it is valid").channels().without(position);
+        let is_apart = !seen.touches(channels);
+        seen = seen.union(channels);
+        is_apart
+    })
+}
+
 /// Finite and endless trees.
 pub fn any_tree() -> impl Strategy<Value = Action> {
     prop_oneof![
@@ -177,6 +217,7 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
                 Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,
             };
             action.set_param(param.name, value).expect("the value has the type of its default");

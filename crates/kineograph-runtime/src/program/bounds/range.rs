@@ -35,6 +35,12 @@ impl Range {
         Self { low: self.low - other.high, high: self.high - other.low }
     }
 
+    /// A little more, since another way to the same number rounds differently.
+    pub fn with_margin(self, start: f64) -> Self {
+        let margin = 1e-12 * (self.low.abs() + self.high.abs() + start.abs());
+        Self { low: self.low - margin, high: self.high + margin }
+    }
+
     pub fn mapped(self, map: Affine) -> Self {
         Self::between(map.at(self.low), map.at(self.high))
     }
