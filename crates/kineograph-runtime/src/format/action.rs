@@ -1,12 +1,16 @@
 //! The tree of actions as a file stores it and as a game builds it.
 
 mod build;
+mod ease;
 #[cfg(feature = "ron")]
 mod read;
 #[cfg(feature = "ron")]
 mod write;
 
 use core::fmt;
+
+#[allow(unused_imports)] // for reversing whole trees
+pub(crate) use ease::reversed_ease;
 
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;

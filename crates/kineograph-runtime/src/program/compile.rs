@@ -12,7 +12,7 @@ use super::state::{COLOR, POSITION, ROTATION, SCALE};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
 use super::{CompileError, Program, validate};
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
+use crate::ease::Ease;
 use crate::format::{Action, Kind, Value};
 use crate::prelude::*;
 
@@ -87,13 +87,11 @@ impl Compiler {
             }
             kind if kind.is_ease() => {
                 let child = self.only_child(action);
-                let param =
-                    action.params().first().map_or(0.0, |_| action.number(action.spec().params[0].name));
-                match Curve::new(kind, param) {
+                match Ease::of(action) {
                     // An instant has no progress that could be bent.
-                    Some(curve) if child.duration_secs > 0.0 => {
+                    Some(ease) if child.duration_secs > 0.0 => {
                         let child_id = self.place(&[child]);
-                        Node { op: Op::Ease { child: child_id, curve }, ..child }
+                        Node { op: Op::Ease { child: child_id, curve: ease.curve() }, ..child }
                     }
                     _ => child,
                 }

@@ -4,7 +4,7 @@
 //! wrappers around it to the time of the program.
 
 use super::timing::{is_bypassed, is_left_out};
-use crate::ease::Curve;
+use crate::ease::{Curve, Ease};
 use crate::ease::crossing::first_reach;
 use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
@@ -66,7 +66,10 @@ impl Warp {
             Self::Mirror(duration_secs) => duration_secs - secs,
             // An overshooting ease is at its child's end several times; its bar still spans the whole.
             Self::Bend(_, duration_secs) if secs >= duration_secs => secs,
-            Self::Bend(curve, duration_secs) => first_reach(curve, secs / duration_secs) * duration_secs,
+            // What is never reached stands at the end.
+            Self::Bend(curve, duration_secs) => {
+                first_reach(curve, secs / duration_secs).unwrap_or(1.0) * duration_secs
+            }
         }
     }
 }
@@ -130,8 +133,7 @@ fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
         Kind::Speed => Some(Warp::Stretch(action.number("speed"))),
         Kind::ReverseTime => Some(Warp::Mirror(duration_secs)),
         kind if kind.is_ease() && duration_secs > 0.0 => {
-            let param = action.spec().params.first().map_or(0.0, |param| action.number(param.name));
-            Curve::new(kind, param).map(|curve| Warp::Bend(curve, duration_secs))
+            Ease::of(action).map(|ease| Warp::Bend(ease.curve(), duration_secs))
         }
         _ => None,
     }
