@@ -2,8 +2,15 @@
 
 use crate::{project, step};
 
-/// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …).
+/// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …). With `peers` first,
+/// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there.
 pub fn run(args: &[String]) -> Result<(), step::Failure> {
+    if let Some(("peers", args)) = args.split_first().map(|(task, args)| (task.as_str(), args)) {
+        let mut command = project::cargo();
+        command.args(["run", "--release", "--manifest-path", "benches-peers/Cargo.toml", "--"]);
+        command.args(["--into", "docs/performance.md"]).args(args);
+        return step::run("The same work on other crates", &mut command);
+    }
     let mut command = project::cargo();
     command.args(["bench", "-p", "kineograph-runtime", "--benches", "--"]).args(args);
     step::run("Benchmarks", &mut command)

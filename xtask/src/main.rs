@@ -20,6 +20,7 @@ Tasks:
   test                      Check formatting, lints, house rules, and run every test, the real window included.
   setup [--test]            Install the system packages for `run`, or with --test also those for `test`.
   bench [ARGS…]             Run the benchmarks.
+  bench peers [--quick]     Run the same work on other crates, and renew the tables of docs/performance.md.
   assets                    Draw the sprites in assets/ again.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.

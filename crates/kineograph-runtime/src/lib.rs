@@ -58,7 +58,9 @@ mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
-pub use manager::{ActionManager, RunEvent, RunId, RunOptions, Tag};
+pub use manager::{
+    ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+};
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span};

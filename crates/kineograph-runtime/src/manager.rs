@@ -1,26 +1,43 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
+mod access;
+mod control;
+mod extra;
+mod finish;
 mod key_index;
+mod lifetime;
 mod list;
 mod mix;
+mod notice;
 mod order;
+pub(crate) mod playhead;
+mod policy;
 mod queries;
 mod run;
+pub(crate) mod state;
+mod step;
+mod stop;
 mod target;
 mod update;
 
 use alloc::sync::Arc;
 use core::hash::Hash;
+use core::ops::{Deref, DerefMut};
 
-pub use run::{RunEvent, RunId, RunOptions, Tag};
+pub use finish::Cancel;
+pub use policy::Overwrite;
+pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Program};
+use crate::program::{Event, Length, Program};
+use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use mix::Mix;
+use notice::Notice;
 use order::VisitOrder;
+use playhead::Playhead;
 use target::Target;
 
 /// Runs shared programs on the targets of a game and owns the current [`Pose`] of each.
@@ -32,7 +49,8 @@ use target::Target;
 ///   that starts it. An action ends with the update in which its elapsed time reaches its duration.
 /// - Targets are visited in the order in which they got their first action, the actions of a target in the order in which they
 ///   were run. A target that ran out of actions goes to the back when it gets a new one.
-/// - An event handler may run, stop, pause, add and remove anything. Nobody is skipped and nobody is visited twice: what is run
+/// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything; it can't call `update`,
+///   which only the manager has. Nobody is skipped and nobody is visited twice: what is run
 ///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
 ///   what is run on a target already visited gets it in the next one.
 /// - An action starts from the pose that its target has when it is run. While several actions run on one target their
@@ -59,6 +77,65 @@ use target::Target;
 /// ```
 #[derive(Debug, Clone)]
 pub struct ActionManager<K> {
+    actions: RunningActions<K>,
+}
+
+impl<K: Copy + Eq + Hash> ActionManager<K> {
+    /// A manager without targets.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_capacity(0, 0)
+    }
+
+    /// A manager with room for so many targets and running actions.
+    #[must_use]
+    pub fn with_capacity(targets: usize, runs: usize) -> Self {
+        Self { actions: RunningActions::with_capacity(targets, runs) }
+    }
+
+    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes, after the pose of its target was
+    /// updated. A `dt_secs` that is negative or not finite counts as 0.
+    ///
+    /// An action that a handler stops or seeks sends no further events of this update, and the pose stays as this update or the seek
+    /// made it. Pausing a target takes effect from the next visit to it. A handler can't update:
+    ///
+    /// ```compile_fail
+    /// # let mut manager = kineograph_runtime::ActionManager::<u32>::new();
+    /// manager.update(0.1, |actions, _| actions.update(0.1, |_, _| {}));
+    /// ```
+    pub fn update(
+        &mut self,
+        dt_secs: f64,
+        mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
+    ) {
+        self.actions.update(dt_secs, &mut on_event);
+    }
+}
+
+impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K> Deref for ActionManager<K> {
+    type Target = RunningActions<K>;
+
+    fn deref(&self) -> &RunningActions<K> {
+        &self.actions
+    }
+}
+
+impl<K> DerefMut for ActionManager<K> {
+    fn deref_mut(&mut self) -> &mut RunningActions<K> {
+        &mut self.actions
+    }
+}
+
+/// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
+/// manager itself.
+#[derive(Debug, Clone)]
+pub struct RunningActions<K> {
     index_of: KeyIndex<K>,
     /// The key of a slot, `None` where the slot is free.
     keys: Vec<Option<K>>,
@@ -73,6 +150,10 @@ pub struct ActionManager<K> {
     starts: Vec<Pose>,
     /// One a run slot; holds something only while the target is mixed.
     mixes: Vec<Mix>,
+    /// What few runs have.
+    extras: Extras,
+    /// Ends that the handler has not heard of yet.
+    ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
     fired: Vec<Event>,
     /// The target slot that `update` is at, or `NONE`.
@@ -82,22 +163,8 @@ pub struct ActionManager<K> {
     is_updating: bool,
 }
 
-impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<K: Copy + Eq + Hash> ActionManager<K> {
-    /// A manager without targets.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::with_capacity(0, 0)
-    }
-
-    /// A manager with room for so many targets and running actions.
-    #[must_use]
-    pub fn with_capacity(targets: usize, runs: usize) -> Self {
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    fn with_capacity(targets: usize, runs: usize) -> Self {
         Self {
             index_of: KeyIndex::with_capacity(targets),
             keys: Vec::with_capacity(targets),
@@ -108,42 +175,13 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
             runs: RunSlots::with_capacity(runs),
             starts: Vec::with_capacity(runs),
             mixes: Vec::with_capacity(runs),
+            extras: Extras::default(),
+            ends: Vec::new(),
             fired: Vec::new(),
             visiting: NONE,
             next_run: NONE,
             is_updating: false,
         }
-    }
-
-    /// Adds a target. False, and nothing changes, if there is one with this key.
-    pub fn add_target(&mut self, key: K, pose: Pose) -> bool {
-        if self.index_of.get(key).is_some() {
-            return false;
-        }
-        let index = self.free_targets.pop().unwrap_or_else(|| {
-            self.keys.push(None);
-            self.targets.push(Target::IDLE);
-            self.poses.push(pose);
-            // Slots are counted in u32, which a machine's memory runs out of first.
-            (self.targets.len() - 1) as u32
-        });
-        self.keys[index as usize] = Some(key);
-        self.targets[index as usize] = Target::IDLE;
-        self.poses[index as usize] = pose;
-        self.index_of.insert(key, index);
-        true
-    }
-
-    /// Removes a target with all that runs on it, and gives its last pose.
-    pub fn remove_target(&mut self, key: K) -> Option<Pose> {
-        let index = self.index_of.remove(key)?;
-        if self.visiting == index {
-            self.visiting = NONE;
-        }
-        self.stop_runs_of(index);
-        self.keys[index as usize] = None;
-        self.free_targets.push(index);
-        Some(self.poses[index as usize])
     }
 
     /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
@@ -159,61 +197,91 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         self.run_with(key, program, RunOptions::default())
     }
 
-    /// As [`run`](Self::run), with options.
-    pub fn run_with(&mut self, key: K, program: &Arc<Program>, options: RunOptions) -> Option<RunId> {
+    /// As [`run`](Self::run), with options. `None` also if there is no target that it is to be linked to.
+    pub fn run_with(&mut self, key: K, program: &Arc<Program>, options: RunOptions<'_, K>) -> Option<RunId> {
         let index = self.index(key)?;
+        let linked_to = match options.linked_to {
+            Some(other) => Some(self.index(other)?),
+            None => None,
+        };
+        if options.overwrite == Overwrite::IgnoreIfRunning
+            && let Some(run) = self.same_run(index, program, &options)
+        {
+            return Some(self.id(run));
+        }
+        let run = self.start(index, program, &options, linked_to);
+        if options.overwrite != Overwrite::Stack {
+            self.replace_others(index, run, program, &options);
+        }
+        Some(self.id(run))
+    }
+
+    /// Runs one program on many targets, each after a delay of its own in seconds: pairs of a key and a delay. Keys without target are
+    /// passed over.
+    ///
+    /// ```
+    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
+    /// let mut manager = ActionManager::new();
+    /// for key in 0..3 {
+    ///     manager.add_target(key, Pose::default());
+    /// }
+    /// let hop = Program::compile(&Action::move_by(1.0, [0.0, 8.0]))?;
+    /// manager.run_staggered((0..3).map(|key| (key, f64::from(key) * 0.25)), &hop, RunOptions::default());
+    /// manager.update(0.0, |_, _| {});
+    /// manager.update(0.5, |_, _| {});
+    /// let heights: Vec<_> = manager.poses().map(|(_, pose)| pose.position[1]).collect();
+    /// assert_eq!(heights, [4.0, 2.0, 0.0]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    pub fn run_staggered(
+        &mut self,
+        delays_secs: impl IntoIterator<Item = (K, f64)>,
+        program: &Arc<Program>,
+        options: RunOptions<'_, K>,
+    ) {
+        for (key, delay_secs) in delays_secs {
+            self.run_with(key, program, RunOptions { delay_secs, ..options });
+        }
+    }
+
+    /// Puts a new run last on a target.
+    fn start(
+        &mut self,
+        index: u32,
+        program: &Arc<Program>,
+        options: &RunOptions<'_, K>,
+        linked_to: Option<u32>,
+    ) -> u32 {
         if self.targets[index as usize].count == 0 {
             self.enter_order(index, options.paused);
         } else {
             self.mark_mixed(index);
         }
         let pose = self.poses[index as usize];
-        let run = self.runs.take(program, &options, index);
+        let run = self.runs.take(program, playhead_of(program, options), options.tag, index);
         if run as usize == self.starts.len() {
             self.starts.push(pose);
             self.mixes.push(Mix::default());
         }
-        self.starts[run as usize] = pose;
-        self.mixes[run as usize] = Mix::new(pose.position, self.runs[run].elapsed_secs);
+        self.start_here(run);
+        if self.state(run).has(state::State::EXTRA) {
+            self.keep_extra(run, options, linked_to);
+        }
         self.runs.append(&mut self.targets[index as usize], run);
         if self.visiting == index && self.next_run == NONE {
             self.next_run = run;
         }
-        Some(self.runs.id(run))
+        run
     }
 
-    /// Stops one action where it is. False if it does not run.
-    pub fn stop(&mut self, id: RunId) -> bool {
-        let found = self.runs.find(id);
-        if let Some(run) = found {
-            self.end_run(run);
+    #[cold]
+    fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
+        let name = options.name.map(|name| self.extras.intern(name));
+        let delay_secs = options.usable_delay_secs();
+        self.extras.insert(run, Extra { name, flags: options.flags, delay_secs, linked_to });
+        if let Some(other) = linked_to {
+            self.targets[other as usize].is_linked_to = true;
         }
-        found.is_some()
-    }
-
-    /// Stops the first action with this tag on a target. False if there is none.
-    pub fn stop_by_tag(&mut self, key: K, tag: Tag) -> bool {
-        self.find_by_tag(key, tag).is_some_and(|id| self.stop(id))
-    }
-
-    /// Stops all that runs on a target. False if nothing did.
-    pub fn stop_all(&mut self, key: K) -> bool {
-        let Some(index) = self.index(key).filter(|index| self.targets[*index as usize].count > 0) else {
-            return false;
-        };
-        self.stop_runs_of(index);
-        true
-    }
-
-    /// Stops all that runs on all targets.
-    pub fn stop_everything(&mut self) {
-        // Targets that leave are only marked until `tidy`, so indices hold.
-        for place in 0..self.order.len() {
-            if let Some(index) = self.order.get(place) {
-                self.stop_runs_of(index);
-            }
-        }
-        self.tidy_order();
     }
 
     /// Holds all that runs on a target, from its next visit on. False, and no effect, if nothing runs on it: what is run later
@@ -276,7 +344,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     fn leave_order(&mut self, index: u32) {
         let target = &mut self.targets[index as usize];
         self.order.vacate(target.place);
-        *target = Target::IDLE;
+        *target = Target { is_linked_to: target.is_linked_to, ..Target::IDLE };
     }
 
     fn tidy_order(&mut self) {
@@ -295,26 +363,17 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         // There is one action only; a second one would have marked the target.
         let only = target.first;
         let position = self.poses[index as usize].position;
-        self.mixes[only as usize] = Mix::new(position, self.runs[only].elapsed_secs);
+        self.mixes[only as usize] = Mix::new(position, self.runs[only].head.elapsed_secs);
     }
+}
 
-    fn stop_runs_of(&mut self, index: u32) {
-        while let Some(run) = self.runs.first(&self.targets[index as usize]) {
-            self.end_run(run);
-        }
-    }
-
-    /// Takes a run from its target and frees its slot.
-    fn end_run(&mut self, run: u32) {
-        let index = self.runs[run].target;
-        if self.next_run == run {
-            self.next_run = self.runs[run].next;
-        }
-        self.runs.unlink(&mut self.targets[index as usize], run);
-        self.runs.release(run);
-        // The visited target keeps its place until its visit is over.
-        if self.targets[index as usize].count == 0 && self.visiting != index {
-            self.leave_order(index);
-        }
-    }
+/// The clock to start with.
+fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
+    let duration_secs = match program.length() {
+        Length::Finite(secs) => secs,
+        Length::Endless => f64::INFINITY,
+    };
+    let elapsed_secs = options.usable_start_secs(duration_secs);
+    let state = options.state(elapsed_secs);
+    Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }
 }

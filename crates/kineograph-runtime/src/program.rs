@@ -18,6 +18,7 @@ mod animation;
 mod carry;
 mod compile;
 mod events;
+pub(crate) mod flat;
 mod last_write;
 mod maps;
 mod node;
@@ -44,6 +45,7 @@ use crate::format::Action;
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
+use flat::Flat;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -54,7 +56,7 @@ use state::State;
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
-const MAX_TIME_SECS: f64 = 1e15;
+pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 
 /// Whether the moment `boundary_secs` has come at `now_secs`, with [`SLACK_SECS`] to spare. Poses, events and ends all ask here.
 ///
@@ -103,6 +105,8 @@ pub struct Program {
     animations: Vec<Animation>,
     event_names: Vec<Box<str>>,
     spans: Vec<Span>,
+    /// The same motion for crowds, if the tree allows.
+    flat: Option<Flat>,
 }
 
 impl Program {
@@ -183,9 +187,14 @@ impl Program {
     /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         let secs = finite_secs(secs);
-        if self.sample_move(start, secs, pose) {
+        if self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
             return;
         }
+        self.walk_written_into(start, secs, pose);
+    }
+
+    /// As [`Self::sample_written_into`], by the tree.
+    fn walk_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         // Not returned by value from anywhere: copying it right after it was written would stall.
         let mut state = State::ZERO;
         state.load(start, self.channels());

@@ -259,15 +259,6 @@ fn a_handler_may_remove_the_target_and_add_it_again() {
 }
 
 #[test]
-fn a_nested_update_does_nothing() {
-    let mut manager = manager_of(1);
-    let id = manager.run(0, &greeting("a")).unwrap();
-    manager.update(0.1, |manager, _| manager.update(5.0, |_, _| panic!("nothing happens")));
-    step(&mut manager, 0.5);
-    assert_eq!(manager.elapsed_secs(id), Some(0.5));
-}
-
-#[test]
 fn a_paused_target_stands_still_and_goes_on() {
     let mut manager = manager_of(2);
     let program = move_x(1.0, 100.0);

@@ -3,10 +3,11 @@
 use alloc::sync::Arc;
 use core::ops::{Index, IndexMut};
 
-use super::run::{RunId, RunOptions, Tag};
+use super::playhead::Playhead;
+use super::run::{RunId, Tag};
 use super::target::Target;
 use crate::prelude::*;
-use crate::program::{Length, Program};
+use crate::program::Program;
 
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
@@ -16,20 +17,15 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Run {
     /// `None` in a free slot.
     pub program: Option<Arc<Program>>,
-    /// Time of the program, in seconds.
-    pub elapsed_secs: f64,
-    /// Infinite for an endless program.
-    pub duration_secs: f64,
-    pub speed: f64,
+    pub head: Playhead,
     /// The target slot.
     pub target: u32,
     pub previous: u32,
     /// The next one on the target; in a free slot the next free one.
     pub next: u32,
     generation: u32,
-    pub tag: Option<Tag>,
-    /// Whether it has had its first update.
-    pub is_started: bool,
+    /// Meaningless without the mark that it has one.
+    pub tag: u32,
 }
 
 const _: () = assert!(size_of::<Run>() <= 64);
@@ -47,21 +43,15 @@ impl RunSlots {
     }
 
     /// A slot with a run that is in no list yet.
-    pub fn take(&mut self, program: &Arc<Program>, options: &RunOptions, target: u32) -> u32 {
+    pub fn take(&mut self, program: &Arc<Program>, head: Playhead, tag: Option<Tag>, target: u32) -> u32 {
         let run = Run {
             program: Some(Arc::clone(program)),
-            elapsed_secs: options.usable_start_secs(),
-            duration_secs: match program.length() {
-                Length::Finite(secs) => secs,
-                Length::Endless => f64::INFINITY,
-            },
-            speed: options.usable_speed(),
+            head,
             target,
             previous: NONE,
             next: NONE,
             generation: 0,
-            tag: options.tag,
-            is_started: false,
+            tag: tag.map_or(0, |tag| tag.0),
         };
         match self.slots.get_mut(self.free as usize) {
             Some(slot) => {

@@ -1,6 +1,6 @@
 //! Several runs on one target, and a game that changes the pose meanwhile.
 
-use super::update::Window;
+use super::playhead::Window;
 use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::program::Program;
@@ -32,14 +32,19 @@ impl Mix {
     /// Counts what others moved the target to `position_px`, and gives what all such shifts come to at the end of the window.
     ///
     /// In f64, so that the roundings of positions cancel out over time instead of adding up.
-    fn shift_px(&mut self, program: &Program, window: Window, position_px: [f32; 2]) -> [f64; 2] {
+    fn shift_px(
+        &mut self,
+        program: &Program,
+        from_secs: f64,
+        to_secs: f64,
+        position_px: [f32; 2],
+    ) -> [f64; 2] {
         for ((since, now), left) in self.since_px.iter_mut().zip(position_px).zip(self.left_px) {
             *since += f64::from(now) - f64::from(left);
         }
         if self.before_px == [0.0; 2] && self.since_px == [0.0; 2] {
             return [0.0; 2];
         }
-        let Window { from_secs, to_secs, .. } = window;
         if !program.same_position_action(from_secs, to_secs) {
             self.before_px = self.total_px(program, from_secs);
             self.before_at_secs = from_secs;
@@ -63,9 +68,9 @@ pub(super) fn mixed_pose(
     pose: &mut Pose,
 ) {
     adopt(program, window, start, pose);
-    let shift_px = mix.shift_px(program, window, pose.position);
+    let shift_px = mix.shift_px(program, window.from_secs, window.to_secs, pose.position);
     let own = program.sample_secs(start, window.to_secs);
-    for channel in program.writes(write_after_secs(window), window.to_secs).iter() {
+    for channel in program.writes(write_after_secs(window), window.until_secs()).iter() {
         match channel {
             Channel::X => pose.position[0] = shifted(own.position[0], shift_px[0]),
             Channel::Y => pose.position[1] = shifted(own.position[1], shift_px[1]),
@@ -73,6 +78,19 @@ pub(super) fn mixed_pose(
         }
     }
     mix.left_px = pose.position;
+}
+
+/// Gives each channel that a run has written up to `at_secs` its start value back. Of the position only the displacement of the run is
+/// taken back.
+pub(super) fn restored_pose(program: &Program, at_secs: f64, start: &Pose, mix: &mut Mix, pose: &mut Pose) {
+    let [x, y] = mix.shift_px(program, at_secs, at_secs, pose.position);
+    for channel in program.writes(f64::NEG_INFINITY, at_secs).iter() {
+        match channel {
+            Channel::X => pose.position[0] = shifted(start.position[0], x),
+            Channel::Y => pose.position[1] = shifted(start.position[1], y),
+            other => pose.copy_channel(other, start),
+        }
+    }
 }
 
 /// What a run has not written yet it starts from as it finds it, as a child of a cocos2d-x Sequence does.
@@ -87,12 +105,16 @@ fn adopt(program: &Program, window: Window, start: &mut Pose, pose: &Pose) {
     }
 }
 
-/// The first update writes all that was written up to where the run starts.
+/// The first update writes all that was written up to where the run starts. Backwards, what wrote in the window is taken back.
 const fn write_after_secs(window: Window) -> f64 {
-    if window.is_first { f64::NEG_INFINITY } else { window.from_secs }
+    if window.is_first { f64::NEG_INFINITY } else { window.after_secs() }
 }
 
 fn shifted(own_px: f32, shift_px: f64) -> f32 {
+    if shift_px == 0.0 {
+        // Also −0, which a sum would turn into 0.
+        return own_px;
+    }
     // The sum is rounded once; it stays in range because both are positions of a pose.
     (f64::from(own_px) + shift_px) as f32
 }

@@ -1,14 +1,15 @@
-//! What can be asked of a manager.
+//! What can be asked of running actions: one by one, and lists in the order of visits.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
 
-use super::ActionManager;
+use super::RunningActions;
 use super::run::{RunId, Tag};
 use crate::pose::Pose;
 use crate::program::Program;
 
-impl<K: Copy + Eq + Hash> ActionManager<K> {
+/// Targets.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The current pose of a target.
     #[must_use]
     pub fn pose(&self, key: K) -> Option<&Pose> {
@@ -20,54 +21,109 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         self.keys.iter().zip(&self.poses).filter_map(|(key, pose)| key.map(|key| (key, pose)))
     }
 
+    /// Whether what runs on a target is paused as a whole.
+    #[must_use]
+    pub fn is_paused(&self, key: K) -> bool {
+        self.index(key).is_some_and(|index| self.targets[index as usize].is_paused)
+    }
+
     /// How many actions run on a target, paused ones included; an action with all that is inside counts once.
     #[must_use]
     pub fn count(&self, key: K) -> usize {
         self.index(key).map_or(0, |index| self.targets[index as usize].count as usize)
     }
 
-    /// The actions that run on a target, in the order in which they were run.
-    pub fn runs(&self, key: K) -> impl Iterator<Item = RunId> {
-        let target = self.index(key).map(|index| &self.targets[index as usize]);
-        target.into_iter().flat_map(|target| self.runs.of_target(target)).map(|run| self.runs.id(run))
+    /// How many actions with this tag run on a target.
+    #[must_use]
+    pub fn count_by_tag(&self, key: K, tag: Tag) -> usize {
+        self.slots(key).filter(|run| self.tag_of(*run) == Some(tag)).count()
+    }
+
+    /// How many actions run on all targets.
+    #[must_use]
+    pub fn count_everything(&self) -> usize {
+        self.order.iter().map(|index| self.targets[index as usize].count as usize).sum()
     }
 
     /// The first action with this tag on a target.
     #[must_use]
     pub fn find_by_tag(&self, key: K, tag: Tag) -> Option<RunId> {
-        let target = &self.targets[self.index(key)? as usize];
-        let found = self.runs.of_target(target).find(|run| self.runs[*run].tag == Some(tag));
-        found.map(|run| self.runs.id(run))
+        self.slots(key).find(|run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
     }
 
+    /// The first action with this name on a target.
+    #[must_use]
+    pub fn find_by_name(&self, key: K, name: &str) -> Option<RunId> {
+        self.slots(key).find(|run| self.has_name(*run, name)).map(|run| self.id(run))
+    }
+
+    fn slots(&self, key: K) -> impl Iterator<Item = u32> {
+        self.index(key).into_iter().flat_map(|index| self.runs_of(index))
+    }
+
+    fn has_name(&self, run: u32, name: &str) -> bool {
+        self.name_of(run).is_some_and(|own| **own == *name)
+    }
+}
+
+/// Lists of running actions.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// The actions that run on a target, in the order in which they were run.
+    pub fn runs(&self, key: K) -> impl Iterator<Item = RunId> {
+        self.slots(key).map(|run| self.id(run))
+    }
+
+    /// All running actions, in the order in which an update visits them.
+    pub fn every_run(&self) -> impl Iterator<Item = RunId> {
+        self.all_runs().map(|run| self.id(run))
+    }
+
+    /// All running actions with this tag, in the order in which an update visits them.
+    pub fn runs_tagged(&self, tag: Tag) -> impl Iterator<Item = RunId> {
+        self.all_runs().filter(move |run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
+    }
+
+    /// All running actions with this name, in the order in which an update visits them.
+    pub fn runs_named(&self, name: &str) -> impl Iterator<Item = RunId> {
+        self.all_runs().filter(move |run| self.has_name(*run, name)).map(|run| self.id(run))
+    }
+}
+
+/// One running action.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether this action still runs: neither ended nor stopped. A paused one does.
     #[must_use]
     pub fn is_running(&self, id: RunId) -> bool {
-        self.runs.find(id).is_some()
+        self.find(id).is_some()
     }
 
-    /// Whether what runs on a target is paused.
+    /// Whether this action runs no longer, because it came to its end or was stopped.
     #[must_use]
-    pub fn is_paused(&self, key: K) -> bool {
-        self.index(key).is_some_and(|index| self.targets[index as usize].is_paused)
-    }
-
-    /// How far a running action has come, in seconds of its program.
-    #[must_use]
-    pub fn elapsed_secs(&self, id: RunId) -> Option<f64> {
-        self.runs.find(id).map(|run| self.runs[run].elapsed_secs)
+    pub fn is_done(&self, id: RunId) -> bool {
+        self.find(id).is_none()
     }
 
     /// The program that a running action plays.
     #[must_use]
     pub fn program(&self, id: RunId) -> Option<&Arc<Program>> {
-        self.runs.find(id).and_then(|run| self.runs[run].program.as_ref())
+        self.program_of(self.find(id)?)
     }
 
     /// The target that a running action runs on.
     #[must_use]
     pub fn target(&self, id: RunId) -> Option<K> {
-        let run = self.runs.find(id)?;
-        self.keys[self.runs[run].target as usize]
+        self.key_of(self.find(id)?)
+    }
+
+    /// The tag of a running action.
+    #[must_use]
+    pub fn tag(&self, id: RunId) -> Option<Tag> {
+        self.tag_of(self.find(id)?)
+    }
+
+    /// The name of a running action.
+    #[must_use]
+    pub fn name(&self, id: RunId) -> Option<&str> {
+        self.name_of(self.find(id)?).map(|name| &**name)
     }
 }

@@ -16,10 +16,19 @@ pub(super) struct Target {
     pub is_paused: bool,
     /// Whether its pose is more than what its only run makes of its start: several runs, or a change from outside.
     pub is_mixed: bool,
+    /// Whether a run of another target may depend on its life.
+    pub is_linked_to: bool,
 }
 
 impl Target {
     /// Nothing runs.
-    pub const IDLE: Self =
-        Self { first: NONE, last: NONE, count: 0, place: NONE, is_paused: false, is_mixed: false };
+    pub const IDLE: Self = Self {
+        first: NONE,
+        last: NONE,
+        count: 0,
+        place: NONE,
+        is_paused: false,
+        is_mixed: false,
+        is_linked_to: false,
+    };
 }

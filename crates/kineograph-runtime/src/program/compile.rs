@@ -4,6 +4,7 @@
 //! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
 
 use super::animation::Animation;
+use super::flat::flatten;
 use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::node_map::Moment;
@@ -28,6 +29,7 @@ pub fn compile(action: &Action) -> Result<Program, CompileError> {
     let root = compiler.node(action);
     compiler.program.nodes[NodeId::ROOT.index()] = root;
     place_spans(action, &mut compiler.program.spans);
+    compiler.program.flat = flatten(&compiler.program);
     Ok(compiler.program)
 }
 

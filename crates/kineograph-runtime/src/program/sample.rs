@@ -13,24 +13,8 @@ use super::sequence::round_at;
 use super::state::{State, mix, turn_target};
 use super::{Program, SLACK_SECS, finite_secs, reached};
 use crate::channel::{Channel, ChannelSet};
-use crate::pose::{Pose, to_f32};
 
 impl Program {
-    /// Writes what a program that is one move makes of `start` into `pose`, by the formulas of [`Self::apply_leaf`] but without a
-    /// [`State`], which costs more than they do. False, and nothing is written, for all other programs.
-    #[inline(always)]
-    pub(super) fn sample_move(&self, start: &Pose, secs: f64, pose: &mut Pose) -> bool {
-        let node = self.node(NodeId::ROOT);
-        let mut position_px = start.position.map(f64::from);
-        match node.op {
-            Op::Add2 { first: Channel::X, by } => add(&mut position_px, by, node.progress(secs)),
-            Op::To2 { first: Channel::X, to } => bring(&mut position_px, to, node.progress(secs)),
-            _ => return false,
-        }
-        pose.position = position_px.map(to_f32);
-        true
-    }
-
     /// Brings `state` from the node's start to its local time `secs`.
     pub(super) fn apply(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
         // Wrappers go on with their child instead of calling for it.
@@ -266,23 +250,4 @@ fn arc(height: f64, jumps: u32, u: f64) -> f64 {
     let done = u * f64::from(jumps);
     let part = done - libm::trunc(done);
     4.0 * height * part * (1.0 - part)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::format::Action;
-
-    #[test]
-    fn a_single_move_is_bit_for_bit_a_move_within_a_tree() {
-        let start = Pose::at([0.1, -7.3e5]);
-        for tree in [Action::move_by(0.7, [33.3, 1e-3]), Action::move_to(0.7, [33.3, 1e-3])] {
-            let single = Program::compile(&tree).unwrap();
-            let spawned = Program::compile(&Action::spawn([tree, Action::fade_out(0.7)])).unwrap();
-            for secs in [-1.0, 0.0, 0.1, 0.35, 0.7 - 1e-12, 0.7, 0.7 + 1e-12, 0.9, 1e300, f64::NAN] {
-                let bits = |program: &Program| program.sample_secs(&start, secs).position.map(f32::to_bits);
-                assert_eq!(bits(&single), bits(&spawned), "at {secs} s");
-            }
-        }
-    }
 }

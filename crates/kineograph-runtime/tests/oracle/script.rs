@@ -8,14 +8,16 @@
 use std::collections::BTreeMap;
 
 use kineograph_runtime::format::ActionId;
-use kineograph_runtime::{ActionManager, Channel, Pose, Program, RunEvent, RunId, RunOptions, Tag};
+use kineograph_runtime::{
+    ActionManager, Channel, Pose, Program, RunEvent, RunId, RunOptions, RunningActions, Tag,
+};
 use serde_json::Value as Json;
 
 use crate::case::{agrees, pose_of};
 use crate::report::Outcome;
 use crate::tree::{Mark, Marks, Unsupported, convert};
 
-type Manager = ActionManager<usize>;
+type Manager = RunningActions<usize>;
 
 /// Probes with how far they are, 0..=1.
 type Progress<'a> = Vec<(&'a str, f64)>;
@@ -65,7 +67,7 @@ pub fn play(case: &Json) -> Outcome {
 fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
     let nodes = case["nodes"].as_object().expect("nodes are named");
     let mut stage = Stage { time_scale: 1.0, ..Stage::default() };
-    let mut manager = Manager::new();
+    let mut manager = ActionManager::new();
     let mut starts = Vec::new();
     for (key, (name, start)) in nodes.iter().enumerate() {
         stage.names.push(name.clone());
@@ -122,7 +124,12 @@ impl Stage {
         self.log.push(format!("{:?} {what}", self.step));
     }
 
-    fn update(&mut self, manager: &mut Manager, step: u64, dt_secs: f64) -> Result<(), Unsupported> {
+    fn update(
+        &mut self,
+        manager: &mut ActionManager<usize>,
+        step: u64,
+        dt_secs: f64,
+    ) -> Result<(), Unsupported> {
         self.step = Some(step);
         manager.update(dt_secs, |manager, event| self.hear(manager, event));
         self.step = None;

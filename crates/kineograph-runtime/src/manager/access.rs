@@ -1,0 +1,115 @@
+//! The few ways in which the rest of the manager touches a run slot, so that how runs are stored is a matter of this file.
+
+use alloc::sync::Arc;
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::extra::Extra;
+use super::list::NONE;
+use super::mix::Mix;
+use super::playhead::Playhead;
+use super::run::{RunId, Tag};
+use super::state::State;
+use crate::program::Program;
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// The slot of a run that still exists.
+    #[inline]
+    pub(super) fn find(&self, id: RunId) -> Option<u32> {
+        self.runs.find(id)
+    }
+
+    #[inline]
+    pub(super) fn id(&self, run: u32) -> RunId {
+        self.runs.id(run)
+    }
+
+    /// The clock of a run, to read or to move and hand back by [`Self::set_head`].
+    #[inline]
+    pub(super) fn head(&self, run: u32) -> Playhead {
+        self.runs[run].head
+    }
+
+    #[inline]
+    pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
+        self.runs[run].head = head;
+    }
+
+    #[inline]
+    pub(super) fn state(&self, run: u32) -> State {
+        self.runs[run].head.state
+    }
+
+    /// Changes the clock of a run that may no longer exist; false if it doesn't.
+    pub(super) fn change_head(&mut self, id: RunId, change: impl FnOnce(&mut Playhead)) -> bool {
+        let Some(run) = self.find(id) else { return false };
+        let mut head = self.head(run);
+        change(&mut head);
+        self.set_head(run, head);
+        true
+    }
+
+    /// `None` only in a slot that is free.
+    #[inline]
+    pub(super) fn program_of(&self, run: u32) -> Option<&Arc<Program>> {
+        self.runs[run].program.as_ref()
+    }
+
+    /// The target slot of a run.
+    #[inline]
+    pub(super) fn target_of(&self, run: u32) -> u32 {
+        self.runs[run].target
+    }
+
+    /// The key of the target of a run.
+    #[inline]
+    pub(super) fn key_of(&self, run: u32) -> Option<K> {
+        self.keys[self.target_of(run) as usize]
+    }
+
+    #[inline]
+    pub(super) fn tag_of(&self, run: u32) -> Option<Tag> {
+        let slot = &self.runs[run];
+        slot.head.state.has(State::TAGGED).then_some(Tag(slot.tag))
+    }
+
+    #[inline]
+    pub(super) fn extra_of(&self, run: u32) -> Option<&Extra> {
+        if self.state(run).has(State::EXTRA) { self.extras.get(run) } else { None }
+    }
+
+    /// The name of a run, shared: it may be lent to a handler who changes everything else.
+    pub(super) fn name_of(&self, run: u32) -> Option<&Arc<str>> {
+        self.extra_of(run)?.name.as_ref()
+    }
+
+    /// The runs of a target slot, in order.
+    #[inline]
+    pub(super) fn runs_of(&self, index: u32) -> impl Iterator<Item = u32> {
+        self.runs.of_target(&self.targets[index as usize])
+    }
+
+    /// The first run of a target slot.
+    #[inline]
+    pub(super) fn first_of(&self, index: u32) -> Option<u32> {
+        Some(self.targets[index as usize].first).filter(|run| *run != NONE)
+    }
+
+    /// The run after this one on its target.
+    #[inline]
+    pub(super) fn next_of(&self, run: u32) -> Option<u32> {
+        Some(self.runs[run].next).filter(|next| *next != NONE)
+    }
+
+    /// All runs, in the order of visits.
+    pub(super) fn all_runs(&self) -> impl Iterator<Item = u32> {
+        self.order.iter().flat_map(|index| self.runs_of(index))
+    }
+
+    /// Lets a run start from the pose that its target has now.
+    pub(super) fn start_here(&mut self, run: u32) {
+        let pose = self.poses[self.target_of(run) as usize];
+        self.starts[run as usize] = pose;
+        self.mixes[run as usize] = Mix::new(pose.position, self.runs[run].head.elapsed_secs);
+    }
+}

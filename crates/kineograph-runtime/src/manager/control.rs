@@ -1,0 +1,158 @@
+//! One running action, handled by its id: pause, seek, speed, direction.
+//!
+//! Every method takes an id that may no longer run; then it does nothing and says so by `false` or `None`.
+
+use core::hash::Hash;
+
+use super::playhead::{Playhead, Window};
+use super::run::{RunEvent, RunId};
+use super::state::State;
+use super::{ActionManager, RunningActions};
+use crate::program::Length;
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Holds one action where it is, while others on its target go on. It counts as running.
+    pub fn pause_run(&mut self, id: RunId) -> bool {
+        self.change_head(id, |head| head.state.insert(State::PAUSED))
+    }
+
+    /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
+    pub fn resume_run(&mut self, id: RunId) -> bool {
+        let is_held = self.find(id).is_some_and(|run| self.state(run).has(State::PAUSED));
+        is_held && self.change_head(id, |head| head.state.remove(State::PAUSED))
+    }
+
+    /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
+    #[must_use]
+    pub fn is_run_paused(&self, id: RunId) -> bool {
+        self.find(id).is_some_and(|run| {
+            self.state(run).has(State::PAUSED) || self.targets[self.target_of(run) as usize].is_paused
+        })
+    }
+
+    /// Puts the playhead of an action at `secs` of its program and shows the pose there at once. Sends no events.
+    ///
+    /// Times outside of 0 up to the duration count as the nearer end, NaN as 0. At 0 it begins anew: what happens there is still to
+    /// come. At the end it ends with its next update. Alone on its target it shows exactly the sampled pose; next to others its
+    /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
+    pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
+        let found = self.find(id);
+        if let Some(run) = found {
+            self.jump(run, secs);
+            let mut head = self.head(run);
+            head.state.set(State::START_AHEAD, head.elapsed_secs == 0.0);
+            self.set_head(run, head);
+        }
+        found.is_some()
+    }
+
+    /// As [`seek`](Self::seek), by progress: 0 is the start and 1 the end; seconds of an endless program.
+    pub fn seek_progress(&mut self, id: RunId, t: f64) -> bool {
+        let secs = self.program(id).map(|program| program.secs_at(t));
+        secs.is_some_and(|secs| self.seek(id, secs))
+    }
+
+    /// Moves a playhead, and shows the pose there.
+    pub(super) fn jump(&mut self, run: u32, secs: f64) -> Window {
+        self.end_delay(run);
+        let mut head = self.head(run);
+        let secs = if secs.is_nan() { 0.0 } else { secs.max(0.0) };
+        let is_first = !head.state.has(State::STARTED);
+        let window = head.go_to(secs, is_first, secs < head.elapsed_secs);
+        head.state.remove(State::FINISHING);
+        head.state.insert(State::MOVED.union(State::SOUGHT));
+        self.set_head(run, head);
+        self.show(run, window);
+        window
+    }
+
+    /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
+    #[must_use]
+    pub fn speed(&self, id: RunId) -> Option<f64> {
+        self.find(id).map(|run| self.head(run).speed())
+    }
+
+    /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
+    /// the direction. A speed that is not finite changes nothing and gives false.
+    pub fn set_speed(&mut self, id: RunId, speed: f64) -> bool {
+        speed.is_finite() && self.change_head(id, |head| head.set_speed(speed))
+    }
+
+    /// Turns the direction of an action where it is.
+    pub fn reverse(&mut self, id: RunId) -> bool {
+        self.change_head(id, |head| head.state.toggle(State::BACKWARDS))
+    }
+
+    /// Whether an action plays backwards now.
+    #[must_use]
+    pub fn is_backwards(&self, id: RunId) -> bool {
+        self.find(id).is_some_and(|run| self.state(run).has(State::BACKWARDS))
+    }
+
+    /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
+    pub fn set_ping_pong(&mut self, id: RunId, is_on: bool) -> bool {
+        self.change_head(id, |head| head.state.set(State::PING_PONG, is_on))
+    }
+
+    /// Whether an action sends its events also while it plays backwards, each once and marked as backwards.
+    pub fn set_backward_events(&mut self, id: RunId, is_on: bool) -> bool {
+        self.change_head(id, |head| head.state.set(State::BACKWARD_EVENTS, is_on))
+    }
+
+    /// How far a running action has come, in seconds of its program.
+    #[must_use]
+    pub fn elapsed_secs(&self, id: RunId) -> Option<f64> {
+        self.find(id).map(|run| self.head(run).elapsed_secs)
+    }
+
+    /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
+    #[must_use]
+    pub fn delay_secs(&self, id: RunId) -> Option<f64> {
+        self.find(id).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay_secs))
+    }
+
+    /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.
+    #[must_use]
+    pub fn progress(&self, id: RunId) -> Option<f64> {
+        let run = self.find(id)?;
+        Some(self.program_of(run)?.progress(self.head(run).elapsed_secs))
+    }
+
+    /// How long a running action lasts at its own pace.
+    #[must_use]
+    pub fn length(&self, id: RunId) -> Option<Length> {
+        let run = self.find(id)?;
+        Some(self.program_of(run)?.length())
+    }
+}
+
+impl<K: Copy + Eq + Hash> ActionManager<K> {
+    /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only if the action was told to send
+    /// them ([`RunOptions::backward_events`](super::RunOptions::backward_events)). False if it does not run.
+    ///
+    /// Handlers see the pose at the place sought.
+    pub fn seek_with_events(
+        &mut self,
+        id: RunId,
+        secs: f64,
+        mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
+    ) -> bool {
+        let actions = &mut **self;
+        actions.tell_ends(&mut on_event);
+        let Some(run) = actions.find(id) else { return false };
+        if actions.head(run).elapsed_secs != secs {
+            let window = actions.jump(run, secs);
+            actions.send_events(id, window, &mut on_event);
+        }
+        true
+    }
+}
+
+impl Playhead {
+    fn set_speed(&mut self, speed: f64) {
+        self.pace = speed.abs();
+        if speed != 0.0 {
+            self.state.set(State::BACKWARDS, speed < 0.0);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Ending one action before its time: at its end, where it is, or as if it had never run.
+
+use core::hash::Hash;
+
+use super::mix::restored_pose;
+use super::run::{RunEvent, RunId};
+use super::state::State;
+use super::{ActionManager, RunningActions};
+
+/// What becomes of the pose when an action is cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cancel {
+    /// It stays as it is.
+    KeepPose,
+    /// Each channel that the action has written gets the value back that it had when the action began to write it. What others moved
+    /// meanwhile stays moved.
+    RestoreStart,
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Ends an action without its remaining events. False if it does not run.
+    pub fn cancel(&mut self, id: RunId, how: Cancel) -> bool {
+        let found = self.find(id);
+        if let Some(run) = found {
+            if how == Cancel::RestoreStart {
+                self.restore(run);
+            }
+            self.end_run(run);
+        }
+        found.is_some()
+    }
+
+    /// Lets an action jump to its end with its next visit, which sends its remaining events and ends it: in this update if its turn is
+    /// still to come, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
+    /// nothing changes, if it does not run or never ends.
+    ///
+    /// For handlers; [`ActionManager::finish`] does it at once.
+    pub fn finish_soon(&mut self, id: RunId) -> bool {
+        let ends = self.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
+        ends && self.change_head(id, |head| {
+            head.state.remove(State::PAUSED.union(State::PING_PONG));
+            head.state.insert(State::FINISHING);
+        })
+    }
+
+    fn restore(&mut self, run: u32) {
+        let head = self.head(run);
+        if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
+            return;
+        }
+        let index = self.target_of(run) as usize;
+        let Some(program) = &self.runs[run].program else { return };
+        let (start, pose) = (&self.starts[run as usize], &mut self.poses[index]);
+        if self.targets[index].is_mixed {
+            restored_pose(program, head.elapsed_secs, start, &mut self.mixes[run as usize], pose);
+        } else {
+            for channel in program.channels().iter() {
+                pose.copy_channel(channel, start);
+            }
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash> ActionManager<K> {
+    /// Takes an action to its end at once, also if it or its target is paused, and sends its remaining events and its end. Played
+    /// backwards, the end is its start. False, and nothing changes, if it does not run or never ends.
+    ///
+    /// ```
+    /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
+    /// let tree = Action::sequence([Action::move_by(9.0, [90.0, 0.0]), Action::call_func("there")]);
+    /// let mut manager = ActionManager::new();
+    /// manager.add_target("hero", Pose::default());
+    /// let walk = manager.run("hero", &Program::compile(&tree)?).ok_or("no hero")?;
+    /// let mut heard = Vec::new();
+    /// assert!(manager.finish(walk, |_, event| heard.push(event.name.to_owned())));
+    /// assert_eq!(heard, ["there"]);
+    /// assert_eq!(manager.pose("hero").map(|pose| pose.position), Some([90.0, 0.0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finish(
+        &mut self,
+        id: RunId,
+        mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
+    ) -> bool {
+        let actions = &mut **self;
+        actions.tell_ends(&mut on_event);
+        if !actions.finish_soon(id) {
+            return false;
+        }
+        actions.visit_one(id, &mut on_event);
+        true
+    }
+}

@@ -1,0 +1,85 @@
+//! How long targets and their actions live.
+
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::list::NONE;
+use super::run::RunEventKind;
+use super::target::Target;
+use crate::pose::Pose;
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Adds a target. False, and nothing changes, if there is one with this key.
+    pub fn add_target(&mut self, key: K, pose: Pose) -> bool {
+        if self.index_of.get(key).is_some() {
+            return false;
+        }
+        let index = self.free_targets.pop().unwrap_or_else(|| {
+            self.keys.push(None);
+            self.targets.push(Target::IDLE);
+            self.poses.push(pose);
+            // Slots are counted in u32, which a machine's memory runs out of first.
+            (self.targets.len() - 1) as u32
+        });
+        self.keys[index as usize] = Some(key);
+        self.targets[index as usize] = Target::IDLE;
+        self.poses[index as usize] = pose;
+        self.index_of.insert(key, index);
+        true
+    }
+
+    /// Removes a target with all that runs on it, and gives its last pose. Actions of other targets that are linked to it
+    /// ([`RunOptions::linked_to`](super::RunOptions::linked_to)) end after its own.
+    pub fn remove_target(&mut self, key: K) -> Option<Pose> {
+        let index = self.index_of.remove(key)?;
+        if self.visiting == index {
+            self.visiting = NONE;
+        }
+        self.stop_runs_of(index);
+        self.keys[index as usize] = None;
+        self.free_targets.push(index);
+        if self.targets[index as usize].is_linked_to {
+            self.end_linked_to(index);
+        }
+        Some(self.poses[index as usize])
+    }
+
+    /// Whether there is such a target.
+    #[must_use]
+    pub fn has_target(&self, key: K) -> bool {
+        self.index(key).is_some()
+    }
+
+    /// Ends actions that depend on a target, in the order of their slots, which depends only on the calls made.
+    fn end_linked_to(&mut self, index: u32) {
+        let mut from = 0;
+        while let Some(run) = self.extras.next_linked_to(index, from) {
+            self.end_run(run);
+            from = run + 1;
+        }
+    }
+
+    /// Ends a run before its time, and notes that for the handler.
+    pub(super) fn end_run(&mut self, run: u32) {
+        let notice = self.notice(run, RunEventKind::Removed);
+        self.ends.extend(notice);
+        self.take_out(run);
+    }
+
+    /// Takes a run from its target and frees its slot.
+    pub(super) fn take_out(&mut self, run: u32) {
+        let index = self.target_of(run);
+        if self.next_run == run {
+            self.next_run = self.next_of(run).unwrap_or(NONE);
+        }
+        if self.extra_of(run).is_some() {
+            self.extras.remove(run);
+        }
+        self.runs.unlink(&mut self.targets[index as usize], run);
+        self.runs.release(run);
+        // The visited target keeps its place until its visit is over.
+        if self.targets[index as usize].count == 0 && self.visiting != index {
+            self.leave_order(index);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
+
+use super::state::State;
+use crate::prelude::*;
+use crate::program::{Event, MAX_TIME_SECS, Program, SLACK_SECS, reached};
+
+/// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
+const MAX_ROUND_TRIPS: f64 = 32_768.0;
+
+/// The clock of one running action.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Playhead {
+    /// Time of the program, in seconds, 0 up to the duration.
+    pub elapsed_secs: f64,
+    /// Infinite for an endless program.
+    pub duration_secs: f64,
+    /// Seconds of the program a second, ≥ 0; the direction is in `state`.
+    pub pace: f64,
+    pub state: State,
+}
+
+/// A piece of a program that is played in one direction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    /// Where the run stood, in seconds of the program.
+    pub from_secs: f64,
+    /// Where it stands now; before `from_secs` if it plays backwards.
+    pub to_secs: f64,
+    /// Whether this is the first update.
+    pub is_first: bool,
+    pub is_backwards: bool,
+    /// Whether what happens at 0 belongs to it.
+    has_start: bool,
+}
+
+impl Playhead {
+    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn.
+    pub fn advance(&mut self, rest_secs: &mut f64) -> Window {
+        let is_first = !self.state.has(State::STARTED);
+        self.state.insert(State::STARTED);
+        let is_backwards = self.state.has(State::BACKWARDS);
+        // The first update shows the start.
+        let step_secs = if is_first { 0.0 } else { self.program_secs(*rest_secs) };
+        let wanted_secs = if self.state.has(State::FINISHING) {
+            self.end_secs()
+        } else if is_backwards {
+            self.elapsed_secs - step_secs
+        } else {
+            self.elapsed_secs + step_secs
+        };
+        let window = self.go_to(wanted_secs, is_first, is_backwards);
+        let over_secs = (wanted_secs - window.to_secs).abs();
+        *rest_secs = if self.state.has(State::PING_PONG) && self.pace > 0.0 && self.is_done() {
+            (over_secs / self.pace).min(*rest_secs)
+        } else {
+            0.0
+        };
+        window
+    }
+
+    /// Turns a ping-pong that has come to an end; false if it is none, or has no duration to turn in.
+    pub fn turn(&mut self) -> bool {
+        let turns = self.state.has(State::PING_PONG) && self.duration_secs > 4.0 * SLACK_SECS;
+        if turns {
+            self.state.toggle(State::BACKWARDS);
+        }
+        turns
+    }
+
+    /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
+    pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
+        let from_secs = self.elapsed_secs;
+        let is_start_ahead = self.state.has(State::START_AHEAD);
+        self.elapsed_secs = if is_backwards {
+            if reached(-wanted_secs, 0.0) { 0.0 } else { wanted_secs }
+        } else if reached(wanted_secs, self.duration_secs) {
+            self.duration_secs
+        } else {
+            wanted_secs
+        };
+        let is_at_start = is_backwards && self.elapsed_secs == 0.0;
+        self.state.set(State::START_AHEAD, is_at_start);
+        Window {
+            from_secs,
+            to_secs: self.elapsed_secs,
+            is_first,
+            is_backwards,
+            has_start: is_start_ahead != is_at_start,
+        }
+    }
+
+    /// Whether it has come to the end in the direction that it plays.
+    #[inline]
+    pub fn is_done(&self) -> bool {
+        if self.state.has(State::BACKWARDS) {
+            reached(-self.elapsed_secs, 0.0)
+        } else {
+            reached(self.elapsed_secs, self.duration_secs)
+        }
+    }
+
+    /// The end in the direction that it plays, in seconds of the program; may be infinite.
+    pub fn end_secs(&self) -> f64 {
+        if self.state.has(State::BACKWARDS) { 0.0 } else { self.duration_secs }
+    }
+
+    /// Below 0 when it plays backwards.
+    pub fn speed(&self) -> f64 {
+        if self.state.has(State::BACKWARDS) { -self.pace } else { self.pace }
+    }
+
+    /// How much of the program an update plays, without direction.
+    fn program_secs(&self, dt_secs: f64) -> f64 {
+        let step_secs = (dt_secs * self.pace).min(MAX_TIME_SECS);
+        let trip_secs = 2.0 * self.duration_secs;
+        if self.state.has(State::PING_PONG) && step_secs > trip_secs * MAX_ROUND_TRIPS {
+            return libm::fmod(step_secs, trip_secs);
+        }
+        step_secs
+    }
+}
+
+impl Window {
+    /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
+    pub const fn after_secs(&self) -> f64 {
+        if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }
+    }
+
+    /// The later end.
+    pub const fn until_secs(&self) -> f64 {
+        self.from_secs.max(self.to_secs)
+    }
+
+    /// Appends what happens in it, in the order in which it is played.
+    pub fn events(&self, program: &Program, events: &mut Vec<Event>) {
+        let begin = events.len();
+        // Backwards an event is passed when the playhead leaves it: so that to and fro pass the same ones.
+        program.events(self.after_secs(), self.until_secs(), events);
+        if self.is_backwards {
+            events[begin..].reverse();
+        }
+    }
+}

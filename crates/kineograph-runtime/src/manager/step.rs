@@ -1,0 +1,166 @@
+//! One running action and one stretch of time: its clock, its pose, its events and its end.
+
+use alloc::sync::Arc;
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::mix::mixed_pose;
+use super::playhead::Window;
+use super::run::{RunEvent, RunEventKind, RunId};
+use super::state::State;
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Plays `dt_secs` of one action.
+    pub(super) fn step(
+        &mut self,
+        run: u32,
+        dt_secs: f64,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
+        let id = self.id(run);
+        let mut rest_secs = dt_secs;
+        // What is left of the update after a start delay, to be played once the start has been shown.
+        let mut late_secs = 0.0;
+        if self.state(run).has(State::WAITING) {
+            match self.wait(run, dt_secs) {
+                Some(left_secs) => late_secs = left_secs,
+                None => return,
+            }
+        }
+        // More than one round only after a delay, and in a ping-pong.
+        while !self.state(run).has(State::PAUSED) {
+            let mut head = self.head(run);
+            let window = head.advance(&mut rest_secs);
+            self.set_head(run, head);
+            self.show(run, window);
+            if !self.send_events(id, window, on_event) {
+                return;
+            }
+            // Asked again, because a handler may have turned it.
+            let mut head = self.head(run);
+            if head.is_done() {
+                if !head.turn() {
+                    return self.complete(run, on_event);
+                }
+                self.set_head(run, head);
+            } else if late_secs > 0.0 {
+                rest_secs = core::mem::take(&mut late_secs);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Lets the start delay pass, which begins with the first visit as an action does. `None` while some is left; then starts the
+    /// action from the pose that its target has now, and gives what is left of the time.
+    fn wait(&mut self, run: u32, dt_secs: f64) -> Option<f64> {
+        let mut head = self.head(run);
+        if head.state.has(State::PAUSED) {
+            return None;
+        }
+        let has_begun = head.state.has(State::DELAY_BEGUN);
+        let passed_secs = if has_begun { dt_secs * head.pace } else { 0.0 };
+        head.state.insert(State::DELAY_BEGUN);
+        self.set_head(run, head);
+        let is_finishing = head.state.has(State::FINISHING);
+        let extra = self.extras.get_mut(run)?;
+        if !is_finishing && !crate::program::reached(passed_secs, extra.delay_secs) {
+            extra.delay_secs -= passed_secs;
+            return None;
+        }
+        let left_secs = (passed_secs - extra.delay_secs).max(0.0);
+        self.end_delay(run);
+        Some(if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 })
+    }
+
+    /// Starts an action that waits.
+    pub(super) fn end_delay(&mut self, run: u32) {
+        let mut head = self.head(run);
+        if !head.state.has(State::WAITING) {
+            return;
+        }
+        head.state.remove(State::WAITING);
+        self.set_head(run, head);
+        if let Some(extra) = self.extras.get_mut(run) {
+            extra.delay_secs = 0.0;
+        }
+        self.start_here(run);
+    }
+
+    /// Writes what a run makes of a window into the pose of its target.
+    pub(super) fn show(&mut self, run: u32, window: Window) {
+        let index = self.target_of(run) as usize;
+        // A run in a list has a program.
+        let Some(program) = &self.runs[run].program else { return };
+        let start = &mut self.starts[run as usize];
+        let pose = &mut self.poses[index];
+        if self.targets[index].is_mixed {
+            mixed_pose(program, window, start, &mut self.mixes[run as usize], pose);
+        } else {
+            // Alone and untouched, the pose has what the program does not write from the start.
+            program.sample_written_into(start, window.to_secs, pose);
+        }
+    }
+
+    /// Sends what happens in a window. False if a handler has ended the run or moved its playhead: then the window is void.
+    pub(super) fn send_events(
+        &mut self,
+        id: RunId,
+        window: Window,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        let state = self.state(id.slot);
+        let is_silent = window.is_backwards && !state.has(State::BACKWARD_EVENTS);
+        match self.program_of(id.slot) {
+            Some(program) if program.has_events() && !is_silent => {
+                let program = Arc::clone(program);
+                self.send_listed(id, &program, window, on_event)
+            }
+            _ => true,
+        }
+    }
+
+    fn send_listed(
+        &mut self,
+        id: RunId,
+        program: &crate::program::Program,
+        window: Window,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        // Lent out of the manager, so that handlers may have all of it.
+        let mut fired = core::mem::take(&mut self.fired);
+        fired.clear();
+        window.events(program, &mut fired);
+        self.change_head(id, |head| head.state.remove(State::MOVED));
+        let mut is_valid = true;
+        for event in &fired {
+            let Some(target) = self.key_of(id.slot) else { break };
+            let event = RunEvent {
+                kind: RunEventKind::Event,
+                target,
+                run: id,
+                tag: self.tag_of(id.slot),
+                name: program.event_name(event),
+                action: event.action,
+                at_secs: event.at_secs,
+                is_backwards: window.is_backwards,
+            };
+            self.tell(&event, on_event);
+            is_valid = self.find(id).is_some_and(|run| !self.state(run).has(State::MOVED));
+            if !is_valid {
+                break;
+            }
+        }
+        self.fired = fired;
+        is_valid
+    }
+
+    /// Ends an action that has come to its end.
+    pub(super) fn complete(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        let notice = self.notice(run, RunEventKind::Completed);
+        self.take_out(run);
+        if let Some(notice) = notice {
+            self.tell(&notice.event(), on_event);
+        }
+    }
+}

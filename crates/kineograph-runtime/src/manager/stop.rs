@@ -1,0 +1,76 @@
+//! Ending actions where they are, one or many.
+
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::run::{RunId, Tag};
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Stops one action where it is. False if it does not run.
+    pub fn stop(&mut self, id: RunId) -> bool {
+        let found = self.find(id);
+        if let Some(run) = found {
+            self.end_run(run);
+        }
+        found.is_some()
+    }
+
+    /// Stops the first action with this tag on a target. False if there is none.
+    pub fn stop_by_tag(&mut self, key: K, tag: Tag) -> bool {
+        self.find_by_tag(key, tag).is_some_and(|id| self.stop(id))
+    }
+
+    /// Stops all actions with this tag on a target, and says how many there were.
+    pub fn stop_all_by_tag(&mut self, key: K, tag: Tag) -> usize {
+        self.stop_where(key, |actions, run| actions.tag_of(run) == Some(tag))
+    }
+
+    /// Stops the first action with this name on a target. False if there is none.
+    pub fn stop_by_name(&mut self, key: K, name: &str) -> bool {
+        self.find_by_name(key, name).is_some_and(|id| self.stop(id))
+    }
+
+    /// Stops all actions on a target that have any of these flags, and says how many there were. Without flags none has.
+    pub fn stop_by_flags(&mut self, key: K, flags: u32) -> usize {
+        self.stop_where(key, |actions, run| actions.flags_of(run) & flags != 0)
+    }
+
+    /// Stops all that runs on a target. False if nothing did.
+    pub fn stop_all(&mut self, key: K) -> bool {
+        self.stop_where(key, |_, _| true) > 0
+    }
+
+    /// Stops all that runs on all targets.
+    pub fn stop_everything(&mut self) {
+        // Targets that leave are only marked until `tidy`, so indices hold.
+        for place in 0..self.order.len() {
+            if let Some(index) = self.order.get(place) {
+                self.stop_runs_of(index);
+            }
+        }
+        self.tidy_order();
+    }
+
+    fn stop_where(&mut self, key: K, is_meant: impl Fn(&Self, u32) -> bool) -> usize {
+        let mut next = self.index(key).and_then(|index| self.first_of(index));
+        let mut count = 0;
+        while let Some(run) = next {
+            next = self.next_of(run);
+            if is_meant(self, run) {
+                self.end_run(run);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    fn flags_of(&self, run: u32) -> u32 {
+        self.extra_of(run).map_or(0, |extra| extra.flags)
+    }
+
+    pub(super) fn stop_runs_of(&mut self, index: u32) {
+        while let Some(run) = self.first_of(index) {
+            self.end_run(run);
+        }
+    }
+}

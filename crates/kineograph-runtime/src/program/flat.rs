@@ -1,0 +1,146 @@
+//! The flat form of a small program: what a crowd of targets plays.
+//!
+//! Where every channel is an affine map of its start value at any time, and a round of the whole is the same as the one
+//! before but for an offset, the walk down the tree can be done once, when the program is compiled. Left is one round, cut into
+//! *pieces* at every start and end of a leaf. In a piece each group of channels has one [`Row`]:
+//!
+//! > v = s · (a + b · f) + (c + n · o + d · f)
+//!
+//! with s the start value of the run, n the number of complete rounds and f the eased progress of the one leaf that works on the
+//! group. So a pose costs a division by the round, a search among few pieces and one row a group; and instances that play the same
+//! piece differ in s, n and f only, which is what the manager's lanes are made of.
+//!
+//! [`Program::sample_secs`](super::Program::sample_secs) and the lanes evaluate the same rows by the same functions: that is why they
+//! agree to the bit. Before the start and from the end on the tree itself answers.
+
+mod build;
+mod row;
+
+#[cfg(test)]
+mod tests;
+
+use super::SLACK_SECS;
+use crate::pose::{Pose, to_f32};
+
+pub use build::flatten;
+pub use row::{Group, Row};
+
+/// From here on a time is too coarse for the boundaries of rounds to be told apart by the slack, and the tree answers.
+pub const MAX_SECS: f64 = 1_048_576.0;
+
+/// Start values and coefficients beyond this magnitude are not for lanes: within it no sum of products leaves f32.
+pub const TAME: f64 = 1e12;
+
+/// A program as pieces; see the module.
+#[derive(Debug)]
+pub struct Flat {
+    round_secs: f64,
+    rounds_per_sec: f64,
+    repeats: bool,
+    /// From here on the tree answers.
+    end_secs: f64,
+    /// Start of each piece within the round; the first is 0.
+    starts_secs: Box<[f64]>,
+    /// What the program writes.
+    groups: Box<[Group]>,
+    /// One a piece and group. If the rounds after the first differ from it, their pieces follow.
+    rows: Box<[Row]>,
+    /// How many pieces lie between those of the first round and those of all others: 0 if they are the same.
+    later: u32,
+}
+
+/// Where a time falls.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// How many rounds are complete.
+    pub round: i32,
+    /// Index for [`Flat::rows`].
+    pub piece: u32,
+}
+
+impl Flat {
+    /// Writes the pose at `secs` into `pose`, on the channels that the program writes. False, and nothing is written, where the tree
+    /// has to answer.
+    #[inline]
+    pub fn sample(&self, start: &Pose, secs: f64, pose: &mut Pose) -> bool {
+        if !self.holds(secs) {
+            return false;
+        }
+        let place = self.place(secs);
+        let local_secs = self.local_secs(place, secs);
+        let round = f64::from(place.round);
+        for (group, row) in self.groups.iter().zip(self.rows(place.piece)) {
+            let f = row.progress(local_secs);
+            match group {
+                Group::Position => pose.position = row.value(start.position, round, f).map(to_f32),
+                Group::Rotation => pose.rotation_deg = row.value(start.rotation_deg, round, f).map(to_f32),
+                Group::Scale => pose.scale = row.value(start.scale, round, f).map(to_f32),
+                Group::Skew => pose.skew_deg = row.value(start.skew_deg, round, f).map(to_f32),
+                Group::Opacity => pose.opacity = to_f32(row.value([start.opacity], round, f)[0]),
+                Group::Color => pose.color = row.value(start.color, round, f).map(to_f32),
+            }
+        }
+        true
+    }
+
+    /// Whether the pieces answer for this time: it is not before the start, and the end is not reached.
+    #[inline]
+    pub fn holds(&self, secs: f64) -> bool {
+        secs >= 0.0 && secs + SLACK_SECS < self.end_secs
+    }
+
+    /// The piece that plays at a time which [`holds`](Self::holds).
+    #[inline]
+    pub fn place(&self, secs: f64) -> Place {
+        let mut round = 0;
+        if self.repeats {
+            // Far below 2³¹, by the shortest round and the largest time.
+            round = (secs * self.rounds_per_sec) as i32;
+            if secs - f64::from(round) * self.round_secs + SLACK_SECS >= self.round_secs {
+                round += 1;
+            }
+        }
+        let until_secs = secs - f64::from(round) * self.round_secs + SLACK_SECS;
+        // Counting all of a few needs no branch that could be foretold wrongly.
+        let index = self.starts_secs[1..].iter().filter(|start| **start <= until_secs).count() as u32;
+        Place { round, piece: if round > 0 { index + self.later } else { index } }
+    }
+
+    /// The time within the round, for the rows of the piece.
+    #[inline]
+    pub fn local_secs(&self, place: Place, secs: f64) -> f64 {
+        // A boundary that is reached by its slack only is the boundary.
+        (secs - f64::from(place.round) * self.round_secs).max(self.start_secs(place.piece))
+    }
+
+    /// The rows of a piece, one for each of [`groups`](Self::groups).
+    #[inline]
+    pub fn rows(&self, piece: u32) -> &[Row] {
+        let width = self.groups.len();
+        &self.rows[piece as usize * width..][..width]
+    }
+
+    /// When a piece starts, within its round.
+    #[inline]
+    pub fn start_secs(&self, piece: u32) -> f64 {
+        self.starts_secs[self.index_in_round(piece)]
+    }
+
+    #[cfg(test)]
+    /// When the next piece or round begins, within the round; infinite for the last piece of a program that does not repeat.
+    pub fn end_secs(&self, piece: u32) -> f64 {
+        let last = if self.repeats { self.round_secs } else { f64::INFINITY };
+        self.starts_secs.get(self.index_in_round(piece) + 1).copied().unwrap_or(last)
+    }
+
+    #[inline]
+    fn index_in_round(&self, piece: u32) -> usize {
+        (if piece < self.later { piece } else { piece - self.later }) as usize
+    }
+
+    /// Seconds of a round.
+    #[cfg(test)]
+    pub fn round_secs(&self) -> f64 {
+        self.round_secs
+    }
+}

@@ -1,0 +1,120 @@
+use super::*;
+use crate::format::{Action, Kind};
+use crate::program::Program;
+
+fn patrol() -> Action {
+    let eased = |delta_px| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.7, delta_px));
+    Action::repeat_forever(Action::sequence([
+        eased([100.0, 20.0]),
+        Action::rotate_by(0.4, 90.0),
+        eased([-90.0, -20.0]),
+    ]))
+}
+
+/// Trees that have a flat form.
+fn trees() -> Vec<Action> {
+    let spawn = || {
+        Action::spawn([
+            Action::move_by(0.7, [33.3, 1e-3]),
+            Action::rotate_by(0.5, 20.0),
+            Action::ease_with(Kind::EaseBackOut, 0.0, Action::scale_to(0.7, [0.1, 3.0])),
+            Action::fade_to(0.2, 20.0),
+        ])
+    };
+    let chain = || {
+        Action::sequence([
+            Action::place([5.0, 6.0]),
+            Action::call_func("a"),
+            spawn(),
+            Action::delay(0.1),
+            Action::move_to(0.3, [3.0, 4.0]),
+            Action::repeat(3, Action::move_by(0.1, [1.0, 1.0])),
+            Action::fade_in(0.0),
+        ])
+    };
+    vec![
+        Action::move_by(0.7, [33.3, 1e-3]),
+        Action::move_to(0.7, [33.3, 1e-3]),
+        patrol(),
+        spawn(),
+        chain(),
+        Action::repeat(7, chain()),
+        Action::speed(3.0, Action::repeat_forever(Action::speed(0.7, chain()))),
+    ]
+}
+
+fn close(a: &Pose, b: &Pose) -> bool {
+    crate::Channel::ALL.iter().all(|channel| {
+        let (a, b) = (a.get(*channel), b.get(*channel));
+        (a - b).abs() <= 1e-5 * (1.0 + a.abs().max(b.abs()))
+    })
+}
+
+#[test]
+fn pieces_are_what_the_tree_says() {
+    let start = Pose { position: [0.1, -7.3], scale: [2.0, 0.5], opacity: 100.0, ..Pose::default() };
+    for tree in trees() {
+        let program = Program::compile(&tree).unwrap();
+        let flat = program.flat.as_ref().expect("it has a flat form");
+        let mut held = 0;
+        for step in -20..2000 {
+            let secs = f64::from(step) * 0.0125;
+            let (mut walked, mut flown) = (start, start);
+            program.walk_written_into(&start, secs, &mut walked);
+            if flat.sample(&start, secs, &mut flown) {
+                held += 1;
+                assert!(close(&walked, &flown), "at {secs} s of {tree:?}\n{walked:?}\n{flown:?}");
+            }
+        }
+        assert!(held > 50);
+    }
+}
+
+#[test]
+fn a_single_move_is_bit_for_bit_a_move_within_a_tree() {
+    let start = Pose::at([0.1, -7.3e5]);
+    for tree in [Action::move_by(0.7, [33.3, 1e-3]), Action::move_to(0.7, [33.3, 1e-3])] {
+        let single = Program::compile(&tree).unwrap();
+        let spawned = Program::compile(&Action::spawn([tree, Action::fade_out(0.7)])).unwrap();
+        for secs in [-1.0, 0.0, 0.1, 0.35, 0.7 - 1e-12, 0.7, 0.7 + 1e-12, 0.9, 1e300, f64::NAN] {
+            let bits = |program: &Program| program.sample_secs(&start, secs).position.map(f32::to_bits);
+            assert_eq!(bits(&single), bits(&spawned), "at {secs} s");
+        }
+    }
+}
+
+#[test]
+fn a_place_stays_until_its_end() {
+    for tree in trees() {
+        let program = Program::compile(&tree).unwrap();
+        let flat = program.flat.as_ref().unwrap();
+        let mut secs = 0.0;
+        let mut place = flat.place(secs);
+        while flat.holds(secs) && secs < 30.0 {
+            let local_secs = secs - f64::from(place.round) * flat.round_secs();
+            if local_secs + SLACK_SECS >= flat.end_secs(place.piece) {
+                place = flat.place(secs);
+            }
+            assert_eq!(place, flat.place(secs), "at {secs} s");
+            secs += 0.001_7;
+        }
+    }
+}
+
+#[test]
+fn what_is_not_linear_is_walked() {
+    for tree in [
+        Action::jump_by(1.0, [1.0, 1.0], 5.0, 2),
+        Action::rotate_to(1.0, 90.0),
+        Action::hide(),
+        Action::ease_with(
+            Kind::EaseInOut,
+            2.0,
+            Action::sequence([Action::move_by(1.0, [1.0, 1.0]), Action::delay(1.0)]),
+        ),
+        Action::repeat_forever(Action::scale_by(1.0, [2.0, 2.0])),
+        Action::sequence((0..1000).map(|_| Action::move_by(1.0, [1.0, 1.0]))),
+    ] {
+        assert!(Program::compile(&tree).unwrap().flat.is_none(), "{tree:?}");
+    }
+}
