@@ -57,7 +57,7 @@ pub mod program;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
-pub use ease::ease;
+pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
 pub use manager::{
     ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };

@@ -1,6 +1,7 @@
 //! The tree of actions as a file stores it and as a game builds it.
 
 mod build;
+mod ease;
 #[cfg(feature = "ron")]
 mod read;
 mod reverse;
@@ -10,6 +11,9 @@ mod write;
 pub use reverse::NotReversible;
 
 use core::fmt;
+
+#[allow(unused_imports)] // for reversing whole trees
+pub(crate) use ease::reversed_ease;
 
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;

@@ -202,7 +202,11 @@ impl Program {
         let inner = Window { after_secs: low * length_secs, until_secs: high * length_secs };
         let own = events.len();
         self.collect(child, inner, events, begin);
-        retime(events, own, |secs| first_reach(curve, secs / length_secs) * length_secs);
+        let outer_secs =
+            |secs: f64| first_reach(curve, secs / length_secs).map_or(f64::NAN, |t| t * length_secs);
+        retime(events, own, outer_secs);
+        // An ease can end before it reaches the end of its child.
+        retain_from(events, own, |event| !event.at_secs.is_nan());
     }
 }
 

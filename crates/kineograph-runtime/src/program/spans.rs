@@ -7,7 +7,7 @@ use alloc::collections::BTreeMap;
 
 use super::placement::{as_at, has_placed_children, place_children};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use crate::ease::Curve;
+use crate::ease::{Curve, Ease};
 use crate::ease::crossing::first_reach;
 use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
@@ -69,7 +69,10 @@ impl Warp {
             Self::Mirror(duration_secs) => duration_secs - secs,
             // An overshooting ease is at its child's end several times; its bar still spans the whole.
             Self::Bend(_, duration_secs) if secs >= duration_secs => secs,
-            Self::Bend(curve, duration_secs) => first_reach(curve, secs / duration_secs) * duration_secs,
+            // What is never reached stands at the end.
+            Self::Bend(curve, duration_secs) => {
+                first_reach(curve, secs / duration_secs).unwrap_or(1.0) * duration_secs
+            }
         }
     }
 }
@@ -198,8 +201,7 @@ fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
         Kind::ReverseTime => Some(Warp::Mirror(duration_secs)),
         Kind::Reverse if duration_secs.is_finite() => Some(Warp::Mirror(duration_secs)),
         kind if kind.is_ease() && duration_secs > 0.0 => {
-            let param = action.spec().params.first().map_or(0.0, |param| action.number(param.name));
-            Curve::new(kind, param).map(|curve| Warp::Bend(curve, duration_secs))
+            Ease::of(action).map(|ease| Warp::Bend(ease.curve(), duration_secs))
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::{Channel, ChannelSet, Pose, Program};
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
 /// Now and then 0, now and then exact in binary, in seconds.
@@ -52,16 +52,23 @@ fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
     Action::animate(0.125, frames, loops, restore)
 }
 
-fn ease_kind() -> impl Strategy<Value = Kind> {
-    prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>())
-}
-
-fn eased(kind: Kind, param: f64, child: Action) -> Action {
-    if kind.spec().params.is_empty() {
-        Action::ease(kind, child)
-    } else {
-        Action::ease_with(kind, param, child)
-    }
+/// Every kind of ease, with numbers that it takes; now and then mirrored.
+pub fn ease() -> impl Strategy<Value = Ease> {
+    let kind = prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>());
+    (kind, [0.0..1.0f64, 0.0..1.0, 0.0..1.0, 0.0..1.0], 0..3u32).prop_map(|(kind, lots, lot)| {
+        let [a, b, c, d] = lots;
+        let position = StepPosition::ALL[(3.99 * b) as usize];
+        let ease = match kind {
+            Kind::EaseBezierAction => Ease::new(kind, &[0.0, 4.0 * a - 2.0, 4.0 * b - 2.0, 1.0]),
+            Kind::EaseCubicBezier => Ease::cubic_bezier(a, 4.0 * b - 2.0, c, 4.0 * d - 2.0),
+            Kind::EaseSteps => Ease::steps(1 + (8.0 * a) as u32, position),
+            Kind::EaseSpring => Ease::spring(1.0 + 200.0 * a, 40.0 * b, 0.5 + c),
+            _ if kind.spec().params.is_empty() => Ease::new(kind, &[]),
+            _ => Ease::new(kind, &[0.3 + 2.7 * a]),
+        };
+        let ease = ease.expect("the numbers lie in their ranges");
+        if lot == 0 { ease.mirrored() } else { ease }
+    })
 }
 
 /// Finite trees with every kind but `RepeatForever`; now and then something is muted.
@@ -89,7 +96,7 @@ fn branch() -> impl Strategy<Value = Action> {
                 .prop_map(placed_sequence),
             1 => reversible().prop_map(Action::reverse),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
-            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ];
         (node, 0..12u32).prop_map(|(mut action, lot)| {
             action.muted = lot == 0;
@@ -132,7 +139,7 @@ pub fn reversible() -> impl Strategy<Value = Action> {
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
                 .prop_map(|(target, child)| Action::targeted(target, child)),
-            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
 }
@@ -160,7 +167,7 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
                 .prop_filter("one writer a channel", apart),
             1 => inner.clone().prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
-            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
 }

@@ -144,7 +144,7 @@ impl Reverser {
         if action.children.is_empty() {
             return Ok(action.clone());
         }
-        Ok(reversed_ease(action, self.child(action, 0)?))
+        Ok(super::ease::reversed_ease(action, self.child(action, 0)?))
     }
 
     /// Children in the other order. Those that an `At` places end as long before the end as they started behind the start.
@@ -245,9 +245,4 @@ fn in_other_order(value: &Value) -> Value {
         Value::Frames(frames) => Value::Frames(frames.iter().rev().cloned().collect()),
         other => other.clone(),
     }
-}
-
-/// The ease mirrored, 1 − f(1 − t): by playing it backwards around the child played backwards.
-fn reversed_ease(action: &Action, child: Action) -> Action {
-    Action::reverse_time(action.around(Action::reverse_time(child)))
 }

@@ -70,7 +70,6 @@ const fn ranged(spec: ParamSpec, min: f64, max: f64) -> ParamSpec {
 }
 
 /// A name out of a few.
-#[allow(dead_code)] // the first action that takes one comes soon
 const fn choice(
     name: &'static str,
     label: &'static str,
@@ -116,23 +115,6 @@ const ANGLE_Y: ParamSpec = omittable(param(
 ));
 const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
-const RATE: ParamSpec = ranged(
-    param("rate", "Rate", Preset::Number(2.0), Unit::None, "How strong the ease is; 1 is even speed."),
-    0.001,
-    1000.0,
-);
-const PERIOD: ParamSpec = omittable(ranged(
-    param(
-        "period",
-        "Period",
-        Preset::Number(0.3),
-        Unit::None,
-        "The length of one swing, as a part of the duration.",
-    ),
-    0.01,
-    100.0,
-));
-
 const fn row(
     kind: Kind,
     name: &'static str,

@@ -1,7 +1,7 @@
 //! What holds one action.
 
 use super::Compiler;
-use crate::ease::Curve;
+use crate::ease::Ease;
 use crate::format::{Action, ActionId, Kind, Value};
 use crate::program::follow::Follow;
 use crate::program::node::{Node, Op};
@@ -19,12 +19,11 @@ impl Compiler<'_> {
 
     pub(super) fn ease(&mut self, action: &Action) -> Node {
         let child = self.only_child(action);
-        let param = action.params().first().map_or(0.0, |_| action.number(action.spec().params[0].name));
-        match Curve::new(action.kind(), param) {
+        match Ease::of(action) {
             // An instant has no progress that could be bent.
-            Some(curve) if child.duration_secs > 0.0 => {
+            Some(ease) if child.duration_secs > 0.0 => {
                 let child_id = self.place(&[child]);
-                Node { op: Op::Ease { child: child_id, curve }, ..child }
+                Node { op: Op::Ease { child: child_id, curve: ease.curve() }, ..child }
             }
             _ => child,
         }
