@@ -60,12 +60,15 @@ pub mod scheduler;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
-pub use ease::ease;
+pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
 pub use manager::{
     ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
+pub use format::NotReversible;
+pub use program::{
+    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
+};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

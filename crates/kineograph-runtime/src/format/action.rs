@@ -2,12 +2,19 @@
 
 mod build;
 mod build_leaves;
+mod ease;
 #[cfg(feature = "ron")]
 mod read;
+mod reverse;
 #[cfg(feature = "ron")]
 mod write;
 
+pub use reverse::NotReversible;
+
 use core::fmt;
+
+#[allow(unused_imports)] // for reversing whole trees
+pub(crate) use ease::reversed_ease;
 
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;
