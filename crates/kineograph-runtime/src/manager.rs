@@ -30,7 +30,7 @@ pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Length, Program};
+use crate::program::{Event, Program};
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
@@ -369,10 +369,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// The clock to start with.
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = match program.length() {
-        Length::Finite(secs) => secs,
-        Length::Endless => f64::INFINITY,
-    };
+    let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
     Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }
