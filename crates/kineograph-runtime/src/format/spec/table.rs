@@ -5,6 +5,7 @@ mod ease;
 mod instant;
 mod look;
 mod motion;
+mod swing;
 mod transform;
 
 use super::{ActionSpec, Arity, Category, Kind, ParamSpec, Preset, Unit};
@@ -116,6 +117,8 @@ const ANGLE_Y: ParamSpec = omittable(param(
 ));
 const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
+const KEY: ParamSpec =
+    param("key", "Key", Preset::Text("value"), Unit::None, "The name of the value, which the game reads.");
 const RATE: ParamSpec = ranged(
     param("rate", "Rate", Preset::Number(2.0), Unit::None, "How strong the ease is; 1 is even speed."),
     0.001,
