@@ -25,6 +25,7 @@ mod maps;
 mod node;
 mod node_map;
 mod problem;
+mod removal;
 mod sample;
 mod sequence;
 mod spans;
@@ -38,6 +39,7 @@ mod writes;
 use alloc::sync::Arc;
 
 pub use events::Event;
+pub(crate) use removal::Removal;
 pub use problem::{CompileError, Problem};
 pub use spans::Span;
 pub use validate::validate;
