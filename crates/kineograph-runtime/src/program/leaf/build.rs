@@ -6,6 +6,7 @@ use crate::format::{Action, Category, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::node::Op;
+use crate::program::removal::CLEANED_UP;
 use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
 
 /// cocos2d-x's Catmull-Rom curves are cardinal splines with this tension.
@@ -108,7 +109,9 @@ fn instant_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
         }
         Kind::FlipX => bringing(Channel::FlipX, flip()),
         Kind::FlipY => bringing(Channel::FlipY, flip()),
-        Kind::RemoveSelf => bringing(Channel::Removed, 1.0),
+        Kind::RemoveSelf => {
+            bringing(Channel::Removed, if flag(action, "cleanup") { CLEANED_UP } else { 1.0 })
+        }
         Kind::Place => (Op::To2 { first: Channel::X, to: action.vec2("position") }, POSITION),
         Kind::CallFunc => (send(program, action), ChannelSet::EMPTY),
         _ => (Op::Wait, ChannelSet::EMPTY),
