@@ -4,7 +4,7 @@ mod common;
 
 use common::trees::{any_tree, leaf, pose, tree, wild_tree};
 use common::{assert_close, bits, compile, events};
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::program::{SLACK_SECS, validate};
 use kineograph_runtime::{Channel, Length, Player, Program};
 use proptest::prelude::*;
@@ -191,8 +191,17 @@ fn count_events(action: &Action) -> u64 {
     let inside: u64 = action.children.iter().map(count_events).sum();
     match action.kind() {
         Kind::CallFunc => 1,
+        Kind::Animate => frame_events(action) * action.number("loops") as u64,
         Kind::Repeat if !action.muted => inside * action.number("times") as u64,
         _ => inside,
+    }
+}
+
+/// How many frames of an `Animate` send an event.
+fn frame_events(action: &Action) -> u64 {
+    match action.param("frames") {
+        Some(Value::Frames(frames)) => frames.iter().filter(|step| step.event.is_some()).count() as u64,
+        _ => 0,
     }
 }
 

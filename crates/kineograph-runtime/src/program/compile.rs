@@ -4,7 +4,7 @@
 //! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
 
 use super::flat::flatten;
-use super::leaf::leaf_op;
+use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::node_map::Moment;
@@ -239,7 +239,7 @@ impl Compiler {
     fn leaf(&mut self, action: &Action) -> Node {
         let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
-        let has_events = matches!(op, Op::Send { .. });
+        let has_events = sends_events(&self.program, &op);
         let duration_secs = duration_secs(action, &[]);
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }
