@@ -47,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+pub mod director;
 mod ease;
 pub mod format;
 mod manager;
@@ -54,6 +55,8 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scene;
+pub mod scheduler;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -64,4 +67,5 @@ pub use manager::{
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};
