@@ -176,10 +176,28 @@ fn animate(program: &mut Program, action: &Action) -> Op {
         Some(Value::Frames(steps)) => steps.as_slice(),
         _ => &[],
     };
+    let names = &mut program.event_names;
+    let steps = steps.iter().map(|step| {
+        let event = step.event.as_ref().map(|name| {
+            names.push(name.as_str().into());
+            names.len() as u32 - 1
+        });
+        (step.frame, step.units * delay_secs, event)
+    });
     let loops = action.number("loops") as u32;
-    let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-    program.animations.push(Animation::new(steps, loops, flag(action, "restore")));
+    let mut animation = Animation::new(steps, loops, flag(action, "restore"));
+    animation.action = action.id;
+    program.animations.push(animation);
     Op::Animate { animation: program.animations.len() as u32 - 1 }
+}
+
+/// Whether a leaf sends events.
+pub fn sends_events(program: &Program, op: &Op) -> bool {
+    match op {
+        Op::Send { .. } => true,
+        Op::Animate { animation } => program.animations[*animation as usize].has_events(),
+        _ => false,
+    }
 }
 
 fn send(program: &mut Program, action: &Action) -> Op {
