@@ -65,13 +65,16 @@ mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use director::{Director, DirectorControl, Phase};
-pub use ease::ease;
+pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use format::NotReversible;
 pub use manager::{
     ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use program::{
+    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
+};
 pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 #[cfg(feature = "ron")]
