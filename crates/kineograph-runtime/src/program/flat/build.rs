@@ -8,6 +8,7 @@ use super::row::{Group, Row, Terms};
 use super::{Flat, MAX_SECS};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
+use crate::prelude::*;
 
 /// Larger programs are walked: searching them piece by piece would cost more.
 const MAX_PIECES: usize = 32;
