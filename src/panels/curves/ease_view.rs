@@ -163,7 +163,7 @@ mod tests {
             assert!(points.iter().all(|[_, y]| (low..=high).contains(y)), "{kind:?}");
             assert!(low <= 0.0 && high >= 1.0);
         }
-        let (low, _) = extent(&curve(Kind::EaseBackIn, 0.0, 64));
+        let (low, _) = extent(&curve(Kind::EaseBackIn, default_param(Kind::EaseBackIn), 64));
         assert!(low < -0.05);
     }
 }

@@ -1,73 +1,122 @@
 //! From tree to program.
 //!
-//! One walk over the tree, children first: a parent needs their durations, channels and end maps. What is muted leaves only a
-//! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
+//! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers around nothing,
+//! composites of one child and eases of instants leave only their child; what neither writes nor sends leaves only its time.
+//! `Reverse`, `At` and pauses between rounds are not instructions of their own: they compile to other trees.
 
-use super::animation::Animation;
+mod composite;
+mod wrapper;
+
 use super::flat::flatten;
+use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
-use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
-use super::node_map::Moment;
-use super::spans::{Span, place_spans};
-use super::state::{COLOR, POSITION, ROTATION, SCALE};
+use super::node::{NO_ACTION, Node, NodeId, Op, Row};
+use super::spans::{Span, spans_of};
+use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::{CompileError, Program, validate};
+use super::validate::validate_with;
+use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
-use crate::format::{Action, Kind, Value};
+use crate::format::{Action, Kind};
 use crate::prelude::*;
+use alloc::sync::Arc;
 
 /// Compiles a tree; see [`Program::compile`].
-pub fn compile(action: &Action) -> Result<Program, CompileError> {
-    let problems = validate(action);
+pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
+    let problems = validate_with(action, names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let mut compiler = Compiler { program: Program::default(), depth: 0, reversals: 0 };
+    let spans: Arc<[Span]> = spans_of(action).into();
+    let targets = target_names(action);
+    let part = |index| compile_part(action, names, &spans, &targets, index);
+    let mut program = part(MAIN);
+    program.targets = (targets.iter().enumerate())
+        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(part(index + 1)) })
+        .collect();
+    Ok(program)
+}
+
+/// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
+const MAIN: usize = 0;
+
+fn compile_part(
+    action: &Action,
+    value_names: &ValueNames,
+    spans: &Arc<[Span]>,
+    names: &[Box<str>],
+    part: usize,
+) -> Program {
+    let program = Program { value_names: value_names.clone(), spans: Arc::clone(spans), ..Program::default() };
+    let mut compiler =
+        Compiler { program, names, part, owner: MAIN, next_action: 0, is_numbered: false, reversals: 0 };
     // The root is written last, into the first place.
     compiler.program.nodes.push(Node::NOTHING);
     let root = compiler.node(action);
     compiler.program.nodes[NodeId::ROOT.index()] = root;
-    place_spans(action, &mut compiler.program.spans);
     compiler.program.flat = flatten(&compiler.program);
-    Ok(compiler.program)
+    compiler.program
 }
 
-struct Compiler {
+struct Compiler<'a> {
     program: Program,
-    depth: u16,
-    /// How many `ReverseTime` are around.
+    /// Targets of `TargetedAction`.
+    names: &'a [Box<str>],
+    /// Which part is compiled.
+    part: usize,
+    /// Which part the actions belong to where the walk stands.
+    owner: usize,
+    /// Place in preorder of the action that comes next.
+    next_action: u32,
+    /// Inside of a reversed tree: there the ids of actions are their places in preorder.
+    is_numbered: bool,
+    /// How many wrappers are around that come back to the start of what is inside.
     reversals: u16,
 }
 
-impl Compiler {
+impl Compiler<'_> {
     /// Compiles one action. Its children are in the program afterwards; the node itself is for the caller to place, so that the
     /// children of one parent lie side by side.
     fn node(&mut self, action: &Action) -> Node {
-        let span = self.program.spans.len();
-        self.program.spans.push(Span::new(action, self.depth));
-        self.depth += 1;
-        let node = if is_left_out(action) {
-            self.leave_out(&action.children);
-            Node::NOTHING
-        } else if is_bypassed(action) {
-            self.only_child(action)
-        } else {
-            self.playing_node(action)
-        };
-        self.depth -= 1;
-        self.program.spans[span].duration_secs = node.duration_secs;
+        let index = self.number(action);
+        if is_left_out(action) {
+            self.pass_over(&action.children);
+            return Node::NOTHING;
+        }
+        let size = self.size();
+        let node = if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
+        if node.is_idle() {
+            // The same time without what is inside.
+            self.shrink(size);
+            return Node::NOTHING.lasting(node.duration_secs);
+        }
         node
     }
 
-    /// Spans of what is muted: they take no time.
-    fn leave_out(&mut self, children: &[Action]) {
-        for child in children {
-            self.program.spans.push(Span::new(child, self.depth));
-            self.depth += 1;
-            self.leave_out(&child.children);
-            self.depth -= 1;
+    /// The place of an action in preorder.
+    fn number(&mut self, action: &Action) -> u32 {
+        if self.is_numbered {
+            return action.id.map_or(NO_ACTION, |id| id.0);
         }
+        self.next_action += 1;
+        self.next_action - 1
+    }
+
+    /// Counts what does not play.
+    fn pass_over(&mut self, actions: &[Action]) {
+        if !self.is_numbered {
+            self.next_action += actions.iter().map(Action::count).sum::<usize>() as u32;
+        }
+    }
+
+    /// Lengths of what a node without channels and events may have added.
+    const fn size(&self) -> (usize, usize) {
+        (self.program.nodes.len(), self.program.starts_secs.len())
+    }
+
+    fn shrink(&mut self, (nodes, starts): (usize, usize)) {
+        self.program.nodes.truncate(nodes);
+        self.program.starts_secs.truncate(starts);
     }
 
     fn only_child(&mut self, action: &Action) -> Node {
@@ -75,33 +124,36 @@ impl Compiler {
     }
 
     /// An action that is not muted.
-    fn playing_node(&mut self, action: &Action) -> Node {
+    fn playing_node(&mut self, action: &Action, index: u32) -> Node {
         match action.kind() {
             Kind::Sequence | Kind::Spawn => self.composite(action),
-            Kind::ReverseTime => self.reverse(action),
             Kind::Repeat | Kind::RepeatForever => self.repeat(action),
-            Kind::Speed => {
-                let child = self.only_child(action);
-                let speed = action.number("speed");
-                let duration_secs = duration_secs(action, &[child.duration_secs]);
-                let child_id = self.place(&[child]);
-                Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
-            }
-            kind if kind.is_ease() => {
-                let child = self.only_child(action);
-                let param =
-                    action.params().first().map_or(0.0, |_| action.number(action.spec().params[0].name));
-                match Curve::new(kind, param) {
-                    // An instant has no progress that could be bent.
-                    Some(curve) if child.duration_secs > 0.0 => {
-                        let child_id = self.place(&[child]);
-                        Node { op: Op::Ease { child: child_id, curve }, ..child }
-                    }
-                    _ => child,
-                }
-            }
-            _ => self.leaf(action),
+            Kind::ReverseTime => self.reverse_time(action),
+            Kind::Reverse => self.reverse(action),
+            Kind::Yoyo => self.yoyo(action),
+            Kind::Speed => self.speed(action),
+            Kind::TargetedAction => self.targeted(action),
+            // Its place in time is known to the Sequence around it.
+            Kind::At => self.only_child(action),
+            Kind::Follow => self.follow(action),
+            kind if kind.is_ease() => self.ease(action),
+            _ => self.own_leaf(action, index),
         }
+    }
+
+    /// A leaf of the part that is compiled; one of another part only takes its time. Events belong to the main part.
+    fn own_leaf(&mut self, action: &Action, index: u32) -> Node {
+        let plays = if action.kind() == Kind::CallFunc { self.part == MAIN } else { self.part == self.owner };
+        if !plays {
+            return Node::NOTHING.lasting(duration_secs(action, &[]));
+        }
+        if !self.is_numbered {
+            return Node { action: index, ..self.leaf(action) };
+        }
+        let id = self.program.spans.get(index as usize).and_then(|span| span.action);
+        let mut own = action.clone();
+        own.id = id;
+        Node { action: index, ..self.leaf(&own) }
     }
 
     /// Puts nodes side by side; gives the first.
@@ -109,113 +161,6 @@ impl Compiler {
         let first = NodeId::new(self.program.nodes.len());
         self.program.nodes.extend_from_slice(nodes);
         first
-    }
-
-    /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
-    fn reverse(&mut self, action: &Action) -> Node {
-        // Backwards of backwards is forwards, to the bit.
-        if let Some(inner) =
-            action.children.first().filter(|child| child.kind() == Kind::ReverseTime && !child.muted)
-        {
-            let span = self.program.spans.len();
-            self.program.spans.push(Span::new(inner, self.depth));
-            self.depth += 1;
-            let node = self.only_child(inner);
-            self.depth -= 1;
-            self.program.spans[span].duration_secs = node.duration_secs;
-            return node;
-        }
-        self.reversals += 1;
-        let child = self.only_child(action);
-        self.reversals -= 1;
-        if child.duration_secs == 0.0 {
-            return child;
-        }
-        let child_id = self.place(&[child]);
-        Node { op: Op::Reverse { child: child_id }, ..child }
-    }
-
-    /// A Repeat or RepeatForever, with the map of one round.
-    fn repeat(&mut self, action: &Action) -> Node {
-        let child = self.only_child(action);
-        let duration_secs = duration_secs(action, &[child.duration_secs]);
-        let times = if action.kind() == Kind::Repeat { action.number("times") as u32 } else { 0 };
-        let child_id = self.place(&[child]);
-        let round = self.next_row();
-        self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
-        Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
-    }
-
-    /// A Sequence or a Spawn of those children that play.
-    fn composite(&mut self, action: &Action) -> Node {
-        let mut children = Vec::with_capacity(action.children.len());
-        for child in &action.children {
-            let node = self.node(child);
-            // What is muted was only noted as a span.
-            if !is_left_out(child) {
-                children.push(node);
-            }
-        }
-        if let [only] = children[..] {
-            return only;
-        }
-        let Some(node) = summary(action, &children) else { return Node::NOTHING };
-        let first = self.place(&children);
-        let op = if action.kind() == Kind::Sequence {
-            Op::Sequence(self.sequence(&node, first, &children))
-        } else {
-            Op::Spawn(Spawn {
-                first: first.index() as u32,
-                count: children.len() as u32,
-                shared: shared(&children),
-            })
-        };
-        Node { op, ..node }
-    }
-
-    fn sequence(&mut self, node: &Node, first: NodeId, children: &[Node]) -> Sequence {
-        let lasts = |child: &Node| child.duration_secs > 0.0;
-        let sequence = Sequence {
-            first: first.index() as u32,
-            count: children.len() as u32,
-            starts: self.program.starts_secs.len() as u32,
-            rows: self.next_row(),
-            first_lasting: children.iter().position(lasts).unwrap_or(0) as u32,
-            last_lasting: children.iter().rposition(lasts).unwrap_or(0) as u32,
-        };
-        let mut start_secs = 0.0;
-        for child in children {
-            self.program.starts_secs.push(start_secs);
-            start_secs += child.duration_secs;
-        }
-        self.push_rows(node, &sequence);
-        sequence
-    }
-
-    /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
-    fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
-        let mut maps = [ChannelMap::IDENTITY; Channel::COUNT];
-        let mut trailing = maps;
-        for index in 0..sequence.len() {
-            self.push_row(node, |_, channel| maps[channel as usize]);
-            let id = sequence.child(index);
-            let child = *self.program.node(id);
-            if child.is_endless() {
-                // It is the last one, and nothing asks what comes behind it.
-                continue;
-            }
-            for channel in child.channels.iter() {
-                let map = self.program.map_at(id, channel, Moment::End);
-                let slot = &mut maps[channel as usize];
-                *slot = slot.then(map);
-                if index > sequence.last_lasting as usize {
-                    let slot = &mut trailing[channel as usize];
-                    *slot = slot.then(map);
-                }
-            }
-        }
-        self.push_row(node, |_, channel| maps[channel as usize]);
-        self.push_row(node, |_, channel| trailing[channel as usize]);
     }
 
     fn next_row(&self) -> Row {
@@ -236,108 +181,10 @@ impl Compiler {
 
     /// An action without children, with its channels and its duration.
     fn leaf(&mut self, action: &Action) -> Node {
-        let (op, channels) = self.leaf_op(action);
+        let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
-        let has_events = matches!(op, Op::Send { .. });
+        let has_events = sends_events(&self.program, &op);
         let duration_secs = duration_secs(action, &[]);
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
-    }
-
-    /// What a leaf does and which channels that writes. Parameters have been validated.
-    fn leaf_op(&mut self, action: &Action) -> (Op, ChannelSet) {
-        let position = || action.vec2("position");
-        let to = |channel, to| (Op::To { channel, to }, ChannelSet::of(&[channel]));
-        let jumps = action.number("jumps") as u32;
-        let height = action.number("height");
-        match action.kind() {
-            Kind::MoveBy => (Op::Add2 { first: Channel::X, by: action.vec2("delta") }, POSITION),
-            Kind::MoveTo | Kind::Place => (Op::To2 { first: Channel::X, to: position() }, POSITION),
-            Kind::JumpBy => (Op::JumpBy { by: action.vec2("delta"), height, jumps }, POSITION),
-            Kind::JumpTo => (Op::JumpTo { to: position(), height, jumps }, POSITION),
-            Kind::RotateBy => (Op::Add2 { first: Channel::Rotation, by: angles(action) }, ROTATION),
-            Kind::RotateTo => {
-                (Op::Turn { to_deg: angles(action), keeps_start: self.reversals > 0 }, ROTATION)
-            }
-            Kind::ScaleBy => (Op::Scale { by: action.vec2("scale") }, SCALE),
-            Kind::ScaleTo => (Op::To2 { first: Channel::ScaleX, to: action.vec2("scale") }, SCALE),
-            Kind::FadeIn => to(Channel::Opacity, 255.0),
-            Kind::FadeOut => to(Channel::Opacity, 0.0),
-            Kind::FadeTo => to(Channel::Opacity, action.number("opacity")),
-            Kind::TintBy => (Op::AddColor { by: color_delta(action) }, COLOR),
-            Kind::TintTo => (Op::ToColor { to: color(action) }, COLOR),
-            Kind::Show => to(Channel::Visible, 1.0),
-            Kind::Hide => to(Channel::Visible, 0.0),
-            Kind::Animate => (self.animate(action), ChannelSet::of(&[Channel::Frame])),
-            Kind::CallFunc => (self.send(action), ChannelSet::EMPTY),
-            // `DelayTime`; composites, wrappers and eases do not come here.
-            _ => (Op::Wait, ChannelSet::EMPTY),
-        }
-    }
-
-    fn animate(&mut self, action: &Action) -> Op {
-        let delay_secs = action.number("delay_per_unit");
-        let steps = match action.param("frames") {
-            Some(Value::Frames(steps)) => steps.as_slice(),
-            _ => &[],
-        };
-        let restores = action.param("restore") == Some(&Value::Flag(true));
-        let loops = action.number("loops") as u32;
-        let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-        self.program.animations.push(Animation::new(steps, loops, restores));
-        Op::Animate { animation: self.program.animations.len() as u32 - 1 }
-    }
-
-    fn send(&mut self, action: &Action) -> Op {
-        let name = match action.param("name") {
-            Some(Value::Text(name)) => name.as_str(),
-            _ => "",
-        };
-        self.program.event_names.push(name.into());
-        Op::Send { name: self.program.event_names.len() as u32 - 1, action: action.id }
-    }
-}
-
-/// The node of a composite, still without what it does; `None` without children.
-fn summary(action: &Action, children: &[Node]) -> Option<Node> {
-    let durations_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
-    let node = children.iter().copied().reduce(|sum, child| Node {
-        channels: sum.channels.union(child.channels),
-        turns: sum.turns.union(child.turns),
-        has_events: sum.has_events || child.has_events,
-        ..sum
-    })?;
-    Some(node.lasting(duration_secs(action, &durations_secs)))
-}
-
-/// The channels that more than one of the nodes writes.
-fn shared(children: &[Node]) -> ChannelSet {
-    let (mut seen, mut shared) = (ChannelSet::EMPTY, ChannelSet::EMPTY);
-    for child in children {
-        shared = shared.union(seen.intersection(child.channels));
-        seen = seen.union(child.channels);
-    }
-    shared
-}
-
-/// `angle` for both axes, unless `angle_y` says otherwise.
-fn angles(action: &Action) -> [f64; 2] {
-    let angle_deg = action.number("angle");
-    match action.param("angle_y") {
-        Some(Value::Optional(Some(angle_y_deg))) => [angle_deg, *angle_y_deg],
-        _ => [angle_deg; 2],
-    }
-}
-
-fn color(action: &Action) -> [f64; 3] {
-    match action.param("color") {
-        Some(Value::Color(color)) => color.0.map(f64::from),
-        _ => [255.0; 3],
-    }
-}
-
-fn color_delta(action: &Action) -> [f64; 3] {
-    match action.param("delta") {
-        Some(Value::Vec3(delta)) => *delta,
-        _ => [0.0; 3],
     }
 }

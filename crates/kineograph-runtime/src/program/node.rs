@@ -4,6 +4,7 @@
 //! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
+use super::leaf::Noise;
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
 use crate::format::ActionId;
@@ -24,6 +25,9 @@ impl NodeId {
     }
 }
 
+/// The place in preorder of what stands in no tree, such as a wait that a composite needs.
+pub const NO_ACTION: u32 = u32::MAX;
+
 /// One action of the compiled tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Node {
@@ -33,10 +37,14 @@ pub struct Node {
     pub per_sec: f64,
     /// What it or its children write.
     pub channels: ChannelSet,
-    /// Those of `channels` on which a `RotateTo` works, whose maps are therefore not affine.
+    /// Those of `channels` on which a `RotateTo` or `SkewTo` works, whose maps are therefore not affine.
     pub turns: ChannelSet,
+    /// Of a leaf: its place in preorder among the actions of the tree, or [`NO_ACTION`].
+    pub action: u32,
     /// Whether it or its children send events.
     pub has_events: bool,
+    /// Whether it or a child is a `Follow`.
+    pub has_follow: bool,
     pub op: Op,
 }
 
@@ -47,7 +55,9 @@ impl Node {
         per_sec: 0.0,
         channels: ChannelSet::EMPTY,
         turns: ChannelSet::EMPTY,
+        action: NO_ACTION,
         has_events: false,
+        has_follow: false,
         op: Op::Wait,
     };
 
@@ -69,6 +79,23 @@ impl Node {
         (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
     }
 
+    /// The child's time in a `Yoyo`.
+    #[inline]
+    pub fn there_and_back(&self, secs: f64) -> f64 {
+        if secs <= 0.5 * self.duration_secs {
+            secs
+        } else if self.is_at_end(secs) {
+            0.0
+        } else {
+            self.duration_secs - secs
+        }
+    }
+
+    /// Whether all that it does is to take its time.
+    pub const fn is_idle(&self) -> bool {
+        self.channels.is_empty() && !self.has_events && !self.has_follow
+    }
+
     pub const fn is_endless(&self) -> bool {
         self.duration_secs == f64::INFINITY
     }
@@ -83,25 +110,47 @@ pub enum Op {
     Add2 { first: Channel, by: [f64; 2] },
     /// Brings two neighbouring channels to values.
     To2 { first: Channel, to: [f64; 2] },
+    /// Brings two neighbouring channels from values to those of the start.
+    From2 { first: Channel, from: [f64; 2] },
     /// Multiplies both scales.
     Scale { by: [f64; 2] },
-    /// Brings both rotations to angles, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns included, so
-    /// that playing it backwards ends where it began.
-    Turn { to_deg: [f64; 2], keeps_start: bool },
+    /// Brings two neighbouring angles to values, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns
+    /// included, so that playing it backwards ends where it began.
+    Turn { first: Channel, to_deg: [f64; 2], keeps_start: bool },
     /// Brings one channel to a value.
     To { channel: Channel, to: f64 },
+    /// Brings one channel from a value to that of the start.
+    From { channel: Channel, from: f64 },
+    /// Brings one channel from a value to another, whatever it was.
+    Between { channel: Channel, from: f64, to: f64 },
+    /// Turns 0 into 1 and 1 into 0.
+    Toggle { channel: Channel },
     /// Adds to the colour.
     AddColor { by: [f64; 3] },
     /// Brings the colour to a value.
     ToColor { to: [f64; 3] },
+    /// Brings the colour from a value to that of the start.
+    FromColor { from: [f64; 3] },
     /// As `Add2` of the position, along arcs.
     JumpBy { by: [f64; 2], height: f64, jumps: u32 },
     /// As `To2` of the position, along arcs.
     JumpTo { to: [f64; 2], height: f64, jumps: u32 },
+    /// Moves along a Bézier curve; index of its two controls and its end, which lie relative to the start or to the parent's corner.
+    Bezier { first: u32, is_relative: bool },
+    /// Moves along a spline; index of its first point, and how many there are.
+    Spline { first: u32, count: u32, tension: f64, is_relative: bool },
+    /// Adds a blow that swings out to two neighbouring channels.
+    Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
+    /// Adds random motion to two neighbouring channels, each its own or both the same.
+    Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
+    /// Hides and shows in turn.
+    Blink { times: u32 },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.
     Send { name: u32, action: Option<ActionId> },
+    /// Follows another target, without an end; index into the program's follows. Writes no channel.
+    Follow { follow: u32 },
     /// One child after another.
     Sequence(Sequence),
     /// Children side by side.
@@ -112,6 +161,8 @@ pub enum Op {
     Speed { child: NodeId, speed: f64 },
     /// The child backwards; the child is finite and not instant.
     Reverse { child: NodeId },
+    /// The child there and back, each for half of the time; the child is finite and not instant.
+    Yoyo { child: NodeId },
     /// The child along a curve; it has the same duration.
     Ease { child: NodeId, curve: Curve },
 }

@@ -43,21 +43,20 @@ impl Program {
             (Op::Repeat { times, round, .. }, Moment::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
+            // Back where it began.
+            (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Repeat { child, .. } | Op::Speed { child, .. } | Op::Ease { child, .. }, _) => {
                 self.map_at(*child, channel, moment)
             }
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
             (_, Moment::End) => self.leaf_end(node, channel),
-            (Op::Animate { animation }, Moment::Start) => {
-                constant(self.animations[*animation as usize].first_frame())
-            }
-            (_, Moment::Start) => ChannelMap::IDENTITY,
+            (_, Moment::Start) => self.leaf_start(node, channel),
         }
     }
 
     /// The map of `channel` in row `index` of a node's maps.
-    fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+    pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
         if node.turns.contains(channel) {
@@ -91,28 +90,4 @@ impl Program {
         }
         winner
     }
-
-    fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
-        let nth = |first: Channel| channel as usize - first as usize;
-        match &node.op {
-            Op::Add2 { first, by } => ChannelMap::Affine(Affine::adding(by[nth(*first)])),
-            Op::JumpBy { by, .. } => ChannelMap::Affine(Affine::adding(by[nth(Channel::X)])),
-            Op::AddColor { by } => ChannelMap::Affine(Affine::adding(by[nth(Channel::Red)])),
-            Op::To2 { first, to } => constant(to[nth(*first)]),
-            Op::JumpTo { to, .. } => constant(to[nth(Channel::X)]),
-            Op::ToColor { to } => constant(to[nth(Channel::Red)]),
-            Op::To { to, .. } => constant(*to),
-            Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(Channel::ScaleX)])),
-            Op::Turn { to_deg, .. } => ChannelMap::turning_to(to_deg[nth(Channel::Rotation)]),
-            Op::Animate { animation } => {
-                self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
-            }
-            // They write no channel, or are no leaves.
-            _ => ChannelMap::IDENTITY,
-        }
-    }
-}
-
-const fn constant(value: f64) -> ChannelMap {
-    ChannelMap::Affine(Affine::constant(value))
 }

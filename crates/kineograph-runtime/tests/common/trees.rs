@@ -1,7 +1,7 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
 /// Now and then 0, now and then exact in binary, in seconds.
@@ -14,54 +14,130 @@ fn pair(limit: f64) -> impl Strategy<Value = [f64; 2]> {
 }
 
 pub fn leaf() -> impl Strategy<Value = Action> {
-    let position = prop_oneof![
+    let other = prop_oneof![
+        duration().prop_map(Action::delay),
+        Just(Action::show()),
+        Just(Action::hide()),
+        Just(Action::toggle_visibility()),
+        any::<bool>().prop_map(Action::flip_x),
+        any::<bool>().prop_map(Action::flip_y),
+        any::<bool>().prop_map(Action::remove_self),
+        "[a-e]".prop_map(Action::call_func),
+    ];
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 2 => other]
+}
+
+fn position() -> impl Strategy<Value = Action> {
+    prop_oneof![
         (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
         (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_to(d, v)),
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_from(d, v)),
         (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
             .prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
         (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
             .prop_map(|(d, v, h, n)| Action::jump_to(d, v, h, n)),
         pair(200.0).prop_map(Action::place),
-    ];
-    let shape = prop_oneof![
+    ]
+}
+
+/// Curves and splines.
+fn path() -> impl Strategy<Value = Action> {
+    let points = || prop::collection::vec(pair(200.0), 2..6);
+    let controls = || [pair(200.0), pair(200.0)];
+    prop_oneof![
+        (duration(), controls(), pair(200.0)).prop_map(|(d, c, v)| Action::bezier_by(d, c, v)),
+        (duration(), controls(), pair(200.0)).prop_map(|(d, c, v)| Action::bezier_to(d, c, v)),
+        (duration(), points(), -1.0..1.0f64).prop_map(|(d, p, t)| Action::cardinal_spline_by(d, p, t)),
+        (duration(), points(), -1.0..1.0f64).prop_map(|(d, p, t)| Action::cardinal_spline_to(d, p, t)),
+        (duration(), points()).prop_map(|(d, p)| Action::catmull_rom_by(d, p)),
+        (duration(), points()).prop_map(|(d, p)| Action::catmull_rom_to(d, p)),
+    ]
+}
+
+fn shape() -> impl Strategy<Value = Action> {
+    prop_oneof![
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_to(d, a)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_from(d, a)),
         (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_by(d, v)),
         (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_to(d, v)),
-    ];
-    let look = prop_oneof![
+        (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_from(d, v)),
+        (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_by(d, v)),
+        (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_to(d, v)),
+        (duration(), pair(100.0)).prop_map(|(d, v)| Action::resize_by(d, v)),
+        (duration(), [0.0..300.0f64, 0.0..300.0]).prop_map(|(d, v)| Action::resize_to(d, v)),
+    ]
+}
+
+fn look() -> impl Strategy<Value = Action> {
+    prop_oneof![
         duration().prop_map(Action::fade_in),
         duration().prop_map(Action::fade_out),
         (duration(), 0.0..255.0f64).prop_map(|(d, o)| Action::fade_to(d, o)),
+        (duration(), 0.0..255.0f64).prop_map(|(d, o)| Action::fade_from(d, o)),
         (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
-        (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
+        (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_from(d, Color(c))),
+        (duration(), 0..5u32).prop_map(|(d, n)| Action::blink(d, n)),
+        (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
-    ];
-    let other = prop_oneof![
-        duration().prop_map(Action::delay),
-        Just(Action::show()),
-        Just(Action::hide()),
-        "[a-e]".prop_map(Action::call_func),
-    ];
-    prop_oneof![3 => position, 2 => shape, 2 => look, 2 => other]
+    ]
 }
 
-fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
-    let frames = steps.iter().map(|&(frame, units)| FrameStep { frame, units }).collect();
+/// Progress bars and values with names.
+fn value() -> impl Strategy<Value = Action> {
+    let key = || prop::sample::select(super::NAMES.to_vec());
+    prop_oneof![
+        (duration(), -50.0..150.0f64).prop_map(|(d, p)| Action::progress_to(d, p)),
+        (duration(), 0.0..100.0f64, 0.0..100.0f64).prop_map(|(d, a, b)| Action::progress_from_to(d, a, b)),
+        (duration(), key(), pair(50.0)).prop_map(|(d, key, [a, b])| Action::action_tween(d, key, a, b)),
+        (duration(), key(), pair(50.0)).prop_map(|(d, key, [a, b])| Action::action_float(d, key, a, b)),
+    ]
+}
+
+/// Blows and random motion.
+fn swing() -> impl Strategy<Value = Action> {
+    let (seed, frequency) = (any::<u32>, || 1.0..40.0f64);
+    prop_oneof![
+        (duration(), pair(50.0), 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, v, n, e)| Action::punch_move(d, v, n, e)),
+        (duration(), -90.0..90.0f64, 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, a, n, e)| Action::punch_rotate(d, a, n, e)),
+        (duration(), pair(1.0), 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, v, n, e)| Action::punch_scale(d, v, n, e)),
+        (duration(), pair(50.0), frequency(), seed()).prop_map(|(d, v, f, s)| Action::shake_move(d, v, f, s)),
+        (duration(), -90.0..90.0f64, frequency(), seed())
+            .prop_map(|(d, a, f, s)| Action::shake_rotate(d, a, f, s)),
+        (duration(), pair(50.0), frequency(), seed()).prop_map(|(d, v, f, s)| Action::wiggle(d, v, f, s)),
+    ]
+}
+
+fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
+    let step = |&(frame, units, sends): &(u32, f64, bool)| FrameStep {
+        event: sends.then(|| "frame".to_owned()),
+        ..FrameStep::lasting(frame, units)
+    };
+    let frames = steps.iter().map(step).collect();
     Action::animate(0.125, frames, loops, restore)
 }
 
-fn ease_kind() -> impl Strategy<Value = Kind> {
-    prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>())
-}
-
-fn eased(kind: Kind, param: f64, child: Action) -> Action {
-    if kind.spec().params.is_empty() {
-        Action::ease(kind, child)
-    } else {
-        Action::ease_with(kind, param, child)
-    }
+/// Every kind of ease, with numbers that it takes; now and then mirrored.
+pub fn ease() -> impl Strategy<Value = Ease> {
+    let kind = prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>());
+    (kind, [0.0..1.0f64, 0.0..1.0, 0.0..1.0, 0.0..1.0], 0..3u32).prop_map(|(kind, lots, lot)| {
+        let [a, b, c, d] = lots;
+        let position = StepPosition::ALL[(3.99 * b) as usize];
+        let ease = match kind {
+            Kind::EaseBezierAction => Ease::new(kind, &[0.0, 4.0 * a - 2.0, 4.0 * b - 2.0, 1.0]),
+            Kind::EaseCubicBezier => Ease::cubic_bezier(a, 4.0 * b - 2.0, c, 4.0 * d - 2.0),
+            Kind::EaseSteps => Ease::steps(1 + (8.0 * a) as u32, position),
+            Kind::EaseSpring => Ease::spring(1.0 + 200.0 * a, 40.0 * b, 0.5 + c),
+            _ if kind.spec().params.is_empty() => Ease::new(kind, &[]),
+            _ => Ease::new(kind, &[0.3 + 2.7 * a]),
+        };
+        let ease = ease.expect("the numbers lie in their ranges");
+        if lot == 0 { ease.mirrored() } else { ease }
+    })
 }
 
 /// Finite trees with every kind but `RepeatForever`; now and then something is muted.
@@ -80,13 +156,100 @@ fn branch() -> impl Strategy<Value = Action> {
             3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
             2 => (1..4u32, inner.clone()).prop_map(|(n, child)| Action::repeat(n, child)),
             1 => inner.clone().prop_map(Action::reverse_time),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (2..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => reversible().prop_map(Action::reverse),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
-            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ];
         (node, 0..12u32).prop_map(|(mut action, lot)| {
             action.muted = lot == 0;
             action
         })
+    })
+}
+
+/// A Sequence whose children are labelled, and some placed behind the start or end of one before them.
+fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let place = |(place, (child, index, how)): (usize, (Action, prop::sample::Index, u32))| {
+        let other = format!("c{}", index.index(place.max(1)));
+        let child = match how {
+            1 => Action::at(other, child),
+            2 => Action::at(format!("{other} + 0.25"), child),
+            3 => Action::at(format!("{other}.end + .125"), child),
+            _ => child,
+        };
+        child.labelled(format!("c{place}"))
+    };
+    let mut children = children;
+    // Nothing comes before the first one.
+    children[0].2 = 0;
+    children[0].0.muted = false;
+    Action::sequence(children.into_iter().enumerate().map(place))
+}
+
+/// Finite trees that have a reverse.
+pub fn reversible() -> impl Strategy<Value = Action> {
+    let leaf = leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok());
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
+            3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+/// Trees of By actions, whose reverse is their mirror image: no two children overwrite the same channel at the same time.
+pub fn mirrored() -> impl Strategy<Value = Action> {
+    let leaf = prop_oneof![
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32).prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
+        (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
+        (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        duration().prop_map(Action::delay),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| {
+        let children = || prop::collection::vec(inner.clone(), 1..4);
+        let apart = |tree: &Action| is_written_apart(&tree.children);
+        prop_oneof![
+            4 => children().prop_map(Action::sequence),
+            3 => children().prop_map(Action::spawn).prop_filter("one writer a channel", apart),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
+                .prop_map(placed_sequence)
+                .prop_filter("one writer a channel", apart),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+fn is_written_apart(children: &[Action]) -> bool {
+    let position = ChannelSet::of(&[Channel::X, Channel::Y]);
+    let mut seen = ChannelSet::EMPTY;
+    children.iter().all(|child| {
+        let inner = if child.kind() == Kind::At { &child.children[0] } else { child };
+        let channels = Program::compile(inner).expect("it is valid").channels().without(position);
+        let is_apart = !seen.touches(channels);
+        seen = seen.union(channels);
+        is_apart
     })
 }
 
@@ -129,7 +292,8 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
-                Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
+                Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,
             };
             action.set_param(param.name, value).expect("the value has the type of its default");
@@ -145,21 +309,28 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
 }
 
 pub fn pose() -> impl Strategy<Value = Pose> {
-    let numbers =
-        ([-200.0..200.0f32, -200.0..200.0], [-359.0..359.0f32, -359.0..359.0], [-2.0..2.0f32, -2.0..2.0]);
-    (numbers, 0.0..255.0f32, any::<[u8; 3]>(), 0..9u32, any::<[bool; 3]>()).prop_map(
-        |((position, rotation_deg, scale), opacity, color, frame, [visible, flip_x, flip_y])| Pose {
+    let pair = |limit: f32| [-limit..limit, -limit..limit];
+    let numbers = (pair(200.0), pair(359.0), pair(2.0), pair(400.0), pair(300.0));
+    let look = (0.0..255.0f32, any::<[u8; 3]>(), 0.0..100.0f32, 0..9u32, any::<[bool; 3]>());
+    let values = [-9.0..9.0f32, -9.0..9.0, -9.0..9.0];
+    (numbers, look, values).prop_map(|(numbers, look, [fuel, heat, glow])| {
+        let (position, rotation_deg, scale, skew_deg, size) = numbers;
+        let (opacity, color, progress, frame, [visible, flip_x, flip_y]) = look;
+        Pose {
             position,
             rotation_deg,
             scale,
-            skew_deg: [0.0, 0.0],
+            skew_deg,
+            size,
             opacity,
             color: color.map(f32::from),
+            progress,
+            values: [fuel, heat, glow, 0.0, 0.0, 0.0, 0.0, 0.0],
             frame,
             visible,
             flip_x,
             flip_y,
             ..Pose::default()
-        },
-    )
+        }
+    })
 }
