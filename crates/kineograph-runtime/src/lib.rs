@@ -54,6 +54,7 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+mod stagger;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -63,6 +64,6 @@ pub use manager::{
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use format::NotReversible;
 pub use program::{Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target};
+pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

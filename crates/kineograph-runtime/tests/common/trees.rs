@@ -165,11 +165,17 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
             1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
                 .prop_map(placed_sequence)
                 .prop_filter("one writer a channel", apart),
-            1 => inner.clone().prop_map(Action::yoyo),
+            1 => inner.clone().prop_filter("no instants", has_no_instants).prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
+}
+
+/// What jumps at the start of a Yoyo is in force at both of its ends.
+fn has_no_instants(action: &Action) -> bool {
+    let is_instant = action.param("duration").is_some() && action.number("duration") == 0.0;
+    !is_instant && action.children.iter().all(has_no_instants)
 }
 
 fn is_written_apart(children: &[Action]) -> bool {

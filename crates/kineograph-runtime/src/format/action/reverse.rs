@@ -114,6 +114,8 @@ impl Reverser {
             Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
                 self.reverse_inside(action)
             }
+            // There and back is its own mirror image; an instant is there only once.
+            Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
             Kind::Reverse | Kind::ReverseTime => Ok(action.children.first().cloned().unwrap_or_else(|| action.clone())),
             kind if kind.is_ease() => self.reverse_ease(action),
