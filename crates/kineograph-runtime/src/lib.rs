@@ -47,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+pub mod director;
 mod ease;
 pub mod format;
 mod manager;
@@ -54,6 +55,8 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scene;
+pub mod scheduler;
 mod stagger;
 mod timeline;
 
@@ -64,6 +67,9 @@ pub use manager::{
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target};
+pub use program::{
+    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
+};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

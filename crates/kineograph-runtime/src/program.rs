@@ -23,6 +23,7 @@ mod events;
 pub(crate) mod flat;
 mod follow;
 mod last_write;
+mod leaf;
 mod maps;
 mod node;
 mod node_map;
@@ -36,6 +37,7 @@ mod steady;
 mod targets;
 mod timing;
 mod validate;
+mod value_names;
 mod writes;
 
 use alloc::sync::Arc;
@@ -49,6 +51,7 @@ pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
 pub use validate::validate;
+pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
 use crate::format::Action;
@@ -113,7 +116,10 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// Points of curves and splines, in pixels.
+    points: Vec<[f64; 2]>,
     event_names: Vec<Box<str>>,
+    value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
     /// Shared with the parts for other targets.
@@ -141,7 +147,16 @@ impl Program {
     /// # Errors
     /// With *all* problems of the tree, each with its place; see [`validate`].
     pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action).map(Arc::new)
+        Self::compile_with(action, &ValueNames::new())
+    }
+
+    /// As [`Self::compile`], with named values that have their channels already: programs that play on one target agree when
+    /// each is compiled with the names of the others.
+    ///
+    /// # Errors
+    /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
+    pub fn compile_with(action: &Action, names: &ValueNames) -> Result<Arc<Self>, CompileError> {
+        compile::compile(action, names).map(Arc::new)
     }
 
     /// How long it lasts.
@@ -261,6 +276,12 @@ impl Program {
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_names.get(event.name as usize).map_or("", |name| name)
+    }
+
+    /// The names of the values that `ActionTween` and `ActionFloat` drive, with their channels: those that it was compiled with, then its own.
+    #[must_use]
+    pub const fn value_names(&self) -> &ValueNames {
+        &self.value_names
     }
 
     #[inline]

@@ -130,7 +130,6 @@ impl Program {
         let node = self.node(id);
         let u = node.progress(secs);
         match &node.op {
-            Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
             Op::Sequence(sequence) => {
                 let (playing, local_secs) = self.lasting_child_at(node, sequence, secs);
                 let before = self.share_of_whole(sequence, 0..playing);
@@ -159,7 +158,7 @@ impl Program {
             Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
             Op::Yoyo { child } => self.share_of_start(*child, node.there_and_back(secs)),
             Op::Ease { child, curve } => self.share_of_start(*child, curve.value(u) * node.duration_secs),
-            _ => UNCHANGED,
+            _ => self.leaf_share(node, secs),
         }
     }
 }

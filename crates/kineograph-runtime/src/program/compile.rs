@@ -7,34 +7,32 @@
 mod composite;
 mod wrapper;
 
-use super::animation::Animation;
 use super::flat::flatten;
+use super::leaf::leaf_op;
 use super::maps::ChannelMap;
 use super::node::{NO_ACTION, Node, NodeId, Op, Row};
 use super::spans::{Span, spans_of};
-use super::state::{COLOR, POSITION, ROTATION, SCALE};
 use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::{CompileError, Program, validate};
+use super::validate::validate_with;
+use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
-use crate::format::{Action, Kind, Value};
+use crate::format::{Action, Kind};
 use crate::prelude::*;
 use alloc::sync::Arc;
 
 /// Compiles a tree; see [`Program::compile`].
-pub fn compile(action: &Action) -> Result<Program, CompileError> {
-    let problems = validate(action);
+pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
+    let problems = validate_with(action, names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
     let spans: Arc<[Span]> = spans_of(action).into();
-    let names = target_names(action);
-    let mut program = compile_part(action, &spans, &names, MAIN);
-    program.targets = (names.iter().enumerate())
-        .map(|(index, name)| Target {
-            name: name.clone(),
-            program: Arc::new(compile_part(action, &spans, &names, index + 1)),
-        })
+    let targets = target_names(action);
+    let whole = Whole { action, spans, names, targets: &targets };
+    let mut program = whole.part(MAIN);
+    program.targets = (targets.iter().enumerate())
+        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(whole.part(index + 1)) })
         .collect();
     Ok(program)
 }
@@ -42,21 +40,43 @@ pub fn compile(action: &Action) -> Result<Program, CompileError> {
 /// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
 const MAIN: usize = 0;
 
-fn compile_part(action: &Action, spans: &Arc<[Span]>, names: &[Box<str>], part: usize) -> Program {
-    let program = Program { spans: Arc::clone(spans), ..Program::default() };
-    let mut compiler = Compiler { program, names, part, owner: MAIN, next_action: 0, is_numbered: false, reversals: 0 };
-    // The root is written last, into the first place.
-    compiler.program.nodes.push(Node::NOTHING);
-    let root = compiler.node(action);
-    compiler.program.nodes[NodeId::ROOT.index()] = root;
-    compiler.program.flat = flatten(&compiler.program);
-    compiler.program
+/// What all parts of a tree share.
+struct Whole<'a> {
+    action: &'a Action,
+    spans: Arc<[Span]>,
+    names: &'a ValueNames,
+    /// Targets of `TargetedAction`.
+    targets: &'a [Box<str>],
+}
+
+impl Whole<'_> {
+    fn part(&self, part: usize) -> Program {
+        let program = Program {
+            spans: Arc::clone(&self.spans),
+            value_names: self.names.clone(),
+            ..Program::default()
+        };
+        let mut compiler = Compiler {
+            program,
+            targets: self.targets,
+            part,
+            owner: MAIN,
+            next_action: 0,
+            is_numbered: false,
+            reversals: 0,
+        };
+        // The root is written last, into the first place.
+        compiler.program.nodes.push(Node::NOTHING);
+        let root = compiler.node(self.action);
+        compiler.program.nodes[NodeId::ROOT.index()] = root;
+        compiler.program.flat = flatten(&compiler.program);
+        compiler.program
+    }
 }
 
 struct Compiler<'a> {
     program: Program,
-    /// Targets of `TargetedAction`.
-    names: &'a [Box<str>],
+    targets: &'a [Box<str>],
     /// Which part is compiled.
     part: usize,
     /// Which part the actions belong to where the walk stands.
@@ -176,86 +196,10 @@ impl Compiler<'_> {
 
     /// An action without children, with its channels and its duration.
     fn leaf(&mut self, action: &Action) -> Node {
-        let (op, channels) = self.leaf_op(action);
+        let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
         let has_events = matches!(op, Op::Send { .. });
         let duration_secs = duration_secs(action, &[]);
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
-    }
-
-    /// What a leaf does and which channels that writes. Parameters have been validated.
-    fn leaf_op(&mut self, action: &Action) -> (Op, ChannelSet) {
-        let position = || action.vec2("position");
-        let to = |channel, to| (Op::To { channel, to }, ChannelSet::of(&[channel]));
-        let jumps = action.number("jumps") as u32;
-        let height = action.number("height");
-        match action.kind() {
-            Kind::MoveBy => (Op::Add2 { first: Channel::X, by: action.vec2("delta") }, POSITION),
-            Kind::MoveTo | Kind::Place => (Op::To2 { first: Channel::X, to: position() }, POSITION),
-            Kind::JumpBy => (Op::JumpBy { by: action.vec2("delta"), height, jumps }, POSITION),
-            Kind::JumpTo => (Op::JumpTo { to: position(), height, jumps }, POSITION),
-            Kind::RotateBy => (Op::Add2 { first: Channel::Rotation, by: angles(action) }, ROTATION),
-            Kind::RotateTo => {
-                (Op::Turn { to_deg: angles(action), keeps_start: self.reversals > 0 }, ROTATION)
-            }
-            Kind::ScaleBy => (Op::Scale { by: action.vec2("scale") }, SCALE),
-            Kind::ScaleTo => (Op::To2 { first: Channel::ScaleX, to: action.vec2("scale") }, SCALE),
-            Kind::FadeIn => to(Channel::Opacity, 255.0),
-            Kind::FadeOut => to(Channel::Opacity, 0.0),
-            Kind::FadeTo => to(Channel::Opacity, action.number("opacity")),
-            Kind::TintBy => (Op::AddColor { by: color_delta(action) }, COLOR),
-            Kind::TintTo => (Op::ToColor { to: color(action) }, COLOR),
-            Kind::Show => to(Channel::Visible, 1.0),
-            Kind::Hide => to(Channel::Visible, 0.0),
-            Kind::Animate => (self.animate(action), ChannelSet::of(&[Channel::Frame])),
-            Kind::CallFunc => (self.send(action), ChannelSet::EMPTY),
-            // `DelayTime`; composites, wrappers and eases do not come here.
-            _ => (Op::Wait, ChannelSet::EMPTY),
-        }
-    }
-
-    fn animate(&mut self, action: &Action) -> Op {
-        let delay_secs = action.number("delay_per_unit");
-        let steps = match action.param("frames") {
-            Some(Value::Frames(steps)) => steps.as_slice(),
-            _ => &[],
-        };
-        let restores = action.param("restore") == Some(&Value::Flag(true));
-        let loops = action.number("loops") as u32;
-        let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-        self.program.animations.push(Animation::new(steps, loops, restores));
-        Op::Animate { animation: self.program.animations.len() as u32 - 1 }
-    }
-
-    fn send(&mut self, action: &Action) -> Op {
-        let name = match action.param("name") {
-            Some(Value::Text(name)) => name.as_str(),
-            _ => "",
-        };
-        self.program.event_names.push(name.into());
-        Op::Send { name: self.program.event_names.len() as u32 - 1, action: action.id }
-    }
-}
-
-/// `angle` for both axes, unless `angle_y` says otherwise.
-fn angles(action: &Action) -> [f64; 2] {
-    let angle_deg = action.number("angle");
-    match action.param("angle_y") {
-        Some(Value::Optional(Some(angle_y_deg))) => [angle_deg, *angle_y_deg],
-        _ => [angle_deg; 2],
-    }
-}
-
-fn color(action: &Action) -> [f64; 3] {
-    match action.param("color") {
-        Some(Value::Color(color)) => color.0.map(f64::from),
-        _ => [255.0; 3],
-    }
-}
-
-fn color_delta(action: &Action) -> [f64; 3] {
-    match action.param("delta") {
-        Some(Value::Vec3(delta)) => *delta,
-        _ => [0.0; 3],
     }
 }
