@@ -4,7 +4,7 @@ mod common;
 
 use common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use common::{assert_close, bits, compile, events};
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::program::{SLACK_SECS, validate};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
 use proptest::prelude::*;
@@ -351,6 +351,7 @@ fn count_events(action: &Action) -> u64 {
     let inside: u64 = action.children.iter().map(count_events).sum();
     match action.kind() {
         Kind::CallFunc => 1,
+        Kind::Animate => frame_events(action) * action.number("loops") as u64,
         Kind::Repeat if !action.muted => inside * action.number("times") as u64,
         Kind::Yoyo if !action.muted => count_there_and_back(&action.children[0]),
         _ => inside,
@@ -363,6 +364,14 @@ fn count_there_and_back(child: &Action) -> u64 {
     let secs = seconds_of(&program);
     let inside = |at_secs: f64| secs > 0.0 && at_secs > SLACK_SECS && at_secs + SLACK_SECS < secs;
     events(&program, f64::NEG_INFINITY, f64::INFINITY).iter().map(|(_, at)| 1 + u64::from(inside(*at))).sum()
+}
+
+/// How many frames of an `Animate` send an event.
+fn frame_events(action: &Action) -> u64 {
+    match action.param("frames") {
+        Some(Value::Frames(frames)) => frames.iter().filter(|step| step.event.is_some()).count() as u64,
+        _ => 0,
+    }
 }
 
 /// False when a `RotateTo` or `SkewTo` stands in the tree: two poses that differ by a rounding may turn to different sides.

@@ -8,7 +8,7 @@ mod composite;
 mod wrapper;
 
 use super::flat::flatten;
-use super::leaf::leaf_op;
+use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
 use super::node::{NO_ACTION, Node, NodeId, Op, Row};
 use super::spans::{Span, spans_of};
@@ -198,7 +198,7 @@ impl Compiler<'_> {
     fn leaf(&mut self, action: &Action) -> Node {
         let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
-        let has_events = matches!(op, Op::Send { .. });
+        let has_events = sends_events(&self.program, &op);
         let duration_secs = duration_secs(action, &[]);
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }

@@ -5,6 +5,8 @@
 //! the window. So neighbouring windows never share an event and never lose one. Rounds of a Repeat outside of the window are not
 //! visited.
 
+mod frames;
+
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
 use crate::ease::Curve;
@@ -15,7 +17,7 @@ use crate::prelude::*;
 /// More events than this are not listed by one query.
 const MAX_EVENTS: usize = 1 << 20;
 
-/// A `CallFunc` that happens.
+/// A `CallFunc` that happens, or a frame with an event that appears.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
     /// Which name; see [`Program::event_name`].
@@ -121,6 +123,7 @@ impl Program {
             }
             Op::Yoyo { child } => self.collect_there_and_back(node, *child, window, events, begin),
             Op::Ease { child, curve } => self.collect_eased(node, *child, *curve, window, events, begin),
+            Op::Animate { animation } => self.collect_frames(*animation, window, events, begin),
             // Nothing else sends events.
             _ => {}
         }

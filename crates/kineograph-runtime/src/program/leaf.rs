@@ -12,6 +12,6 @@ mod noise;
 mod punch;
 mod spline;
 
-pub use build::{leaf_op, value_name};
+pub use build::{leaf_op, sends_events, value_name};
 pub use noise::Noise;
 pub use spline::spline_coefficients;

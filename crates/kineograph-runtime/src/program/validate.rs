@@ -183,6 +183,9 @@ fn list_problems(value: &Value) -> Vec<String> {
             if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
                 problems.push(format!("frame {} must stay for more than 0 units", index + 1));
             }
+            if let Some(index) = frames.iter().position(|step| step.event.as_deref() == Some("")) {
+                problems.push(format!("the event of frame {} has no name; give it one", index + 1));
+            }
         }
         Value::Points(points) if points.len() < 2 => {
             problems.push(format!("needs at least 2 points (has {})", points.len()));

@@ -79,7 +79,7 @@ fn look() -> impl Strategy<Value = Action> {
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_from(d, Color(c))),
         (duration(), 0..5u32).prop_map(|(d, n)| Action::blink(d, n)),
-        (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
+        (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
     ]
 }
@@ -112,8 +112,12 @@ fn swing() -> impl Strategy<Value = Action> {
     ]
 }
 
-fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
-    let frames = steps.iter().map(|&(frame, units)| FrameStep { frame, units }).collect();
+fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
+    let step = |&(frame, units, sends): &(u32, f64, bool)| FrameStep {
+        event: sends.then(|| "frame".to_owned()),
+        ..FrameStep::lasting(frame, units)
+    };
+    let frames = steps.iter().map(step).collect();
     Action::animate(0.125, frames, loops, restore)
 }
 
@@ -295,7 +299,7 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
-                Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
                 Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,
             };
