@@ -14,3 +14,4 @@ mod spline;
 
 pub use build::{leaf_op, sends_events, value_name};
 pub use noise::Noise;
+pub use spline::spline_coefficients;

@@ -221,6 +221,7 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
         (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
         (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        path().prop_filter("a By", |action| action.spec().name.ends_with("By")),
         duration().prop_map(Action::delay),
     ];
     leaf.prop_recursive(3, 16, 4, |inner| {
@@ -234,11 +235,17 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
             1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
                 .prop_map(placed_sequence)
                 .prop_filter("one writer a channel", apart),
-            1 => inner.clone().prop_map(Action::yoyo),
+            1 => inner.clone().prop_filter("no instants", has_no_instants).prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
+}
+
+/// What jumps at the start of a Yoyo is in force at both of its ends.
+fn has_no_instants(action: &Action) -> bool {
+    let is_instant = action.param("duration").is_some() && action.number("duration") == 0.0;
+    !is_instant && action.children.iter().all(has_no_instants)
 }
 
 fn is_written_apart(children: &[Action]) -> bool {

@@ -42,7 +42,9 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
     if name == "Probe" {
         return Ok(probe(fields, marks));
     }
-    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
+    // The constructors themselves, which the engine's helpers call.
+    let name = name.strip_suffix("Ctor").unwrap_or(name);
+    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.to_owned()))?;
     let mut action = Action::new(kind);
     if let Some(children) = fields.as_array() {
         action.children = children.iter().map(|child| convert(child, marks)).collect::<Result<_, _>>()?;
@@ -53,7 +55,7 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
         action.children.push(convert(&child, marks)?);
     }
     let operations = fields.remove("do");
-    for (field, value) in &fields {
+    for (field, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
         let unknown = || Unsupported(format!("{name} with {field} {value}"));
         let default = action.param(field).ok_or_else(unknown)?;
         let value = parameter(value, default).ok_or_else(unknown)?;
