@@ -8,9 +8,11 @@ mod bezier;
 mod blink;
 mod build;
 mod ends;
+mod keyframes;
 mod noise;
 mod punch;
 mod spline;
 
 pub use build::{leaf_op, sends_events, value_name};
+pub use keyframes::Stop;
 pub use noise::Noise;
