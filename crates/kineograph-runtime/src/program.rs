@@ -47,8 +47,8 @@ pub use active::Active;
 pub use bounds::Rect;
 pub use events::Event;
 pub use follow::Follow;
-pub(crate) use removal::Removal;
 pub use problem::{CompileError, Problem};
+pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
@@ -61,6 +61,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
 use flat::Flat;
+use leaf::Stop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -120,6 +121,8 @@ pub struct Program {
     animations: Vec<Animation>,
     /// Points of curves and splines, in pixels.
     points: Vec<[f64; 2]>,
+    /// Keys of `Keyframes`.
+    stops: Vec<Stop>,
     event_names: Vec<Box<str>>,
     value_names: ValueNames,
     follows: Vec<Follow>,
