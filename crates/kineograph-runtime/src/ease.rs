@@ -34,6 +34,7 @@ mod steps;
 mod text;
 
 pub use curve::Curve;
+pub(crate) use formula::Formula;
 pub use steps::StepPosition;
 pub use text::EaseError;
 

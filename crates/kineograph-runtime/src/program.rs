@@ -17,6 +17,7 @@
 mod animation;
 mod carry;
 mod compile;
+mod curves;
 mod events;
 pub(crate) mod flat;
 mod last_write;
@@ -41,6 +42,7 @@ pub use spans::Span;
 pub use validate::validate;
 
 use crate::channel::ChannelSet;
+use crate::ease::Curve;
 use crate::format::Action;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -103,6 +105,8 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// The curves of eases that are too large for a node.
+    curves: Vec<Curve>,
     event_names: Vec<Box<str>>,
     spans: Vec<Span>,
     /// The same motion for crowds, if the tree allows.

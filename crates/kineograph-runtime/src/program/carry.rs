@@ -52,7 +52,7 @@ impl Program {
                 self.carry(*child, inner(from_secs), inner(to_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(node.progress(secs)) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, node.progress(secs)) * node.duration_secs;
                 self.carry(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf that runs adds to the shift; what runs backwards starts nothing.
@@ -152,7 +152,9 @@ impl Program {
                 self.share_of_start(*child, self.sped_up(node, *child, *speed, secs))
             }
             Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
-            Op::Ease { child, curve } => self.share_of_start(*child, curve.value(u) * node.duration_secs),
+            Op::Ease { child, curve } => {
+                self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)
+            }
             _ => UNCHANGED,
         }
     }

@@ -93,7 +93,8 @@ impl Compiler {
                     // An instant has no progress that could be bent.
                     Some(ease) if child.duration_secs > 0.0 => {
                         let child_id = self.place(&[child]);
-                        Node { op: Op::Ease { child: child_id, curve: ease.curve() }, ..child }
+                        let curve = self.program.store_curve(ease.curve());
+                        Node { op: Op::Ease { child: child_id, curve }, ..child }
                     }
                     _ => child,
                 }

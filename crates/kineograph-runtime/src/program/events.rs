@@ -119,7 +119,9 @@ impl Program {
                 retime(events, own, mirrored);
                 events[own..].reverse();
             }
-            Op::Ease { child, curve } => self.collect_eased(node, *child, *curve, window, events, begin),
+            Op::Ease { child, curve } => {
+                self.collect_eased(node, *child, self.curve(*curve), window, events, begin);
+            }
             // Nothing else sends events.
             _ => {}
         }

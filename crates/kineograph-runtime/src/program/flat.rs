@@ -21,6 +21,7 @@ mod tests;
 
 use super::SLACK_SECS;
 use crate::pose::{Pose, to_f32};
+use crate::prelude::*;
 
 pub use build::flatten;
 pub use row::{Group, Row};

@@ -4,8 +4,8 @@
 //! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
+use super::curves::CurveRef;
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
 use crate::format::ActionId;
 
 /// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
@@ -113,7 +113,7 @@ pub enum Op {
     /// The child backwards; the child is finite and not instant.
     Reverse { child: NodeId },
     /// The child along a curve; it has the same duration.
-    Ease { child: NodeId, curve: Curve },
+    Ease { child: NodeId, curve: CurveRef },
 }
 
 /// Children one after another, at nodes `first` .. `first + count`.

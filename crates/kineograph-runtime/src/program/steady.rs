@@ -42,7 +42,7 @@ impl Program {
                 self.goes_on(*child, inner(from_secs), inner(to_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(secs / node.duration_secs) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, secs / node.duration_secs) * node.duration_secs;
                 self.goes_on(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf goes on; what runs backwards starts nothing.

@@ -8,6 +8,7 @@ use super::row::{Group, Row, Terms};
 use super::{Flat, MAX_SECS};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
+use crate::prelude::*;
 
 /// Larger programs are walked: searching them piece by piece would cost more.
 const MAX_PIECES: usize = 32;
@@ -150,6 +151,10 @@ impl Walk<'_> {
                 self.place(child, Setting { speed: setting.speed * speed, ..setting })
             }
             Op::Ease { child, curve } if plain => {
+                let curve = program.curve(curve);
+                if curve.value(1.0) != 1.0 {
+                    return None;
+                }
                 self.place(child, Setting { curve: Some((curve, node.duration_secs)), ..setting })
             }
             Op::Wait | Op::Send { .. } => Some(()),
