@@ -54,6 +54,7 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scheduler;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -64,4 +65,5 @@ pub use manager::{
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

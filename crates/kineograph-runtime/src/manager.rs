@@ -4,7 +4,7 @@ mod access;
 mod control;
 mod extra;
 mod finish;
-mod key_index;
+pub(crate) mod key_index;
 mod lifetime;
 mod list;
 mod mix;
