@@ -47,6 +47,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+pub mod director;
 mod ease;
 pub mod format;
 mod manager;
@@ -54,6 +55,7 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
+pub mod scene;
 pub mod scheduler;
 mod timeline;
 
@@ -64,6 +66,6 @@ pub use manager::{
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span};
+pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -21,6 +21,7 @@ mod curves;
 mod events;
 pub(crate) mod flat;
 mod last_write;
+mod leaf;
 mod maps;
 mod node;
 mod node_map;
@@ -32,6 +33,7 @@ mod state;
 mod steady;
 mod timing;
 mod validate;
+mod value_names;
 mod writes;
 
 use alloc::sync::Arc;
@@ -40,6 +42,7 @@ pub use events::Event;
 pub use problem::{CompileError, Problem};
 pub use spans::Span;
 pub use validate::validate;
+pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
 use crate::ease::Curve;
@@ -107,7 +110,10 @@ pub struct Program {
     animations: Vec<Animation>,
     /// The curves of eases that are too large for a node.
     curves: Vec<Curve>,
+    /// Points of curves and splines, in pixels.
+    points: Vec<[f64; 2]>,
     event_names: Vec<Box<str>>,
+    value_names: ValueNames,
     spans: Vec<Span>,
     /// The same motion for crowds, if the tree allows.
     flat: Option<Flat>,
@@ -132,7 +138,16 @@ impl Program {
     /// # Errors
     /// With *all* problems of the tree, each with its place; see [`validate`].
     pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action).map(Arc::new)
+        Self::compile_with(action, &ValueNames::new())
+    }
+
+    /// As [`Self::compile`], with named values that have their channels already: programs that play on one target agree when
+    /// each is compiled with the names of the others.
+    ///
+    /// # Errors
+    /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
+    pub fn compile_with(action: &Action, names: &ValueNames) -> Result<Arc<Self>, CompileError> {
+        compile::compile(action, names).map(Arc::new)
     }
 
     /// How long it lasts.
@@ -252,6 +267,12 @@ impl Program {
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_names.get(event.name as usize).map_or("", |name| name)
+    }
+
+    /// The names of the values that `ActionTween` and `ActionFloat` drive, with their channels: those that it was compiled with, then its own.
+    #[must_use]
+    pub const fn value_names(&self) -> &ValueNames {
+        &self.value_names
     }
 
     #[inline]

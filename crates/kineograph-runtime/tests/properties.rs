@@ -196,7 +196,7 @@ fn count_events(action: &Action) -> u64 {
     }
 }
 
-/// False when a `RotateTo` stands in the tree: two poses that differ by a rounding may turn to different sides.
+/// False when a `RotateTo` or `SkewTo` stands in the tree: two poses that differ by a rounding may turn to different sides.
 fn turns_are_clear(action: &Action) -> bool {
-    action.kind() != Kind::RotateTo && action.children.iter().all(turns_are_clear)
+    !matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) && action.children.iter().all(turns_are_clear)
 }

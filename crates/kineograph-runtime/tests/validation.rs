@@ -100,3 +100,41 @@ fn muted_actions_may_be_unfinished_but_not_broken() {
     broken.muted = true;
     assert_eq!(sentences(&broken).len(), 1);
 }
+
+#[test]
+fn splines_need_two_points() {
+    assert_eq!(
+        sentences(&Action::catmull_rom_to(1.0, vec![[1.0, 2.0]])),
+        ["CatmullRomTo: needs at least 2 points (has 1)"]
+    );
+    assert_eq!(
+        sentences(&Action::cardinal_spline_by(1.0, vec![[0.0, 0.0], [f64::NAN, 1.0]], 101.0)),
+        [
+            "CardinalSplineBy: points must be a finite number (is NaN)",
+            "CardinalSplineBy: tension must be at most 100 (is 101)"
+        ]
+    );
+}
+
+#[test]
+fn values_need_names_and_there_are_eight() {
+    assert_eq!(
+        sentences(&Action::action_tween(1.0, "", 0.0, 1.0)),
+        ["ActionTween: has no key; give the name of the value"]
+    );
+    let tween = |name: char| Action::action_float(1.0, name, 0.0, 1.0);
+    let eight = Action::spawn(('a'..='h').map(tween));
+    assert!(sentences(&eight).is_empty());
+    let found = problems(&Action::sequence([eight.clone(), tween('c'), tween('i')]));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (found[0].path.as_slice(), found[0].message.as_str()),
+        (&[2][..], "ActionFloat: \"i\" is one name too many; a target has at most 8 values with names")
+    );
+    let names = Program::compile(&eight).unwrap();
+    let one_more = Program::compile_with(&tween('i'), names.value_names());
+    assert_eq!(one_more.unwrap_err().problems.len(), 1);
+    let mut muted = tween('i');
+    muted.muted = true;
+    assert!(sentences(&Action::sequence([eight, muted])).is_empty());
+}

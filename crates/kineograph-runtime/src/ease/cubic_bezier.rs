@@ -74,6 +74,9 @@ impl Cubic {
         let (mut low, mut high, mut s) = (0.0, 1.0, value);
         for _ in 0..MAX_STEPS {
             let error = self.at(s) - value;
+            if error == 0.0 {
+                break;
+            }
             if error > 0.0 {
                 high = s;
             } else {
@@ -85,7 +88,7 @@ impl Cubic {
             let next = if is_inside { newton } else { 0.5 * (low + high) };
             let step = (next - s).abs();
             s = next;
-            if step == 0.0 || (step < SHORT && is_inside && slope > FLAT) {
+            if step == 0.0 || (is_inside && step < SHORT && slope > FLAT) {
                 break;
             }
         }

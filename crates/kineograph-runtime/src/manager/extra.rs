@@ -48,8 +48,8 @@ impl Extras {
         new
     }
 
-    /// The first run slot from `from` on that depends on a target.
-    pub fn next_linked_to(&self, target: u32, from: u32) -> Option<u32> {
-        self.of_run.range(from..).find(|(_, extra)| extra.linked_to == Some(target)).map(|(run, _)| *run)
+    /// The run slots that depend on a target, in their order.
+    pub fn linked_to(&self, target: u32) -> impl Iterator<Item = u32> {
+        self.of_run.iter().filter(move |(_, extra)| extra.linked_to == Some(target)).map(|(run, _)| *run)
     }
 }

@@ -7,6 +7,7 @@ use super::list::NONE;
 use super::run::RunEventKind;
 use super::target::Target;
 use crate::pose::Pose;
+use crate::prelude::*;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Adds a target. False, and nothing changes, if there is one with this key.
@@ -50,12 +51,27 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.index(key).is_some()
     }
 
-    /// Ends actions that depend on a target, in the order of their slots, which depends only on the calls made.
+    /// Ends actions that depend on a target, in the order of visits.
+    #[cold]
     fn end_linked_to(&mut self, index: u32) {
-        let mut from = 0;
-        while let Some(run) = self.extras.next_linked_to(index, from) {
-            self.end_run(run);
-            from = run + 1;
+        // By target, since few runs have links and many may run.
+        let mut places: Vec<u32> = self
+            .extras
+            .linked_to(index)
+            .map(|run| self.targets[self.target_of(run) as usize].place)
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        for place in places {
+            // Places hold while targets leave.
+            let Some(target) = self.order.get(place as usize) else { continue };
+            let mut next = self.first_of(target);
+            while let Some(run) = next {
+                next = self.next_of(run);
+                if self.extra_of(run).is_some_and(|extra| extra.linked_to == Some(index)) {
+                    self.end_run(run);
+                }
+            }
         }
     }
 

@@ -125,7 +125,6 @@ impl Program {
         let node = self.node(id);
         let u = node.progress(secs);
         match &node.op {
-            Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
             Op::Sequence(sequence) => {
                 let (playing, local_secs) = self.lasting_child_at(node, sequence, secs);
                 let before = self.share_of_whole(sequence, 0..playing);
@@ -155,7 +154,7 @@ impl Program {
             Op::Ease { child, curve } => {
                 self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)
             }
-            _ => UNCHANGED,
+            _ => self.leaf_share(node, secs),
         }
     }
 }

@@ -3,27 +3,28 @@
 //! One walk over the tree, children first: a parent needs their durations, channels and end maps. What is muted leaves only a
 //! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
 
-use super::animation::Animation;
 use super::flat::flatten;
+use super::leaf::leaf_op;
 use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::node_map::Moment;
 use super::spans::{Span, place_spans};
-use super::state::{COLOR, POSITION, ROTATION, SCALE};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::{CompileError, Program, validate};
+use super::validate::validate_with;
+use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Ease;
-use crate::format::{Action, Kind, Value};
+use crate::format::{Action, Kind};
 use crate::prelude::*;
 
 /// Compiles a tree; see [`Program::compile`].
-pub fn compile(action: &Action) -> Result<Program, CompileError> {
-    let problems = validate(action);
+pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
+    let problems = validate_with(action, names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let mut compiler = Compiler { program: Program::default(), depth: 0, reversals: 0 };
+    let program = Program { value_names: names.clone(), ..Program::default() };
+    let mut compiler = Compiler { program, depth: 0, reversals: 0 };
     // The root is written last, into the first place.
     compiler.program.nodes.push(Node::NOTHING);
     let root = compiler.node(action);
@@ -235,64 +236,11 @@ impl Compiler {
 
     /// An action without children, with its channels and its duration.
     fn leaf(&mut self, action: &Action) -> Node {
-        let (op, channels) = self.leaf_op(action);
+        let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
         let has_events = matches!(op, Op::Send { .. });
         let duration_secs = duration_secs(action, &[]);
         Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
-    }
-
-    /// What a leaf does and which channels that writes. Parameters have been validated.
-    fn leaf_op(&mut self, action: &Action) -> (Op, ChannelSet) {
-        let position = || action.vec2("position");
-        let to = |channel, to| (Op::To { channel, to }, ChannelSet::of(&[channel]));
-        let jumps = action.number("jumps") as u32;
-        let height = action.number("height");
-        match action.kind() {
-            Kind::MoveBy => (Op::Add2 { first: Channel::X, by: action.vec2("delta") }, POSITION),
-            Kind::MoveTo | Kind::Place => (Op::To2 { first: Channel::X, to: position() }, POSITION),
-            Kind::JumpBy => (Op::JumpBy { by: action.vec2("delta"), height, jumps }, POSITION),
-            Kind::JumpTo => (Op::JumpTo { to: position(), height, jumps }, POSITION),
-            Kind::RotateBy => (Op::Add2 { first: Channel::Rotation, by: angles(action) }, ROTATION),
-            Kind::RotateTo => {
-                (Op::Turn { to_deg: angles(action), keeps_start: self.reversals > 0 }, ROTATION)
-            }
-            Kind::ScaleBy => (Op::Scale { by: action.vec2("scale") }, SCALE),
-            Kind::ScaleTo => (Op::To2 { first: Channel::ScaleX, to: action.vec2("scale") }, SCALE),
-            Kind::FadeIn => to(Channel::Opacity, 255.0),
-            Kind::FadeOut => to(Channel::Opacity, 0.0),
-            Kind::FadeTo => to(Channel::Opacity, action.number("opacity")),
-            Kind::TintBy => (Op::AddColor { by: color_delta(action) }, COLOR),
-            Kind::TintTo => (Op::ToColor { to: color(action) }, COLOR),
-            Kind::Show => to(Channel::Visible, 1.0),
-            Kind::Hide => to(Channel::Visible, 0.0),
-            Kind::Animate => (self.animate(action), ChannelSet::of(&[Channel::Frame])),
-            Kind::CallFunc => (self.send(action), ChannelSet::EMPTY),
-            // `DelayTime`; composites, wrappers and eases do not come here.
-            _ => (Op::Wait, ChannelSet::EMPTY),
-        }
-    }
-
-    fn animate(&mut self, action: &Action) -> Op {
-        let delay_secs = action.number("delay_per_unit");
-        let steps = match action.param("frames") {
-            Some(Value::Frames(steps)) => steps.as_slice(),
-            _ => &[],
-        };
-        let restores = action.param("restore") == Some(&Value::Flag(true));
-        let loops = action.number("loops") as u32;
-        let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-        self.program.animations.push(Animation::new(steps, loops, restores));
-        Op::Animate { animation: self.program.animations.len() as u32 - 1 }
-    }
-
-    fn send(&mut self, action: &Action) -> Op {
-        let name = match action.param("name") {
-            Some(Value::Text(name)) => name.as_str(),
-            _ => "",
-        };
-        self.program.event_names.push(name.into());
-        Op::Send { name: self.program.event_names.len() as u32 - 1, action: action.id }
     }
 }
 
@@ -316,27 +264,4 @@ fn shared(children: &[Node]) -> ChannelSet {
         seen = seen.union(child.channels);
     }
     shared
-}
-
-/// `angle` for both axes, unless `angle_y` says otherwise.
-fn angles(action: &Action) -> [f64; 2] {
-    let angle_deg = action.number("angle");
-    match action.param("angle_y") {
-        Some(Value::Optional(Some(angle_y_deg))) => [angle_deg, *angle_y_deg],
-        _ => [angle_deg; 2],
-    }
-}
-
-fn color(action: &Action) -> [f64; 3] {
-    match action.param("color") {
-        Some(Value::Color(color)) => color.0.map(f64::from),
-        _ => [255.0; 3],
-    }
-}
-
-fn color_delta(action: &Action) -> [f64; 3] {
-    match action.param("delta") {
-        Some(Value::Vec3(delta)) => *delta,
-        _ => [0.0; 3],
-    }
 }

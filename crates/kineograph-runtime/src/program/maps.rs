@@ -1,11 +1,12 @@
 //! What an action makes of a channel, as a function of the channel's value at its start.
 //!
-//! Two classes suffice. [`Affine`] covers everything but `RotateTo`: it adds, it multiplies, or it forgets the start
-//! (`scale` 0), which is also how the discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with a
-//! `RotateTo`. Both are closed under composition and have closed powers, so a Sequence of any width stores one map a child and
+//! Two classes suffice. [`Affine`] covers everything but `RotateTo` and `SkewTo`: it adds, it multiplies, or it forgets the start
+//! (`scale` 0), which is also how the discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with
+//! one of these. Both are closed under composition and have closed powers, so a Sequence of any width stores one map a child and
 //! channel, and a Repeat of any number of rounds stores one map.
 
 use super::state::turn_target;
+use crate::channel::Channel;
 
 /// Largest magnitude of a coefficient: two of them multiplied, times any f32, are still finite.
 const LIMIT: f64 = 1e130;
@@ -91,7 +92,7 @@ pub enum ChannelMap {
     Turn(TurnMap),
 }
 
-/// A map with at least one `RotateTo` in it.
+/// A map with at least one `RotateTo` in it, or `SkewTo`.
 ///
 /// `RotateTo` to angle d ends at d + 360·k with k in −1..=1, where k depends on the start angle ([`turn_target`]). So whatever
 /// comes after the first `RotateTo` sees only three values, and the whole is a table of three: `before` the first one, its
@@ -100,6 +101,7 @@ pub enum ChannelMap {
 pub struct TurnMap {
     before: Affine,
     to_deg: f64,
+    modulus_deg: f64,
     /// Final value for k = −1, 0, 1.
     out: [f64; 3],
 }
@@ -107,7 +109,7 @@ pub struct TurnMap {
 impl TurnMap {
     /// Which of the three ends a start value leads to, as an index into `out`.
     fn branch(&self, value: f64) -> usize {
-        let turns = turn_target(self.before.at(value), self.to_deg).turns;
+        let turns = turn_target(self.before.at(value), self.to_deg, self.modulus_deg).turns;
         if turns < 0.0 {
             0
         } else if turns > 0.0 {
@@ -125,13 +127,20 @@ impl TurnMap {
     }
 }
 
+/// What the start angle of a `RotateTo` or `SkewTo` is taken modulo: cocos2d-x takes half a turn for the skew along x, else a whole one.
+#[inline]
+pub const fn turn_modulus_deg(channel: Channel) -> f64 {
+    if matches!(channel, Channel::SkewX) { 180.0 } else { 360.0 }
+}
+
 impl ChannelMap {
     pub const IDENTITY: Self = Self::Affine(Affine::IDENTITY);
 
-    /// The map of a complete `RotateTo`.
-    pub fn turning_to(to_deg: f64) -> Self {
+    /// The map of a complete `RotateTo` or `SkewTo` on one of its channels.
+    pub fn turning_to(to_deg: f64, channel: Channel) -> Self {
         let out = [-1.0, 0.0, 1.0].map(|turns| to_deg + 360.0 * turns);
-        Self::Turn(TurnMap { before: Affine::IDENTITY, to_deg, out })
+        let modulus_deg = turn_modulus_deg(channel);
+        Self::Turn(TurnMap { before: Affine::IDENTITY, to_deg, modulus_deg, out })
     }
 
     /// The map's affine form; maps of channels without turns always have one.
@@ -194,7 +203,7 @@ mod tests {
 
     #[test]
     fn powers_are_repeated_maps() {
-        let turn = ChannelMap::turning_to(90.0);
+        let turn = ChannelMap::turning_to(90.0, Channel::Rotation);
         let maps = [
             ChannelMap::Affine(Affine::adding(3.0)),
             ChannelMap::Affine(Affine::constant(-2.0)),
@@ -202,9 +211,11 @@ mod tests {
             ChannelMap::Affine(Affine { scale: 0.5, offset: 1.0 }),
             turn,
             turn.then(ChannelMap::Affine(Affine::adding(200.0))),
-            turn.then(ChannelMap::turning_to(-100.0)),
-            turn.then(ChannelMap::Affine(Affine::adding(200.0))).then(ChannelMap::turning_to(725.0)),
-            ChannelMap::Affine(Affine::adding(250.0)).then(ChannelMap::turning_to(-400.0)),
+            turn.then(ChannelMap::turning_to(-100.0, Channel::Rotation)),
+            ChannelMap::turning_to(-170.0, Channel::SkewX).then(ChannelMap::Affine(Affine::adding(95.0))),
+            turn.then(ChannelMap::Affine(Affine::adding(200.0)))
+                .then(ChannelMap::turning_to(725.0, Channel::Rotation)),
+            ChannelMap::Affine(Affine::adding(250.0)).then(ChannelMap::turning_to(-400.0, Channel::Rotation)),
         ];
         for map in maps {
             for value in [-720.0, -180.0, -10.0, 0.0, 77.0, 270.0, 1000.0] {
@@ -226,7 +237,8 @@ mod tests {
 
     #[test]
     fn composition_is_application_in_order() {
-        let (turn, add) = (ChannelMap::turning_to(10.0), ChannelMap::Affine(Affine::adding(190.0)));
+        let (turn, add) =
+            (ChannelMap::turning_to(10.0, Channel::Rotation), ChannelMap::Affine(Affine::adding(190.0)));
         for value in [-300.0, -10.0, 0.0, 45.0, 190.0, 191.0] {
             assert_eq!(turn.then(add).at(value), add.at(turn.at(value)));
             assert_eq!(add.then(turn).at(value), turn.at(add.at(value)));

@@ -5,6 +5,7 @@
 
 use super::SLACK_SECS;
 use super::curves::CurveRef;
+use super::leaf::Noise;
 use crate::channel::{Channel, ChannelSet};
 use crate::format::ActionId;
 
@@ -33,7 +34,7 @@ pub struct Node {
     pub per_sec: f64,
     /// What it or its children write.
     pub channels: ChannelSet,
-    /// Those of `channels` on which a `RotateTo` works, whose maps are therefore not affine.
+    /// Those of `channels` on which a `RotateTo` or `SkewTo` works, whose maps are therefore not affine.
     pub turns: ChannelSet,
     /// Whether it or its children send events.
     pub has_events: bool,
@@ -83,21 +84,41 @@ pub enum Op {
     Add2 { first: Channel, by: [f64; 2] },
     /// Brings two neighbouring channels to values.
     To2 { first: Channel, to: [f64; 2] },
+    /// Brings two neighbouring channels from values to those of the start.
+    From2 { first: Channel, from: [f64; 2] },
     /// Multiplies both scales.
     Scale { by: [f64; 2] },
-    /// Brings both rotations to angles, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns included, so
-    /// that playing it backwards ends where it began.
-    Turn { to_deg: [f64; 2], keeps_start: bool },
+    /// Brings two neighbouring angles to values, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns
+    /// included, so that playing it backwards ends where it began.
+    Turn { first: Channel, to_deg: [f64; 2], keeps_start: bool },
     /// Brings one channel to a value.
     To { channel: Channel, to: f64 },
+    /// Brings one channel from a value to that of the start.
+    From { channel: Channel, from: f64 },
+    /// Brings one channel from a value to another, whatever it was.
+    Between { channel: Channel, from: f64, to: f64 },
+    /// Turns 0 into 1 and 1 into 0.
+    Toggle { channel: Channel },
     /// Adds to the colour.
     AddColor { by: [f64; 3] },
     /// Brings the colour to a value.
     ToColor { to: [f64; 3] },
+    /// Brings the colour from a value to that of the start.
+    FromColor { from: [f64; 3] },
     /// As `Add2` of the position, along arcs.
     JumpBy { by: [f64; 2], height: f64, jumps: u32 },
     /// As `To2` of the position, along arcs.
     JumpTo { to: [f64; 2], height: f64, jumps: u32 },
+    /// Moves along a Bézier curve; index of its two controls and its end, which lie relative to the start or to the parent's corner.
+    Bezier { first: u32, is_relative: bool },
+    /// Moves along a spline; index of its first point, and how many there are.
+    Spline { first: u32, count: u32, tension: f64, is_relative: bool },
+    /// Adds a blow that swings out to two neighbouring channels.
+    Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
+    /// Adds random motion to two neighbouring channels, each its own or both the same.
+    Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
+    /// Hides and shows in turn.
+    Blink { times: u32 },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.

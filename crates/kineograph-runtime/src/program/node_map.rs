@@ -52,10 +52,7 @@ impl Program {
             }
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
             (_, Moment::End) => self.leaf_end(node, channel),
-            (Op::Animate { animation }, Moment::Start) => {
-                constant(self.animations[*animation as usize].first_frame())
-            }
-            (_, Moment::Start) => ChannelMap::IDENTITY,
+            (_, Moment::Start) => self.leaf_start(node, channel),
         }
     }
 
@@ -94,28 +91,4 @@ impl Program {
         }
         winner
     }
-
-    fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
-        let nth = |first: Channel| channel as usize - first as usize;
-        match &node.op {
-            Op::Add2 { first, by } => ChannelMap::Affine(Affine::adding(by[nth(*first)])),
-            Op::JumpBy { by, .. } => ChannelMap::Affine(Affine::adding(by[nth(Channel::X)])),
-            Op::AddColor { by } => ChannelMap::Affine(Affine::adding(by[nth(Channel::Red)])),
-            Op::To2 { first, to } => constant(to[nth(*first)]),
-            Op::JumpTo { to, .. } => constant(to[nth(Channel::X)]),
-            Op::ToColor { to } => constant(to[nth(Channel::Red)]),
-            Op::To { to, .. } => constant(*to),
-            Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(Channel::ScaleX)])),
-            Op::Turn { to_deg, .. } => ChannelMap::turning_to(to_deg[nth(Channel::Rotation)]),
-            Op::Animate { animation } => {
-                self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
-            }
-            // They write no channel, or are no leaves.
-            _ => ChannelMap::IDENTITY,
-        }
-    }
-}
-
-const fn constant(value: f64) -> ChannelMap {
-    ChannelMap::Affine(Affine::constant(value))
 }

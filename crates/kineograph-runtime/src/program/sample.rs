@@ -10,9 +10,9 @@
 use super::last_write::Side;
 use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
 use super::sequence::round_at;
-use super::state::{State, mix, turn_target};
+use super::state::State;
 use super::{Program, SLACK_SECS, finite_secs, reached};
-use crate::channel::{Channel, ChannelSet};
+use crate::channel::Channel;
 
 impl Program {
     /// Brings `state` from the node's start to its local time `secs`.
@@ -169,87 +169,4 @@ impl Program {
             }
         }
     }
-
-    #[inline]
-    /// What a leaf makes of its start at progress u. In the formulas of cocos2d-x, S being the value at the start:
-    ///
-    /// - By: S + by·u; ScaleBy: S·((1 − u) + by·u); To: S·(1 − u) + to·u, which is exact at both ends;
-    /// - RotateTo: see [`turn_target`]; jumps: see [`arc`]; frames: see [`Self::show_frame`].
-    ///
-    /// u lies outside 0..=1 when an ease overshoots; the formulas simply go on.
-    fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
-        let u = node.progress(secs);
-        match node.op {
-            Op::Add2 { first, by } => add(state.starting_at(first), by, u),
-            Op::To2 { first, to } => bring(state.starting_at(first), to, u),
-            // Not touched at its start, where whole turns would be lost.
-            Op::Turn { keeps_start: true, .. } if u == 0.0 => {}
-            Op::Turn { to_deg, .. } => turn(state, node.channels, to_deg, u),
-            Op::Scale { by } => {
-                for (value, by) in state.starting_at(Channel::ScaleX).iter_mut().zip(by) {
-                    *value *= mix(1.0, by, u);
-                }
-            }
-            Op::To { channel, to } => bring(state.starting_at(channel), [to], u),
-            Op::AddColor { by } => add(state.starting_at(Channel::Red), by, u),
-            Op::ToColor { to } => bring(state.starting_at(Channel::Red), to, u),
-            Op::JumpBy { by, height, jumps } => {
-                add(state.starting_at(Channel::X), by, u);
-                *state.get_mut(Channel::Y) += arc(height, jumps, u);
-            }
-            Op::JumpTo { to, height, jumps } => {
-                bring(state.starting_at(Channel::X), to, u);
-                *state.get_mut(Channel::Y) += arc(height, jumps, u);
-            }
-            Op::Animate { animation } => self.show_frame(animation, node, secs, state),
-            // Nothing to see; composites do not come here.
-            _ => {}
-        }
-    }
-
-    /// The frame of an animation, which needs seconds instead of progress: its boundaries have slack as well. Before the start it is
-    /// the first frame, behind the end the last one, or that of the start pose if the animation restores it.
-    fn show_frame(&self, animation: u32, node: &Node, secs: f64, state: &mut State) {
-        let animation = &self.animations[animation as usize];
-        let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
-        let frame = if is_over { animation.end_frame() } else { animation.frame_at(secs) };
-        if let Some(frame) = frame {
-            *state.get_mut(Channel::Frame) = frame;
-        }
-    }
-}
-
-/// S + by·u on neighbouring channels.
-#[inline]
-fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
-    for (value, by) in values.iter_mut().zip(by) {
-        *value += by * u;
-    }
-}
-
-/// From S to `to` on neighbouring channels.
-#[inline]
-fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
-    for (value, to) in values.iter_mut().zip(to) {
-        *value = mix(*value, to, u);
-    }
-}
-
-/// From S to an angle the short way, on both rotations.
-fn turn(state: &mut State, channels: ChannelSet, to_deg: [f64; 2], u: f64) {
-    for (channel, to_deg) in channels.iter().zip(to_deg) {
-        let value = state.get_mut(channel);
-        let target = turn_target(*value, to_deg);
-        // At the end exactly the angle that the map of the whole gives.
-        *value = if u == 1.0 { to_deg + 360.0 * target.turns } else { target.from_deg + target.by_deg * u };
-    }
-}
-
-/// Height above the straight way: a parabola each jump, 4·h·f·(1 − f) with f the part of the jump that is done. As in cocos2d-x
-/// f keeps the sign of u, so that before the start the arc goes down.
-#[inline]
-fn arc(height: f64, jumps: u32, u: f64) -> f64 {
-    let done = u * f64::from(jumps);
-    let part = done - libm::trunc(done);
-    4.0 * height * part * (1.0 - part)
 }

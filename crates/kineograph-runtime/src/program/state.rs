@@ -9,6 +9,8 @@ use crate::pose::{Pose, to_f32};
 pub const POSITION: ChannelSet = ChannelSet::of(&[Channel::X, Channel::Y]);
 pub const ROTATION: ChannelSet = ChannelSet::of(&[Channel::Rotation, Channel::RotationY]);
 pub const SCALE: ChannelSet = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
+pub const SKEW: ChannelSet = ChannelSet::of(&[Channel::SkewX, Channel::SkewY]);
+pub const SIZE: ChannelSet = ChannelSet::of(&[Channel::Width, Channel::Height]);
 pub const COLOR: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
 const GROUPED: ChannelSet = POSITION.union(ROTATION).union(SCALE).union(COLOR);
 
@@ -107,7 +109,7 @@ pub fn mix(from: f64, to: f64, u: f64) -> f64 {
     from * (1.0 - u) + to * u
 }
 
-/// Where a `RotateTo` goes from and to.
+/// Where a `RotateTo` or `SkewTo` goes from and to.
 pub struct TurnTarget {
     /// The start angle without whole turns, in degrees.
     pub from_deg: f64,
@@ -117,10 +119,10 @@ pub struct TurnTarget {
     pub turns: f64,
 }
 
-/// The short way as cocos2d-x takes it: the start angle loses its whole turns and keeps its sign; a way beyond ±180 is shortened
-/// by one turn, exactly ±180 is kept. Angles beyond ±540 therefore still spin.
-pub fn turn_target(start_deg: f64, to_deg: f64) -> TurnTarget {
-    let from_deg = if start_deg.abs() < 360.0 { start_deg } else { start_deg % 360.0 };
+/// The short way as cocos2d-x takes it: the start angle loses all multiples of `modulus_deg` (whole turns, for a rotation) and keeps
+/// its sign; a way beyond ±180 is shortened by one turn, exactly ±180 is kept. Rotations beyond ±540 therefore still spin.
+pub fn turn_target(start_deg: f64, to_deg: f64, modulus_deg: f64) -> TurnTarget {
+    let from_deg = if start_deg.abs() < modulus_deg { start_deg } else { start_deg % modulus_deg };
     let way_deg = to_deg - from_deg;
     let turns = if way_deg > 180.0 {
         -1.0

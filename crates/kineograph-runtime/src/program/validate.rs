@@ -3,8 +3,10 @@
 //! The walk collects every problem instead of stopping at the first, in sentences for designers: the action's name and label,
 //! what is wrong, and what to do. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the stack.
 
+use super::leaf::value_name;
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out};
+use super::value_names::ValueNames;
 use crate::format::{Action, Arity, Kind, MAX_DEPTH, ParamSpec, Value};
 use crate::prelude::*;
 
@@ -13,12 +15,17 @@ const MAX_DURATION_SECS: f64 = 1e9;
 
 /// All problems of a tree, in tree order; empty when it can be compiled.
 ///
-/// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, nesting
-/// up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that take no time, and durations
+/// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, points of
+/// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that take no time, and durations
 /// beyond 1e9 s. Muted actions are checked for numbers and children only.
 #[must_use]
 pub fn validate(action: &Action) -> Vec<Problem> {
-    let mut checker = Checker { problems: Vec::new(), path: Vec::new() };
+    validate_with(action, &ValueNames::new())
+}
+
+/// As [`validate`], for a tree that plays beside others that have named these values.
+pub fn validate_with(action: &Action, names: &ValueNames) -> Vec<Problem> {
+    let mut checker = Checker { problems: Vec::new(), path: Vec::new(), names: names.clone() };
     checker.check(action);
     checker.problems
 }
@@ -26,6 +33,8 @@ pub fn validate(action: &Action) -> Vec<Problem> {
 struct Checker {
     problems: Vec<Problem>,
     path: Vec<usize>,
+    /// Names of values so far.
+    names: ValueNames,
 }
 
 impl Checker {
@@ -44,6 +53,7 @@ impl Checker {
         if is_left_out(action) {
             return 0.0;
         }
+        self.check_name(action);
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
         }
@@ -64,14 +74,32 @@ impl Checker {
                     self.report(action, what);
                 }
             }
-            if let Value::Frames(frames) = value {
-                if frames.is_empty() {
-                    self.report(action, "has no frames; add at least one");
-                }
-                if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
-                    self.report(action, format_args!("frame {} must stay for more than 0 units", index + 1));
-                }
+            for what in list_problems(value) {
+                self.report(action, what);
             }
+            if let (Value::Text(text), Some(first)) = (value, param.choices.first())
+                && !param.choices.contains(&text.as_str())
+            {
+                let name = param.label.to_lowercase();
+                self.report(
+                    action,
+                    format_args!("{name} cannot be \"{text}\"; choose one such as \"{first}\""),
+                );
+            }
+        }
+    }
+
+    /// Notes the name of the value that the action drives.
+    fn check_name(&mut self, action: &Action) {
+        let Some(name) = value_name(action) else { return };
+        if name.is_empty() {
+            self.report(action, "has no key; give the name of the value");
+        } else if self.names.add(name).is_err() {
+            let max = ValueNames::MAX;
+            self.report(
+                action,
+                format_args!("\"{name}\" is one name too many; a target has at most {max} values with names"),
+            );
         }
     }
 
@@ -133,6 +161,26 @@ impl Checker {
         }
         if secs.is_nan() { 0.0 } else { secs }
     }
+}
+
+/// What is wrong with a list as a whole.
+fn list_problems(value: &Value) -> Vec<String> {
+    let mut problems = Vec::new();
+    match value {
+        Value::Frames(frames) => {
+            if frames.is_empty() {
+                problems.push("has no frames; add at least one".to_owned());
+            }
+            if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
+                problems.push(format!("frame {} must stay for more than 0 units", index + 1));
+            }
+        }
+        Value::Points(points) if points.len() < 2 => {
+            problems.push(format!("needs at least 2 points (has {})", points.len()));
+        }
+        _ => {}
+    }
+    problems
 }
 
 /// What is wrong with one number of a parameter.

@@ -6,10 +6,17 @@ pub mod trees;
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{Channel, Event, Pose, Program};
+use kineograph_runtime::{Channel, Event, Pose, Program, ValueNames};
+
+/// The names of the values in random trees, so that all programs agree about them.
+pub const NAMES: [&str; 3] = ["fuel", "heat", "glow"];
 
 pub fn compile(action: &Action) -> Arc<Program> {
-    Program::compile(action).expect("the tree of a test is valid")
+    let mut names = ValueNames::new();
+    for name in NAMES {
+        names.add(name).expect("three names are few");
+    }
+    Program::compile_with(action, &names).expect("the tree of a test is valid")
 }
 
 /// The bits of a pose, so that −0 and 0 differ.

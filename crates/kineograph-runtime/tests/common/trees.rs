@@ -14,37 +14,102 @@ fn pair(limit: f64) -> impl Strategy<Value = [f64; 2]> {
 }
 
 pub fn leaf() -> impl Strategy<Value = Action> {
-    let position = prop_oneof![
+    let other = prop_oneof![
+        duration().prop_map(Action::delay),
+        Just(Action::show()),
+        Just(Action::hide()),
+        Just(Action::toggle_visibility()),
+        any::<bool>().prop_map(Action::flip_x),
+        any::<bool>().prop_map(Action::flip_y),
+        any::<bool>().prop_map(Action::remove_self),
+        "[a-e]".prop_map(Action::call_func),
+    ];
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 2 => other]
+}
+
+fn position() -> impl Strategy<Value = Action> {
+    prop_oneof![
         (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
         (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_to(d, v)),
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_from(d, v)),
         (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
             .prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
         (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
             .prop_map(|(d, v, h, n)| Action::jump_to(d, v, h, n)),
         pair(200.0).prop_map(Action::place),
-    ];
-    let shape = prop_oneof![
+    ]
+}
+
+/// Curves and splines.
+fn path() -> impl Strategy<Value = Action> {
+    let points = || prop::collection::vec(pair(200.0), 2..6);
+    let controls = || [pair(200.0), pair(200.0)];
+    prop_oneof![
+        (duration(), controls(), pair(200.0)).prop_map(|(d, c, v)| Action::bezier_by(d, c, v)),
+        (duration(), controls(), pair(200.0)).prop_map(|(d, c, v)| Action::bezier_to(d, c, v)),
+        (duration(), points(), -1.0..1.0f64).prop_map(|(d, p, t)| Action::cardinal_spline_by(d, p, t)),
+        (duration(), points(), -1.0..1.0f64).prop_map(|(d, p, t)| Action::cardinal_spline_to(d, p, t)),
+        (duration(), points()).prop_map(|(d, p)| Action::catmull_rom_by(d, p)),
+        (duration(), points()).prop_map(|(d, p)| Action::catmull_rom_to(d, p)),
+    ]
+}
+
+fn shape() -> impl Strategy<Value = Action> {
+    prop_oneof![
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_to(d, a)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_from(d, a)),
         (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_by(d, v)),
         (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_to(d, v)),
-    ];
-    let look = prop_oneof![
+        (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_from(d, v)),
+        (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_by(d, v)),
+        (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_to(d, v)),
+        (duration(), pair(100.0)).prop_map(|(d, v)| Action::resize_by(d, v)),
+        (duration(), [0.0..300.0f64, 0.0..300.0]).prop_map(|(d, v)| Action::resize_to(d, v)),
+    ]
+}
+
+fn look() -> impl Strategy<Value = Action> {
+    prop_oneof![
         duration().prop_map(Action::fade_in),
         duration().prop_map(Action::fade_out),
         (duration(), 0.0..255.0f64).prop_map(|(d, o)| Action::fade_to(d, o)),
+        (duration(), 0.0..255.0f64).prop_map(|(d, o)| Action::fade_from(d, o)),
         (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
+        (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_from(d, Color(c))),
+        (duration(), 0..5u32).prop_map(|(d, n)| Action::blink(d, n)),
         (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
-    ];
-    let other = prop_oneof![
-        duration().prop_map(Action::delay),
-        Just(Action::show()),
-        Just(Action::hide()),
-        "[a-e]".prop_map(Action::call_func),
-    ];
-    prop_oneof![3 => position, 2 => shape, 2 => look, 2 => other]
+    ]
+}
+
+/// Progress bars and values with names.
+fn value() -> impl Strategy<Value = Action> {
+    let key = || prop::sample::select(super::NAMES.to_vec());
+    prop_oneof![
+        (duration(), -50.0..150.0f64).prop_map(|(d, p)| Action::progress_to(d, p)),
+        (duration(), 0.0..100.0f64, 0.0..100.0f64).prop_map(|(d, a, b)| Action::progress_from_to(d, a, b)),
+        (duration(), key(), pair(50.0)).prop_map(|(d, key, [a, b])| Action::action_tween(d, key, a, b)),
+        (duration(), key(), pair(50.0)).prop_map(|(d, key, [a, b])| Action::action_float(d, key, a, b)),
+    ]
+}
+
+/// Blows and random motion.
+fn swing() -> impl Strategy<Value = Action> {
+    let (seed, frequency) = (any::<u32>, || 1.0..40.0f64);
+    prop_oneof![
+        (duration(), pair(50.0), 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, v, n, e)| Action::punch_move(d, v, n, e)),
+        (duration(), -90.0..90.0f64, 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, a, n, e)| Action::punch_rotate(d, a, n, e)),
+        (duration(), pair(1.0), 1..9u32, 0.0..1.0f64)
+            .prop_map(|(d, v, n, e)| Action::punch_scale(d, v, n, e)),
+        (duration(), pair(50.0), frequency(), seed()).prop_map(|(d, v, f, s)| Action::shake_move(d, v, f, s)),
+        (duration(), -90.0..90.0f64, frequency(), seed())
+            .prop_map(|(d, a, f, s)| Action::shake_rotate(d, a, f, s)),
+        (duration(), pair(50.0), frequency(), seed()).prop_map(|(d, v, f, s)| Action::wiggle(d, v, f, s)),
+    ]
 }
 
 fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
@@ -152,21 +217,28 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
 }
 
 pub fn pose() -> impl Strategy<Value = Pose> {
-    let numbers =
-        ([-200.0..200.0f32, -200.0..200.0], [-359.0..359.0f32, -359.0..359.0], [-2.0..2.0f32, -2.0..2.0]);
-    (numbers, 0.0..255.0f32, any::<[u8; 3]>(), 0..9u32, any::<[bool; 3]>()).prop_map(
-        |((position, rotation_deg, scale), opacity, color, frame, [visible, flip_x, flip_y])| Pose {
+    let pair = |limit: f32| [-limit..limit, -limit..limit];
+    let numbers = (pair(200.0), pair(359.0), pair(2.0), pair(400.0), pair(300.0));
+    let look = (0.0..255.0f32, any::<[u8; 3]>(), 0.0..100.0f32, 0..9u32, any::<[bool; 3]>());
+    let values = [-9.0..9.0f32, -9.0..9.0, -9.0..9.0];
+    (numbers, look, values).prop_map(|(numbers, look, [fuel, heat, glow])| {
+        let (position, rotation_deg, scale, skew_deg, size) = numbers;
+        let (opacity, color, progress, frame, [visible, flip_x, flip_y]) = look;
+        Pose {
             position,
             rotation_deg,
             scale,
-            skew_deg: [0.0, 0.0],
+            skew_deg,
+            size,
             opacity,
             color: color.map(f32::from),
+            progress,
+            values: [fuel, heat, glow, 0.0, 0.0, 0.0, 0.0, 0.0],
             frame,
             visible,
             flip_x,
             flip_y,
             ..Pose::default()
-        },
-    )
+        }
+    })
 }

@@ -1,7 +1,7 @@
 //! One action, recorded update by update.
 
 use kineograph_runtime::format::{Color, StartPose};
-use kineograph_runtime::{ActionManager, Channel, Length, Pose, Program, RunId};
+use kineograph_runtime::{ActionManager, Channel, Length, Pose, Program, RunId, ValueNames};
 use serde_json::Value as Json;
 
 use crate::report::Outcome;
@@ -28,29 +28,31 @@ pub fn play(case: &Json) -> Outcome {
 }
 
 fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
-    let start = pose_of(&case["start"]);
+    let start_names = names_of(&case["start"]);
+    let start = with_values(pose_of(&case["start"]), &case["start"], &start_names);
     let mut manager = ActionManager::new();
     manager.add_target("a", start);
     manager.add_target("b", pose_of(&case["start_b"]));
     let mut found = Vec::new();
-    let main = match run(&mut manager, "a", &case["action"])? {
+    let main = match run(&mut manager, "a", &case["action"], &start_names)? {
         Ok(id) => id,
         Err(refusal) => return Ok(vec![refusal]),
     };
     check_duration(case, &manager, main, &mut found);
     let recorded_end = recorded(case, "done_at").as_u64();
     let mut watched = vec![Watched { what: "action".to_owned(), id: main, recorded_end, end: None }];
+    let names = manager.program(main).map_or(start_names, |program| program.value_names().clone());
     let mut events = Vec::new();
     let updates = case["states"].as_array().map_or(0, Vec::len);
     for (step, dt_secs) in case["dt"].as_array().expect("dt is a list").iter().take(updates).enumerate() {
-        operate(case, step, &mut manager, &mut watched)?;
+        operate(case, step, &mut manager, &mut watched, &names)?;
         let dt_secs = dt_secs.as_f64().expect("dt is a number");
         manager.update(dt_secs, |_, event| events.push((step as u64, event.name.to_owned())));
         for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.is_running(one.id)) {
             one.end = Some(step as u64);
         }
         let pose = manager.pose("a").copied().expect("nobody removes it");
-        check_state(case, step, &start, &pose, &mut found);
+        check_state(case, step, (&start, &pose), &names, &mut found);
     }
     check_events(case, &events, &mut found);
     for one in watched.iter().filter(|one| one.end != one.recorded_end) {
@@ -65,9 +67,10 @@ fn run(
     manager: &mut ActionManager<&'static str>,
     node: &'static str,
     tree: &Json,
+    names: &ValueNames,
 ) -> Result<Result<RunId, String>, Unsupported> {
     let action = convert(tree, &mut Marks::default())?;
-    Ok(match Program::compile(&action) {
+    Ok(match Program::compile_with(&action, names) {
         Ok(program) => Ok(manager.run(node, &program).expect("the target exists")),
         Err(refusal) => Err(format!("  refused: {:?}", refusal.problems)),
     })
@@ -83,6 +86,7 @@ fn operate(
     step: usize,
     manager: &mut ActionManager<&'static str>,
     watched: &mut Vec<Watched>,
+    names: &ValueNames,
 ) -> Result<(), Unsupported> {
     let due = |entry: &&Json| entry["before_step"].as_u64() == Some(step as u64);
     for entry in case["ops"].as_array().into_iter().flatten().filter(due) {
@@ -91,7 +95,7 @@ fn operate(
         match name.as_str() {
             "Run" => {
                 let node = if fields["node"] == "b" { "b" } else { "a" };
-                let id = run(manager, node, &fields["action"])?.map_err(Unsupported)?;
+                let id = run(manager, node, &fields["action"], names)?.map_err(Unsupported)?;
                 let recorded_end = fields["done_at"].as_u64();
                 watched.push(Watched { what: fields["action"].to_string(), id, recorded_end, end: None });
             }
@@ -124,7 +128,7 @@ pub fn pose_of(start: &Json) -> Pose {
     let number = |name: &str, default: f64| start[name].as_f64().unwrap_or(default);
     let flag = |name: &str, default: bool| start[name].as_bool().unwrap_or(default);
     let color = numbers::<3>(&start["color"]).map_or(Color::WHITE, |color| Color(color.map(|x| x as u8)));
-    Pose::from(&StartPose {
+    let mut pose = Pose::from(&StartPose {
         position: [number("x", 0.0), number("y", 0.0)],
         rotation: number("rotation", 0.0),
         rotation_y: Some(number("rotation_y", 0.0)),
@@ -137,7 +141,26 @@ pub fn pose_of(start: &Json) -> Pose {
         flip_x: flag("flip_x", false),
         flip_y: flag("flip_y", false),
         ..StartPose::default()
-    })
+    });
+    pose.set(Channel::Progress, number("progress", 0.0));
+    pose
+}
+
+/// The names of the values that a start gives.
+fn names_of(start: &Json) -> ValueNames {
+    let mut names = ValueNames::new();
+    for key in start["tween"].as_object().into_iter().flat_map(|values| values.keys()) {
+        names.add(key).expect("the recordings have few names");
+    }
+    names
+}
+
+/// The same pose with the named values of the start.
+fn with_values(mut pose: Pose, start: &Json, names: &ValueNames) -> Pose {
+    for (name, channel) in names.iter() {
+        pose.set(channel, start["tween"][name].as_f64().expect("a value is a number"));
+    }
+    pose
 }
 
 /// Whether a channel has the recorded value.
@@ -163,15 +186,23 @@ fn check_duration(case: &Json, manager: &ActionManager<&'static str>, id: RunId,
 }
 
 /// Compares all channels; those that a recording does not list stay as they were.
-fn check_state(case: &Json, step: usize, start: &Pose, pose: &Pose, found: &mut Vec<String>) {
+fn check_state(
+    case: &Json,
+    step: usize,
+    (start, pose): (&Pose, &Pose),
+    values: &ValueNames,
+    found: &mut Vec<String>,
+) {
     let names = case["channels"].as_array().expect("channels are a list");
     let row = case["patched"]["rows"].get(step.to_string()).unwrap_or(&case["states"][step]);
     for channel in Channel::ALL {
-        let listed = names.iter().position(|name| *name == channel.name());
+        let name =
+            values.name(channel).map_or_else(|| channel.name().to_owned(), |key| format!("tween.{key}"));
+        let listed = names.iter().position(|listed| *listed == name);
         let recorded = listed.map_or(start.get(channel), |index| row[index].as_f64().unwrap_or(f64::NAN));
         let own = pose.get(channel);
         if !agrees(channel, own, recorded) {
-            found.push(format!("  update {step}: {channel} is {own}, recorded {recorded}"));
+            found.push(format!("  update {step}: {name} is {own}, recorded {recorded}"));
         }
     }
 }

@@ -9,6 +9,8 @@ pub enum Shown {
     Tag(&'static str),
     /// Those whose tree is of this kind.
     Tree(&'static str, fn(&Json) -> bool),
+    /// Those of which this is true.
+    Case(&'static str, fn(&Json) -> bool),
 }
 
 /// One behaviour of the engine that a rule overrules.
@@ -23,7 +25,7 @@ impl Overruled {
     /// A few words that say which recordings are meant.
     pub const fn name(&self) -> &'static str {
         match self.shown {
-            Shown::Tag(name) | Shown::Tree(name, _) => name,
+            Shown::Tag(name) | Shown::Tree(name, _) | Shown::Case(name, _) => name,
         }
     }
 
@@ -31,6 +33,7 @@ impl Overruled {
         match self.shown {
             Shown::Tag(tag) => case["quirks"].as_array().into_iter().flatten().any(|own| own == tag),
             Shown::Tree(_, is_such) => is_such(&case["action"]),
+            Shown::Case(_, is_such) => is_such(case),
         }
     }
 }
@@ -53,6 +56,8 @@ pub static OVERRULED: &[Overruled] = &[
     tagged("repeat-updated-after-end", "1", "an ease may ask a complete Repeat again"),
     tagged("speed-nested", "11", "Speed may stand anywhere"),
     tagged("color-packed", "8", "channels of a colour do not spill into each other"),
+    tagged("skew-modulo", "10", "SkewBy adds to the start as it is, or it could not be mirrored"),
+    tagged("spline-edges", "14", "a spline through one point is refused"),
     tagged("rotate-by-zero-y", "none", "a second angle of 0 is an angle of 0"),
     tagged("start-capture", "7", "an action starts from the pose at the time it is run"),
     tagged("manager-remove-all-skips", "7", "removing skips nobody"),
@@ -62,6 +67,16 @@ pub static OVERRULED: &[Overruled] = &[
         shown: Shown::Tree("only instants", is_only_instants),
         rule: "5",
         reason: "a tree of instants ends with its first update",
+    },
+    Overruled {
+        shown: Shown::Case("a spline that is moved from outside", is_moved_spline),
+        rule: "8",
+        reason: "a shift from outside stays, also in updates without another one",
+    },
+    Overruled {
+        shown: Shown::Tree("a Blink that its ease takes to the end early", has_eased_blink),
+        rule: "1",
+        reason: "what an ease takes to exactly 1 is complete there, as it is at its end",
     },
     Overruled {
         shown: Shown::Tree("Speed 0", has_speed_zero),
@@ -98,9 +113,22 @@ fn any(tree: &Json, is_such: &dyn Fn(&Json) -> bool) -> bool {
 }
 
 fn is_only_instants(tree: &Json) -> bool {
-    const INSTANTS: [&str; 4] = ["CallFunc", "Show", "Hide", "Place"];
+    const INSTANTS: [&str; 8] =
+        ["CallFunc", "Show", "Hide", "Place", "ToggleVisibility", "FlipX", "FlipY", "RemoveSelf"];
     let inside = children(tree);
     if inside.is_empty() { INSTANTS.contains(&name(tree)) } else { inside.into_iter().all(is_only_instants) }
+}
+
+fn is_moved_spline(case: &Json) -> bool {
+    let is_spline =
+        |tree: &Json| ["CardinalSpline", "CatmullRom"].iter().any(|kind| name(tree).starts_with(kind));
+    let mut operations = case["ops"].as_array().into_iter().flatten();
+    any(&case["action"], &is_spline) && operations.any(|entry| entry["op"].get("Shift").is_some())
+}
+
+fn has_eased_blink(tree: &Json) -> bool {
+    let blinks = |tree: &Json| name(tree) == "Blink";
+    any(tree, &|eased| name(eased).starts_with("Ease") && any(eased, &blinks))
 }
 
 fn has_speed_zero(tree: &Json) -> bool {

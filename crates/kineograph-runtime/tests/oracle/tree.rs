@@ -48,7 +48,7 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
         action.children = children.iter().map(|child| convert(child, marks)).collect::<Result<_, _>>()?;
         return Ok(action);
     }
-    let mut fields = joined_scale(fields.as_object().expect("an action has fields"));
+    let mut fields = renamed(kind, fields.as_object().expect("an action has fields"));
     if let Some(child) = fields.remove("action") {
         action.children.push(convert(&child, marks)?);
     }
@@ -68,11 +68,20 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
     Ok(action)
 }
 
-/// The recordings write both factors apart.
-fn joined_scale(fields: &Map<String, Json>) -> Map<String, Json> {
+/// The recordings write some pairs apart and name some fields differently.
+fn renamed(kind: Kind, fields: &Map<String, Json>) -> Map<String, Json> {
     let mut fields = fields.clone();
-    if let (Some(x), Some(y)) = (fields.remove("scale_x"), fields.remove("scale_y")) {
-        fields.insert("scale".to_owned(), Json::Array(vec![x, y]));
+    for pair in ["scale", "skew"] {
+        if let (Some(x), Some(y)) = (fields.remove(&format!("{pair}_x")), fields.remove(&format!("{pair}_y")))
+        {
+            fields.insert(pair.to_owned(), Json::Array(vec![x, y]));
+        }
+    }
+    if let Some(Json::Array(controls)) = fields.remove("controls") {
+        let names = ["control_1", "control_2"].map(str::to_owned);
+        fields.extend(names.into_iter().zip(controls));
+        let end = fields.remove("end").expect("a curve has an end");
+        fields.insert(if kind == Kind::BezierBy { "delta" } else { "position" }.to_owned(), end);
     }
     fields
 }

@@ -197,7 +197,7 @@ impl Action {
     }
 
     /// Replaces the leading parameters; a value of another type than the parameter's is not taken.
-    fn filled<const N: usize>(mut self, values: [Value; N]) -> Self {
+    pub(super) fn filled<const N: usize>(mut self, values: [Value; N]) -> Self {
         for (slot, value) in self.params.iter_mut().zip(values) {
             if slot.value_type() == value.value_type() {
                 *slot = value;

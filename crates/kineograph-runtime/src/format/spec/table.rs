@@ -5,6 +5,7 @@ mod ease;
 mod instant;
 mod look;
 mod motion;
+mod swing;
 mod transform;
 
 use super::{ActionSpec, Arity, Category, Kind, ParamSpec, Preset, Unit};
@@ -115,6 +116,9 @@ const ANGLE_Y: ParamSpec = omittable(param(
 ));
 const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
+const KEY: ParamSpec =
+    param("key", "Key", Preset::Text("value"), Unit::None, "The name of the value, which the game reads.");
+
 const fn row(
     kind: Kind,
     name: &'static str,

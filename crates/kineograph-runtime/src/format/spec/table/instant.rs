@@ -2,6 +2,9 @@
 
 use super::*;
 
+const FLIP: ParamSpec =
+    param("flip", "Flip", Preset::Flag(true), Unit::None, "Whether the sprite is mirrored from now on.");
+
 /// Rows in the order of [`Kind`].
 pub(super) const ROWS: &[ActionSpec] = &[
     row(Kind::Show, "Show", Category::Instant, &[], "Makes the sprite visible.", &["visible", "appear"]),
@@ -12,6 +15,44 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &[],
         "Makes the sprite invisible.",
         &["invisible", "disappear"],
+    ),
+    row(
+        Kind::ToggleVisibility,
+        "ToggleVisibility",
+        Category::Instant,
+        &[],
+        "Hides the sprite if it is visible, else shows it.",
+        &["show", "hide", "switch", "visible"],
+    ),
+    row(
+        Kind::FlipX,
+        "FlipX",
+        Category::Instant,
+        &[FLIP],
+        "Mirrors the sprite left to right, or undoes it.",
+        &["mirror", "turn around", "face", "horizontal"],
+    ),
+    row(
+        Kind::FlipY,
+        "FlipY",
+        Category::Instant,
+        &[FLIP],
+        "Mirrors the sprite top to bottom, or undoes it.",
+        &["mirror", "upside down", "vertical"],
+    ),
+    row(
+        Kind::RemoveSelf,
+        "RemoveSelf",
+        Category::Instant,
+        &[omittable(param(
+            "cleanup",
+            "Clean up",
+            Preset::Flag(true),
+            Unit::None,
+            "Whether the sprite's actions end with it.",
+        ))],
+        "Takes the sprite from its parent.",
+        &["delete", "destroy", "remove", "kill", "despawn"],
     ),
     row(
         Kind::Place,

@@ -1,6 +1,40 @@
-//! Actions that change how the sprite looks.
+//! Actions that change how the sprite looks, and values that the game gives a meaning to.
 
 use super::*;
+
+const LEVEL_FROM: ParamSpec = ranged(
+    param(
+        "from",
+        "From",
+        Preset::Number(0.0),
+        Unit::Level,
+        "The opacity that the sprite comes from: 0 is see-through, 255 is solid.",
+    ),
+    0.0,
+    255.0,
+);
+const COLOR_FROM: ParamSpec =
+    param("from", "From", Preset::White, Unit::None, "The colour that the sprite comes from.");
+const PERCENT: ParamSpec =
+    param("percent", "Percent", Preset::Number(100.0), Unit::None, "How much of the bar is shown, 0 to 100.");
+const PERCENT_FROM: ParamSpec = param(
+    "from",
+    "From",
+    Preset::Number(0.0),
+    Unit::None,
+    "How much of the bar is shown at the start, 0 to 100.",
+);
+const PERCENT_TO: ParamSpec = param(
+    "to",
+    "To",
+    Preset::Number(100.0),
+    Unit::None,
+    "How much of the bar is shown at the end, 0 to 100.",
+);
+const VALUE_FROM: ParamSpec =
+    param("from", "From", Preset::Number(0.0), Unit::None, "The value at the start.");
+const VALUE_TO: ParamSpec = param("to", "To", Preset::Number(1.0), Unit::None, "The value at the end.");
+const VALUE_WORDS: &[&str] = &["value", "number", "property", "custom", "tween", "count"];
 
 /// Rows in the order of [`Kind`].
 pub(super) const ROWS: &[ActionSpec] = &[
@@ -80,6 +114,43 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &["color", "colour", "hue"],
     ),
     row(
+        Kind::FadeFrom,
+        "FadeFrom",
+        Category::Look,
+        &[DURATION, LEVEL_FROM],
+        "Brings the sprite from an opacity back to its own.",
+        &["appear", "alpha", "opacity", "enter", "from"],
+    ),
+    row(
+        Kind::TintFrom,
+        "TintFrom",
+        Category::Look,
+        &[DURATION, COLOR_FROM],
+        "Brings the sprite from a colour back to its own.",
+        &["color", "colour", "flash", "hit", "from"],
+    ),
+    row(
+        Kind::Blink,
+        "Blink",
+        Category::Look,
+        &[
+            DURATION,
+            ranged(
+                param(
+                    "times",
+                    "Times",
+                    Preset::Count(3),
+                    Unit::None,
+                    "How often the sprite vanishes and comes back.",
+                ),
+                0.0,
+                1.0e6,
+            ),
+        ],
+        "Hides and shows the sprite in turn; at the end it is as it was before.",
+        &["flash", "flicker", "hurt", "visible"],
+    ),
+    row(
         Kind::Animate,
         "Animate",
         Category::Look,
@@ -121,5 +192,37 @@ pub(super) const ROWS: &[ActionSpec] = &[
         ],
         "Shows frames of the sprite's sheet one after another.",
         &["frames", "sheet", "flipbook", "sprite animation"],
+    ),
+    row(
+        Kind::ProgressTo,
+        "ProgressTo",
+        Category::Look,
+        &[DURATION, PERCENT],
+        "Brings a progress bar to a value; below 0 it shows nothing, above 100 all.",
+        &["bar", "timer", "percent", "radial", "health"],
+    ),
+    row(
+        Kind::ProgressFromTo,
+        "ProgressFromTo",
+        Category::Look,
+        &[DURATION, PERCENT_FROM, PERCENT_TO],
+        "Brings a progress bar from one value to another.",
+        &["bar", "timer", "percent", "radial", "health"],
+    ),
+    row(
+        Kind::ActionTween,
+        "ActionTween",
+        Category::Look,
+        &[DURATION, KEY, VALUE_FROM, VALUE_TO],
+        "Brings a value of the game from one number to another.",
+        VALUE_WORDS,
+    ),
+    row(
+        Kind::ActionFloat,
+        "ActionFloat",
+        Category::Look,
+        &[DURATION, KEY, VALUE_FROM, VALUE_TO],
+        "Brings a value of the game from one number to another; the same as ActionTween.",
+        VALUE_WORDS,
     ),
 ];

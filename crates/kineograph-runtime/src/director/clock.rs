@@ -1,0 +1,127 @@
+//! From the seconds that pass to the steps that a game takes.
+
+use crate::program::reached;
+
+/// No step is longer than this at first, in seconds: twelve frames at 120 Hz, six at 60 Hz. Slower machines than 10 Hz play slower;
+/// a return from the background moves nothing further than this.
+pub const DEFAULT_MAX_DELTA_SECS: f64 = 0.1;
+
+/// The time of a [`Director`](super::Director).
+#[derive(Debug, Clone, PartialEq)]
+pub struct FrameClock {
+    /// The time of the last frame, if it came with one.
+    last_secs: Option<f64>,
+    delta_secs: f64,
+    max_delta_secs: f64,
+    is_next_zero: bool,
+    fixed_step_secs: Option<f64>,
+    /// What has passed but was not stepped yet.
+    left_secs: f64,
+    /// Without a fixed step: whether the step of this frame is still to come.
+    is_step_due: bool,
+}
+
+impl Default for FrameClock {
+    fn default() -> Self {
+        Self {
+            last_secs: None,
+            delta_secs: 0.0,
+            max_delta_secs: DEFAULT_MAX_DELTA_SECS,
+            is_next_zero: false,
+            fixed_step_secs: None,
+            left_secs: 0.0,
+            is_step_due: false,
+        }
+    }
+}
+
+impl FrameClock {
+    /// The step of this frame in seconds, ≥ 0.
+    #[must_use]
+    pub const fn delta_secs(&self) -> f64 {
+        self.delta_secs
+    }
+
+    /// Gives the next frame a step of 0, however long it took: after loading, for instance. The time until then is forgotten.
+    pub const fn set_next_delta_zero(&mut self, is_zero: bool) {
+        self.is_next_zero = is_zero;
+    }
+
+    /// The longest step, in seconds; infinite: no limit.
+    #[must_use]
+    pub const fn max_delta_secs(&self) -> f64 {
+        self.max_delta_secs
+    }
+
+    /// Sets the longest step, in seconds > 0. What is longer is cut, and the rest of the time is forgotten. Infinity takes the limit
+    /// away; what is not above 0 changes nothing.
+    pub const fn set_max_delta_secs(&mut self, secs: f64) {
+        if secs > 0.0 {
+            self.max_delta_secs = secs;
+        }
+    }
+
+    /// The length of all steps, if it is fixed.
+    #[must_use]
+    pub const fn fixed_step_secs(&self) -> Option<f64> {
+        self.fixed_step_secs
+    }
+
+    /// Makes all steps equally long, in seconds > 0; what is left of a frame is stepped in later ones. `None`, as at first: one step a
+    /// frame. What is not above 0 or not finite changes nothing.
+    pub fn set_fixed_step_secs(&mut self, secs: Option<f64>) {
+        if secs.is_none_or(|secs| secs.is_finite() && secs > 0.0) {
+            self.fixed_step_secs = secs;
+            self.left_secs = 0.0;
+            self.is_step_due = false;
+        }
+    }
+
+    /// How far the frame is between the last fixed step and the next one, 0..1; 0 without a fixed step.
+    #[must_use]
+    pub fn part_of_step(&self) -> f64 {
+        self.fixed_step_secs.map_or(0.0, |step_secs| (self.left_secs / step_secs).clamp(0.0, 1.0))
+    }
+
+    /// A frame of so many seconds. Gives the seconds before the limit.
+    pub(super) const fn pass(&mut self, dt_secs: f64) -> f64 {
+        self.last_secs = None;
+        self.take(dt_secs)
+    }
+
+    /// A frame at this time.
+    pub(super) fn pass_to(&mut self, now_secs: f64) -> f64 {
+        if !now_secs.is_finite() {
+            return self.take(0.0);
+        }
+        let last_secs = self.last_secs.replace(now_secs);
+        self.take(last_secs.map_or(0.0, |last_secs| now_secs - last_secs))
+    }
+
+    const fn take(&mut self, dt_secs: f64) -> f64 {
+        let real_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
+        self.delta_secs = if self.is_next_zero { 0.0 } else { real_secs.min(self.max_delta_secs) };
+        self.is_next_zero = false;
+        real_secs
+    }
+
+    /// The frame's seconds are to be stepped now.
+    pub(super) fn begin_steps(&mut self) {
+        match self.fixed_step_secs {
+            Some(_) => self.left_secs += self.delta_secs,
+            None => self.is_step_due = true,
+        }
+    }
+
+    /// The next step that is due in this frame.
+    pub(super) fn next_step(&mut self) -> Option<f64> {
+        let Some(step_secs) = self.fixed_step_secs else {
+            return core::mem::take(&mut self.is_step_due).then_some(self.delta_secs);
+        };
+        let is_due = reached(self.left_secs, step_secs);
+        if is_due {
+            self.left_secs = (self.left_secs - step_secs).max(0.0);
+        }
+        is_due.then_some(step_secs)
+    }
+}

@@ -1,0 +1,166 @@
+//! What a leaf makes of the values at its start.
+
+use super::bezier::{bezier, bezier_share};
+use super::blink;
+use super::punch::punch;
+use super::spline::spline;
+use crate::channel::Channel;
+use crate::program::maps::turn_modulus_deg;
+use crate::program::node::{Node, Op};
+use crate::program::state::{State, mix, turn_target};
+use crate::program::{Program, reached};
+
+impl Program {
+    /// Brings `state` from the start of a leaf to its local time `secs`. In the formulas of cocos2d-x, S being the value at the start:
+    ///
+    /// - By: S + by·u; ScaleBy: S·((1 − u) + by·u); To: S·(1 − u) + to·u, which is exact at both ends; From: from·(1 − u) + S·u;
+    /// - ActionTween, ProgressFromTo: from·(1 − u) + to·u;
+    /// - RotateTo, SkewTo: see [`turn_target`]; jumps: see [`arc`]; frames: see [`Self::show_frame`];
+    /// - curves, splines, blinks, punches, noise: see the modules beside this one.
+    ///
+    /// u lies outside 0..=1 when an ease overshoots; the formulas simply go on.
+    pub(in crate::program) fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
+        let u = node.progress(secs);
+        match node.op {
+            Op::Add2 { first, by } => add(state.starting_at(first), by, u),
+            Op::To2 { first, to } => bring(state.starting_at(first), to, u),
+            Op::From2 { first, from } => come(state.starting_at(first), from, u),
+            // Not touched at its start, where whole turns would be lost.
+            Op::Turn { keeps_start: true, .. } if u == 0.0 => {}
+            Op::Turn { first, to_deg, .. } => turn(state, first, to_deg, u),
+            Op::Scale { by } => {
+                for (value, by) in state.starting_at(Channel::ScaleX).iter_mut().zip(by) {
+                    *value *= mix(1.0, by, u);
+                }
+            }
+            Op::To { channel, to } => bring(state.starting_at(channel), [to], u),
+            Op::From { channel, from } => come(state.starting_at(channel), [from], u),
+            Op::Between { channel, from, to } => *state.get_mut(channel) = mix(from, to, u),
+            Op::AddColor { by } => add(state.starting_at(Channel::Red), by, u),
+            Op::ToColor { to } => bring(state.starting_at(Channel::Red), to, u),
+            Op::FromColor { from } => come(state.starting_at(Channel::Red), from, u),
+            Op::JumpBy { by, height, jumps } => {
+                add(state.starting_at(Channel::X), by, u);
+                *state.get_mut(Channel::Y) += arc(height, jumps, u);
+            }
+            Op::JumpTo { to, height, jumps } => {
+                bring(state.starting_at(Channel::X), to, u);
+                *state.get_mut(Channel::Y) += arc(height, jumps, u);
+            }
+            _ => self.apply_rare_leaf(node, secs, u, state),
+        }
+    }
+
+    /// The leaves that take more than a formula; apart, so that the others stay small.
+    #[inline(never)]
+    fn apply_rare_leaf(&self, node: &Node, secs: f64, u: f64, state: &mut State) {
+        match node.op {
+            Op::Bezier { first, is_relative } => {
+                let share = if is_relative { 1.0 } else { bezier_share(u) };
+                put(state.starting_at(Channel::X), share, bezier(&self.controls(first), u));
+            }
+            Op::Spline { first, count, tension, is_relative } => {
+                let share = f64::from(u8::from(is_relative));
+                put(state.starting_at(Channel::X), share, spline(self.points(first, count), tension, u));
+            }
+            Op::Punch { first, strength, vibrato, elasticity } => {
+                add(state.starting_at(first), strength, punch(vibrato, elasticity, u));
+            }
+            Op::Noise { first, strength, noise, is_common } => {
+                let motion = [noise.at(0, u), noise.at(u32::from(!is_common), u)];
+                let values = state.starting_at(first).iter_mut();
+                for (value, (strength, motion)) in values.zip(strength.into_iter().zip(motion)) {
+                    *value += strength * motion;
+                }
+            }
+            Op::Blink { times } => {
+                // At its end it is as it was before.
+                if !(node.duration_secs == 0.0 || reached(secs, node.duration_secs)) {
+                    let is_visible = blink::is_visible(times, node.duration_secs, secs);
+                    *state.get_mut(Channel::Visible) = f64::from(u8::from(is_visible));
+                }
+            }
+            Op::Toggle { channel } => {
+                let value = state.get_mut(channel);
+                *value = 1.0 - *value;
+            }
+            Op::Animate { animation } => self.show_frame(animation, node, secs, state),
+            // Nothing to see; composites do not come here.
+            _ => {}
+        }
+    }
+
+    /// The frame of an animation, which needs seconds instead of progress: its boundaries have slack as well. Before the start it is
+    /// the first frame, behind the end the last one, or that of the start pose if the animation restores it.
+    fn show_frame(&self, animation: u32, node: &Node, secs: f64, state: &mut State) {
+        let animation = &self.animations[animation as usize];
+        let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
+        let frame = if is_over { animation.end_frame() } else { animation.frame_at(secs) };
+        if let Some(frame) = frame {
+            *state.get_mut(Channel::Frame) = frame;
+        }
+    }
+
+    /// The points of a spline.
+    pub(in crate::program) fn points(&self, first: u32, count: u32) -> &[[f64; 2]] {
+        &self.points[first as usize..(first + count) as usize]
+    }
+
+    /// The controls and the end of a Bézier curve.
+    pub(in crate::program) fn controls(&self, first: u32) -> [[f64; 2]; 3] {
+        let first = first as usize;
+        [self.points[first], self.points[first + 1], self.points[first + 2]]
+    }
+}
+
+/// S + by·u on neighbouring channels.
+#[inline]
+fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
+    for (value, by) in values.iter_mut().zip(by) {
+        *value += by * u;
+    }
+}
+
+/// From S to `to` on neighbouring channels.
+#[inline]
+fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
+    for (value, to) in values.iter_mut().zip(to) {
+        *value = mix(*value, to, u);
+    }
+}
+
+/// From `from` to S on neighbouring channels.
+#[inline]
+fn come<const N: usize>(values: &mut [f64], from: [f64; N], u: f64) {
+    for (value, from) in values.iter_mut().zip(from) {
+        *value = mix(from, *value, u);
+    }
+}
+
+/// `share`·S + `offset` on neighbouring channels.
+#[inline]
+fn put<const N: usize>(values: &mut [f64], share: f64, offset: [f64; N]) {
+    for (value, offset) in values.iter_mut().zip(offset) {
+        *value = share * *value + offset;
+    }
+}
+
+/// From S to an angle the short way, on two neighbouring channels.
+fn turn(state: &mut State, first: Channel, to_deg: [f64; 2], u: f64) {
+    let indices = first as usize..;
+    for (index, to_deg) in indices.zip(to_deg) {
+        let value = state.at_mut(index);
+        let target = turn_target(*value, to_deg, turn_modulus_deg(Channel::ALL[index]));
+        // At the end exactly the angle that the map of the whole gives.
+        *value = if u == 1.0 { to_deg + 360.0 * target.turns } else { target.from_deg + target.by_deg * u };
+    }
+}
+
+/// Height above the straight way: a parabola each jump, 4·h·f·(1 − f) with f the part of the jump that is done. As in cocos2d-x
+/// f keeps the sign of u, so that before the start the arc goes down.
+#[inline]
+fn arc(height: f64, jumps: u32, u: f64) -> f64 {
+    let done = u * f64::from(jumps);
+    let part = done - libm::trunc(done);
+    4.0 * height * part * (1.0 - part)
+}

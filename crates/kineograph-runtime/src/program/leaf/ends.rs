@@ -1,0 +1,82 @@
+//! The map of a leaf at its start and at its end, and how much of a start position it leaves.
+
+use super::bezier::bezier_share;
+use crate::channel::Channel;
+use crate::program::Program;
+use crate::program::maps::{Affine, ChannelMap};
+use crate::program::node::{Node, Op};
+
+impl Program {
+    /// What a leaf that lasts has made of `channel`, one of its own, at its start. Most have done nothing yet.
+    pub(in crate::program) fn leaf_start(&self, node: &Node, channel: Channel) -> ChannelMap {
+        match &node.op {
+            Op::From2 { first, from } => constant(from[nth(channel, *first)]),
+            Op::From { from, .. } | Op::Between { from, .. } => constant(*from),
+            Op::FromColor { from } => constant(from[nth(channel, Channel::Red)]),
+            Op::Spline { first, is_relative, .. } => {
+                put(*is_relative, self.points[*first as usize][nth(channel, Channel::X)])
+            }
+            Op::Blink { .. } => constant(0.0),
+            Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
+            _ => ChannelMap::IDENTITY,
+        }
+    }
+
+    /// What a leaf has made of `channel`, one of its own, at its end.
+    pub(in crate::program) fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
+        match &node.op {
+            Op::Add2 { first, by } => adding(by[nth(channel, *first)]),
+            Op::JumpBy { by, .. } => adding(by[nth(channel, Channel::X)]),
+            Op::AddColor { by } => adding(by[nth(channel, Channel::Red)]),
+            Op::To2 { first, to } => constant(to[nth(channel, *first)]),
+            Op::JumpTo { to, .. } => constant(to[nth(channel, Channel::X)]),
+            Op::ToColor { to } => constant(to[nth(channel, Channel::Red)]),
+            Op::To { to, .. } | Op::Between { to, .. } => constant(*to),
+            Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(channel, Channel::ScaleX)])),
+            Op::Turn { first, to_deg, .. } => ChannelMap::turning_to(to_deg[nth(channel, *first)], channel),
+            Op::Bezier { first, is_relative } => {
+                put(*is_relative, self.controls(*first)[2][nth(channel, Channel::X)])
+            }
+            Op::Spline { first, count, is_relative, .. } => {
+                let end = self.points(*first, *count).last().map_or(0.0, |end| end[nth(channel, Channel::X)]);
+                put(*is_relative, end)
+            }
+            Op::Toggle { .. } => ChannelMap::Affine(Affine { scale: -1.0, offset: 1.0 }),
+            Op::Animate { animation } => {
+                self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
+            }
+            // What comes from a value, swings or blinks ends as it began; the rest writes no channel or is no leaf.
+            _ => ChannelMap::IDENTITY,
+        }
+    }
+
+    /// How much of x and of y at its start is left at a leaf's local time `secs`: the factor of its map.
+    pub(in crate::program) fn leaf_share(&self, node: &Node, secs: f64) -> [f64; 2] {
+        let u = node.progress(secs);
+        match &node.op {
+            Op::To2 { first: Channel::X, .. } | Op::JumpTo { .. } => [1.0 - u; 2],
+            Op::From2 { first: Channel::X, .. } => [u; 2],
+            Op::Bezier { is_relative: false, .. } => [bezier_share(u); 2],
+            Op::Spline { is_relative: false, .. } => [0.0; 2],
+            _ => [1.0; 2],
+        }
+    }
+}
+
+/// Which of an op's numbers belongs to `channel`, given the channel of the first.
+const fn nth(channel: Channel, first: Channel) -> usize {
+    channel as usize - first as usize
+}
+
+const fn constant(value: f64) -> ChannelMap {
+    ChannelMap::Affine(Affine::constant(value))
+}
+
+const fn adding(by: f64) -> ChannelMap {
+    ChannelMap::Affine(Affine::adding(by))
+}
+
+/// At a point that lies relative to the start, or not.
+const fn put(is_relative: bool, point: f64) -> ChannelMap {
+    if is_relative { adding(point) } else { constant(point) }
+}

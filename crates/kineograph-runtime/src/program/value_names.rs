@@ -1,0 +1,117 @@
+//! Which of a pose's values belongs to which name.
+
+use core::fmt;
+
+use crate::channel::Channel;
+use crate::prelude::*;
+
+/// The names that a game gives to the values of a pose, in the order of [`Channel::VALUES`]; at most [`Self::MAX`].
+///
+/// `ActionTween` and `ActionFloat` name the value that they drive. A program that is compiled alone gives its names slots in the order of
+/// the tree. Programs that play on one target must agree: compile each with the names of the one before.
+///
+/// ```
+/// use kineograph_runtime::{Pose, Program, ValueNames, format::Action};
+/// let fill = Program::compile(&Action::action_tween(1.0, "fuel", 0.0, 80.0))?;
+/// let heat = Program::compile_with(&Action::action_tween(1.0, "heat", 20.0, 30.0), fill.value_names())?;
+/// let fuel = heat.value_names().channel("fuel").expect("it is among the names handed over");
+/// let pose = fill.sample(&Pose::default(), 0.5);
+/// assert_eq!(pose.get(fuel), 40.0);
+/// assert_ne!(heat.value_names().channel("heat"), Some(fuel));
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ValueNames(Vec<Box<str>>);
+
+impl ValueNames {
+    /// How many names there can be.
+    pub const MAX: usize = Channel::VALUES.len();
+
+    /// No names yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The channel of a name, which gets the next free one if it has none.
+    ///
+    /// # Errors
+    /// When all channels have a name already; nothing changes then.
+    pub fn add(&mut self, name: &str) -> Result<Channel, TooManyNames> {
+        if let Some(channel) = self.channel(name) {
+            return Ok(channel);
+        }
+        let channel = *Channel::VALUES.get(self.0.len()).ok_or(TooManyNames)?;
+        self.0.push(name.into());
+        Ok(channel)
+    }
+
+    /// The channel of a name; `None` if it has none.
+    #[must_use]
+    pub fn channel(&self, name: &str) -> Option<Channel> {
+        let index = self.0.iter().position(|own| &**own == name)?;
+        Channel::VALUES.get(index).copied()
+    }
+
+    /// The name of a channel; `None` if it has none, or is not one of [`Channel::VALUES`].
+    #[must_use]
+    pub fn name(&self, channel: Channel) -> Option<&str> {
+        let index = Channel::VALUES.iter().position(|own| *own == channel)?;
+        self.0.get(index).map(|name| &**name)
+    }
+
+    /// All names with their channels.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Channel)> {
+        self.0.iter().map(|name| &**name).zip(Channel::VALUES)
+    }
+
+    /// How many names there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Why a name got no channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooManyNames;
+
+impl fmt::Display for TooManyNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a target has at most {} values with names", ValueNames::MAX)
+    }
+}
+
+impl core::error::Error for TooManyNames {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_its_channel() {
+        let mut names = ValueNames::new();
+        let first = names.add("a").unwrap();
+        assert_eq!((names.add("b"), names.add("a")), (Ok(Channel::Value1), Ok(first)));
+        assert_eq!((names.len(), names.channel("b")), (2, Some(Channel::Value1)));
+        assert_eq!((names.name(Channel::Value1), names.name(Channel::Value2)), (Some("b"), None));
+        assert_eq!((names.name(Channel::X), names.channel("c")), (None, None));
+        assert_eq!(names.iter().last(), Some(("b", Channel::Value1)));
+    }
+
+    #[test]
+    fn the_ninth_name_is_refused() {
+        let mut names = ValueNames::new();
+        for name in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+            assert!(names.add(name).is_ok());
+        }
+        assert_eq!(names.add("i"), Err(TooManyNames));
+        assert_eq!((names.len(), names.add("h")), (8, Ok(Channel::Value7)));
+    }
+}

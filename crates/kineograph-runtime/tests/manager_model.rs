@@ -1,0 +1,19 @@
+//! Random scripts of all operations, on the manager and on a model of it that is too simple to be wrong. More scripts than usual by the
+//! environment variable `PROPTEST_CASES`.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod manager_model {
+    pub mod model;
+    pub mod script;
+}
+
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_manager_does_what_the_model_does(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        manager_model::script::play(&bytes);
+    }
+}

@@ -1,0 +1,438 @@
+//! The rules of the action manager in the plainest form: lists that are searched from the front, one run after the other. Slow, and
+//! exact only where sums of times and displacements are, which the scripts see to.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
+
+pub type Options = RunOptions<'static, u8>;
+
+/// What a handler hears.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    pub kind: RunEventKind,
+    pub key: u8,
+    pub run: usize,
+    pub name: String,
+    pub at_secs: f64,
+    pub is_backwards: bool,
+}
+
+pub struct Run {
+    /// How many were run before it: later runs of a target have higher numbers.
+    pub number: usize,
+    pub at_secs: f64,
+    options: Options,
+    program: Arc<Program>,
+    start: Pose,
+    /// What it made of its start when it was shown last.
+    shown: Pose,
+    duration_secs: f64,
+    pub pace: f64,
+    pub is_backwards: bool,
+    pub ping_pong: bool,
+    pub backward_events: bool,
+    pub is_paused: bool,
+    is_finishing: bool,
+    is_started: bool,
+    is_shown: bool,
+    was_moved: bool,
+    /// Whether it stands at 0 and what happens there is still to come.
+    is_start_ahead: bool,
+    pub delay: Option<f64>,
+    has_delay_begun: bool,
+}
+
+/// A target with actions.
+pub struct Place {
+    number: usize,
+    pub key: u8,
+    pub is_paused: bool,
+    pub runs: Vec<Run>,
+}
+
+#[derive(Default)]
+pub struct Model {
+    pub poses: BTreeMap<u8, Pose>,
+    pub places: Vec<Place>,
+    pub started: usize,
+    entered: usize,
+    visited: Option<u8>,
+    ends: Vec<Told>,
+}
+
+type Handler<'a> = &'a mut dyn FnMut(&mut Model, &Told);
+
+impl Model {
+    pub fn place(&mut self, key: u8) -> Option<&mut Place> {
+        self.places.iter_mut().find(|place| place.key == key)
+    }
+
+    pub fn get(&mut self, number: usize) -> Option<&mut Run> {
+        self.places.iter_mut().flat_map(|place| &mut place.runs).find(|run| run.number == number)
+    }
+
+    fn key_of(&self, number: usize) -> u8 {
+        let has_it = |place: &&Place| place.runs.iter().any(|run| run.number == number);
+        self.places.iter().find(has_it).expect("the run exists").key
+    }
+
+    pub fn run(&mut self, key: u8, program: &Arc<Program>, options: Options) -> Option<usize> {
+        let pose = *self.poses.get(&key)?;
+        if options.linked_to.is_some_and(|other| !self.poses.contains_key(&other)) {
+            return None;
+        }
+        let is_same = |run: &Run| match (options.name, options.tag) {
+            (Some(name), _) => run.options.name == Some(name),
+            (None, Some(tag)) => run.options.tag == Some(tag),
+            _ => Arc::ptr_eq(&run.program, program),
+        };
+        if self.place(key).is_none() {
+            self.places.push(Place {
+                number: self.entered,
+                key,
+                is_paused: options.paused,
+                runs: Vec::new(),
+            });
+            self.entered += 1;
+        }
+        let others = &self.place(key)?.runs;
+        let same = others.iter().find(|run| is_same(run)).map(|run| run.number);
+        if options.overwrite == Overwrite::IgnoreIfRunning && same.is_some() {
+            return same;
+        }
+        let replaced: Vec<usize> = others
+            .iter()
+            .filter(|run| match options.overwrite {
+                Overwrite::ReplaceChannels => run.program.channels().touches(program.channels()),
+                Overwrite::ReplaceSame => is_same(run),
+                _ => false,
+            })
+            .map(|run| run.number)
+            .collect();
+        let run = Run::new(self.started, program, options, pose);
+        self.started += 1;
+        let number = run.number;
+        self.place(key)?.runs.push(run);
+        replaced.into_iter().for_each(|other| self.end(other));
+        Some(number)
+    }
+
+    /// Ends a run before its time.
+    pub fn end(&mut self, number: usize) {
+        let told = self.ended(number, RunEventKind::Removed);
+        self.ends.extend(told);
+        self.take_out(number);
+    }
+
+    fn ended(&mut self, number: usize, kind: RunEventKind) -> Option<Told> {
+        let key = self.key_of(number);
+        let run = self.get(number)?;
+        let name = run.options.name.unwrap_or("").to_owned();
+        run.options.reports_end.then_some(Told {
+            kind,
+            key,
+            run: number,
+            name,
+            at_secs: run.at_secs,
+            is_backwards: run.is_backwards,
+        })
+    }
+
+    fn take_out(&mut self, number: usize) {
+        let visited = self.visited;
+        self.places.iter_mut().for_each(|place| place.runs.retain(|run| run.number != number));
+        self.places.retain(|place| !place.runs.is_empty() || visited == Some(place.key));
+    }
+
+    /// Ends the runs of a target that are meant, or of all targets.
+    pub fn end_where(&mut self, key: Option<u8>, is_meant: impl Fn(&Options) -> bool) -> usize {
+        let places = self.places.iter().filter(|place| key.is_none_or(|key| key == place.key));
+        let runs = places.flat_map(|place| &place.runs).filter(|run| is_meant(&run.options));
+        let numbers: Vec<usize> = runs.map(|run| run.number).collect();
+        numbers.iter().for_each(|number| self.end(*number));
+        numbers.len()
+    }
+
+    pub fn end_first(&mut self, key: u8, is_meant: impl Fn(&Options) -> bool) {
+        let runs = self.places.iter().filter(|place| place.key == key).flat_map(|place| &place.runs);
+        let first = runs.filter(|run| is_meant(&run.options)).map(|run| run.number).next();
+        first.into_iter().for_each(|number| self.end(number));
+    }
+
+    pub fn change(&mut self, number: usize, change: impl FnOnce(&mut Run)) {
+        if let Some(run) = self.get(number) {
+            change(run);
+        }
+    }
+
+    /// Only what runs can be paused.
+    pub fn pause(&mut self, key: u8, is_paused: bool) {
+        let place = self.place(key).filter(|place| !place.runs.is_empty() || !is_paused);
+        place.into_iter().for_each(|place| place.is_paused = is_paused);
+    }
+
+    pub fn pause_all(&mut self) -> Vec<u8> {
+        let going = self.places.iter_mut().filter(|place| !place.is_paused && !place.runs.is_empty());
+        going
+            .map(|place| {
+                place.is_paused = true;
+                place.key
+            })
+            .collect()
+    }
+
+    pub fn remove_target(&mut self, key: u8) {
+        if self.visited == Some(key) {
+            self.visited = None;
+        }
+        self.end_where(Some(key), |_| true);
+        self.places.retain(|place| place.key != key);
+        self.poses.remove(&key);
+        self.end_where(None, |options| options.linked_to == Some(key));
+    }
+
+    pub fn cancel(&mut self, number: usize, how: Cancel) {
+        let Some(run) = self.get(number) else { return };
+        let (program, start, shown, at_secs) = (Arc::clone(&run.program), run.start, run.shown, run.at_secs);
+        if how == Cancel::RestoreStart && run.is_shown {
+            let key = self.key_of(number);
+            let pose = self.poses.get_mut(&key).expect("the target exists");
+            displace(pose, &shown, &start);
+            copy(program.writes(f64::NEG_INFINITY, at_secs), pose, &start);
+        }
+        self.end(number);
+    }
+
+    pub fn update(&mut self, dt_secs: f64, hear: Handler<'_>) {
+        self.tell_ends(hear);
+        let mut last = None;
+        // Whoever entered after the one visited last is next, whatever has happened meanwhile.
+        while let Some(place) = self.places.iter().find(|place| last.is_none_or(|last| place.number > last)) {
+            last = Some(place.number);
+            if !place.is_paused {
+                self.visit(place.key, dt_secs, hear);
+            }
+        }
+    }
+
+    fn visit(&mut self, key: u8, dt_secs: f64, hear: Handler<'_>) {
+        self.visited = Some(key);
+        let mut last = None;
+        while self.visited == Some(key) {
+            let runs = self.place(key).map_or(&mut [][..], |place| &mut place.runs);
+            let next =
+                runs.iter().map(|run| run.number).find(|number| last.is_none_or(|last| *number > last));
+            let Some(number) = next else { break };
+            last = Some(number);
+            self.step(number, dt_secs, hear);
+        }
+        self.visited = None;
+        self.places.retain(|place| !place.runs.is_empty());
+    }
+
+    /// Takes a run to its end at once.
+    pub fn finish(&mut self, number: usize, hear: Handler<'_>) {
+        self.tell_ends(hear);
+        if self.get(number).is_some_and(Run::finish) {
+            self.visited = Some(self.key_of(number));
+            self.step(number, 0.0, hear);
+            self.visited = None;
+            self.places.retain(|place| !place.runs.is_empty());
+        }
+    }
+
+    fn step(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
+        let pose = self.poses[&self.key_of(number)];
+        let Some(run) = self.get(number) else { return };
+        let (mut rest_secs, mut late_secs) = (dt_secs, 0.0);
+        if run.is_paused {
+            return;
+        }
+        if let Some(delay) = run.delay {
+            let passed =
+                if std::mem::replace(&mut run.has_delay_begun, true) { dt_secs * run.pace } else { 0.0 };
+            if passed < delay && !run.is_finishing {
+                run.delay = Some(delay - passed);
+                return;
+            }
+            late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
+            run.begin(&pose);
+        }
+        while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
+            let step_secs = if run.is_started { rest_secs * run.pace } else { 0.0 };
+            let wanted_secs = match (run.is_finishing, run.is_backwards) {
+                (true, true) => 0.0,
+                (true, false) => run.duration_secs,
+                (false, true) => run.at_secs - step_secs,
+                (false, false) => run.at_secs + step_secs,
+            };
+            let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
+            rest_secs = if run.ping_pong && run.pace > 0.0 { over_secs / run.pace } else { 0.0 };
+            let is_first = !std::mem::replace(&mut run.is_started, true);
+            let is_backwards = run.is_backwards;
+            let told = self.go(number, wanted_secs, is_first, is_backwards);
+            self.send(number, told, hear);
+            let Some(run) = self.get(number).filter(|run| !run.was_moved) else { return };
+            let is_done =
+                if run.is_backwards { run.at_secs <= 0.0 } else { run.at_secs >= run.duration_secs };
+            if is_done && run.ping_pong && run.duration_secs > 0.0 {
+                run.is_backwards = !run.is_backwards;
+            } else if is_done {
+                let told = self.ended(number, RunEventKind::Completed);
+                self.take_out(number);
+                return told.into_iter().for_each(|told| self.tell(&told, hear));
+            } else if late_secs > 0.0 {
+                rest_secs = std::mem::take(&mut late_secs);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Plays a run up to a time, in either direction, and gives what happens on the way.
+    fn go(&mut self, number: usize, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Vec<Told> {
+        let key = self.key_of(number);
+        let mut pose = self.poses[&key];
+        let run = self.get(number).expect("the run exists");
+        let to_secs = wanted_secs.clamp(0.0, run.duration_secs);
+        let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
+        let arrives_at_start = is_backwards && to_secs == 0.0;
+        let has_start = std::mem::replace(&mut run.is_start_ahead, arrives_at_start) != arrives_at_start;
+        let until_secs = from_secs.max(to_secs);
+        let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
+        // What it has not written yet it takes as it finds it.
+        let written = run.program.writes(f64::NEG_INFINITY, from_secs);
+        copy(run.program.channels().without(written), &mut run.start, &pose);
+        let own = run.program.sample_secs(&run.start, to_secs);
+        displace(&mut pose, &run.shown, &own);
+        let write_after_secs = if is_first { f64::NEG_INFINITY } else { after_secs };
+        copy(run.program.writes(write_after_secs, until_secs), &mut pose, &own);
+        (run.shown, run.is_shown, run.was_moved) = (own, true, false);
+        let mut events: Vec<Event> = Vec::new();
+        if !is_backwards || run.backward_events {
+            run.program.events(after_secs, until_secs, &mut events);
+        }
+        if is_backwards {
+            events.reverse();
+        }
+        let told = events.iter().map(|event| Told {
+            kind: RunEventKind::Event,
+            key,
+            run: number,
+            name: run.program.event_name(event).to_owned(),
+            at_secs: event.at_secs,
+            is_backwards,
+        });
+        let told = told.collect();
+        self.poses.insert(key, pose);
+        told
+    }
+
+    fn send(&mut self, number: usize, told: Vec<Told>, hear: Handler<'_>) {
+        for told in told {
+            self.tell(&told, hear);
+            if self.get(number).is_none_or(|run| run.was_moved) {
+                return;
+            }
+        }
+    }
+
+    /// Moves a playhead, and gives what happens on the way.
+    fn jump(&mut self, number: usize, secs: f64) -> Vec<Told> {
+        let pose = self.poses[&self.key_of(number)];
+        let run = self.get(number).expect("the run exists");
+        if run.delay.is_some() {
+            run.begin(&pose);
+        }
+        run.is_finishing = false;
+        let (is_first, is_backwards) = (!run.is_started, secs < run.at_secs);
+        self.go(number, secs, is_first, is_backwards)
+    }
+
+    pub fn seek(&mut self, number: usize, secs: f64) {
+        if self.get(number).is_some() {
+            self.jump(number, secs);
+            let run = self.get(number).expect("the run exists");
+            (run.was_moved, run.is_start_ahead) = (true, run.at_secs == 0.0);
+        }
+    }
+
+    pub fn seek_with_events(&mut self, number: usize, secs: f64, hear: Handler<'_>) {
+        self.tell_ends(hear);
+        if self.get(number).is_some_and(|run| run.at_secs != secs) {
+            let told = self.jump(number, secs);
+            self.send(number, told, hear);
+        }
+    }
+
+    fn tell(&mut self, told: &Told, hear: Handler<'_>) {
+        hear(self, told);
+        self.tell_ends(hear);
+    }
+
+    fn tell_ends(&mut self, hear: Handler<'_>) {
+        std::mem::take(&mut self.ends).iter().for_each(|told| hear(self, told));
+    }
+}
+
+impl Run {
+    fn new(number: usize, program: &Arc<Program>, options: Options, pose: Pose) -> Self {
+        let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
+        let is_backwards = options.speed < 0.0;
+        let start_secs = options.start_at_secs.min(duration_secs);
+        let is_from_end = is_backwards && duration_secs.is_finite();
+        let at_secs = if is_from_end { duration_secs - start_secs } else { start_secs };
+        Self {
+            number,
+            at_secs,
+            options,
+            program: Arc::clone(program),
+            start: pose,
+            shown: pose,
+            duration_secs,
+            pace: options.speed.abs(),
+            is_backwards,
+            ping_pong: options.ping_pong,
+            backward_events: options.backward_events,
+            is_paused: false,
+            is_finishing: false,
+            is_started: false,
+            is_shown: false,
+            was_moved: false,
+            is_start_ahead: at_secs == 0.0 && !is_backwards,
+            delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
+            has_delay_begun: false,
+        }
+    }
+
+    pub fn speed(&self) -> f64 {
+        if self.is_backwards { -self.pace } else { self.pace }
+    }
+
+    fn begin(&mut self, pose: &Pose) {
+        (self.delay, self.start, self.shown) = (None, *pose, *pose);
+    }
+
+    /// Lets it jump to its end with its next visit. False if it has none.
+    pub fn finish(&mut self) -> bool {
+        if !self.is_backwards && self.duration_secs.is_infinite() {
+            return false;
+        }
+        (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
+        true
+    }
+}
+
+/// Adds the way from one pose to another to a position.
+fn displace(pose: &mut Pose, from: &Pose, to: &Pose) {
+    for axis in 0..2 {
+        pose.position[axis] += to.position[axis] - from.position[axis];
+    }
+}
+
+/// Takes channels over, without the position.
+fn copy(channels: ChannelSet, pose: &mut Pose, from: &Pose) {
+    channels.iter().filter(|one| !one.is_position()).for_each(|channel| pose.copy_channel(channel, from));
+}
