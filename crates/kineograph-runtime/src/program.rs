@@ -19,6 +19,7 @@ mod animation;
 mod bounds;
 mod carry;
 mod compile;
+mod curves;
 mod events;
 pub(crate) mod flat;
 mod follow;
@@ -56,6 +57,7 @@ pub use validate::validate;
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
+use crate::ease::Curve;
 use crate::format::Action;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -119,6 +121,8 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// The curves of eases that are too large for a node.
+    curves: Vec<Curve>,
     /// Points of curves and splines, in pixels.
     points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.

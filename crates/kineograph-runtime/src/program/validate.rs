@@ -64,6 +64,9 @@ impl Checker {
             return children_secs.first().copied().unwrap_or(0.0);
         }
         self.check_composite(action, &children_secs, self.problems.len() == problems_before);
+        if let Some(what) = curve_problem(action) {
+            self.report(action, what);
+        }
         self.check_duration(action, &children_secs)
     }
 
@@ -222,6 +225,22 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     } else {
         None
     }
+}
+
+/// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` what no map can hold: a part of the short way.
+fn curve_problem(action: &Action) -> Option<&'static str> {
+    let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
+    match action.param("points") {
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
+            action,
+        )
+        .then_some("holds a RotateTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
+        _ => None,
+    }
+}
+
+fn holds_turn(action: &Action) -> bool {
+    !is_left_out(action) && (action.kind() == Kind::RotateTo || action.children.iter().any(holds_turn))
 }
 
 /// Why an endless child cannot stand in `parent`.
