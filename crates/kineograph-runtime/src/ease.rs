@@ -29,12 +29,14 @@ pub(crate) mod crossing;
 mod cubic_bezier;
 mod curve;
 mod formula;
+mod range;
 mod spring;
 mod steps;
 mod text;
 
 pub use curve::Curve;
 pub(crate) use formula::Formula;
+pub(crate) use range::value_range;
 pub use steps::StepPosition;
 pub use text::EaseError;
 

@@ -19,7 +19,7 @@ mod text;
 mod validate;
 mod value;
 
-pub use action::{Action, ActionId, MAX_DEPTH, ParamError};
+pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
 pub use color::Color;
 #[cfg(feature = "ron")]
 pub use ids::assign_ids;

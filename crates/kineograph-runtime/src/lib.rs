@@ -39,6 +39,9 @@
 //! # Where to look
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
+//!
+//! A game that has none of these itself finds here a [`Scheduler`] (calls by priority and at times), a [`Scene`] (nodes with parents,
+//! from poses to what is drawn), a [`Stage`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
 
 #![no_std]
 
@@ -57,15 +60,24 @@ mod prelude;
 pub mod program;
 pub mod scene;
 pub mod scheduler;
+mod stage;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
+pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use format::NotReversible;
 pub use manager::{
     ActionManager, Cancel, Overwrite, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
+pub use program::{
+    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
+};
+pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
+#[cfg(feature = "ron")]
+pub use stage::ProjectStage;
+pub use stage::{Stage, StageEvent, StageMut};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -30,7 +30,7 @@ pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Length, Program};
+use crate::program::{Event, Program};
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
@@ -134,6 +134,45 @@ impl<K> DerefMut for ActionManager<K> {
 
 /// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
 /// manager itself.
+///
+/// # Coming from cocos2d-x
+/// Nodes are keys, actions in play are [`RunId`]s: one program may run on any number of targets, and an id that has ended is
+/// recognised instead of dangling. Whoever ran an action on one node and then on another silently drove the last one only; here both run.
+///
+/// | `ActionManager` | here | what differs |
+/// |---|---|---|
+/// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
+/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips nobody (html5 did) |
+/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event |
+/// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
+/// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
+/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips nobody; says how many |
+/// | `removeActionsByFlags` | [`stop_by_flags`](Self::stop_by_flags) | says how many |
+/// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
+/// | `getNumberOfRunningActionsInTarget` | [`count`](Self::count) | |
+/// | `getNumberOfRunningActionsInTargetByTag` | [`count_by_tag`](Self::count_by_tag) | |
+/// | `getNumberOfRunningActions` | [`count_everything`](Self::count_everything) | |
+/// | `pauseTarget`, `resumeTarget` | [`pause`](Self::pause), [`resume`](Self::resume) | answer whether they had an effect |
+/// | `pauseAllRunningActions` | [`pause_all`](Self::pause_all) | the same list, in the order of visits |
+/// | `resumeTargets` | [`resume_targets`](Self::resume_targets) | |
+/// | `update` | [`ActionManager::update`] | a handler has no way to call it; a removed target is never visited again (the engine kept a pointer to it) |
+///
+/// | `Node` | here | what differs |
+/// |---|---|---|
+/// | `runAction` | [`run`](Self::run) | a node outside of the stage: [`RunOptions::paused`] |
+/// | `stopAllActions`, `stopAction` | [`stop_all`](Self::stop_all), [`stop`](Self::stop) | |
+/// | `stopActionByTag`, `stopAllActionsByTag`, `stopActionsByFlags` | [`stop_by_tag`](Self::stop_by_tag), [`stop_all_by_tag`](Self::stop_all_by_tag), [`stop_by_flags`](Self::stop_by_flags) | |
+/// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
+/// | `getNumberOfRunningActions`, `…ByTag` | [`count`](Self::count), [`count_by_tag`](Self::count_by_tag) | |
+/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | a pause holds until it is resumed: nothing else ends it |
+/// | `cleanup`, destructor | [`stop_all`](Self::stop_all), [`remove_target`](Self::remove_target) | a target doesn't live longer because something runs on it |
+/// | `RemoveSelf` | sets [`Pose::removed`] | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
+/// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
+///
+/// Wherever cocos2d-x has nothing: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
+/// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
+/// told ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
     index_of: KeyIndex<K>,
@@ -369,10 +408,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// The clock to start with.
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = match program.length() {
-        Length::Finite(secs) => secs,
-        Length::Endless => f64::INFINITY,
-    };
+    let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
     Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }

@@ -14,23 +14,29 @@
 //! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
 //! its first and last round. An instant at the start is in force before it too.
 
+mod active;
 mod animation;
+mod bounds;
 mod carry;
 mod compile;
 mod curves;
 mod events;
 pub(crate) mod flat;
+mod follow;
 mod last_write;
 mod leaf;
 mod maps;
 mod node;
 mod node_map;
+mod placement;
 mod problem;
+mod removal;
 mod sample;
 mod sequence;
 mod spans;
 mod state;
 mod steady;
+mod targets;
 mod timing;
 mod validate;
 mod value_names;
@@ -38,9 +44,15 @@ mod writes;
 
 use alloc::sync::Arc;
 
+pub use active::Active;
+pub use bounds::Rect;
 pub use events::Event;
+pub use follow::Follow;
+pub(crate) use removal::Removal;
 pub use problem::{CompileError, Problem};
 pub use spans::Span;
+pub use targets::Target;
+pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
 pub use validate::validate;
 pub use value_names::{TooManyNames, ValueNames};
 
@@ -114,7 +126,10 @@ pub struct Program {
     points: Vec<[f64; 2]>,
     event_names: Vec<Box<str>>,
     value_names: ValueNames,
-    spans: Vec<Span>,
+    follows: Vec<Follow>,
+    targets: Vec<Target>,
+    /// Shared with the parts for other targets.
+    spans: Arc<[Span]>,
     /// The same motion for crowds, if the tree allows.
     flat: Option<Flat>,
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{assert_close, compile};
+use common::{assert_close, compile, events};
 use kineograph_runtime::format::{Action, Color, FrameStep};
 use kineograph_runtime::{Channel, Pose, Program};
 
@@ -159,7 +159,7 @@ fn instants_set_their_value() {
 
 #[test]
 fn animate_shows_each_frame_for_its_units() {
-    let frames = || vec![FrameStep::new(3), FrameStep { frame: 5, units: 2.0 }, FrameStep::new(4)];
+    let frames = || vec![FrameStep::new(3), FrameStep::lasting(5, 2.0), FrameStep::new(4)];
     let frame_at = |program: &Program, secs: f64| program.sample_secs(&start(), secs).frame;
     let program = compile(&Action::animate(0.1, frames(), 2, false));
     let expected = [
@@ -410,4 +410,36 @@ fn random_motion_repeats_stays_within_its_strength_and_comes_home() {
     let turned = compile(&Action::shake_rotate(1.0, 20.0, 10.0, 5)).sample(&start, 0.33).rotation_deg;
     assert_eq!(turned[0] - 30.0, turned[1] - 40.0);
     assert_ne!(turned[0], 30.0);
+}
+
+#[test]
+fn frames_send_their_events_in_every_loop() {
+    let frames = || {
+        vec![
+            FrameStep::new(0).sending("left"),
+            FrameStep::lasting(1, 2.0),
+            FrameStep::new(2).sending("right"),
+            FrameStep::new(3).sending("right"),
+        ]
+    };
+    let program = compile(&Action::animate(0.1, frames(), 2, false));
+    let found = |from, to| events(&program, from, to);
+    let expected =
+        [("left", 0.0), ("right", 0.3), ("right", 0.4), ("left", 0.5), ("right", 0.8), ("right", 0.9)];
+    let expected: Vec<(String, f64)> = expected.map(|(name, at)| (name.to_owned(), at)).to_vec();
+    let all = found(f64::NEG_INFINITY, 9.0);
+    assert_eq!(all.len(), expected.len(), "{all:?}");
+    for (own, expected) in all.iter().zip(&expected) {
+        assert!(own.0 == expected.0 && (own.1 - expected.1).abs() < 1e-12, "{own:?} {expected:?}");
+    }
+    // One long step over the boundary of two loops, and a boundary hit by a rounded sum.
+    assert_eq!(found(0.35, 0.85).len(), 3);
+    assert_eq!((found(0.0, 0.1 + 0.2).len(), found(0.1 + 0.2, 0.35).len()), (1, 0));
+    let backwards = compile(&Action::reverse_time(Action::animate(0.1, frames(), 1, false)));
+    let names: Vec<String> =
+        events(&backwards, f64::NEG_INFINITY, 9.0).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["right", "right", "left"]);
+    let at_once = compile(&Action::animate(0.0, frames(), 3, false));
+    assert_eq!(events(&at_once, f64::NEG_INFINITY, 0.0).len(), 9);
+    assert!(!compile(&Action::animate(0.1, vec![FrameStep::new(1)], 2, false)).has_events());
 }

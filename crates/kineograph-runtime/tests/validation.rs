@@ -58,10 +58,14 @@ fn frames_are_needed_and_take_time() {
         sentences(&Action::animate(0.1, vec![], 1, false)),
         ["Animate: has no frames; add at least one"]
     );
-    let steps = vec![FrameStep::new(0), FrameStep { frame: 1, units: 0.0 }];
+    let steps = vec![FrameStep::new(0), FrameStep::lasting(1, 0.0)];
     assert_eq!(
         sentences(&Action::animate(0.1, steps, 1, false)),
         ["Animate: frame 2 must stay for more than 0 units"]
+    );
+    assert_eq!(
+        sentences(&Action::animate(0.1, vec![FrameStep::new(0).sending("")], 1, false)),
+        ["Animate: the event of frame 1 has no name; give it one"]
     );
 }
 

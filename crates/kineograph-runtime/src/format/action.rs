@@ -5,8 +5,11 @@ mod build_leaves;
 mod ease;
 #[cfg(feature = "ron")]
 mod read;
+mod reverse;
 #[cfg(feature = "ron")]
 mod write;
+
+pub use reverse::NotReversible;
 
 use core::fmt;
 
@@ -189,7 +192,7 @@ mod tests {
                 2,
                 Action::spawn([Action::tint_to(1.0, Color([1, 2, 3])), Action::call_func("ding")]),
             ),
-            Action::animate(0.1, vec![FrameStep::new(0), FrameStep { frame: 1, units: 2.0 }], 1, true),
+            Action::animate(0.1, vec![FrameStep::new(0), FrameStep::lasting(1, 2.0)], 1, true),
         ]);
         let text = ron::to_string(&tree).unwrap();
         assert_eq!(ron::from_str::<Action>(&text).unwrap(), tree);

@@ -1,5 +1,6 @@
 //! What each kind of action is called, takes and does: the table that compiler, file format and editor read.
 
+mod names;
 mod table;
 
 pub use table::SPECS;
@@ -17,7 +18,12 @@ pub enum Kind {
     Repeat,
     RepeatForever,
     ReverseTime,
+    Reverse,
+    Yoyo,
     Speed,
+    TargetedAction,
+    At,
+    Follow,
     DelayTime,
     EaseIn,
     EaseOut,
@@ -296,7 +302,7 @@ impl Kind {
     /// The kind with this exact name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        SPECS.iter().find(|spec| spec.name == name).map(|spec| spec.kind)
+        names::find(name).map(|spec| spec.kind)
     }
 
     /// True for the eases.

@@ -35,20 +35,36 @@ pub enum Value {
     Frames(Vec<FrameStep>),
 }
 
-/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5)` when it does not stay for one unit.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it does not stay for one unit or
+/// sends an event.
+#[derive(Debug, Clone, PartialEq)]
 pub struct FrameStep {
     /// Index in the sheet, row by row from the top left, from 0.
     pub frame: u32,
     /// How many units of `delay_per_unit` it stays; > 0.
     pub units: f64,
+    /// Name of an event that is sent whenever the frame appears, as a `CallFunc` sends it.
+    pub event: Option<String>,
 }
 
 impl FrameStep {
     /// A frame that stays for one unit.
     #[must_use]
     pub const fn new(frame: u32) -> Self {
-        Self { frame, units: 1.0 }
+        Self::lasting(frame, 1.0)
+    }
+
+    /// A frame that stays for `units`.
+    #[must_use]
+    pub const fn lasting(frame: u32, units: f64) -> Self {
+        Self { frame, units, event: None }
+    }
+
+    /// The same frame with an event.
+    #[must_use]
+    pub fn sending(mut self, event: impl Into<String>) -> Self {
+        self.event = Some(event.into());
+        self
     }
 }
 

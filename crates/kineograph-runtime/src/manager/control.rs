@@ -4,7 +4,7 @@
 
 use core::hash::Hash;
 
-use super::playhead::{Playhead, Window};
+use super::playhead::Window;
 use super::run::{RunEvent, RunId};
 use super::state::State;
 use super::{ActionManager, RunningActions};
@@ -145,14 +145,5 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
             actions.send_events(id, window, &mut on_event);
         }
         true
-    }
-}
-
-impl Playhead {
-    fn set_speed(&mut self, speed: f64) {
-        self.pace = speed.abs();
-        if speed != 0.0 {
-            self.state.set(State::BACKWARDS, speed < 0.0);
-        }
     }
 }

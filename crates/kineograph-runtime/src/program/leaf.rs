@@ -12,5 +12,5 @@ mod noise;
 mod punch;
 mod spline;
 
-pub use build::{leaf_op, value_name};
+pub use build::{leaf_op, sends_events, value_name};
 pub use noise::Noise;

@@ -25,6 +25,9 @@ impl NodeId {
     }
 }
 
+/// The place in preorder of what stands in no tree, such as a wait that a composite needs.
+pub const NO_ACTION: u32 = u32::MAX;
+
 /// One action of the compiled tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Node {
@@ -36,8 +39,12 @@ pub struct Node {
     pub channels: ChannelSet,
     /// Those of `channels` on which a `RotateTo` or `SkewTo` works, whose maps are therefore not affine.
     pub turns: ChannelSet,
+    /// Of a leaf: its place in preorder among the actions of the tree, or [`NO_ACTION`].
+    pub action: u32,
     /// Whether it or its children send events.
     pub has_events: bool,
+    /// Whether it or a child is a `Follow`.
+    pub has_follow: bool,
     pub op: Op,
 }
 
@@ -48,7 +55,9 @@ impl Node {
         per_sec: 0.0,
         channels: ChannelSet::EMPTY,
         turns: ChannelSet::EMPTY,
+        action: NO_ACTION,
         has_events: false,
+        has_follow: false,
         op: Op::Wait,
     };
 
@@ -68,6 +77,23 @@ impl Node {
     #[inline]
     pub fn is_at_end(&self, secs: f64) -> bool {
         (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
+    }
+
+    /// The child's time in a `Yoyo`.
+    #[inline]
+    pub fn there_and_back(&self, secs: f64) -> f64 {
+        if secs <= 0.5 * self.duration_secs {
+            secs
+        } else if self.is_at_end(secs) {
+            0.0
+        } else {
+            self.duration_secs - secs
+        }
+    }
+
+    /// Whether all that it does is to take its time.
+    pub const fn is_idle(&self) -> bool {
+        self.channels.is_empty() && !self.has_events && !self.has_follow
     }
 
     pub const fn is_endless(&self) -> bool {
@@ -123,6 +149,8 @@ pub enum Op {
     Animate { animation: u32 },
     /// Sends an event at its start.
     Send { name: u32, action: Option<ActionId> },
+    /// Follows another target, without an end; index into the program's follows. Writes no channel.
+    Follow { follow: u32 },
     /// One child after another.
     Sequence(Sequence),
     /// Children side by side.
@@ -133,6 +161,8 @@ pub enum Op {
     Speed { child: NodeId, speed: f64 },
     /// The child backwards; the child is finite and not instant.
     Reverse { child: NodeId },
+    /// The child there and back, each for half of the time; the child is finite and not instant.
+    Yoyo { child: NodeId },
     /// The child along a curve; it has the same duration.
     Ease { child: NodeId, curve: CurveRef },
 }

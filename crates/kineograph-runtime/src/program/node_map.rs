@@ -43,6 +43,8 @@ impl Program {
             (Op::Repeat { times, round, .. }, Moment::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
+            // Back where it began.
+            (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Ease { child, curve }, _) => {
                 self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
@@ -57,7 +59,7 @@ impl Program {
     }
 
     /// The map of `channel` in row `index` of a node's maps.
-    fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+    pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
         if node.turns.contains(channel) {

@@ -40,6 +40,7 @@ impl Program {
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
                 Op::Reverse { child } => (*child, node.duration_secs - secs),
+                Op::Yoyo { child } => (*child, node.there_and_back(secs)),
                 Op::Spawn(spawn) => return self.apply_spawn(node, spawn, secs, state),
                 _ => return self.apply_leaf(node, secs, state),
             };

@@ -1,7 +1,7 @@
 //! Random trees of every kind of action.
 
 use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
-use kineograph_runtime::{Ease, Pose, StepPosition};
+use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
 /// Now and then 0, now and then exact in binary, in seconds.
@@ -79,7 +79,7 @@ fn look() -> impl Strategy<Value = Action> {
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_from(d, Color(c))),
         (duration(), 0..5u32).prop_map(|(d, n)| Action::blink(d, n)),
-        (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
+        (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
     ]
 }
@@ -112,8 +112,12 @@ fn swing() -> impl Strategy<Value = Action> {
     ]
 }
 
-fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
-    let frames = steps.iter().map(|&(frame, units)| FrameStep { frame, units }).collect();
+fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
+    let step = |&(frame, units, sends): &(u32, f64, bool)| FrameStep {
+        event: sends.then(|| "frame".to_owned()),
+        ..FrameStep::lasting(frame, units)
+    };
+    let frames = steps.iter().map(step).collect();
     Action::animate(0.125, frames, loops, restore)
 }
 
@@ -152,6 +156,14 @@ fn branch() -> impl Strategy<Value = Action> {
             3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
             2 => (1..4u32, inner.clone()).prop_map(|(n, child)| Action::repeat(n, child)),
             1 => inner.clone().prop_map(Action::reverse_time),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (2..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => reversible().prop_map(Action::reverse),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ];
@@ -159,6 +171,85 @@ fn branch() -> impl Strategy<Value = Action> {
             action.muted = lot == 0;
             action
         })
+    })
+}
+
+/// A Sequence whose children are labelled, and some placed behind the start or end of one before them.
+fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let place = |(place, (child, index, how)): (usize, (Action, prop::sample::Index, u32))| {
+        let other = format!("c{}", index.index(place.max(1)));
+        let child = match how {
+            1 => Action::at(other, child),
+            2 => Action::at(format!("{other} + 0.25"), child),
+            3 => Action::at(format!("{other}.end + .125"), child),
+            _ => child,
+        };
+        child.labelled(format!("c{place}"))
+    };
+    let mut children = children;
+    // Nothing comes before the first one.
+    children[0].2 = 0;
+    children[0].0.muted = false;
+    Action::sequence(children.into_iter().enumerate().map(place))
+}
+
+/// Finite trees that have a reverse.
+pub fn reversible() -> impl Strategy<Value = Action> {
+    let leaf = leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok());
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
+            3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+/// Trees of By actions, whose reverse is their mirror image: no two children overwrite the same channel at the same time.
+pub fn mirrored() -> impl Strategy<Value = Action> {
+    let leaf = prop_oneof![
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32).prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
+        (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
+        (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        duration().prop_map(Action::delay),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| {
+        let children = || prop::collection::vec(inner.clone(), 1..4);
+        let apart = |tree: &Action| is_written_apart(&tree.children);
+        prop_oneof![
+            4 => children().prop_map(Action::sequence),
+            3 => children().prop_map(Action::spawn).prop_filter("one writer a channel", apart),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
+                .prop_map(placed_sequence)
+                .prop_filter("one writer a channel", apart),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+fn is_written_apart(children: &[Action]) -> bool {
+    let position = ChannelSet::of(&[Channel::X, Channel::Y]);
+    let mut seen = ChannelSet::EMPTY;
+    children.iter().all(|child| {
+        let inner = if child.kind() == Kind::At { &child.children[0] } else { child };
+        let channels = Program::compile(inner).expect("it is valid").channels().without(position);
+        let is_apart = !seen.touches(channels);
+        seen = seen.union(channels);
+        is_apart
     })
 }
 
@@ -201,7 +292,8 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
-                Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
+                Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,
             };
             action.set_param(param.name, value).expect("the value has the type of its default");

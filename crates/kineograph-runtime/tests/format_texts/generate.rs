@@ -42,8 +42,8 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Text => name().prop_map(Value::Text).boxed(),
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
         ValueType::Frames => {
-            let step = (any::<u32>(), prop_oneof![Just(1.0), number()]);
-            vec(step.prop_map(|(frame, units)| FrameStep { frame, units }), 0..40)
+            let step = (any::<u32>(), prop_oneof![Just(1.0), number()], option::weighted(0.3, name()));
+            vec(step.prop_map(|(frame, units, event)| FrameStep { frame, units, event }), 0..40)
                 .prop_map(Value::Frames)
                 .boxed()
         }

@@ -133,5 +133,5 @@ fn color(json: &Json) -> Option<Color> {
 }
 
 fn frame(json: &Json) -> Option<FrameStep> {
-    Some(FrameStep { frame: u32::try_from(json["frame"].as_u64()?).ok()?, units: json["units"].as_f64()? })
+    Some(FrameStep::lasting(u32::try_from(json["frame"].as_u64()?).ok()?, json["units"].as_f64()?))
 }

@@ -7,7 +7,6 @@ use crate::format::value::Value;
 use crate::prelude::*;
 
 /// The parameter of eases whose mirror is no kind of its own.
-#[allow(dead_code)] // as `reversed_ease`
 const MIRRORED: &str = "mirrored";
 
 impl Action {
@@ -52,7 +51,6 @@ fn put(param: &ParamSpec, value: &mut Value, numbers: &mut impl Iterator<Item = 
 
 /// An ease around `child` in place of what is in `ease`, turned round: with 1 − f(1 − t) for f(t), so that around the reversed
 /// child it is the motion backwards. Turned twice it is the same again, to the bit. What is no ease keeps its kind.
-#[allow(dead_code)] // for reversing whole trees
 pub(crate) fn reversed_ease(ease: &Action, child: Action) -> Action {
     let mut reversed = Action {
         kind: ease.kind,

@@ -118,7 +118,6 @@ const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
 const KEY: ParamSpec =
     param("key", "Key", Preset::Text("value"), Unit::None, "The name of the value, which the game reads.");
-
 const fn row(
     kind: Kind,
     name: &'static str,
@@ -129,7 +128,14 @@ const fn row(
 ) -> ActionSpec {
     let arity = match kind {
         Kind::Sequence | Kind::Spawn => Arity::Many,
-        Kind::Repeat | Kind::RepeatForever | Kind::ReverseTime | Kind::Speed => Arity::One,
+        Kind::Repeat
+        | Kind::RepeatForever
+        | Kind::ReverseTime
+        | Kind::Reverse
+        | Kind::Yoyo
+        | Kind::Speed
+        | Kind::TargetedAction
+        | Kind::At => Arity::One,
         _ => match category {
             Category::Ease => Arity::One,
             _ => Arity::None,

@@ -46,14 +46,13 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
 
 /// The problems of one tree that stands at `place`.
 fn tree_problems(tree: &Action, place: &Place, severity: Severity) -> Vec<Problem> {
-    let Err(error) = crate::Program::compile(tree) else { return Vec::new() };
     let problem = |problem: crate::Problem| Problem {
         severity,
         place: action_place(tree, &problem.path, place),
         position: None,
         message: problem.message,
     };
-    error.problems.into_iter().map(problem).collect()
+    crate::program::validate(tree).into_iter().map(problem).collect()
 }
 
 /// The place of the action that is reached from `tree`, which stands at `root`, by these child indices.

@@ -6,6 +6,7 @@ use crate::format::{Action, Category, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::node::Op;
+use crate::program::removal::CLEANED_UP;
 use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
 
 /// cocos2d-x's Catmull-Rom curves are cardinal splines with this tension.
@@ -108,7 +109,9 @@ fn instant_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
         }
         Kind::FlipX => bringing(Channel::FlipX, flip()),
         Kind::FlipY => bringing(Channel::FlipY, flip()),
-        Kind::RemoveSelf => bringing(Channel::Removed, 1.0),
+        Kind::RemoveSelf => {
+            bringing(Channel::Removed, if flag(action, "cleanup") { CLEANED_UP } else { 1.0 })
+        }
         Kind::Place => (Op::To2 { first: Channel::X, to: action.vec2("position") }, POSITION),
         Kind::CallFunc => (send(program, action), ChannelSet::EMPTY),
         _ => (Op::Wait, ChannelSet::EMPTY),
@@ -173,10 +176,28 @@ fn animate(program: &mut Program, action: &Action) -> Op {
         Some(Value::Frames(steps)) => steps.as_slice(),
         _ => &[],
     };
+    let names = &mut program.event_names;
+    let steps = steps.iter().map(|step| {
+        let event = step.event.as_ref().map(|name| {
+            names.push(name.as_str().into());
+            names.len() as u32 - 1
+        });
+        (step.frame, step.units * delay_secs, event)
+    });
     let loops = action.number("loops") as u32;
-    let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-    program.animations.push(Animation::new(steps, loops, flag(action, "restore")));
+    let mut animation = Animation::new(steps, loops, flag(action, "restore"));
+    animation.action = action.id;
+    program.animations.push(animation);
     Op::Animate { animation: program.animations.len() as u32 - 1 }
+}
+
+/// Whether a leaf sends events.
+pub fn sends_events(program: &Program, op: &Op) -> bool {
+    match op {
+        Op::Send { .. } => true,
+        Op::Animate { animation } => program.animations[*animation as usize].has_events(),
+        _ => false,
+    }
 }
 
 fn send(program: &mut Program, action: &Action) -> Op {

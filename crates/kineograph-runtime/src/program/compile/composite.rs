@@ -1,0 +1,192 @@
+//! Sequence and Spawn.
+
+use super::Compiler;
+use crate::channel::{Channel, ChannelSet};
+use crate::format::{Action, Kind};
+use crate::prelude::*;
+use crate::program::SLACK_SECS;
+use crate::program::maps::ChannelMap;
+use crate::program::node::{Node, NodeId, Op, Sequence, Spawn};
+use crate::program::node_map::Moment;
+use crate::program::placement::{as_at, has_placed_children, place_children};
+use crate::program::timing::{is_left_out, or_instant};
+
+/// A child of a Sequence that has its place.
+#[derive(Clone, Copy)]
+struct Placed {
+    start_secs: f64,
+    node: Node,
+    /// By an `At`, else behind the child before it.
+    is_beside: bool,
+}
+
+impl Compiler<'_> {
+    /// A Sequence or a Spawn of those children that play.
+    pub(super) fn composite(&mut self, action: &Action) -> Node {
+        let mut children = Vec::with_capacity(action.children.len());
+        for child in &action.children {
+            let node = self.node(child);
+            // What is muted was only counted.
+            if !is_left_out(child) {
+                children.push(node);
+            }
+        }
+        if action.kind() == Kind::Spawn {
+            self.spawn(&children)
+        } else if has_placed_children(action) {
+            self.placed_sequence(action, &children)
+        } else {
+            self.sequence(&children)
+        }
+    }
+
+    /// Nodes one after another.
+    pub(super) fn sequence(&mut self, children: &[Node]) -> Node {
+        if let [only] = children {
+            return *only;
+        }
+        let Some(node) = summary(children) else { return Node::NOTHING };
+        let node = node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
+        let first = self.place(children);
+        Node { op: Op::Sequence(self.sequence_op(&node, first, children)), ..node }
+    }
+
+    /// Nodes side by side.
+    pub(super) fn spawn(&mut self, children: &[Node]) -> Node {
+        if let [only] = children {
+            return *only;
+        }
+        let Some(node) = summary(children) else { return Node::NOTHING };
+        let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
+        let first = self.place(children).index() as u32;
+        Node { op: Op::Spawn(Spawn { first, count: children.len() as u32, shared: shared(children) }), ..node }
+    }
+
+    /// A Sequence with children that are placed by labels.
+    ///
+    /// It falls into stretches at whose borders nothing plays: one after another, each starts from the pose that the ones
+    /// before it leave. Within a stretch what overlaps plays as in a Spawn.
+    fn placed_sequence(&mut self, action: &Action, children: &[Node]) -> Node {
+        let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
+        let starts_secs = place_children(action, &lengths_secs).starts_secs;
+        let playing = action.children.iter().filter(|child| !is_left_out(child));
+        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs))
+            .map(|((child, node), start_secs)| Placed { start_secs, node: *node, is_beside: as_at(child).is_some() })
+            .collect();
+        // Stable: at equal times the order of the tree.
+        placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
+        let (mut whole, mut now_secs, mut rest) = (Vec::new(), 0.0, placed.as_slice());
+        while !rest.is_empty() {
+            let (count, end_secs) = stretch(rest);
+            let (own, others) = rest.split_at(count);
+            whole.extend(waiting(own[0].start_secs - now_secs));
+            if own.iter().any(|child| child.is_beside) && count > 1 {
+                let node = self.overlapping(own);
+                whole.push(node);
+            } else {
+                whole.extend(own.iter().map(|child| child.node));
+            }
+            (now_secs, rest) = (end_secs, others);
+        }
+        self.sequence(&whole)
+    }
+
+    /// A stretch as a Spawn: those that follow each other, then each that is placed.
+    fn overlapping(&mut self, placed: &[Placed]) -> Node {
+        let from_secs = placed[0].start_secs;
+        let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
+        let beside = placed.iter().filter(|child| child.is_beside);
+        let mut lanes = Vec::new();
+        for lane in [following.as_slice()].into_iter().chain(beside.map(core::slice::from_ref)) {
+            let Some(first) = lane.first() else { continue };
+            let mut nodes: Vec<Node> = waiting(first.start_secs - from_secs).into_iter().collect();
+            nodes.extend(lane.iter().map(|child| child.node));
+            lanes.push(self.sequence(&nodes));
+        }
+        self.spawn(&lanes)
+    }
+
+    fn sequence_op(&mut self, node: &Node, first: NodeId, children: &[Node]) -> Sequence {
+        let lasts = |child: &Node| child.duration_secs > 0.0;
+        let sequence = Sequence {
+            first: first.index() as u32,
+            count: children.len() as u32,
+            starts: self.program.starts_secs.len() as u32,
+            rows: self.next_row(),
+            first_lasting: children.iter().position(lasts).unwrap_or(0) as u32,
+            last_lasting: children.iter().rposition(lasts).unwrap_or(0) as u32,
+        };
+        let mut start_secs = 0.0;
+        for child in children {
+            self.program.starts_secs.push(start_secs);
+            start_secs += child.duration_secs;
+        }
+        self.push_rows(node, &sequence);
+        sequence
+    }
+
+    /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
+    fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
+        let mut maps = [ChannelMap::IDENTITY; Channel::COUNT];
+        let mut trailing = maps;
+        for index in 0..sequence.len() {
+            self.push_row(node, |_, channel| maps[channel as usize]);
+            let id = sequence.child(index);
+            let child = *self.program.node(id);
+            if child.is_endless() {
+                // It is the last one, and nothing asks what comes behind it.
+                continue;
+            }
+            for channel in child.channels.iter() {
+                let map = self.program.map_at(id, channel, Moment::End);
+                let slot = &mut maps[channel as usize];
+                *slot = slot.then(map);
+                if index > sequence.last_lasting as usize {
+                    let slot = &mut trailing[channel as usize];
+                    *slot = slot.then(map);
+                }
+            }
+        }
+        self.push_row(node, |_, channel| maps[channel as usize]);
+        self.push_row(node, |_, channel| trailing[channel as usize]);
+    }
+}
+
+/// How many of the first children overlap, directly or by others between them, and when the last of them ends.
+fn stretch(placed: &[Placed]) -> (usize, f64) {
+    let end_of = |child: &Placed| child.start_secs + child.node.duration_secs;
+    let mut end_secs = end_of(&placed[0]);
+    for (index, child) in placed.iter().enumerate().skip(1) {
+        if child.start_secs + SLACK_SECS >= end_secs {
+            return (index, end_secs);
+        }
+        end_secs = end_secs.max(end_of(child));
+    }
+    (placed.len(), end_secs)
+}
+
+/// A wait, unless it is too short to be one.
+fn waiting(secs: f64) -> Option<Node> {
+    (secs > SLACK_SECS).then(|| Node::NOTHING.lasting(secs))
+}
+
+/// The node of a composite, still without what it does and how long; `None` without children.
+fn summary(children: &[Node]) -> Option<Node> {
+    children.iter().copied().reduce(|sum, child| Node {
+        channels: sum.channels.union(child.channels),
+        turns: sum.turns.union(child.turns),
+        has_events: sum.has_events || child.has_events,
+        has_follow: sum.has_follow || child.has_follow,
+        ..sum
+    })
+}
+
+/// The channels that more than one of the nodes writes.
+fn shared(children: &[Node]) -> ChannelSet {
+    let (mut seen, mut shared) = (ChannelSet::EMPTY, ChannelSet::EMPTY);
+    for child in children {
+        shared = shared.union(seen.intersection(child.channels));
+        seen = seen.union(child.channels);
+    }
+    shared
+}
