@@ -227,20 +227,20 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     }
 }
 
-/// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` what no map can hold: a part of the short way.
+/// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` or `SkewTo` what no map can hold: a part of the short way.
 fn curve_problem(action: &Action) -> Option<&'static str> {
     let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
     match action.param("points") {
         Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
             action,
         )
-        .then_some("holds a RotateTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
+        .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
         _ => None,
     }
 }
 
 fn holds_turn(action: &Action) -> bool {
-    !is_left_out(action) && (action.kind() == Kind::RotateTo || action.children.iter().any(holds_turn))
+    !is_left_out(action) && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
 }
 
 /// Why an endless child cannot stand in `parent`.
