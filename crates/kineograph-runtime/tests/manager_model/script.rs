@@ -12,8 +12,8 @@ use kineograph_runtime::{
 
 use super::model::{Model, Options, Told};
 
-/// Handlers do at most so much in one script, or actions that run themselves again would never end.
-const MAX_HANDLED: usize = 200;
+/// Handlers do at most so much in one line, or actions that run themselves again would never end.
+const MAX_HANDLED: usize = 24;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
