@@ -61,6 +61,7 @@ pub mod program;
 pub mod scene;
 pub mod scheduler;
 mod stage;
+mod stagger;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -80,4 +81,5 @@ pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, Updat
 #[cfg(feature = "ron")]
 pub use stage::ProjectStage;
 pub use stage::{Stage, StageEvent, StageMut};
+pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

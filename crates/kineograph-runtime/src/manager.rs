@@ -4,6 +4,7 @@ mod access;
 mod control;
 mod extra;
 mod finish;
+mod follow;
 pub(crate) mod key_index;
 mod lifetime;
 mod list;

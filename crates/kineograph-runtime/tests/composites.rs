@@ -204,7 +204,7 @@ fn a_targeted_action_plays_on_its_target_only() {
     assert_eq!(events(&program, 0.0, 5.0).iter().map(|(_, at)| *at).collect::<Vec<_>>(), [2.0, 4.5]);
     assert_eq!(events(lamp, 0.0, 5.0), []);
     assert_eq!(lamp.length(), program.length());
-    assert_eq!(lamp.active_at(2.25)[0].index, 7);
+    assert_eq!(lamp.active_at(2.25)[0].index, 9);
     assert!(problems(&Action::targeted(" ", Action::hide()))[0].1.contains("write the name of a node"));
 }
 
@@ -276,4 +276,10 @@ fn a_reversed_tree_is_the_compiled_reverse() {
         let secs = f64::from(step) / 20.0;
         assert_eq!(bits(&a.sample_secs(&Pose::default(), secs)), bits(&b.sample_secs(&Pose::default(), secs)));
     }
+}
+
+#[test]
+fn what_waits_for_ever_keeps_what_was_before() {
+    let tree = Action::sequence([Action::place([3.0, 4.0]), right(0.5, 1.0), Action::repeat_forever(Action::delay(0.1))]);
+    assert_eq!(compile(&tree).sample_secs(&Pose::at([0.0, 147.0]), 1e5).position, [4.0, 4.0]);
 }

@@ -29,10 +29,10 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     }
     let spans: Arc<[Span]> = spans_of(action).into();
     let targets = target_names(action);
-    let part = |index| compile_part(action, names, &spans, &targets, index);
-    let mut program = part(MAIN);
+    let whole = Whole { action, spans, names, targets: &targets };
+    let mut program = whole.part(MAIN);
     program.targets = (targets.iter().enumerate())
-        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(part(index + 1)) })
+        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(whole.part(index + 1)) })
         .collect();
     Ok(program)
 }
@@ -40,28 +40,43 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
 /// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
 const MAIN: usize = 0;
 
-fn compile_part(
-    action: &Action,
-    value_names: &ValueNames,
-    spans: &Arc<[Span]>,
-    names: &[Box<str>],
-    part: usize,
-) -> Program {
-    let program = Program { value_names: value_names.clone(), spans: Arc::clone(spans), ..Program::default() };
-    let mut compiler =
-        Compiler { program, names, part, owner: MAIN, next_action: 0, is_numbered: false, reversals: 0 };
-    // The root is written last, into the first place.
-    compiler.program.nodes.push(Node::NOTHING);
-    let root = compiler.node(action);
-    compiler.program.nodes[NodeId::ROOT.index()] = root;
-    compiler.program.flat = flatten(&compiler.program);
-    compiler.program
+/// What all parts of a tree share.
+struct Whole<'a> {
+    action: &'a Action,
+    spans: Arc<[Span]>,
+    names: &'a ValueNames,
+    /// Targets of `TargetedAction`.
+    targets: &'a [Box<str>],
+}
+
+impl Whole<'_> {
+    fn part(&self, part: usize) -> Program {
+        let program = Program {
+            spans: Arc::clone(&self.spans),
+            value_names: self.names.clone(),
+            ..Program::default()
+        };
+        let mut compiler = Compiler {
+            program,
+            targets: self.targets,
+            part,
+            owner: MAIN,
+            next_action: 0,
+            is_numbered: false,
+            reversals: 0,
+        };
+        // The root is written last, into the first place.
+        compiler.program.nodes.push(Node::NOTHING);
+        let root = compiler.node(self.action);
+        compiler.program.nodes[NodeId::ROOT.index()] = root;
+        compiler.program.flat = flatten(&compiler.program);
+        compiler.program
+    }
 }
 
 struct Compiler<'a> {
     program: Program,
-    /// Targets of `TargetedAction`.
-    names: &'a [Box<str>],
+    targets: &'a [Box<str>],
     /// Which part is compiled.
     part: usize,
     /// Which part the actions belong to where the walk stands.

@@ -81,6 +81,13 @@ impl Program {
         if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
     }
 
+    /// Whether it holds a `Follow`.
+    #[must_use]
+    #[inline]
+    pub fn has_follow(&self) -> bool {
+        self.root().has_follow
+    }
+
     /// Only what may hold something endless can hold a `Follow`.
     fn follow_in(&self, id: NodeId, secs: f64) -> Option<&Follow> {
         let node = self.node(id);

@@ -42,7 +42,9 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
     if name == "Probe" {
         return Ok(probe(fields, marks));
     }
-    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
+    // The constructors themselves, which the engine's helpers call.
+    let name = name.strip_suffix("Ctor").unwrap_or(name);
+    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.to_owned()))?;
     let mut action = Action::new(kind);
     if let Some(children) = fields.as_array() {
         action.children = children.iter().map(|child| convert(child, marks)).collect::<Result<_, _>>()?;
@@ -54,7 +56,7 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
     }
     let operations = fields.remove("do");
     join_points(&mut fields);
-    for (field, value) in &fields {
+    for (field, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
         let unknown = || Unsupported(format!("{name} with {field} {value}"));
         let default = action.param(field).ok_or_else(unknown)?;
         let value = parameter(value, default).ok_or_else(unknown)?;
@@ -118,6 +120,7 @@ fn parameter(json: &Json, default: &Value) -> Option<Value> {
         Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
         Value::Flag(_) => Value::Flag(json.as_bool()?),
         Value::Frames(_) => Value::Frames(json.as_array()?.iter().map(frame).collect::<Option<_>>()?),
+        Value::Keys(_) => return None,
     })
 }
 

@@ -107,7 +107,7 @@ impl Compiler<'_> {
     /// What belongs to another target; see [`crate::program::Target`].
     pub(super) fn targeted(&mut self, action: &Action) -> Node {
         let Some(Value::Text(target)) = action.param("target") else { return self.only_child(action) };
-        let own = self.names.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
+        let own = self.targets.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
         let outer = core::mem::replace(&mut self.owner, own);
         let node = self.only_child(action);
         self.owner = outer;

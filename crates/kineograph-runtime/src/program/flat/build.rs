@@ -41,7 +41,7 @@ pub fn flatten(program: &Program) -> Option<Flat> {
     let (first, others) = (rows(false)?, rows(true)?);
     let is_same = !body.repeats || body.forgets_nothing(root);
     Some(Flat {
-        round_secs: body.secs,
+        round_secs: if body.repeats { body.secs } else { 0.0 },
         rounds_per_sec: 1.0 / body.secs,
         repeats: body.repeats,
         end_secs: root.duration_secs.min(MAX_SECS),
