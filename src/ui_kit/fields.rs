@@ -8,6 +8,8 @@ mod color;
 mod drag;
 mod form;
 mod frames;
+mod keys;
+mod list;
 mod number;
 mod numeral;
 mod parts;
@@ -21,6 +23,7 @@ use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use form::Form;
 pub use frames::{FramesError, format_frames, parse_frames};
+pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number};
 pub use parts::{icon_button, notice, truncated_text};
 pub use points::{PointsError, format_points, parse_points};

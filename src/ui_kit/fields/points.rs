@@ -2,9 +2,8 @@
 
 use kineograph_runtime::format::Unit;
 
+use super::list::ListText;
 use super::numeral::{format_number, parse_number};
-use super::parts::notice;
-use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
 
 /// Most points in one path.
@@ -23,6 +22,8 @@ pub enum PointsError {
     #[error("That makes more than {MAX_POINTS} points.")]
     TooMany,
 }
+
+const TEXT: ListText<[f64; 2], PointsError> = ListText { format: format_points, parse: parse_points };
 
 /// Writes points as text that [`parse_points`] reads.
 #[must_use]
@@ -62,25 +63,7 @@ impl Form<'_> {
         points: &[[f64; 2]],
         default: Option<Vec<[f64; 2]>>,
     ) -> FieldEvent<Vec<[f64; 2]>> {
-        let mut problem = None;
-        let reset = default.filter(|default| default.as_slice() != points || field.mixed);
-        let id = self.id_of(field.label);
-        let theme = self.theme;
-        let event = self.row(field, reset, |ui, rect| {
-            let event = text_cell(ui, rect, theme, (id, field), &format_points(points), |text| {
-                problem = parse_points(text).err();
-                problem.is_none()
-            });
-            match event {
-                FieldEvent::Commit(text) => parse_points(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
-                _ => FieldEvent::Idle,
-            }
-        });
-        match problem {
-            Some(problem) => notice(self.ui, theme, true, &problem.to_string()),
-            None => self.hint(&points_summary(field, points.len())),
-        }
-        event
+        self.list(field, (points, default), &TEXT, &points_summary(field, points.len()))
     }
 }
 

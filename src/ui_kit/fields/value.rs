@@ -38,6 +38,9 @@ impl Form<'_> {
             (Value::Frames(steps), Value::Frames(default)) => {
                 self.frames(field, steps, Some(default.clone())).map(Value::Frames)
             }
+            (Value::Keys(keys), Value::Keys(default)) => {
+                self.keys(field, keys, Some(default.clone())).map(Value::Keys)
+            }
             // A default of another type can't be: both come from the same parameter.
             _ => FieldEvent::Idle,
         }

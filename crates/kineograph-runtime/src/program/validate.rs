@@ -63,10 +63,10 @@ impl Checker {
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
         }
+        self.check_composite(action, &children_secs, self.problems.len() == problems_before);
         if let Some(what) = curve_problem(action) {
             self.report(action, what);
         }
-        self.check_composite(action, &children_secs, self.problems.len() == problems_before);
         self.check_duration(action, &children_secs)
     }
 
