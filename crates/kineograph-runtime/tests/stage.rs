@@ -392,7 +392,7 @@ fn a_director_runs_stages() {
                         drawn.push(visited.world_from_node.tx);
                     }
                 });
-                if drawn.len() == 4 {
+                if drawn.len() == 4 && stage.scene().contains(node) {
                     control.push_scene(Nodes::new());
                 }
             }

@@ -81,7 +81,13 @@ impl Program {
     }
 
     /// Whether it holds a `Follow`.
+<<<<<<< HEAD
     pub(crate) fn has_follow(&self) -> bool {
+=======
+    #[must_use]
+    #[inline]
+    pub fn has_follow(&self) -> bool {
+>>>>>>> main
         self.root().has_follow
     }
 
