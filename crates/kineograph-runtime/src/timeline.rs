@@ -63,7 +63,8 @@ impl Timeline {
     /// A time line of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
     /// is called by it.
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
-        let (names, tracks) = nodes.into_iter().map(|(name, start)| (Box::from(name), Track::new(start))).unzip();
+        let (names, tracks) =
+            nodes.into_iter().map(|(name, start)| (Box::from(name), Track::new(start))).unzip();
         Self { tracks, names }
     }
 
@@ -81,7 +82,13 @@ impl Timeline {
     }
 
     /// Lets a program play on several nodes, the first one from `at_secs`, the others as much later as the stagger says.
-    pub fn run_staggered(&mut self, nodes: &[usize], program: &Arc<Program>, at_secs: f64, stagger: &Stagger) {
+    pub fn run_staggered(
+        &mut self,
+        nodes: &[usize],
+        program: &Arc<Program>,
+        at_secs: f64,
+        stagger: &Stagger,
+    ) {
         for (node, delay_secs) in nodes.iter().zip(stagger.delays_secs(nodes.len())) {
             self.run(*node, program, at_secs + delay_secs, 1.0);
         }

@@ -94,7 +94,9 @@ fn run(
 
 /// Puts node a where what runs on it follows node b.
 fn follow(manager: &mut ActionManager<&'static str>, id: RunId, followed: [f32; 2]) {
-    let (Some(program), Some(secs)) = (manager.program(id).cloned(), manager.elapsed_secs(id)) else { return };
+    let (Some(program), Some(secs)) = (manager.program(id).cloned(), manager.elapsed_secs(id)) else {
+        return;
+    };
     if let Some(position) = program.follow_at(secs).and_then(|follow| follow.position(followed)) {
         manager.pose_mut("a").expect("nobody removes it").position = position;
     }
@@ -121,13 +123,21 @@ fn operate(
                 let node = if fields["node"] == "b" { "b" } else { "a" };
                 let (id, parts) = run(manager, node, &fields["action"], names)?.map_err(Unsupported)?;
                 let recorded_end = fields["done_at"].as_u64();
-                watched.push(Watched { what: fields["action"].to_string(), id, parts, recorded_end, end: None });
+                watched.push(Watched {
+                    what: fields["action"].to_string(),
+                    id,
+                    parts,
+                    recorded_end,
+                    end: None,
+                });
             }
             "Pause" => drop(manager.pause("a")),
             "Resume" => drop(manager.resume("a")),
             "StopMain" => {
                 manager.stop(watched[0].id);
-                watched[0].parts.iter().for_each(|part| drop(manager.stop(*part)));
+                for part in &watched[0].parts {
+                    manager.stop(*part);
+                }
             }
             "StopAll" => drop(manager.stop_all("a")),
             "Set" => {

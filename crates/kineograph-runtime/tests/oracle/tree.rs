@@ -55,6 +55,7 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
         action.children.push(convert(&child, marks)?);
     }
     let operations = fields.remove("do");
+    join_points(&mut fields);
     for (field, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
         let unknown = || Unsupported(format!("{name} with {field} {value}"));
         let default = action.param(field).ok_or_else(unknown)?;
@@ -87,6 +88,14 @@ fn renamed(kind: Kind, fields: &Map<String, Json>) -> Map<String, Json> {
     fields
 }
 
+/// The recordings write the values of a Bezier ease apart.
+fn join_points(fields: &mut Map<String, Json>) {
+    let points: Vec<Json> = ["p0", "p1", "p2", "p3"].iter().filter_map(|name| fields.remove(*name)).collect();
+    if !points.is_empty() {
+        fields.insert("points".to_owned(), Json::Array(points));
+    }
+}
+
 fn probe(fields: &Json, marks: &mut Marks) -> Action {
     let name = fields["name"].as_str().expect("a probe has a name").to_owned();
     let duration_secs = fields["duration"].as_f64().expect("a probe has a duration");
@@ -111,6 +120,7 @@ fn parameter(json: &Json, default: &Value) -> Option<Value> {
         Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
         Value::Flag(_) => Value::Flag(json.as_bool()?),
         Value::Frames(_) => Value::Frames(json.as_array()?.iter().map(frame).collect::<Option<_>>()?),
+        Value::Keys(_) => return None,
     })
 }
 

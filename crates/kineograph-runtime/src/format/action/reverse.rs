@@ -94,7 +94,13 @@ impl Action {
     }
 
     fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self { kind: self.kind, params: self.params.clone(), label: self.label.clone(), children: Vec::new(), ..*self };
+        let shell = Self {
+            kind: self.kind,
+            params: self.params.clone(),
+            label: self.label.clone(),
+            children: Vec::new(),
+            ..*self
+        };
         Self { children: children.into_iter().collect(), ..shell }
     }
 }
@@ -117,7 +123,9 @@ impl Reverser {
             // There and back is its own mirror image; an instant is there only once.
             Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
-            Kind::Reverse | Kind::ReverseTime => Ok(action.children.first().cloned().unwrap_or_else(|| action.clone())),
+            Kind::Reverse | Kind::ReverseTime => {
+                Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
+            }
             kind if kind.is_ease() => self.reverse_ease(action),
             _ => reverse_leaf(action).map_err(|reason| action.not_reversible(&self.path, reason)),
         }
@@ -153,7 +161,10 @@ impl Reverser {
     fn reverse_sequence(&mut self, action: &Action) -> Result<Action, NotReversible> {
         let whole_secs = tree_secs(action);
         if whole_secs == f64::INFINITY {
-            return Err(action.not_reversible(&self.path, "never ends, so it cannot begin with its end; take the endless action out"));
+            return Err(action.not_reversible(
+                &self.path,
+                "never ends, so it cannot begin with its end; take the endless action out",
+            ));
         }
         let placed = children_starts_secs(action);
         let (mut following, mut beside) = (Vec::new(), Vec::new());

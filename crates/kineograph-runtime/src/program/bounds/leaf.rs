@@ -37,9 +37,9 @@ impl Program {
                 on_axes(&|axis, px| swing(px, strength[axis], Range::between(-1.0, 1.0), left))
             }
             Op::To2 { to: end, .. } => on_axes(&|axis, px| line(px, end[axis] - px, from, to)),
-            Op::JumpBy { by, height, jumps } => {
-                on_axes(&|axis, px| jump(px, by[axis], if axis == 1 { *height } else { 0.0 }, *jumps, from, to))
-            }
+            Op::JumpBy { by, height, jumps } => on_axes(&|axis, px| {
+                jump(px, by[axis], if axis == 1 { *height } else { 0.0 }, *jumps, from, to)
+            }),
             Op::JumpTo { to: end, height, jumps } => on_axes(&|axis, px| {
                 jump(px, end[axis] - px, if axis == 1 { *height } else { 0.0 }, *jumps, from, to)
             }),
@@ -88,7 +88,9 @@ fn left_at(from: f64) -> f64 {
 
 /// Motion that stays in a range times its strength.
 fn swing(start: f64, strength: f64, range: Range, left: f64) -> Range {
-    Range::between(range.low * strength * left, range.high * strength * left).with(0.0).plus(Range::point(start))
+    Range::between(range.low * strength * left, range.high * strength * left)
+        .with(0.0)
+        .plus(Range::point(start))
 }
 
 /// 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e with v = 1 − u, from S or, if the points are not relative to it, with S·v³.
@@ -105,7 +107,10 @@ fn spline(points: &[[f64; 2]], axis: usize, tension: f64, from: f64, to: f64) ->
     let mut found: Option<Range> = None;
     // Further out it stays at an end.
     for piece in -4..=last as i64 + 4 {
-        let (start, end) = ((piece as f64) - f64::from(u8::from(piece <= 0)), (piece as f64) + f64::from(u8::from(piece >= 0)));
+        let (start, end) = (
+            (piece as f64) - f64::from(u8::from(piece <= 0)),
+            (piece as f64) + f64::from(u8::from(piece >= 0)),
+        );
         let (low, high) = (from.max(start), to.min(end));
         if low <= high {
             let coefficients = spline_coefficients(points, tension, piece).map(|point| point[axis]);

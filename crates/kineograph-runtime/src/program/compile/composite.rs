@@ -46,7 +46,8 @@ impl Compiler<'_> {
             return *only;
         }
         let Some(node) = summary(children) else { return Node::NOTHING };
-        let node = node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
+        let node =
+            node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
         let first = self.place(children);
         Node { op: Op::Sequence(self.sequence_op(&node, first, children)), ..node }
     }
@@ -59,7 +60,10 @@ impl Compiler<'_> {
         let Some(node) = summary(children) else { return Node::NOTHING };
         let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
         let first = self.place(children).index() as u32;
-        Node { op: Op::Spawn(Spawn { first, count: children.len() as u32, shared: shared(children) }), ..node }
+        Node {
+            op: Op::Spawn(Spawn { first, count: children.len() as u32, shared: shared(children) }),
+            ..node
+        }
     }
 
     /// A Sequence with children that are placed by labels.
@@ -71,7 +75,11 @@ impl Compiler<'_> {
         let starts_secs = place_children(action, &lengths_secs).starts_secs;
         let playing = action.children.iter().filter(|child| !is_left_out(child));
         let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs))
-            .map(|((child, node), start_secs)| Placed { start_secs, node: *node, is_beside: as_at(child).is_some() })
+            .map(|((child, node), start_secs)| Placed {
+                start_secs,
+                node: *node,
+                is_beside: as_at(child).is_some(),
+            })
             .collect();
         // Stable: at equal times the order of the tree.
         placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));

@@ -151,6 +151,10 @@ impl Walk<'_> {
                 self.place(child, Setting { speed: setting.speed * speed, ..setting })
             }
             Op::Ease { child, curve } if plain => {
+                let curve = program.curve(curve);
+                if curve.value(1.0) != 1.0 {
+                    return None;
+                }
                 self.place(child, Setting { curve: Some((curve, node.duration_secs)), ..setting })
             }
             Op::Wait | Op::Send { .. } => Some(()),
