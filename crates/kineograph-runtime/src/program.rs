@@ -48,8 +48,8 @@ pub use active::Active;
 pub use bounds::Rect;
 pub use events::Event;
 pub use follow::Follow;
-pub(crate) use removal::Removal;
 pub use problem::{CompileError, Problem};
+pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
@@ -63,6 +63,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
 use flat::Flat;
+use leaf::Stop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -124,6 +125,8 @@ pub struct Program {
     curves: Vec<Curve>,
     /// Points of curves and splines, in pixels.
     points: Vec<[f64; 2]>,
+    /// Keys of `Keyframes`.
+    stops: Vec<Stop>,
     event_names: Vec<Box<str>>,
     value_names: ValueNames,
     follows: Vec<Follow>,

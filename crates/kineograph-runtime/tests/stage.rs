@@ -244,18 +244,21 @@ fn what_is_linked_to_a_node_ends_with_it_however_long_that_idles() {
 }
 
 #[test]
-fn a_removed_pose_removes_its_node_after_the_actions() {
+fn remove_self_removes_the_node_and_all_below_after_the_actions() {
     let mut stage = entered();
     let node = add(&mut stage);
     let below = stage.edit().add(node, Pose::default()).unwrap();
     stage.edit().schedule_update(below, 0);
-    stage.edit().run(node, &walk());
+    let leave = [walk_action(), Action::remove_self(true), Action::call_func("late"), walk_action()];
+    stage.edit().run(node, &compiled(&Action::sequence(leave)));
     stage.edit().run(below, &walk());
-    step(&mut stage, 0.5);
-    stage.edit().change_pose(node, |pose| pose.removed = true);
-    assert!(step(&mut stage, 0.5).is_empty());
+    assert_eq!(step(&mut stage, 0.5), ["update 0.5"]);
+    assert_eq!(step(&mut stage, 0.5), ["update 0.5"]);
+    let words = step(&mut stage, 0.5);
+    assert!(!words.contains(&"update 0.5".to_owned()), "{words:?}");
     assert!(!stage.scene().contains(node) && !stage.scene().contains(below));
     assert_eq!(stage.manager().poses().count(), 0);
+    assert!(step(&mut stage, 0.5).is_empty());
 }
 
 #[test]
@@ -392,7 +395,7 @@ fn a_director_runs_stages() {
                         drawn.push(visited.world_from_node.tx);
                     }
                 });
-                if drawn.len() == 4 {
+                if drawn.len() == 4 && stage.scene().contains(node) {
                     control.push_scene(Nodes::new());
                 }
             }

@@ -76,7 +76,7 @@ fn a_scene_that_moves_and_is_visited_allocates_nothing() {
         for frame in 0..frames {
             let node = nodes[1 + frame % 200];
             scene.change_pose(node, |pose| {
-                (pose.position[0], pose.z) = (frame as f32, (frame % 5) as i32 - 2)
+                (pose.position[0], pose.z) = (frame as f32, (frame % 5) as i32 - 2);
             });
             assert!(scene.world_from_node(nodes[200]).is_some());
             scene.visit(|_| visited += 1);

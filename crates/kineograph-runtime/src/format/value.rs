@@ -2,8 +2,11 @@
 
 #[cfg(feature = "ron")]
 mod frame;
+mod key;
 #[cfg(feature = "ron")]
 mod stored;
+
+pub use key::Key;
 
 use super::color::Color;
 use crate::prelude::*;
@@ -33,6 +36,8 @@ pub enum Value {
     Flag(bool),
     /// Frames of a sprite sheet with their length.
     Frames(Vec<FrameStep>),
+    /// Keyframes, in the order of their times.
+    Keys(Vec<Key>),
 }
 
 /// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it does not stay for one unit or
@@ -93,6 +98,8 @@ pub enum ValueType {
     Flag,
     /// [`Value::Frames`]
     Frames,
+    /// [`Value::Keys`]
+    Keys,
 }
 
 impl Value {
@@ -111,6 +118,7 @@ impl Value {
             Self::Text(_) => ValueType::Text,
             Self::Flag(_) => ValueType::Flag,
             Self::Frames(_) => ValueType::Frames,
+            Self::Keys(_) => ValueType::Keys,
         }
     }
 
@@ -125,6 +133,7 @@ impl Value {
             Self::Vec4(v) => v.to_vec(),
             Self::Points(points) => points.concat(),
             Self::Frames(frames) => frames.iter().map(|step| step.units).collect(),
+            Self::Keys(keys) => keys.iter().map(|key| key.value).collect(),
             Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => Vec::new(),
         }
     }

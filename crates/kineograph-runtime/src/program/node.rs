@@ -143,6 +143,8 @@ pub enum Op {
     Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
     /// Adds random motion to two neighbouring channels, each its own or both the same.
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
+    /// Brings its channels through keys; index of the first stop, and how many there are.
+    Keyframes { first: u32, count: u32 },
     /// Hides and shows in turn.
     Blink { times: u32 },
     /// Shows frames; index into the program's animations.

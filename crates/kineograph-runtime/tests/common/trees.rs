@@ -1,6 +1,6 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind, Value};
 use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ pub fn leaf() -> impl Strategy<Value = Action> {
         any::<bool>().prop_map(Action::remove_self),
         "[a-e]".prop_map(Action::call_func),
     ];
-    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 2 => other]
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 1 => keyframes(), 2 => other]
 }
 
 fn position() -> impl Strategy<Value = Action> {
@@ -82,6 +82,22 @@ fn look() -> impl Strategy<Value = Action> {
         (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
     ]
+}
+
+/// One channel through keys; now and then two at one time, now and then one at the start.
+fn keyframes() -> impl Strategy<Value = Action> {
+    let channels =
+        vec!["x", "y", "rotation", "scale", "skew_x", "opacity", "color_g", "visible", "frame", "z"];
+    let ease = prop::sample::select(vec!["linear", "EaseOut(2)", "EaseBackInOut", "EaseBounceOut"]);
+    let key = (prop_oneof![2 => 0.0..1.0f64, 1 => Just(0.0), 1 => Just(0.5)], 0.0..200.0f64, ease);
+    let keys = prop::collection::vec(key, 1..5).prop_map(|mut keys| {
+        keys.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let key =
+            |(at, value, ease): (f64, f64, &str)| Key::new(at, value).eased(ease.parse().expect("an ease"));
+        keys.into_iter().map(key).collect::<Vec<_>>()
+    });
+    (duration(), prop::sample::select(channels), keys)
+        .prop_map(|(d, channel, keys)| Action::keyframes(d, channel, keys))
 }
 
 /// Progress bars and values with names.
@@ -323,6 +339,7 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
+                Value::Keys(_) => Value::Keys(vec![Key::new(0.0, number), Key::new(number, 1.0)]),
                 Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
                 Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,

@@ -225,9 +225,9 @@ impl Stage {
         let tag = fields["tag"].as_u64().map(|_| tag(fields));
         let options = RunOptions { tag, paused, ..RunOptions::default() };
         let named = |name: &str| self.names.iter().position(|node| node == name);
-        let runs = manager.run_on_targets(node, &program, options, named);
-        let id = *runs.first().expect("the target exists");
-        self.parts.extend(&runs[1..]);
+        let before: Vec<RunId> = manager.every_run().collect();
+        let id = manager.run_on_all(node, &program, options, named).expect("the target exists");
+        self.parts.extend(manager.every_run().filter(|run| *run != id && !before.contains(run)));
         let probe = |id: Option<ActionId>| match self.marks.get(id) {
             Some(Mark::Probe { name }) => Some(name.clone()),
             _ => None,

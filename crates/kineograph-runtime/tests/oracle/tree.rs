@@ -120,6 +120,7 @@ fn parameter(json: &Json, default: &Value) -> Option<Value> {
         Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
         Value::Flag(_) => Value::Flag(json.as_bool()?),
         Value::Frames(_) => Value::Frames(json.as_array()?.iter().map(frame).collect::<Option<_>>()?),
+        Value::Keys(_) => return None,
     })
 }
 
