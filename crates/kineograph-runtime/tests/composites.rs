@@ -382,7 +382,8 @@ fn what_waits_for_ever_keeps_what_was_before() {
 #[test]
 fn what_is_too_deep_to_be_reversed_is_told() {
     let nested = |levels: usize| {
-        let around = |inside: Action, level: usize| Action::spawn([inside, Action::delay(level as f64 + 1.0)]);
+        let around =
+            |inside: Action, level: usize| Action::spawn([inside, Action::delay(level as f64 + 1.0)]);
         Action::reverse((0..levels).fold(right(0.5, 1.0), around))
     };
     assert!(Program::compile(&nested(60)).is_ok());

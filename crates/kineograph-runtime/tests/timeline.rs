@@ -121,7 +121,8 @@ fn parts_play_on_the_nodes_that_they_name() {
         Action::targeted("nobody", Action::fade_to(1.0, 55.0)),
     ]);
     let clips = vec![clip("show", tree), clip("dim", Action::fade_to(0.5, 155.0))];
-    let timeline = Timeline::new(&project(clips, vec![run("show", "a", 1.0, 2.0), run("dim", "b", 0.0, 1.0)])).unwrap();
+    let timeline =
+        Timeline::new(&project(clips, vec![run("show", "a", 1.0, 2.0), run("dim", "b", 0.0, 1.0)])).unwrap();
     // What waits does not hide what the other run has done.
     assert_eq!(poses(&timeline, 1.25)[1].opacity, 155.0);
     assert_eq!(poses(&timeline, 1.75)[1].opacity, 105.0);
@@ -131,8 +132,13 @@ fn parts_play_on_the_nodes_that_they_name() {
 
 #[test]
 fn a_follower_is_placed_behind_the_others() {
-    let clips = vec![clip("camera", Action::follow("b", [100.0, 100.0])), clip("walk", Action::move_by(1.0, [80.0, 0.0]))];
-    let timeline = Timeline::new(&project(clips, vec![run("camera", "a", 0.5, 1.0), run("walk", "b", 0.0, 1.0)])).unwrap();
+    let clips = vec![
+        clip("camera", Action::follow("b", [100.0, 100.0])),
+        clip("walk", Action::move_by(1.0, [80.0, 0.0])),
+    ];
+    let timeline =
+        Timeline::new(&project(clips, vec![run("camera", "a", 0.5, 1.0), run("walk", "b", 0.0, 1.0)]))
+            .unwrap();
     assert_eq!(poses(&timeline, 0.25)[0].position, [0.0, 0.0]);
     assert_eq!(poses(&timeline, 0.75)[0].position, [-10.0, 50.0]);
     assert_eq!(timeline.length(), Length::Endless);
