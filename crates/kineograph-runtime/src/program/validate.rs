@@ -240,7 +240,8 @@ fn curve_problem(action: &Action) -> Option<&'static str> {
 }
 
 fn holds_turn(action: &Action) -> bool {
-    !is_left_out(action) && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
+    !is_left_out(action)
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
 }
 
 /// Why an endless child cannot stand in `parent`.
