@@ -27,7 +27,7 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let spans: Arc<[Span]> = spans_of(action).into();
+    let spans = Arc::new(spans_of(action));
     let targets = target_names(action);
     let part = |index| compile_part(action, names, &spans, &targets, index);
     let mut program = part(MAIN);
@@ -43,7 +43,7 @@ const MAIN: usize = 0;
 fn compile_part(
     action: &Action,
     value_names: &ValueNames,
-    spans: &Arc<[Span]>,
+    spans: &Arc<Vec<Span>>,
     names: &[Box<str>],
     part: usize,
 ) -> Program {
