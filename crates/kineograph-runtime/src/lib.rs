@@ -37,6 +37,9 @@
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
 //!
 //! # Where to look
+//! [`guide`] holds the concepts, a first animation in five minutes, and what is different for those who come from
+//! [cocos2d-x](guide::from_cocos2d_x) or from [DOTween and GSAP](guide::from_dotween_and_gsap).
+//!
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
 //!
@@ -53,6 +56,7 @@ pub mod channel;
 pub mod director;
 mod ease;
 pub mod format;
+pub mod guide;
 mod manager;
 mod player;
 mod pose;
@@ -61,6 +65,7 @@ pub mod program;
 pub mod scene;
 pub mod scheduler;
 mod stage;
+mod stagger;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
@@ -80,4 +85,5 @@ pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, Updat
 #[cfg(feature = "ron")]
 pub use stage::ProjectStage;
 pub use stage::{Stage, StageEvent, StageMut};
+pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -4,6 +4,7 @@ mod access;
 mod control;
 mod extra;
 mod finish;
+mod follow;
 pub(crate) mod key_index;
 mod lifetime;
 mod list;
@@ -31,6 +32,7 @@ pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Program};
+use crate::stagger::Stagger;
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
@@ -169,10 +171,13 @@ impl<K> DerefMut for ActionManager<K> {
 /// | `RemoveSelf` | sets [`Pose::removed`] | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
 /// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
 ///
+/// `TargetedAction` and `Follow` name other nodes: [`run_on_all`](Self::run_on_all) and [`follow`](Self::follow) take a function that says
+/// which key a name means.
+///
 /// Wherever cocos2d-x has nothing: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
 /// told ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
-/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]) and [`Overwrite`].
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
     index_of: KeyIndex<K>,
@@ -191,6 +196,8 @@ pub struct RunningActions<K> {
     mixes: Vec<Mix>,
     /// What few runs have.
     extras: Extras,
+    /// Runs whose programs follow other targets, some of which may have ended.
+    followers: Vec<RunId>,
     /// Ends that the handler has not heard of yet.
     ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
@@ -215,6 +222,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             starts: Vec::with_capacity(runs),
             mixes: Vec::with_capacity(runs),
             extras: Extras::default(),
+            followers: Vec::new(),
             ends: Vec::new(),
             fired: Vec::new(),
             visiting: NONE,
@@ -255,17 +263,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(self.id(run))
     }
 
-    /// Runs one program on many targets, each after a delay of its own in seconds: pairs of a key and a delay. Keys without target are
-    /// passed over.
+    /// Runs one program on many targets, each as much later as the stagger says. Keys without target are passed over.
     ///
     /// ```
-    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
+    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
     /// let mut manager = ActionManager::new();
     /// for key in 0..3 {
     ///     manager.add_target(key, Pose::default());
     /// }
     /// let hop = Program::compile(&Action::move_by(1.0, [0.0, 8.0]))?;
-    /// manager.run_staggered((0..3).map(|key| (key, f64::from(key) * 0.25)), &hop, RunOptions::default());
+    /// manager.run_staggered(&[0, 1, 2], &hop, &Stagger::each(0.25), RunOptions::default());
     /// manager.update(0.0, |_, _| {});
     /// manager.update(0.5, |_, _| {});
     /// let heights: Vec<_> = manager.poses().map(|(_, pose)| pose.position[1]).collect();
@@ -274,11 +281,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ```
     pub fn run_staggered(
         &mut self,
+        keys: &[K],
+        program: &Arc<Program>,
+        stagger: &Stagger,
+        options: RunOptions<'_, K>,
+    ) {
+        self.run_delayed(keys.iter().copied().zip(stagger.delays_secs(keys.len())), program, options);
+    }
+
+    /// As [`run_staggered`](Self::run_staggered), with a delay in seconds for each key. Each is added to that of the options.
+    pub fn run_delayed(
+        &mut self,
         delays_secs: impl IntoIterator<Item = (K, f64)>,
         program: &Arc<Program>,
         options: RunOptions<'_, K>,
     ) {
         for (key, delay_secs) in delays_secs {
+            let delay_secs = options.usable_delay_secs() + run::usable_secs(delay_secs);
             self.run_with(key, program, RunOptions { delay_secs, ..options });
         }
     }
@@ -310,6 +329,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.visiting == index && self.next_run == NONE {
             self.next_run = run;
         }
+        if program.has_follow() {
+            self.followers.push(self.id(run));
+        }
         run
     }
 
@@ -317,7 +339,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
         let delay_secs = options.usable_delay_secs();
-        self.extras.insert(run, Extra { name, flags: options.flags, delay_secs, linked_to });
+        self.extras
+            .insert(run, Extra { name, flags: options.flags, delay_secs, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }

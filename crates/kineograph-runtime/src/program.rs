@@ -19,6 +19,7 @@ mod animation;
 mod bounds;
 mod carry;
 mod compile;
+mod curves;
 mod events;
 pub(crate) mod flat;
 mod follow;
@@ -47,8 +48,8 @@ pub use active::Active;
 pub use bounds::Rect;
 pub use events::Event;
 pub use follow::Follow;
-pub(crate) use removal::Removal;
 pub use problem::{CompileError, Problem};
+pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
@@ -56,11 +57,13 @@ pub use validate::validate;
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
+use crate::ease::Curve;
 use crate::format::Action;
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
 use flat::Flat;
+use leaf::Stop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -118,8 +121,12 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// The curves of eases that are too large for a node.
+    curves: Vec<Curve>,
     /// Points of curves and splines, in pixels.
     points: Vec<[f64; 2]>,
+    /// Keys of `Keyframes`.
+    stops: Vec<Stop>,
     event_names: Vec<Box<str>>,
     value_names: ValueNames,
     follows: Vec<Follow>,

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{assert_close, compile, events};
-use kineograph_runtime::format::{Action, Color, FrameStep};
-use kineograph_runtime::{Channel, Pose, Program};
+use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind};
+use kineograph_runtime::{Channel, Ease, Pose, Program};
 
 const PROGRESS: [f64; 9] = [-0.5, 0.0, 0.125, 0.3, 0.5, 0.75, 0.999, 1.0, 1.5];
 
@@ -442,4 +442,34 @@ fn frames_send_their_events_in_every_loop() {
     let at_once = compile(&Action::animate(0.0, frames(), 3, false));
     assert_eq!(events(&at_once, f64::NEG_INFINITY, 0.0).len(), 9);
     assert!(!compile(&Action::animate(0.1, vec![FrameStep::new(1)], 2, false)).has_events());
+}
+
+#[test]
+fn keyframes_go_from_key_to_key_by_their_eases() {
+    let square = |t: f64| t * t;
+    let quadratic = Ease::new(Kind::EaseIn, &[2.0]).unwrap();
+    let keys = vec![Key::new(0.25, 100.0), Key::new(0.75, 0.0).eased(quadratic)];
+    let way = |from: f64, u: f64| match u.clamp(0.0, 1.0) {
+        u if u < 0.25 => from + (100.0 - from) * u * 4.0,
+        u if u < 0.75 => 100.0 - 100.0 * square((u - 0.25) * 2.0),
+        _ => 0.0,
+    };
+    check(&Action::keyframes(2.0, "x", keys.clone()), |pose, u| pose.set(Channel::X, way(10.0, u)));
+    check(&Action::keyframes(2.0, "rotation", keys.clone()), |pose, u| {
+        pose.set(Channel::Rotation, way(30.0, u));
+        pose.set(Channel::RotationY, way(40.0, u));
+    });
+    check(&Action::keyframes(2.0, "rotation_x", keys.clone()), |pose, u| {
+        pose.set(Channel::Rotation, way(30.0, u));
+    });
+    check(&Action::value_keyframes(2.0, "heat", keys), |pose, u| pose.set(Channel::Value1, way(6.0, u)));
+    let steps = vec![Key::new(0.3, 1.0), Key::new(0.5, 0.0)];
+    check(&Action::keyframes(2.0, "visible", steps), |pose, u| pose.visible = (0.3..0.5).contains(&u));
+    // The end is what follows starts from.
+    let tree = Action::sequence([
+        Action::keyframes(1.0, "y", vec![Key::new(0.0, 5.0), Key::new(0.5, 8.0)]),
+        Action::move_by(1.0, [0.0, 10.0]),
+    ]);
+    let found = [0.0, 0.25, 0.9, 1.5, 2.0].map(|secs| compile(&tree).sample_secs(&start(), secs).position[1]);
+    assert_eq!(found, [5.0, 6.5, 8.0, 13.0, 18.0]);
 }

@@ -7,7 +7,7 @@ use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use common::compile;
 use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{Ease, Pose, StepPosition, ease};
+use kineograph_runtime::{Ease, Pose, Program, StepPosition, ease};
 
 fn bounce(t: f64) -> f64 {
     let k = 7.5625;
@@ -367,5 +367,73 @@ fn an_eased_action_is_the_action_at_the_eased_progress() {
             let x = f64::from(program.sample(&Pose::default(), t).position[0]);
             assert!((x - 100.0 * ease.value(t)).abs() < 1e-4, "{ease} at {t}");
         }
+    }
+}
+
+/// cocos2d-x's Bezier ease may start and end anywhere; what follows starts from where it ended.
+#[test]
+fn a_bezier_ease_may_stop_before_the_end() {
+    let short: Ease = "EaseBezierAction(0.25, 0, 1, 0.75)".parse().unwrap();
+    let child = || {
+        Action::sequence([
+            Action::spawn([Action::move_by(1.0, [100.0, 0.0]), Action::fade_to(1.0, 55.0)]),
+            Action::call_func("never"),
+            Action::hide(),
+        ])
+    };
+    let program = compile(&Action::sequence([
+        Action::eased(short, child()),
+        Action::move_by(1.0, [10.0, 0.0]),
+        Action::eased(short.mirrored(), Action::scale_by(1.0, [3.0, 1.0])),
+        Action::delay(1.0),
+    ]));
+    let at = |secs: f64| {
+        let pose = program.sample_secs(&Pose::default(), secs);
+        [pose.position[0], pose.opacity, pose.scale[0], f32::from(u8::from(pose.visible))].map(f64::from)
+    };
+    assert_eq!(at(0.0), [25.0, 205.0, 1.0, 1.0]);
+    for (secs, expected) in [(1.0, 75.0), (1.5, 80.0), (2.0, 85.0), (3.5, 85.0), (4.0, 85.0)] {
+        let [x, opacity, scale, visible] = at(secs);
+        assert!((x - expected).abs() < 1e-4, "{x} at {secs} s");
+        assert_eq!([opacity, visible], [105.0, 1.0]);
+        let expected = if secs < 2.0 {
+            1.0
+        } else if secs > 3.0 {
+            2.5
+        } else {
+            1.5
+        };
+        assert!((scale - expected).abs() < 1e-6, "{scale} at {secs} s");
+    }
+    assert_eq!(common::events(&program, f64::NEG_INFINITY, f64::INFINITY), []);
+    let backwards = compile(&Action::sequence([
+        Action::reverse_time(Action::eased(short, Action::move_by(1.0, [100.0, 0.0]))),
+        Action::move_by(1.0, [10.0, 0.0]),
+    ]));
+    let x = |secs: f64| backwards.sample_secs(&Pose::default(), secs).position[0];
+    assert_eq!([x(0.0), x(1.0), x(2.0)], [75.0, 25.0, 35.0]);
+}
+
+#[test]
+fn a_turn_cannot_stop_half_way() {
+    let eased = |text: &str| Action::eased(text.parse().unwrap(), Action::rotate_to(1.0, 90.0));
+    assert!(Program::compile(&eased("EaseBezierAction(0, 2, -1, 1)")).is_ok());
+    let refused = Program::compile(&eased("EaseBezierAction(0, 0, 1, 0.5)")).unwrap_err();
+    assert!(refused.to_string().contains("set its first value to 0 and its last to 1"), "{refused}");
+}
+
+#[test]
+fn events_come_with_the_step_that_passes_them() {
+    let child = Action::sequence([Action::delay(0.3), Action::call_func("a"), Action::delay(0.7)]);
+    for (text, expected_secs) in [
+        ("steps(4)", 0.5),
+        ("steps(4, start)", 0.25),
+        ("steps(4, mirrored)", 0.25),
+        ("steps(2, none)", 0.5),
+        ("steps(1)", 1.0),
+    ] {
+        let program = compile(&Action::eased(text.parse().unwrap(), child.clone()));
+        let events = common::events(&program, f64::NEG_INFINITY, f64::INFINITY);
+        assert!(events.len() == 1 && (events[0].1 - expected_secs).abs() < 1e-8, "{text}: {events:?}");
     }
 }

@@ -324,3 +324,71 @@ fn what_is_over_answers_no() {
     assert_eq!((actions.tag(id), actions.name(id), actions.delay_secs(id)), (None, None, None));
     assert!(!manager.seek_with_events(id, 0.0, |_, _| panic!("nothing happens")));
 }
+
+#[test]
+fn parts_on_other_targets_are_handled_with_the_main_one() {
+    let tree = Action::sequence([
+        Action::move_by(1.0, [10.0, 0.0]),
+        Action::targeted("door", Action::rotate_by(2.0, 90.0)),
+        Action::call_func("open"),
+    ]);
+    let program = compiled(tree);
+    let key_of_name = |name: &str| (name == "door").then_some(1);
+    let mut manager = manager_of(2);
+    let id = manager.run_on_all(0, &program, RunOptions::default(), key_of_name).unwrap();
+    let angle = |manager: &Manager| manager.pose(1).unwrap().rotation_deg[0];
+    step(&mut manager, 0.0);
+    step(&mut manager, 2.0);
+    assert_eq!((x(&manager, 0), angle(&manager)), (10.0, 45.0));
+    assert!(manager.pause_run(id));
+    step(&mut manager, 0.5);
+    assert_eq!(angle(&manager), 45.0);
+    assert!(manager.resume_run(id) && manager.set_speed(id, -0.5));
+    step(&mut manager, 1.0);
+    assert_eq!(angle(&manager), 22.5);
+    assert!(manager.seek(id, 2.5) && manager.reverse(id));
+    assert_eq!(angle(&manager), 67.5);
+    let mut heard = Vec::new();
+    assert!(manager.seek_with_events(id, 3.0, |_, event| heard.push(line(event))));
+    assert_eq!((heard, angle(&manager)), (vec!["open@3".to_owned()], 90.0));
+    assert!(manager.cancel(id, Cancel::RestoreStart));
+    assert_eq!((x(&manager, 0), angle(&manager), manager.count_everything()), (0.0, 0.0, 0));
+    // One that is ignored has no new parts; without a key there are none.
+    let ignore =
+        RunOptions { overwrite: kineograph_runtime::Overwrite::IgnoreIfRunning, ..RunOptions::default() };
+    let id = manager.run_on_all(0, &program, ignore, key_of_name).unwrap();
+    assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Some(id));
+    assert_eq!((manager.count(0), manager.count(1)), (1, 1));
+    assert!(manager.finish(id, |_, _| {}));
+    step(&mut manager, 0.0);
+    assert_eq!((angle(&manager), manager.count_everything()), (90.0, 0));
+    manager.run_on_all(0, &program, ignore, |_| None);
+    assert_eq!(manager.count_everything(), 1);
+    manager.stop_everything();
+    manager.run_on_all(0, &program, ignore, |_| Some(0));
+    assert!(manager.stop_all(0) && manager.count_everything() == 0);
+}
+
+#[test]
+fn a_follower_goes_where_the_other_one_is() {
+    let mut manager = manager_of(2);
+    let camera = compiled(Action::sequence([Action::delay(1.0), Action::follow("hero", [480.0, 320.0])]));
+    let id = manager.run(1, &camera).unwrap();
+    manager.run(0, &move_x(4.0, 400.0));
+    let follow = |manager: &mut Manager| manager.follow(|name| (name == "hero").then_some(0));
+    follow(&mut manager);
+    step(&mut manager, 0.0);
+    step(&mut manager, 0.5);
+    follow(&mut manager);
+    assert_eq!(manager.pose(1).unwrap().position, [0.0, 0.0]);
+    for x in [150.0, 250.0, 350.0] {
+        step(&mut manager, 1.0);
+        follow(&mut manager);
+        assert_eq!(manager.pose(1).unwrap().position, [240.0 - x, 160.0]);
+    }
+    manager.follow(|_| None);
+    manager.stop(id);
+    manager.pose_mut(0).unwrap().position[0] = 0.0;
+    follow(&mut manager);
+    assert_eq!(manager.pose(1).unwrap().position, [-110.0, 160.0]);
+}

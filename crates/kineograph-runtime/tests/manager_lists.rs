@@ -159,7 +159,7 @@ fn staggered_runs_begin_one_after_the_other() {
     let mut manager = manager_of(3);
     let delays = [(2, 0.0), (9, 1.0), (1, 0.5), (0, f64::NAN)];
     let tree = Action::sequence([Action::call_func("go"), Action::move_by(1.0, [10.0, 0.0])]);
-    manager.run_staggered(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
+    manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
     assert_eq!(manager.runs_tagged(Tag(1)).count(), 3);
     let mut heard = Vec::new();
     for _ in 0..4 {

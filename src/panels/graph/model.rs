@@ -112,6 +112,8 @@ fn format_value(param: &ParamSpec, value: &Value) -> String {
         Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
         Value::Frames(frames) if frames.len() == 1 => "1 frame".to_owned(),
         Value::Frames(frames) => format!("{} frames", frames.len()),
+        Value::Keys(keys) if keys.len() == 1 => "1 key".to_owned(),
+        Value::Keys(keys) => format!("{} keys", keys.len()),
     }
 }
 

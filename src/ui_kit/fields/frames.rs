@@ -1,11 +1,9 @@
 //! Lists of sheet frames as text: `0-5, 3x2#step` is frames 0 to 5, then frame 3 for two units, which sends the event `step`.
 
-use egui::Rect;
 use kineograph_runtime::format::FrameStep;
 
+use super::list::ListText;
 use super::numeral::{format_number, parse_number};
-use super::parts::notice;
-use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
 
 /// What stands between two frames.
@@ -31,6 +29,8 @@ pub enum FramesError {
     #[error("That makes more than {MAX_STEPS} frames.")]
     TooMany,
 }
+
+const TEXT: ListText<FrameStep, FramesError> = ListText { format: format_frames, parse: parse_frames };
 
 /// Writes frames as text that [`parse_frames`] reads: `0-5, 3x2`. Neighbours that count up or down by one, and stay
 /// equally long, become a range.
@@ -137,26 +137,7 @@ impl Form<'_> {
         steps: &[FrameStep],
         default: Option<Vec<FrameStep>>,
     ) -> FieldEvent<Vec<FrameStep>> {
-        let mut problem = None;
-        let reset = default.filter(|default| default.as_slice() != steps || field.mixed);
-        let id = self.id_of(field.label);
-        let theme = self.theme;
-        let event = self.row(field, reset, |ui, rect: Rect| {
-            let shown = format_frames(steps);
-            let event = text_cell(ui, rect, theme, (id, field), &shown, |text| {
-                problem = parse_frames(text).err();
-                problem.is_none()
-            });
-            match event {
-                FieldEvent::Commit(text) => parse_frames(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
-                _ => FieldEvent::Idle,
-            }
-        });
-        match problem {
-            Some(problem) => notice(self.ui, theme, true, &problem.to_string()),
-            None => self.hint(&frames_summary(steps)),
-        }
-        event
+        self.list(field, (steps, default), &TEXT, &frames_summary(steps))
     }
 }
 

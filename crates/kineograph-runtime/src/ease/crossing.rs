@@ -187,6 +187,17 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
     }
 }
 
+/// Lowest and highest value for t in `t0..=t1`, both in 0..=1: the turning points decide. `None` where they are not known exactly.
+pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
+    let pieces = Pieces::of(curve);
+    if matches!(pieces, Pieces::Grid(_)) {
+        return None;
+    }
+    let inner = (pieces.index_at(t0)..pieces.count()).map(|piece| pieces.end(piece)).take_while(|t| *t < t1);
+    let values = inner.filter(|t| *t > t0).chain([t0, t1]).map(|t| curve.value(t));
+    Some(values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]))
+}
+
 /// The smallest t in `start..=end` for which `reached` holds, given that it holds from some t on.
 fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     if reached(start) {

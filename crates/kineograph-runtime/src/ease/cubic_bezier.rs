@@ -67,11 +67,14 @@ impl Cubic {
     fn parameter_at(self, value: f64) -> f64 {
         /// Enough to halve 0..1 until its ends are neighbours.
         const MAX_STEPS: u32 = 64;
-        const EXACT: f64 = 1e-16;
+        /// A step of Newton's method as short as this squares an error below rounding, unless the slope is ...
+        const SHORT: f64 = 1e-8;
+        /// ... almost flat.
+        const FLAT: f64 = 0.01;
         let (mut low, mut high, mut s) = (0.0, 1.0, value);
         for _ in 0..MAX_STEPS {
             let error = self.at(s) - value;
-            if error.abs() <= EXACT {
+            if error == 0.0 {
                 break;
             }
             if error > 0.0 {
@@ -81,11 +84,13 @@ impl Cubic {
             }
             let slope = (3.0 * self.a * s + 2.0 * self.b) * s + self.c;
             let newton = s - error / slope;
-            let next = if low < newton && newton < high { newton } else { 0.5 * (low + high) };
-            if next == s {
+            let is_inside = low < newton && newton < high;
+            let next = if is_inside { newton } else { 0.5 * (low + high) };
+            let step = (next - s).abs();
+            s = next;
+            if step == 0.0 || (is_inside && step < SHORT && slope > FLAT) {
                 break;
             }
-            s = next;
         }
         s
     }
@@ -124,8 +129,7 @@ impl AxisBezier {
 /// The roots of a·s² + b·s + c within 0..1, ascending, in the form that does not subtract what is nearly equal.
 fn roots(a: f64, b: f64, c: f64) -> [Option<f64>; 2] {
     let discriminant = b * b - 4.0 * a * c;
-    // Also what is not a number: no roots.
-    if !(discriminant > 0.0) {
+    if discriminant.is_nan() || discriminant <= 0.0 {
         return [None; 2];
     }
     let root = libm::sqrt(discriminant);

@@ -70,6 +70,23 @@ impl Curve {
     }
 }
 
+impl Curve {
+    /// The closed formula, if it has one.
+    pub(crate) const fn formula(self) -> Option<Formula> {
+        match self.0 {
+            Shape::Formula(formula) => Some(formula),
+            _ => None,
+        }
+    }
+}
+
+impl From<Formula> for Curve {
+    #[inline]
+    fn from(formula: Formula) -> Self {
+        Self(Shape::Formula(formula))
+    }
+}
+
 impl Shape {
     /// The value of those without a closed formula.
     fn long_value(self, t: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! Which values an ease takes in a stretch of progress.
 
 use super::Curve;
+use super::crossing::extremes;
 
 /// So many parts of each side of a stretch are looked at: before 0, in 0..=1, and behind 1.
 const PARTS: u32 = 256;
@@ -11,7 +12,9 @@ pub fn value_range(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     let cuts = [t0, 0.0_f64.clamp(t0, t1), 1.0_f64.clamp(t0, t1), t1];
     let mut range = [f64::INFINITY, f64::NEG_INFINITY];
     for cut in cuts.windows(2) {
-        let [low, high] = range_on_grid(curve, cut[0], cut[1]);
+        let is_inside = 0.0 <= cut[0] && cut[1] <= 1.0;
+        let exact = if is_inside { extremes(curve, cut[0], cut[1]) } else { None };
+        let [low, high] = exact.unwrap_or_else(|| range_on_grid(curve, cut[0], cut[1]));
         range = [range[0].min(low), range[1].max(high)];
     }
     range
@@ -45,16 +48,22 @@ mod tests {
     use super::*;
     use crate::ease::Ease;
     use crate::format::Kind;
+    use crate::prelude::*;
 
     #[test]
     fn every_value_is_inside() {
+        let mut all = Vec::new();
         for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            let curve = Ease::new(kind, &[]).unwrap().curve();
+            let ease = Ease::new(kind, &[]).unwrap();
+            all.extend([ease, ease.mirrored()]);
+        }
+        all.push(Ease::spring(100.0, 0.0, 1.0).unwrap());
+        for curve in all.iter().map(Ease::curve) {
             for (t0, t1) in [(0.0, 1.0), (0.2, 0.7), (-0.3, 1.2), (0.9, 1.0)] {
                 let [low, high] = value_range(curve, t0, t1);
                 for step in 0..=1000 {
                     let value = curve.value(t0 + (t1 - t0) * f64::from(step) / 1000.0);
-                    assert!((low - 1e-12..=high + 1e-12).contains(&value), "{kind:?} in {t0}..={t1}");
+                    assert!((low - 1e-12..=high + 1e-12).contains(&value), "{curve:?} in {t0}..={t1}");
                 }
             }
         }
@@ -65,5 +74,20 @@ mod tests {
         let curve = Ease::new(Kind::EaseInOut, &[2.0]).unwrap().curve();
         assert_eq!(value_range(curve, 0.0, 1.0), [0.0, 1.0]);
         assert_eq!(value_range(curve, 0.25, 0.5), [0.125, 0.5]);
+    }
+
+    #[test]
+    fn turning_points_are_exact() {
+        let back = Ease::new(Kind::EaseBackOut, &[3.0]).unwrap().curve();
+        // 1 + 4 s³ + 3 s² with s = t − 1 is highest at s = −1/2.
+        assert_eq!(value_range(back, 0.3, 0.9)[1], 1.25);
+        let bezier: Ease = "EaseBezierAction(0, 2, -1, 1)".parse().unwrap();
+        let [low, high] = value_range(bezier.curve(), 0.1, 0.9);
+        let turns = [0.5 - 1.0 / f64::sqrt(20.0), 0.5 + 1.0 / f64::sqrt(20.0)];
+        let values = turns.map(|t| bezier.value(t));
+        assert!(
+            (values[1] - low).abs() < 1e-15 && (values[0] - high).abs() < 1e-15,
+            "{low} {high} {values:?}"
+        );
     }
 }

@@ -6,7 +6,7 @@ mod table;
 pub use table::SPECS;
 
 use super::color::Color;
-use super::value::{FrameStep, Value, ValueType};
+use super::value::{FrameStep, Key, Value, ValueType};
 use crate::prelude::*;
 
 /// Every kind of action. The order is that of [`SPECS`].
@@ -98,6 +98,7 @@ pub enum Kind {
     TintFrom,
     Blink,
     Animate,
+    Keyframes,
     ProgressTo,
     ProgressFromTo,
     ActionTween,
@@ -205,6 +206,8 @@ pub(crate) enum Preset {
     Text(&'static str),
     Flag(bool),
     FirstFrame,
+    /// Times and values.
+    Keys(&'static [[f64; 2]]),
 }
 
 /// One parameter of an action.
@@ -245,6 +248,7 @@ impl ParamSpec {
             Preset::Text(s) => Value::Text(s.to_owned()),
             Preset::Flag(b) => Value::Flag(b),
             Preset::FirstFrame => Value::Frames(vec![FrameStep::new(0)]),
+            Preset::Keys(keys) => Value::Keys(keys.iter().map(|&[at, value]| Key::new(at, value)).collect()),
         }
     }
 
@@ -263,6 +267,7 @@ impl ParamSpec {
             Preset::Text(_) => ValueType::Text,
             Preset::Flag(_) => ValueType::Flag,
             Preset::FirstFrame => ValueType::Frames,
+            Preset::Keys(_) => ValueType::Keys,
         }
     }
 }

@@ -2,8 +2,11 @@
 
 #[cfg(feature = "ron")]
 mod frame;
+mod key;
 #[cfg(feature = "ron")]
 mod stored;
+
+pub use key::Key;
 
 use super::color::Color;
 use crate::prelude::*;
@@ -33,6 +36,8 @@ pub enum Value {
     Flag(bool),
     /// Frames of a sprite sheet with their length.
     Frames(Vec<FrameStep>),
+    /// Keyframes, in the order of their times.
+    Keys(Vec<Key>),
 }
 
 /// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it does not stay for one unit or
@@ -93,6 +98,8 @@ pub enum ValueType {
     Flag,
     /// [`Value::Frames`]
     Frames,
+    /// [`Value::Keys`]
+    Keys,
 }
 
 impl Value {
@@ -111,6 +118,7 @@ impl Value {
             Self::Text(_) => ValueType::Text,
             Self::Flag(_) => ValueType::Flag,
             Self::Frames(_) => ValueType::Frames,
+            Self::Keys(_) => ValueType::Keys,
         }
     }
 
@@ -132,6 +140,7 @@ impl Value {
             Self::Vec4(v) => v.iter().copied().for_each(f),
             Self::Points(points) => points.iter().flatten().copied().for_each(f),
             Self::Frames(frames) => frames.iter().for_each(|step| f(step.units)),
+            Self::Keys(keys) => keys.iter().for_each(|key| f(key.value)),
             Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => {}
         }
     }

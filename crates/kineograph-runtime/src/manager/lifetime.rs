@@ -119,7 +119,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn end_run(&mut self, run: u32) {
         let notice = self.notice(run, RunEventKind::Removed);
         self.ends.extend(notice);
+        let parts = match self.extra_of(run) {
+            Some(extra) if !extra.parts.is_empty() => extra.parts.clone(),
+            _ => Vec::new(),
+        };
         self.take_out(run);
+        // They have none of their own, and lie on other targets.
+        for part in parts {
+            self.stop(part);
+        }
     }
 
     /// Takes a run from its target and frees its slot.

@@ -77,7 +77,7 @@ impl Program {
             Op::Reverse { child } => self.find_active(*child, node.duration_secs - secs, found),
             Op::Yoyo { child } => self.find_active(*child, node.there_and_back(secs), found),
             Op::Ease { child, curve } => {
-                self.find_active(*child, curve.value(node.progress(secs)) * node.duration_secs, found);
+                self.find_active(*child, self.eased(*curve, node.progress(secs)) * node.duration_secs, found);
             }
             _ => found.push(self.active_leaf(node, secs)),
         }

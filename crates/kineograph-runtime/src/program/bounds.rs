@@ -92,11 +92,21 @@ impl Program {
             Op::Repeat { child, times, .. } => self.sweep_rounds(id, *child, *times, window, start, apart),
             Op::Speed { child, speed } => {
                 let inner = |secs| self.sped_up(node, *child, *speed, secs);
-                self.sweep(*child, Stretch { from_secs: inner(from_secs), to_secs: inner(to_secs) }, start, apart)
+                self.sweep(
+                    *child,
+                    Stretch { from_secs: inner(from_secs), to_secs: inner(to_secs) },
+                    start,
+                    apart,
+                )
             }
             Op::Reverse { child } => {
                 let mirrored = |secs| node.duration_secs - secs;
-                self.sweep(*child, Stretch { from_secs: mirrored(to_secs), to_secs: mirrored(from_secs) }, start, apart)
+                self.sweep(
+                    *child,
+                    Stretch { from_secs: mirrored(to_secs), to_secs: mirrored(from_secs) },
+                    start,
+                    apart,
+                )
             }
             Op::Yoyo { child } => {
                 let turn_secs = 0.5 * node.duration_secs;
@@ -106,8 +116,10 @@ impl Program {
                 self.sweep(*child, Stretch { from_secs: a.min(b), to_secs: high }, start, apart)
             }
             Op::Ease { child, curve } => {
-                let [low, high] = value_range(*curve, node.progress(from_secs), node.progress(to_secs));
-                let inner = Stretch { from_secs: low * node.duration_secs, to_secs: high * node.duration_secs };
+                let [low, high] =
+                    value_range(self.curve(*curve), node.progress(from_secs), node.progress(to_secs));
+                let inner =
+                    Stretch { from_secs: low * node.duration_secs, to_secs: high * node.duration_secs };
                 self.sweep(*child, inner, start, apart)
             }
             _ => self.sweep_leaf(node, node.progress(from_secs), node.progress(to_secs), start),
@@ -123,7 +135,9 @@ impl Program {
         start: Ranges,
         apart: u32,
     ) -> Ranges {
-        let behind_row = |index: usize| self.mapped(start, |channel| self.row_map(node, sequence.rows, index, channel).affine());
+        let behind_row = |index: usize| {
+            self.mapped(start, |channel| self.row_map(node, sequence.rows, index, channel).affine())
+        };
         let is_over = |secs| reached(secs, node.duration_secs);
         let last_lasting = sequence.last_lasting as usize;
         let (first, first_secs) = self.lasting_child_at(node, sequence, window.from_secs);
@@ -187,7 +201,8 @@ impl Program {
         let round = self.node(child);
         let (first, from_secs) = round_at(window.from_secs, round, times);
         let (last, to_secs) = round_at(window.to_secs, round, times);
-        let behind = |rounds: f64| self.mapped(start, |channel| self.round_map(node, channel).power(rounds as u64));
+        let behind =
+            |rounds: f64| self.mapped(start, |channel| self.round_map(node, channel).power(rounds as u64));
         if first == last {
             return self.sweep(child, Stretch { from_secs, to_secs }, behind(first), apart);
         }

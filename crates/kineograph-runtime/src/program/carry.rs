@@ -52,7 +52,7 @@ impl Program {
                 self.carry(*child, inner(from_secs), inner(to_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(node.progress(secs)) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, node.progress(secs)) * node.duration_secs;
                 self.carry(*child, eased(from_secs), eased(to_secs))
             }
             Op::Yoyo { child } => {
@@ -157,7 +157,9 @@ impl Program {
             }
             Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
             Op::Yoyo { child } => self.share_of_start(*child, node.there_and_back(secs)),
-            Op::Ease { child, curve } => self.share_of_start(*child, curve.value(u) * node.duration_secs),
+            Op::Ease { child, curve } => {
+                self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)
+            }
             _ => self.leaf_share(node, secs),
         }
     }

@@ -17,7 +17,7 @@ use super::timing::{duration_secs, is_bypassed, is_left_out};
 use super::validate::validate_with;
 use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
-use crate::format::{Action, Kind};
+use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
 use alloc::sync::Arc;
 
@@ -29,10 +29,10 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     }
     let spans = Arc::new(spans_of(action));
     let targets = target_names(action);
-    let part = |index| compile_part(action, names, &spans, &targets, index);
-    let mut program = part(MAIN);
+    let whole = Whole { action, spans, names, targets: &targets };
+    let mut program = whole.part(MAIN);
     program.targets = (targets.iter().enumerate())
-        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(part(index + 1)) })
+        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(whole.part(index + 1)) })
         .collect();
     Ok(program)
 }
@@ -40,28 +40,40 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
 /// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
 const MAIN: usize = 0;
 
-fn compile_part(
-    action: &Action,
-    value_names: &ValueNames,
-    spans: &Arc<Vec<Span>>,
-    names: &[Box<str>],
-    part: usize,
-) -> Program {
-    let program = Program { value_names: value_names.clone(), spans: Arc::clone(spans), ..Program::default() };
-    let mut compiler =
-        Compiler { program, names, part, owner: MAIN, next_action: 0, is_numbered: false, reversals: 0 };
-    // The root is written last, into the first place.
-    compiler.program.nodes.push(Node::NOTHING);
-    let root = compiler.node(action);
-    compiler.program.nodes[NodeId::ROOT.index()] = root;
-    compiler.program.flat = flatten(&compiler.program);
-    compiler.program
+/// What all parts of a tree share.
+struct Whole<'a> {
+    action: &'a Action,
+    spans: Arc<Vec<Span>>,
+    names: &'a ValueNames,
+    /// Targets of `TargetedAction`.
+    targets: &'a [Box<str>],
+}
+
+impl Whole<'_> {
+    fn part(&self, part: usize) -> Program {
+        let program =
+            Program { spans: Arc::clone(&self.spans), value_names: self.names.clone(), ..Program::default() };
+        let mut compiler = Compiler {
+            program,
+            targets: self.targets,
+            part,
+            owner: MAIN,
+            next_action: 0,
+            is_numbered: false,
+            reversals: 0,
+        };
+        // The root is written last, into the first place.
+        compiler.program.nodes.push(Node::NOTHING);
+        let root = compiler.node(self.action);
+        compiler.program.nodes[NodeId::ROOT.index()] = root;
+        compiler.program.flat = flatten(&compiler.program);
+        compiler.program
+    }
 }
 
 struct Compiler<'a> {
     program: Program,
-    /// Targets of `TargetedAction`.
-    names: &'a [Box<str>],
+    targets: &'a [Box<str>],
     /// Which part is compiled.
     part: usize,
     /// Which part the actions belong to where the walk stands.
@@ -84,7 +96,8 @@ impl Compiler<'_> {
             return Node::NOTHING;
         }
         let size = self.size();
-        let node = if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
+        let node =
+            if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
         if node.is_idle() {
             // The same time without what is inside.
             self.shrink(size);
@@ -141,19 +154,22 @@ impl Compiler<'_> {
         }
     }
 
-    /// A leaf of the part that is compiled; one of another part only takes its time. Events belong to the main part.
+    /// A leaf, of which a part takes what belongs to it: its own target's poses, and the main part all events.
     fn own_leaf(&mut self, action: &Action, index: u32) -> Node {
-        let plays = if action.kind() == Kind::CallFunc { self.part == MAIN } else { self.part == self.owner };
-        if !plays {
-            return Node::NOTHING.lasting(duration_secs(action, &[]));
-        }
-        if !self.is_numbered {
-            return Node { action: index, ..self.leaf(action) };
-        }
-        let id = self.program.spans.get(index as usize).and_then(|span| span.action);
-        let mut own = action.clone();
-        own.id = id;
-        Node { action: index, ..self.leaf(&own) }
+        let (is_main, is_own) = (self.part == MAIN, self.part == self.owner);
+        let node = match action.kind() {
+            Kind::CallFunc if is_main => self.leaf(action, index),
+            Kind::CallFunc => Node::NOTHING,
+            Kind::Animate if is_main && !is_own => self.frame_events(action, index),
+            _ if is_own => self.leaf(action, index),
+            _ => Node::NOTHING.lasting(duration_secs(action, &[])),
+        };
+        Node { has_events: node.has_events && is_main, ..node }
+    }
+
+    /// The id of the action with this place in preorder: in a reversed tree the actions carry their places instead.
+    fn id_of(&self, index: u32) -> Option<ActionId> {
+        self.program.spans.get(index as usize).and_then(|span| span.action)
     }
 
     /// Puts nodes side by side; gives the first.
@@ -180,11 +196,17 @@ impl Compiler<'_> {
     }
 
     /// An action without children, with its channels and its duration.
-    fn leaf(&mut self, action: &Action) -> Node {
-        let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
+    fn leaf(&mut self, action: &Action, index: u32) -> Node {
+        let (op, channels) = if self.is_numbered {
+            let mut own = action.clone();
+            own.id = self.id_of(index);
+            leaf_op(&mut self.program, &own, self.reversals > 0)
+        } else {
+            leaf_op(&mut self.program, action, self.reversals > 0)
+        };
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
         let has_events = sends_events(&self.program, &op);
         let duration_secs = duration_secs(action, &[]);
-        Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
+        Node { action: index, channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }
 }

@@ -122,7 +122,9 @@ impl Program {
                 events[own..].reverse();
             }
             Op::Yoyo { child } => self.collect_there_and_back(node, *child, window, events, begin),
-            Op::Ease { child, curve } => self.collect_eased(node, *child, *curve, window, events, begin),
+            Op::Ease { child, curve } => {
+                self.collect_eased(node, *child, self.curve(*curve), window, events, begin);
+            }
             Op::Animate { animation } => self.collect_frames(*animation, window, events, begin),
             // Nothing else sends events.
             _ => {}

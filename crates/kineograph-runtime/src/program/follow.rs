@@ -43,9 +43,8 @@ impl Follow {
     /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross each other become their mean. As in cocos2d-x's `Follow`.
     #[must_use]
     pub fn position(&self, followed_px: [f32; 2]) -> Option<[f32; 2]> {
-        let wanted = |axis: usize| {
-            self.screen_px[axis] / 2.0 + self.offset_px[axis] - f64::from(followed_px[axis])
-        };
+        let wanted =
+            |axis: usize| self.screen_px[axis] / 2.0 + self.offset_px[axis] - f64::from(followed_px[axis]);
         let Some([x, y, width, height]) = self.rect_px else {
             return Some([to_f32(wanted(0)), to_f32(wanted(1))]);
         };
@@ -79,6 +78,13 @@ impl Program {
     pub fn follow_at(&self, secs: f64) -> Option<&Follow> {
         let secs = finite_secs(secs);
         if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
+    }
+
+    /// Whether it holds a `Follow`.
+    #[must_use]
+    #[inline]
+    pub fn has_follow(&self) -> bool {
+        self.root().has_follow
     }
 
     /// Only what may hold something endless can hold a `Follow`.

@@ -158,6 +158,7 @@ impl Program {
         side: Side,
     ) -> Option<f64> {
         let Op::Ease { curve, .. } = node.op else { return None };
+        let curve = self.curve(curve);
         let length_secs = node.duration_secs;
         let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;

@@ -4,9 +4,9 @@
 //! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
+use super::curves::CurveRef;
 use super::leaf::Noise;
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
 use crate::format::ActionId;
 
 /// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
@@ -143,6 +143,8 @@ pub enum Op {
     Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
     /// Adds random motion to two neighbouring channels, each its own or both the same.
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
+    /// Brings its channels through keys; index of the first stop, and how many there are.
+    Keyframes { first: u32, count: u32 },
     /// Hides and shows in turn.
     Blink { times: u32 },
     /// Shows frames; index into the program's animations.
@@ -164,7 +166,7 @@ pub enum Op {
     /// The child there and back, each for half of the time; the child is finite and not instant.
     Yoyo { child: NodeId },
     /// The child along a curve; it has the same duration.
-    Ease { child: NodeId, curve: Curve },
+    Ease { child: NodeId, curve: CurveRef },
 }
 
 /// Children one after another, at nodes `first` .. `first + count`.

@@ -46,7 +46,10 @@ impl Program {
             // Back where it began.
             (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
-            (Op::Repeat { child, .. } | Op::Speed { child, .. } | Op::Ease { child, .. }, _) => {
+            (Op::Ease { child, curve }, _) => {
+                self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
+            }
+            (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => {
                 self.map_at(*child, channel, moment)
             }
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),

@@ -147,7 +147,10 @@ impl<'a> Placer<'a> {
         };
         let start_secs = base_secs + reference.offset_secs;
         if start_secs == f64::INFINITY {
-            self.fail(index, "waits for the end of something that never ends; place it by a start".to_owned());
+            self.fail(
+                index,
+                "waits for the end of something that never ends; place it by a start".to_owned(),
+            );
         } else if start_secs < -SLACK_SECS {
             self.fail(index, format!("would start {} s before its Sequence; place it later", -start_secs));
         } else {
@@ -191,9 +194,9 @@ impl<'a> Placer<'a> {
         match by_start.or_else(by_end) {
             None => Ok(None),
             Some((Some(index), at_end)) => Ok(Some((*index, at_end))),
-            Some((None, _)) => {
-                Err(format!("cannot tell which one \"{name}\" is, since two siblings have that label; rename one"))
-            }
+            Some((None, _)) => Err(format!(
+                "cannot tell which one \"{name}\" is, since two siblings have that label; rename one"
+            )),
         }
     }
 }
@@ -218,7 +221,9 @@ fn finite(text: &str, secs: f64) -> Result<f64, String> {
 }
 
 fn unknown(name: &str) -> String {
-    format!("no action beside it is labelled \"{name}\"; write a label, label.end or seconds, then + or - seconds")
+    format!(
+        "no action beside it is labelled \"{name}\"; write a label, label.end or seconds, then + or - seconds"
+    )
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use alloc::collections::BTreeMap;
 
 use super::placement::{as_at, has_placed_children, place_children};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use crate::ease::{Curve, Ease};
 use crate::ease::crossing::first_reach;
+use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
 
@@ -129,7 +129,8 @@ impl Noter {
         }
         if has_places {
             let starts_secs = place_children(action, &children_secs).starts_secs;
-            let of_child = |((index, is_placed), secs): ((usize, bool), f64)| is_placed.then_some((index, secs));
+            let of_child =
+                |((index, is_placed), secs): ((usize, bool), f64)| is_placed.then_some((index, secs));
             self.placed.extend(children.into_iter().zip(starts_secs).filter_map(of_child));
         }
         duration_secs(action, &children_secs)

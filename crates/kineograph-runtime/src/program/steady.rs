@@ -46,7 +46,7 @@ impl Program {
                 self.goes_on(*child, from_secs.min(turn_secs), to_secs.min(turn_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(secs / node.duration_secs) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, secs / node.duration_secs) * node.duration_secs;
                 self.goes_on(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf goes on; what runs backwards starts nothing.

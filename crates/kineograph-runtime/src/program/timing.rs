@@ -43,7 +43,11 @@ pub fn or_instant(secs: f64) -> f64 {
 
 /// Rounds with a pause between them, none behind the last.
 fn repeated_secs(round_secs: f64, times: f64, delay_secs: f64) -> f64 {
-    if or_instant(delay_secs) == 0.0 { round_secs * times } else { (round_secs + delay_secs) * (times - 1.0) + round_secs }
+    if or_instant(delay_secs) == 0.0 {
+        round_secs * times
+    } else {
+        (round_secs + delay_secs) * (times - 1.0) + round_secs
+    }
 }
 
 fn placed_secs(sequence: &Action, children_secs: &[f64]) -> f64 {

@@ -10,7 +10,7 @@ use super::placement::as_at;
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
-use crate::format::{Action, Arity, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::format::{Action, Arity, Key, Kind, MAX_DEPTH, ParamSpec, Value};
 use crate::prelude::*;
 
 /// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
@@ -64,6 +64,9 @@ impl Checker {
             return children_secs.first().copied().unwrap_or(0.0);
         }
         self.check_composite(action, &children_secs, self.problems.len() == problems_before);
+        if let Some(what) = curve_problem(action) {
+            self.report(action, what);
+        }
         self.check_duration(action, &children_secs)
     }
 
@@ -128,7 +131,8 @@ impl Checker {
             let mut secs = self.check(child);
             if secs == f64::INFINITY
                 && !action.muted
-                && let Some(what) = endless_problem(action, Some(index) == last_playing || as_at(child).is_some())
+                && let Some(what) =
+                    endless_problem(action, Some(index) == last_playing || as_at(child).is_some())
             {
                 self.report(child, what);
                 // One sentence is enough: what is around does not complain again.
@@ -187,12 +191,26 @@ fn list_problems(value: &Value) -> Vec<String> {
                 problems.push(format!("the event of frame {} has no name; give it one", index + 1));
             }
         }
+        Value::Keys(keys) => problems.extend(key_problem(keys)),
         Value::Points(points) if points.len() < 2 => {
             problems.push(format!("needs at least 2 points (has {})", points.len()));
         }
         _ => {}
     }
     problems
+}
+
+fn key_problem(keys: &[Key]) -> Option<String> {
+    if keys.is_empty() {
+        return Some("has no keys; add at least one".to_owned());
+    }
+    if let Some(index) = keys.iter().position(|key| !(0.0..=1.0).contains(&key.at)) {
+        let at = keys[index].at;
+        return Some(format!("key {} must stand between 0 and 1 (is {at})", index + 1));
+    }
+    let unsorted = keys.windows(2).position(|pair| pair[1].at < pair[0].at)?;
+    let [before, key] = [unsorted + 1, unsorted + 2];
+    Some(format!("key {key} stands before key {before}; put the keys in the order of their times"))
 }
 
 /// What is wrong with one number of a parameter.
@@ -209,6 +227,23 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     } else {
         Some(format!("{name} must be at most {max} (is {number})"))
     }
+}
+
+/// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` or `SkewTo` what no map can hold: a part of the short way.
+fn curve_problem(action: &Action) -> Option<&'static str> {
+    let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
+    match action.param("points") {
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
+            action,
+        )
+        .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
+        _ => None,
+    }
+}
+
+fn holds_turn(action: &Action) -> bool {
+    !is_left_out(action)
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
 }
 
 /// Why an endless child cannot stand in `parent`.

@@ -1,9 +1,8 @@
 //! The time line of a stored project.
 
 use alloc::collections::BTreeMap;
-use alloc::sync::Arc;
 
-use super::{Timeline, Track};
+use super::Timeline;
 use crate::format::Project;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -23,14 +22,14 @@ impl Timeline {
                 programs.insert(clip.name.as_str(), program);
             }
         }
-        let mut tracks: Vec<Track> =
-            project.nodes.iter().map(|node| Track::new(Pose::from(&node.start))).collect();
+        let nodes = project.nodes.iter().map(|node| (node.name.as_str(), Pose::from(&node.start)));
+        let mut timeline = Self::of_nodes(nodes);
         for run in project.runs.iter().filter(|run| !run.paused) {
             let node = project.nodes.iter().position(|node| node.name == run.node);
             if let (Some(node), Some(program)) = (node, programs.get(run.clip.as_str())) {
-                tracks[node].add_run(Arc::clone(program), run.at, run.speed);
+                timeline.run(node, program, run.at, run.speed);
             }
         }
-        Ok(Self { tracks })
+        Ok(timeline)
     }
 }

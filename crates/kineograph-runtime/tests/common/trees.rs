@@ -1,6 +1,6 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind, Value};
 use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ pub fn leaf() -> impl Strategy<Value = Action> {
         any::<bool>().prop_map(Action::remove_self),
         "[a-e]".prop_map(Action::call_func),
     ];
-    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 2 => other]
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 1 => keyframes(), 2 => other]
 }
 
 fn position() -> impl Strategy<Value = Action> {
@@ -82,6 +82,22 @@ fn look() -> impl Strategy<Value = Action> {
         (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
     ]
+}
+
+/// One channel through keys; now and then two at one time, now and then one at the start.
+fn keyframes() -> impl Strategy<Value = Action> {
+    let channels =
+        vec!["x", "y", "rotation", "scale", "skew_x", "opacity", "color_g", "visible", "frame", "z"];
+    let ease = prop::sample::select(vec!["linear", "EaseOut(2)", "EaseBackInOut", "EaseBounceOut"]);
+    let key = (prop_oneof![2 => 0.0..1.0f64, 1 => Just(0.0), 1 => Just(0.5)], 0.0..200.0f64, ease);
+    let keys = prop::collection::vec(key, 1..5).prop_map(|mut keys| {
+        keys.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let key =
+            |(at, value, ease): (f64, f64, &str)| Key::new(at, value).eased(ease.parse().expect("an ease"));
+        keys.into_iter().map(key).collect::<Vec<_>>()
+    });
+    (duration(), prop::sample::select(channels), keys)
+        .prop_map(|(d, channel, keys)| Action::keyframes(d, channel, keys))
 }
 
 /// Progress bars and values with names.
@@ -195,7 +211,8 @@ fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action 
 
 /// Finite trees that have a reverse.
 pub fn reversible() -> impl Strategy<Value = Action> {
-    let leaf = leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok());
+    let leaf =
+        leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok() && !jumps_to_its_way(leaf));
     leaf.prop_recursive(3, 20, 4, |inner| {
         prop_oneof![
             4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
@@ -217,10 +234,12 @@ pub fn reversible() -> impl Strategy<Value = Action> {
 pub fn mirrored() -> impl Strategy<Value = Action> {
     let leaf = prop_oneof![
         (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
-        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32).prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
+            .prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
         (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
         (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
         (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        path().prop_filter("a By", |path| path.spec().name.ends_with("By") && !jumps_to_its_way(path)),
         duration().prop_map(Action::delay),
     ];
     leaf.prop_recursive(3, 16, 4, |inner| {
@@ -234,11 +253,39 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
             1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
                 .prop_map(placed_sequence)
                 .prop_filter("one writer a channel", apart),
-            1 => inner.clone().prop_map(Action::yoyo),
+            1 => inner.clone().prop_filter("no instants", has_no_instants).prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
-            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+            2 => (tame_ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
+}
+
+/// A spline whose first point is not where it starts: the reverse cannot undo that.
+fn jumps_to_its_way(action: &Action) -> bool {
+    matches!(action.param("points"), Some(Value::Points(points)) if points.first() != Some(&[0.0; 2]))
+}
+
+/// Eases that stay between 0 and 1. Beyond, jumps and splines are no mirror images of themselves.
+fn tame_ease() -> impl Strategy<Value = Ease> {
+    let kinds = [
+        Kind::EaseIn,
+        Kind::EaseOut,
+        Kind::EaseInOut,
+        Kind::EaseSineIn,
+        Kind::EaseBounceOut,
+        Kind::EaseExponentialInOut,
+        Kind::EaseQuadraticActionIn,
+        Kind::EaseCubicActionOut,
+        Kind::EaseCircleActionIn,
+    ];
+    prop::sample::select(kinds.to_vec())
+        .prop_map(|kind| Ease::new(kind, &[]).expect("its defaults are valid"))
+}
+
+/// What jumps at the start of a Yoyo is in force at both of its ends.
+fn has_no_instants(action: &Action) -> bool {
+    let is_instant = action.param("duration").is_some() && action.number("duration") == 0.0;
+    !is_instant && action.children.iter().all(has_no_instants)
 }
 
 fn is_written_apart(children: &[Action]) -> bool {
@@ -292,6 +339,7 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
+                Value::Keys(_) => Value::Keys(vec![Key::new(0.0, number), Key::new(number, 1.0)]),
                 Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
                 Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,

@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{
     Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep,
-    GraphPosition, Image, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
+    GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -47,7 +47,15 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
                 .prop_map(Value::Frames)
                 .boxed()
         }
+        ValueType::Keys => vec(key(), 0..20).prop_map(Value::Keys).boxed(),
     }
+}
+
+fn key() -> impl Strategy<Value = Key> {
+    let ease =
+        proptest::sample::select(vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"]);
+    (number(), number(), ease)
+        .prop_map(|(at, value, ease)| Key::new(at, value).eased(ease.parse().expect("these are eases")))
 }
 
 /// An action of any kind without children.

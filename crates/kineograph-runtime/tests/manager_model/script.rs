@@ -12,8 +12,8 @@ use kineograph_runtime::{
 
 use super::model::{Model, Options, Told};
 
-/// Handlers do at most so much in one script, or actions that run themselves again would never end.
-const MAX_HANDLED: usize = 200;
+/// Handlers do at most so much in one line, or actions that run themselves again would never end.
+const MAX_HANDLED: usize = 24;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
@@ -357,11 +357,11 @@ impl Side for Plain<'_> {
             Op::StopAll(key) => drop(model.end_where(Some(*key), |_| true)),
             Op::StopByTag(key, tag) => model.end_first(*key, |options| options.tag == Some(*tag)),
             Op::StopAllByTag(key, tag) => {
-                drop(model.end_where(Some(*key), |options| options.tag == Some(*tag)))
+                model.end_where(Some(*key), |options| options.tag == Some(*tag));
             }
             Op::StopByName(key, name) => model.end_first(*key, |options| options.name == Some(name)),
             Op::StopByFlags(key, flags) => {
-                drop(model.end_where(Some(*key), |options| options.flags & flags != 0))
+                model.end_where(Some(*key), |options| options.flags & flags != 0);
             }
             Op::StopEverything => drop(model.end_where(None, |_| true)),
             Op::Pause(key) => model.pause(*key, true),
@@ -378,7 +378,9 @@ impl Side for Plain<'_> {
             Op::Reverse(run) => model.change(*run, |run| run.is_backwards = !run.is_backwards),
             Op::PingPong(run, is_on) => model.change(*run, |run| run.ping_pong = *is_on),
             Op::BackwardEvents(run, is_on) => model.change(*run, |run| run.backward_events = *is_on),
-            Op::FinishSoon(run) => model.change(*run, |run| drop(run.finish())),
+            Op::FinishSoon(run) => model.change(*run, |run| {
+                run.finish();
+            }),
             Op::RemoveTarget(key) => model.remove_target(*key),
             Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
             Op::Move(key) => drop(model.poses.get_mut(key).map(nudge)),

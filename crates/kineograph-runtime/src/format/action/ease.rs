@@ -73,3 +73,37 @@ pub(crate) fn reversed_ease(ease: &Action, child: Action) -> Action {
     }
     reversed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Kind;
+
+    #[test]
+    fn an_ease_turned_round_has_the_mirrored_curve() {
+        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+            let ease = Action::ease(kind, Action::hide()).labelled("slow");
+            let turned = reversed_ease(&ease, Action::show());
+            assert_eq!(turned.children, [Action::show()]);
+            assert_eq!(turned.label, ease.label);
+            let (forwards, backwards) = (Ease::of(&ease).unwrap(), Ease::of(&turned).unwrap());
+            assert_eq!(backwards, forwards.mirrored());
+            for t in [0.0, 0.2, 0.7, 1.0] {
+                assert!((backwards.value(t) - (1.0 - forwards.value(1.0 - t))).abs() < 1e-12, "{kind:?}");
+            }
+            assert_eq!(reversed_ease(&turned, Action::hide()), ease);
+        }
+    }
+
+    #[test]
+    fn pairs_trade_places_and_others_are_marked() {
+        let turned = |text: &str| {
+            let ease = Action::eased(text.parse().unwrap(), Action::show());
+            Ease::of(&reversed_ease(&ease, Action::show())).unwrap().to_string()
+        };
+        assert_eq!(turned("EaseElasticOut(0.4)"), "EaseElasticIn(0.4)");
+        assert_eq!(turned("EaseCubicActionInOut"), "EaseCubicActionInOut");
+        assert_eq!(turned("EaseIn(3)"), "EaseIn(3, mirrored)");
+        assert_eq!(turned("EaseIn(3, mirrored)"), "EaseIn(3)");
+    }
+}

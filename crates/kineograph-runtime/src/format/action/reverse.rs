@@ -94,7 +94,13 @@ impl Action {
     }
 
     fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self { kind: self.kind, params: self.params.clone(), label: self.label.clone(), children: Vec::new(), ..*self };
+        let shell = Self {
+            kind: self.kind,
+            params: self.params.clone(),
+            label: self.label.clone(),
+            children: Vec::new(),
+            ..*self
+        };
         Self { children: children.into_iter().collect(), ..shell }
     }
 }
@@ -114,8 +120,12 @@ impl Reverser {
             Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
                 self.reverse_inside(action)
             }
+            // There and back is its own mirror image; an instant is there only once.
+            Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
-            Kind::Reverse | Kind::ReverseTime => Ok(action.children.first().cloned().unwrap_or_else(|| action.clone())),
+            Kind::Reverse | Kind::ReverseTime => {
+                Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
+            }
             kind if kind.is_ease() => self.reverse_ease(action),
             _ => reverse_leaf(action).map_err(|reason| action.not_reversible(&self.path, reason)),
         }
@@ -151,7 +161,10 @@ impl Reverser {
     fn reverse_sequence(&mut self, action: &Action) -> Result<Action, NotReversible> {
         let whole_secs = tree_secs(action);
         if whole_secs == f64::INFINITY {
-            return Err(action.not_reversible(&self.path, "never ends, so it cannot begin with its end; take the endless action out"));
+            return Err(action.not_reversible(
+                &self.path,
+                "never ends, so it cannot begin with its end; take the endless action out",
+            ));
         }
         let placed = children_starts_secs(action);
         let (mut following, mut beside) = (Vec::new(), Vec::new());
@@ -209,17 +222,68 @@ fn set_at(action: &Action, at_secs: f64) -> Action {
 /// The reverse of an action without children, or why there is none.
 fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
     match action.kind() {
-        Kind::DelayTime | Kind::CallFunc | Kind::Place | Kind::Yoyo | Kind::Follow => Ok(action.clone()),
-        Kind::MoveBy | Kind::JumpBy | Kind::TintBy => Ok(action.changing("delta", negated)),
+        Kind::MoveBy | Kind::JumpBy | Kind::TintBy | Kind::ResizeBy => Ok(action.changing("delta", negated)),
         Kind::RotateBy => Ok(action.changing("angle", negated).changing("angle_y", negated)),
+        Kind::SkewBy => Ok(action.changing("skew", negated)),
         Kind::ScaleBy => reverse_scale(action),
+        Kind::BezierBy => Ok(reverse_bezier(action)),
+        Kind::CardinalSplineBy | Kind::CatmullRomBy => Ok(action.changing("points", from_the_end)),
+        // Where it is at each moment does not depend on its start.
+        Kind::CardinalSplineTo | Kind::CatmullRomTo => Ok(action.changing("points", in_other_order)),
+        Kind::ActionTween | Kind::ActionFloat | Kind::ProgressFromTo => Ok(reverse_from_to(action)),
+        Kind::Animate => Ok(action.changing("frames", in_other_order)),
+        // These end as they began, so that time can simply run backwards.
+        Kind::Blink
+        | Kind::PunchMove
+        | Kind::PunchRotate
+        | Kind::PunchScale
+        | Kind::ShakeMove
+        | Kind::ShakeRotate
+        | Kind::Wiggle
+        | Kind::MoveFrom
+        | Kind::RotateFrom
+        | Kind::ScaleFrom
+        | Kind::FadeFrom
+        | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
         Kind::FadeIn => Ok(action.as_kind(Kind::FadeOut)),
         Kind::FadeOut => Ok(action.as_kind(Kind::FadeIn)),
+        _ => reverse_instant(action),
+    }
+}
+
+/// An instant, or what has no direction; other actions have no reverse.
+fn reverse_instant(action: &Action) -> Result<Action, &'static str> {
+    match action.kind() {
         Kind::Show => Ok(action.as_kind(Kind::Hide)),
         Kind::Hide => Ok(action.as_kind(Kind::Show)),
-        Kind::Animate => Ok(action.changing("frames", in_other_order)),
+        Kind::FlipX | Kind::FlipY => Ok(action.changing("flip", negated)),
+        Kind::DelayTime | Kind::Yoyo | Kind::Follow => Ok(action.clone()),
+        Kind::CallFunc | Kind::Place | Kind::ToggleVisibility | Kind::RemoveSelf => Ok(action.clone()),
         _ => Err("has no reverse; use ReverseTime"),
     }
+}
+
+/// Along the same curve: with the end e the controls c₁, c₂ become c₂ − e and c₁ − e, as in cocos2d-x.
+fn reverse_bezier(action: &Action) -> Action {
+    let end = action.vec2("delta");
+    let from_end = |name: &str| {
+        let control = action.vec2(name);
+        Value::Vec2([control[0] - end[0], control[1] - end[1]])
+    };
+    let (first, second) = (from_end("control_2"), from_end("control_1"));
+    action.changing("delta", negated).changing("control_1", |_| first).changing("control_2", |_| second)
+}
+
+fn reverse_from_to(action: &Action) -> Action {
+    let (from, to) = (action.number("from"), action.number("to"));
+    action.changing("from", |_| Value::Number(to)).changing("to", |_| Value::Number(from))
+}
+
+/// The points of a way in the other order, relative to its end.
+fn from_the_end(value: &Value) -> Value {
+    let Value::Points(points) = value else { return value.clone() };
+    let end = points.last().copied().unwrap_or([0.0; 2]);
+    Value::Points(points.iter().rev().map(|point| [point[0] - end[0], point[1] - end[1]]).collect())
 }
 
 fn reverse_scale(action: &Action) -> Result<Action, &'static str> {
@@ -236,6 +300,7 @@ fn negated(value: &Value) -> Value {
         Value::Optional(x) => Value::Optional(x.map(|x| -x)),
         Value::Vec2(v) => Value::Vec2(v.map(|x| -x)),
         Value::Vec3(v) => Value::Vec3(v.map(|x| -x)),
+        Value::Flag(flag) => Value::Flag(!flag),
         other => other.clone(),
     }
 }
@@ -243,6 +308,7 @@ fn negated(value: &Value) -> Value {
 fn in_other_order(value: &Value) -> Value {
     match value {
         Value::Frames(frames) => Value::Frames(frames.iter().rev().cloned().collect()),
+        Value::Points(points) => Value::Points(points.iter().rev().copied().collect()),
         other => other.clone(),
     }
 }

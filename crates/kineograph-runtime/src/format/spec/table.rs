@@ -118,6 +118,7 @@ const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
 const KEY: ParamSpec =
     param("key", "Key", Preset::Text("value"), Unit::None, "The name of the value, which the game reads.");
+
 const fn row(
     kind: Kind,
     name: &'static str,

@@ -4,12 +4,12 @@ use super::Compiler;
 use crate::channel::{Channel, ChannelSet};
 use crate::format::{Action, Kind};
 use crate::prelude::*;
-use crate::program::{Program, SLACK_SECS};
 use crate::program::maps::{Affine, ChannelMap};
 use crate::program::node::{Node, NodeId, Op, Sequence, Spawn};
 use crate::program::node_map::Moment;
 use crate::program::placement::{as_at, has_placed_children, place_children};
 use crate::program::timing::{is_left_out, or_instant};
+use crate::program::{Program, SLACK_SECS};
 
 /// A child of a Sequence that has its place.
 #[derive(Clone, Copy)]
@@ -87,7 +87,8 @@ impl Compiler<'_> {
     fn sequence_of(&mut self, first: NodeId, count: usize) -> Node {
         let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
-        let node = node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
+        let node =
+            node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
         Node { op: Op::Sequence(self.sequence_op(&node, first, count)), ..node }
     }
 
@@ -109,7 +110,11 @@ impl Compiler<'_> {
         let starts_secs = place_children(action, &lengths_secs).starts_secs;
         let playing = action.children.iter().filter(|child| !is_left_out(child));
         let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs))
-            .map(|((child, node), start_secs)| Placed { start_secs, node: *node, is_beside: as_at(child).is_some() })
+            .map(|((child, node), start_secs)| Placed {
+                start_secs,
+                node: *node,
+                is_beside: as_at(child).is_some(),
+            })
             .collect();
         // Stable: at equal times the order of the tree.
         placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));

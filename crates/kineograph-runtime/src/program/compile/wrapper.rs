@@ -3,6 +3,7 @@
 use super::Compiler;
 use crate::ease::Ease;
 use crate::format::{Action, ActionId, Kind, Value};
+use crate::prelude::*;
 use crate::program::follow::Follow;
 use crate::program::node::{Node, Op};
 use crate::program::node_map::Moment;
@@ -23,7 +24,8 @@ impl Compiler<'_> {
             // An instant has no progress that could be bent.
             Some(ease) if child.duration_secs > 0.0 => {
                 let child_id = self.place(&[child]);
-                Node { op: Op::Ease { child: child_id, curve: ease.curve() }, ..child }
+                let curve = self.program.store_curve(ease.curve());
+                Node { op: Op::Ease { child: child_id, curve }, ..child }
             }
             _ => child,
         }
@@ -106,11 +108,29 @@ impl Compiler<'_> {
     /// What belongs to another target; see [`crate::program::Target`].
     pub(super) fn targeted(&mut self, action: &Action) -> Node {
         let Some(Value::Text(target)) = action.param("target") else { return self.only_child(action) };
-        let own = self.names.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
+        let own =
+            self.targets.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
         let outer = core::mem::replace(&mut self.owner, own);
         let node = self.only_child(action);
         self.owner = outer;
         node
+    }
+
+    /// What the frames of another target's `Animate` send, without the frames.
+    pub(super) fn frame_events(&mut self, action: &Action, index: u32) -> Node {
+        let Some(Value::Frames(steps)) = action.param("frames") else { return Node::NOTHING };
+        let (delay_secs, id) = (action.number("delay_per_unit"), self.id_of(index));
+        let mut nodes = Vec::new();
+        for step in steps {
+            if let Some(event) = &step.event {
+                self.program.event_names.push(event.as_str().into());
+                let name = self.program.event_names.len() as u32 - 1;
+                nodes.push(Node { op: Op::Send { name, action: id }, has_events: true, ..Node::NOTHING });
+            }
+            nodes.push(Node::NOTHING.lasting(or_instant(step.units * delay_secs)));
+        }
+        let round = self.sequence(&nodes);
+        self.rounds(round, action.number("loops") as u32)
     }
 
     pub(super) fn follow(&mut self, action: &Action) -> Node {

@@ -2,6 +2,7 @@
 
 use super::bezier::{bezier, bezier_share};
 use super::blink;
+use super::keyframes::{Stop, keyed};
 use super::punch::punch;
 use super::spline::spline;
 use crate::channel::Channel;
@@ -84,6 +85,14 @@ impl Program {
                 let value = state.get_mut(channel);
                 *value = 1.0 - *value;
             }
+            Op::Keyframes { first, count, .. } => {
+                for channel in node.channels.iter() {
+                    let jumps = channel.is_discrete();
+                    let map = keyed(self.stops(first, count), jumps, node.duration_secs, secs);
+                    let value = state.get_mut(channel);
+                    *value = map.at(*value);
+                }
+            }
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
             // Nothing to see; composites do not come here.
             _ => {}
@@ -104,6 +113,11 @@ impl Program {
     /// The points of a spline.
     pub(in crate::program) fn points(&self, first: u32, count: u32) -> &[[f64; 2]] {
         &self.points[first as usize..(first + count) as usize]
+    }
+
+    /// The keys of a channel.
+    pub(in crate::program) fn stops(&self, first: u32, count: u32) -> &[Stop] {
+        &self.stops[first as usize..(first + count) as usize]
     }
 
     /// The controls and the end of a Bézier curve.

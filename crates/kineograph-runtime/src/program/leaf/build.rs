@@ -1,8 +1,8 @@
 //! From an action to its op. Parameters have been validated.
 
-use super::Noise;
+use super::{Noise, Stop};
 use crate::channel::{Channel, ChannelSet};
-use crate::format::{Action, Category, Kind, Value};
+use crate::format::{Action, Category, Key, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::node::Op;
@@ -94,6 +94,7 @@ fn look_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
             (Op::Blink { times: action.number("times") as u32 }, ChannelSet::of(&[Channel::Visible]))
         }
         Kind::Animate => (animate(program, action), ChannelSet::of(&[Channel::Frame])),
+        Kind::Keyframes => keyframes(program, action),
         Kind::ProgressTo => bringing(Channel::Progress, action.number("percent")),
         Kind::ProgressFromTo => between(action, Channel::Progress),
         Kind::ActionTween | Kind::ActionFloat => match program.value_names.add(text(action, "key")) {
@@ -126,7 +127,30 @@ fn instant_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
 
 /// The name of the value that an action drives, as the game calls it; `None` if it drives none.
 pub fn value_name(action: &Action) -> Option<&str> {
-    matches!(action.kind(), Kind::ActionTween | Kind::ActionFloat).then(|| text(action, "key"))
+    let drives_value = match action.kind() {
+        Kind::ActionTween | Kind::ActionFloat => true,
+        Kind::Keyframes => text(action, "channel") == "value",
+        _ => false,
+    };
+    drives_value.then(|| text(action, "key"))
+}
+
+fn keyframes(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
+    let first = program.stops.len() as u32;
+    if let Some(Value::Keys(keys)) = action.param("keys") {
+        let stop = |key: &Key| Stop { at: key.at, value: key.value, curve: key.ease.curve() };
+        program.stops.extend(keys.iter().map(stop));
+    }
+    let op = Op::Keyframes { first, count: program.stops.len() as u32 - first };
+    let channels = match text(action, "channel") {
+        "rotation" => ROTATION,
+        "rotation_x" => ChannelSet::of(&[Channel::Rotation]),
+        "scale" => SCALE,
+        // Validation has refused one name too many.
+        "value" => program.value_names.add(text(action, "key")).into_iter().collect(),
+        name => Channel::from_name(name).into_iter().collect(),
+    };
+    (op, channels)
 }
 
 fn between(action: &Action, channel: Channel) -> (Op, ChannelSet) {

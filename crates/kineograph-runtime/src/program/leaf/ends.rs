@@ -1,6 +1,7 @@
 //! The map of a leaf at its start and at its end, and how much of a start position it leaves.
 
 use super::bezier::bezier_share;
+use super::keyframes::keyed;
 use crate::channel::Channel;
 use crate::program::Program;
 use crate::program::maps::{Affine, ChannelMap};
@@ -17,6 +18,10 @@ impl Program {
                 put(*is_relative, self.points[*first as usize][nth(channel, Channel::X)])
             }
             Op::Blink { .. } => constant(0.0),
+            Op::Keyframes { first, count } => {
+                let stops = self.stops(*first, *count);
+                ChannelMap::Affine(keyed(stops, channel.is_discrete(), node.duration_secs, 0.0))
+            }
             Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
             _ => ChannelMap::IDENTITY,
         }
@@ -41,6 +46,9 @@ impl Program {
                 let end = self.points(*first, *count).last().map_or(0.0, |end| end[nth(channel, Channel::X)]);
                 put(*is_relative, end)
             }
+            Op::Keyframes { first, count } => {
+                self.stops(*first, *count).last().map_or(ChannelMap::IDENTITY, |last| constant(last.value))
+            }
             Op::Toggle { .. } => ChannelMap::Affine(Affine { scale: -1.0, offset: 1.0 }),
             Op::Animate { animation } => {
                 self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
@@ -58,6 +66,10 @@ impl Program {
             Op::From2 { first: Channel::X, .. } => [u; 2],
             Op::Bezier { is_relative: false, .. } => [bezier_share(u); 2],
             Op::Spline { is_relative: false, .. } => [0.0; 2],
+            Op::Keyframes { first, count } => {
+                let map = keyed(self.stops(*first, *count), false, node.duration_secs, secs);
+                [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
+            }
             _ => [1.0; 2],
         }
     }

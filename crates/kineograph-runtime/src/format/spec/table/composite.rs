@@ -124,9 +124,21 @@ pub(super) const ROWS: &[ActionSpec] = &[
         "Follow",
         Category::Move,
         &[
-            param("target", "Target", Preset::Text("sprite"), Unit::None, "The name of the node that it follows."),
+            param(
+                "target",
+                "Target",
+                Preset::Text("sprite"),
+                Unit::None,
+                "The name of the node that it follows.",
+            ),
             ranged(
-                param("screen", "Screen", Preset::Vec2([480.0, 320.0]), Unit::Px, "Width and height of the view."),
+                param(
+                    "screen",
+                    "Screen",
+                    Preset::Vec2([480.0, 320.0]),
+                    Unit::Px,
+                    "Width and height of the view.",
+                ),
                 0.0,
                 HUGE,
             ),

@@ -1,0 +1,78 @@
+//! `Keyframes`: one channel through values at times.
+//!
+//! Between two keys the value is a·(1 − e) + b·e, e being the later key's ease of the progress between them. Before a first key that stands
+//! behind 0 the way leads from the start S in the same manner; the first key's value holds before it otherwise, the last one's behind the
+//! last. What only has whole values (frame, visible, flips, z) jumps at each key.
+
+use crate::ease::Curve;
+use crate::program::maps::Affine;
+use crate::program::reached;
+
+/// A compiled key.
+#[derive(Debug, Clone, Copy)]
+pub struct Stop {
+    /// As a part of the duration.
+    pub at: f64,
+    pub value: f64,
+    /// The way to it.
+    pub curve: Curve,
+}
+
+/// What the keys make of the start at `secs` of `duration_secs`, 0 for an instant. `jumps`: without ways between keys.
+pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
+    let has_come = |stop: &Stop| duration_secs == 0.0 || reached(secs, stop.at * duration_secs);
+    let come = stops.partition_point(has_come);
+    let before = come.checked_sub(1).and_then(|index| stops.get(index));
+    match (before, stops.get(come)) {
+        (None, None) => Affine::IDENTITY,
+        (Some(last), None) => Affine::constant(last.value),
+        (Some(before), _) if jumps => Affine::constant(before.value),
+        (None, _) if jumps => Affine::IDENTITY,
+        (Some(before), Some(next)) => {
+            let eased = next.curve.value(between(before.at, next.at, secs / duration_secs));
+            Affine::constant(before.value * (1.0 - eased) + next.value * eased)
+        }
+        (None, Some(first)) if first.at <= 0.0 => Affine::constant(first.value),
+        (None, Some(first)) => {
+            let eased = first.curve.value(between(0.0, first.at, secs / duration_secs));
+            Affine { scale: 1.0 - eased, offset: first.value * eased }
+        }
+    }
+}
+
+/// The progress of `u` from `from` to `to`, which lies behind it.
+fn between(from: f64, to: f64, u: f64) -> f64 {
+    ((u - from) / (to - from)).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ease;
+
+    const fn at(at: f64, value: f64, curve: Curve) -> Stop {
+        Stop { at, value, curve }
+    }
+
+    #[test]
+    fn values_lie_between_their_keys() {
+        let linear = Ease::LINEAR.curve();
+        let stops =
+            [at(0.25, 10.0, linear), at(0.5, 30.0, linear), at(0.5, 0.0, linear), at(0.75, 8.0, linear)];
+        let value = |secs| keyed(&stops, false, 4.0, secs).at(-10.0);
+        let found = [-1.0, 0.0, 0.5, 1.0, 1.5, 2.0 - 1e-6, 2.0, 2.5, 3.0, 4.0, 9.0].map(value);
+        let expected = [-10.0, -10.0, 0.0, 10.0, 20.0, 30.0, 0.0, 4.0, 8.0, 8.0, 8.0];
+        assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-4), "{found:?}");
+        let jumping =
+            [0.0, 0.9, 1.0 - 1e-12, 1.9, 2.0, 9.0].map(|secs| keyed(&stops, true, 4.0, secs).at(-10.0));
+        assert_eq!(jumping, [-10.0, -10.0, 10.0, 10.0, 0.0, 8.0]);
+    }
+
+    #[test]
+    fn a_first_key_at_the_start_holds_before_it() {
+        let stops = [at(0.0, 5.0, Ease::LINEAR.curve()), at(1.0, 7.0, Ease::LINEAR.curve())];
+        assert_eq!(keyed(&stops, false, 1.0, -3.0), Affine::constant(5.0));
+        assert_eq!(keyed(&stops, false, 0.0, -3.0), Affine::constant(7.0));
+        assert_eq!(keyed(&[], false, 1.0, 0.5), Affine::IDENTITY);
+    }
+}
