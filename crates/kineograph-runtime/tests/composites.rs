@@ -378,3 +378,14 @@ fn what_waits_for_ever_keeps_what_was_before() {
     ]);
     assert_eq!(compile(&tree).sample_secs(&Pose::at([0.0, 147.0]), 1e5).position, [4.0, 4.0]);
 }
+
+#[test]
+fn what_is_too_deep_to_be_reversed_is_told() {
+    let nested = |levels: usize| {
+        let around =
+            |inside: Action, level: usize| Action::spawn([inside, Action::delay(level as f64 + 1.0)]);
+        Action::reverse((0..levels).fold(right(0.5, 1.0), around))
+    };
+    assert!(Program::compile(&nested(60)).is_ok());
+    assert!(problems(&nested(100))[0].1.contains("nested too deep to be reversed"));
+}

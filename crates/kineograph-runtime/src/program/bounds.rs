@@ -65,8 +65,7 @@ impl Program {
     /// ```
     #[must_use]
     pub fn bounds(&self, start: &Pose, from_secs: f64, to_secs: f64) -> Option<Rect> {
-        // Not negated: NaN is in no order.
-        if !(from_secs <= to_secs) {
+        if from_secs.is_nan() || to_secs.is_nan() || from_secs > to_secs {
             return None;
         }
         let window = Stretch { from_secs: finite_secs(from_secs), to_secs: finite_secs(to_secs) };

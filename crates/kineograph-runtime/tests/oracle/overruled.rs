@@ -156,7 +156,9 @@ fn has_reversed_ease(tree: &Json) -> bool {
     const SAME: [&str; 5] = ["Quadratic", "Cubic", "Quartic", "Quintic", "Circle"];
     has_reversed(tree, &|ease| {
         let ease = name(ease);
-        RATES.contains(&ease) || SAME.iter().any(|family| ease.starts_with(&format!("Ease{family}Action")))
+        RATES.contains(&ease)
+            || ease == "EaseBezierAction"
+            || SAME.iter().any(|family| ease.starts_with(&format!("Ease{family}Action")))
     })
 }
 

@@ -10,7 +10,7 @@ impl Program {
     /// The ranges of a leaf's position for progress in `from..=to`, from starts in a range.
     pub(super) fn sweep_leaf(&self, node: &Node, from: f64, to: f64, start: Ranges) -> Ranges {
         let on_axes = |of: &dyn Fn(usize, f64) -> Range| {
-            [start[0].from_both_ends(|px| of(0, px)), start[1].from_both_ends(|px| of(1, px))]
+            [start[0].at_both_ends(|px| of(0, px)), start[1].at_both_ends(|px| of(1, px))]
         };
         match &node.op {
             Op::Add2 { by, .. } => on_axes(&|axis, px| line(px, by[axis], from, to)),

@@ -46,7 +46,7 @@ impl Range {
     }
 
     /// The hull of what `of` gives for both ends: all of it where `of` moves every part by a line in the start.
-    pub fn from_both_ends(self, of: impl Fn(f64) -> Self) -> Self {
+    pub fn at_both_ends(self, of: impl Fn(f64) -> Self) -> Self {
         if self.low == self.high { of(self.low) } else { of(self.low).hull(of(self.high)) }
     }
 }

@@ -1,8 +1,7 @@
 //! What single composites ask for.
 
 use super::Checker;
-use crate::format::{Action, Kind, Value};
-use crate::prelude::*;
+use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
 use crate::program::placement::{as_at, has_placed_children, place_children};
 use crate::program::timing::is_left_out;
 
@@ -54,16 +53,25 @@ impl Checker {
     }
 
     fn check_reverse(&mut self, action: &Action) {
-        let Some(Err(error)) = action.children.first().map(Action::reversed) else { return };
-        let mut culprit = action;
-        let path: Vec<usize> = [0].into_iter().chain(error.path.iter().copied()).collect();
-        for index in &path {
-            culprit = &culprit.children[*index];
+        match action.children.first().map(Action::reversed) {
+            // Reversed children of a Spawn wait, which takes one more level.
+            Some(Ok(reversed)) if self.path.len() + depth(&reversed) >= MAX_DEPTH => {
+                self.report(action, "holds something nested too deep to be reversed; take out some levels");
+            }
+            Some(Err(error)) => self.report_inside(action, &error),
+            _ => {}
         }
-        let depth = self.path.len();
-        self.path.extend(path);
+    }
+
+    fn report_inside(&mut self, reverse: &Action, error: &NotReversible) {
+        let outside = self.path.len();
+        let mut culprit = reverse;
+        for index in [0].iter().chain(&error.path) {
+            culprit = &culprit.children[*index];
+            self.path.push(*index);
+        }
         self.report(culprit, error.reason());
-        self.path.truncate(depth);
+        self.path.truncate(outside);
     }
 
     fn report_child(&mut self, index: usize, child: &Action, what: impl core::fmt::Display) {
@@ -71,4 +79,9 @@ impl Checker {
         self.report(child, what);
         self.path.pop();
     }
+}
+
+/// How many actions lie in each other.
+fn depth(action: &Action) -> usize {
+    1 + action.children.iter().map(depth).max().unwrap_or(0)
 }
