@@ -132,7 +132,7 @@ pub struct Program {
     follows: Vec<Follow>,
     targets: Vec<Target>,
     /// Shared with the parts for other targets.
-    spans: Arc<[Span]>,
+    spans: Arc<Vec<Span>>,
     /// The same motion for crowds, if the tree allows.
     flat: Option<Arc<Flat>>,
 }
