@@ -152,11 +152,11 @@ fn has_reversed(tree: &Json, is_such: &dyn Fn(&Json) -> bool) -> bool {
 
 /// An ease whose reverse cocos2d-html5 makes of the same kind.
 fn has_reversed_ease(tree: &Json) -> bool {
-    const RATES: [&str; 3] = ["EaseIn", "EaseOut", "EaseInOut"];
+    const OTHERS: [&str; 4] = ["EaseIn", "EaseOut", "EaseInOut", "EaseBezierAction"];
     const SAME: [&str; 5] = ["Quadratic", "Cubic", "Quartic", "Quintic", "Circle"];
     has_reversed(tree, &|ease| {
         let ease = name(ease);
-        RATES.contains(&ease) || SAME.iter().any(|family| ease.starts_with(&format!("Ease{family}Action")))
+        OTHERS.contains(&ease) || SAME.iter().any(|family| ease.starts_with(&format!("Ease{family}Action")))
     })
 }
 
