@@ -2,9 +2,11 @@
 
 use super::Ranges;
 use super::range::{Range, cubic};
-use crate::program::Program;
-use crate::program::leaf::spline_coefficients;
+use crate::channel::Channel;
+use crate::ease::value_range;
+use crate::program::leaf::{Stop, spline_coefficients};
 use crate::program::node::{Node, Op};
+use crate::program::{Program, SLACK_SECS};
 
 impl Program {
     /// The ranges of a leaf's position for progress in `from..=to`, from starts in a range.
@@ -43,6 +45,14 @@ impl Program {
             Op::JumpTo { to: end, height, jumps } => on_axes(&|axis, px| {
                 jump(px, end[axis] - px, if axis == 1 { *height } else { 0.0 }, *jumps, from, to)
             }),
+            Op::Keyframes { first, count } => {
+                let stops = self.stops(*first, *count);
+                let slack = SLACK_SECS * node.per_sec;
+                on_axes(&|axis, px| {
+                    let is_keyed = node.channels.contains([Channel::X, Channel::Y][axis]);
+                    if is_keyed { keyframes(px, stops, from - slack, to + slack) } else { Range::point(px) }
+                })
+            }
             // Nothing else moves.
             _ => start,
         }
@@ -123,4 +133,31 @@ fn spline(points: &[[f64; 2]], axis: usize, tension: f64, from: f64, to: f64) ->
     let outside = [(from < -4.0).then_some(first), (to > last as f64 + 4.0).then_some(end)];
     let range = found.unwrap_or(Range::point(if from < 0.0 { first } else { end }));
     outside.into_iter().flatten().fold(range, Range::with)
+}
+
+/// The ways between keys that the window touches, and the keys in it.
+fn keyframes(start: f64, stops: &[Stop], from: f64, to: f64) -> Range {
+    let Some(first) = stops.first() else { return Range::point(start) };
+    let (mut before_at, mut before) = (0.0, if first.at <= 0.0 { first.value } else { start });
+    let mut found: Option<Range> = None;
+    let mut add = |range: Range| found = Some(found.map_or(range, |sum: Range| sum.hull(range)));
+    if from <= 0.0 {
+        add(Range::point(before));
+    }
+    for stop in stops {
+        if stop.at >= from && stop.at <= to {
+            add(Range::point(stop.value));
+        }
+        if stop.at > before_at && from <= stop.at && to >= before_at {
+            let within = |u: f64| ((u - before_at) / (stop.at - before_at)).clamp(0.0, 1.0);
+            let [low, high] = value_range(stop.curve, within(from), within(to));
+            let at = |eased: f64| before * (1.0 - eased) + stop.value * eased;
+            add(Range::between(at(low), at(high)));
+        }
+        (before_at, before) = (stop.at, stop.value);
+    }
+    if to >= before_at {
+        add(Range::point(before));
+    }
+    found.unwrap_or(Range::point(before))
 }
