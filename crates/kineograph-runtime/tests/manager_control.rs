@@ -178,6 +178,12 @@ fn a_ping_pong_turns_without_losing_time() {
     manager.run_with(0, &compiled(Action::call_func("once")), options);
     assert_eq!(told(&mut manager, 1.0), ["once@0"]);
     assert_eq!(manager.count(0), 0);
+    // Nor can it when a handler holds it at its start for an update.
+    let id = manager.run_with(0, &compiled(Action::call_func("once")), options).unwrap();
+    manager.update(1.0, |actions, _| assert!(actions.seek(id, 0.0)));
+    assert_eq!(manager.elapsed_secs(id), Some(0.0));
+    assert_eq!(told(&mut manager, 1.0), ["once@0"]);
+    assert_eq!(manager.count(0), 0);
 }
 
 #[test]

@@ -138,7 +138,7 @@ impl Playhead {
     fn program_secs(&self, dt_secs: f64) -> f64 {
         let step_secs = (dt_secs * self.pace).min(MAX_TIME_SECS);
         let trip_secs = 2.0 * self.duration_secs;
-        if self.state.has(State::PING_PONG) && step_secs > trip_secs * MAX_ROUND_TRIPS {
+        if self.state.has(State::PING_PONG) && trip_secs > 0.0 && step_secs > trip_secs * MAX_ROUND_TRIPS {
             return libm::fmod(step_secs, trip_secs);
         }
         step_secs
