@@ -18,6 +18,8 @@ struct Placed {
     node: Node,
     /// By an `At`, else behind the child before it.
     is_beside: bool,
+    /// Its place among the children.
+    index: usize,
 }
 
 impl Placed {
@@ -80,11 +82,12 @@ impl Compiler<'_> {
         let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
         let starts_secs = place_children(action, &lengths_secs).starts_secs;
         let playing = action.children.iter().filter(|child| !is_left_out(child));
-        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs))
-            .map(|((child, node), start_secs)| Placed {
+        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs).enumerate())
+            .map(|(index, ((child, node), start_secs))| Placed {
                 start_secs,
                 node: *node,
                 is_beside: as_at(child).is_some(),
+                index,
             })
             .collect();
         let end_secs = placed.iter().map(Placed::end_secs).fold(0.0, f64::max);
@@ -113,9 +116,11 @@ impl Compiler<'_> {
     fn overlapping(&mut self, placed: &[Placed]) -> Node {
         let from_secs = placed[0].start_secs;
         let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
-        let beside = placed.iter().filter(|child| child.is_beside);
+        let mut beside: Vec<Placed> = placed.iter().copied().filter(|child| child.is_beside).collect();
+        // Not by their starts, where a rounding could decide which one overwrites the other.
+        beside.sort_by_key(|child| child.index);
         let mut lanes = Vec::new();
-        for lane in [following.as_slice()].into_iter().chain(beside.map(core::slice::from_ref)) {
+        for lane in [following.as_slice()].into_iter().chain(beside.chunks(1)) {
             let (mut nodes, mut now_secs) = (Vec::new(), from_secs);
             for child in lane {
                 nodes.extend(waiting(child.start_secs - now_secs));
