@@ -73,7 +73,9 @@ impl Program {
     }
 
     fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: Moment) -> ChannelMap {
-        let maps = spawn.children().map(|child| self.map_at(child, channel, moment));
+        // The others leave it as it is.
+        let writers = || spawn.children().filter(|child| self.node(*child).channels.contains(channel));
+        let maps = writers().map(|child| self.map_at(child, channel, moment));
         if channel.is_position() {
             return ChannelMap::Affine(maps.fold(Affine::IDENTITY, |sum, map| {
                 let map = map.affine();
@@ -81,12 +83,11 @@ impl Program {
             }));
         }
         if !spawn.shared.contains(channel) {
-            // The others leave it as it is.
             return maps.fold(ChannelMap::IDENTITY, ChannelMap::then);
         }
         let secs = if moment == Moment::Start { 0.0 } else { node.duration_secs };
         let (mut winner, mut last_secs) = (ChannelMap::IDENTITY, f64::NEG_INFINITY);
-        for (child, map) in spawn.children().zip(maps) {
+        for (child, map) in writers().zip(maps) {
             let child_secs = self.spawned_secs(node, child, secs);
             if let Some(write_secs) = self.nearest_write(child, channel, child_secs, Side::Before)
                 && super::reached(write_secs, last_secs)
