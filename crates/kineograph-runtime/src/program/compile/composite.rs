@@ -101,7 +101,7 @@ impl Compiler<'_> {
     }
 
     /// The Spawn of nodes that have their places.
-    fn spawn_of(&mut self, first: NodeId, count: usize) -> Node {
+    fn spawn_of(&self, first: NodeId, count: usize) -> Node {
         let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
         let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
