@@ -295,6 +295,9 @@ fn a_blink_hides_first_and_leaves_what_was() {
         }
         assert_eq!(compile(&Action::blink(0.0, 2)).sample(&start, 0.5).visible, was_visible);
         assert!(!compile(&Action::blink(1.0, 0)).sample(&start, 0.9).visible);
+        let backwards = compile(&Action::reverse_time(Action::blink(1.0, 2)));
+        let seen = [0.0, 0.1, 0.4, 0.6, 0.9, 1.0].map(|u| backwards.sample(&start, u).visible);
+        assert_eq!(seen, [was_visible, true, false, true, false, was_visible]);
     }
 }
 
@@ -316,6 +319,9 @@ fn progress_and_values_are_linear() {
     check(&Action::progress_to(1.0, 60.0), |pose, u| go(pose, Channel::Progress, 60.0, u));
     check(&Action::progress_to(1.0, 250.0), |pose, u| go(pose, Channel::Progress, 250.0, u));
     check(&Action::progress_from_to(1.0, 20.0, 80.0), |pose, u| pose.set(Channel::Progress, 20.0 + 60.0 * u));
+    // A bar that is full at 100 empties from there, as in cocos2d-x.
+    let over = Action::sequence([Action::progress_to(1.0, 150.0), Action::progress_to(1.0, 0.0)]);
+    assert_eq!(compile(&over).sample_secs(&start(), 1.5).progress, 50.0);
     for tween in [Action::action_tween(1.0, "heat", 3.0, -9.0), Action::action_float(1.0, "heat", 3.0, -9.0)]
     {
         check(&tween, |pose, u| pose.set(Channel::Value1, 3.0 - 12.0 * u));

@@ -267,7 +267,7 @@ proptest! {
     fn the_bounds_of_one_mover_are_tight(
         leaf in leaf(), times in 1..4u32, start in pose(), from in 0.0..1.0f64, length in 0.0..1.0f64
     ) {
-        prop_assume!(!matches!(leaf.kind(), Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle));
+        prop_assume!(!matches!(leaf.kind(), Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle | Kind::Keyframes));
         let tree = Action::repeat(times, Action::sequence([leaf, Action::delay(0.125)]));
         let program = compile(&tree);
         let secs = seconds_of(&program);

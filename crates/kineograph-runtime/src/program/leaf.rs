@@ -14,6 +14,6 @@ mod punch;
 mod spline;
 
 pub use build::{leaf_op, sends_events, value_name};
-pub use keyframes::Stop;
+pub use keyframes::{Stop, keyed_range};
 pub use noise::Noise;
 pub use spline::spline_coefficients;

@@ -145,8 +145,8 @@ pub enum Op {
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
     /// Brings its channels through keys; index of the first stop, and how many there are.
     Keyframes { first: u32, count: u32 },
-    /// Hides and shows in turn.
-    Blink { times: u32 },
+    /// Hides and shows in turn. Inside a `ReverseTime` its start `keeps_start`, so that playing it backwards ends as it began.
+    Blink { times: u32, keeps_start: bool },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.

@@ -2,9 +2,10 @@
 
 use super::Ranges;
 use super::range::{Range, cubic};
-use crate::program::Program;
-use crate::program::leaf::spline_coefficients;
+use crate::channel::Channel;
+use crate::program::leaf::{keyed_range, spline_coefficients};
 use crate::program::node::{Node, Op};
+use crate::program::{Program, SLACK_SECS};
 
 impl Program {
     /// The ranges of a leaf's position for progress in `from..=to`, from starts in a range.
@@ -43,6 +44,15 @@ impl Program {
             Op::JumpTo { to: end, height, jumps } => on_axes(&|axis, px| {
                 jump(px, end[axis] - px, if axis == 1 { *height } else { 0.0 }, *jumps, from, to)
             }),
+            Op::Keyframes { first, count } => {
+                let (stops, slack) = (self.stops(*first, *count), SLACK_SECS * node.per_sec);
+                let moves = |axis: usize| node.channels.contains([Channel::X, Channel::Y][axis]);
+                on_axes(&|axis, px| {
+                    let [low, high] =
+                        if moves(axis) { keyed_range(stops, px, from, to, slack) } else { [px; 2] };
+                    Range::between(low, high)
+                })
+            }
             // Nothing else moves.
             _ => start,
         }

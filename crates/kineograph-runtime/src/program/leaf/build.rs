@@ -14,12 +14,12 @@ const CATMULL_ROM_TENSION: f64 = 0.5;
 
 /// What a leaf does and which channels that writes. What is too large for an op goes into the arrays of `program`.
 ///
-/// `is_reversed`: inside of a `ReverseTime`; see [`Op::Turn`].
+/// `is_reversed`: inside of a `ReverseTime`; see [`Op::Turn`] and [`Op::Blink`].
 pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> (Op, ChannelSet) {
     match action.spec().category {
         Category::Move => motion_op(program, action),
         Category::Transform => transform_op(action, is_reversed),
-        Category::Look => look_op(program, action),
+        Category::Look => look_op(program, action, is_reversed),
         Category::Instant => instant_op(program, action),
         // `DelayTime`; other composites and eases do not come here.
         Category::Composite | Category::Ease => (Op::Wait, ChannelSet::EMPTY),
@@ -78,7 +78,7 @@ fn transform_op(action: &Action, keeps_start: bool) -> (Op, ChannelSet) {
     }
 }
 
-fn look_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
+fn look_op(program: &mut Program, action: &Action, keeps_start: bool) -> (Op, ChannelSet) {
     match action.kind() {
         Kind::FadeIn => bringing(Channel::Opacity, 255.0),
         Kind::FadeOut => bringing(Channel::Opacity, 0.0),
@@ -91,7 +91,8 @@ fn look_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
         Kind::TintTo => (Op::ToColor { to: color(action, "color") }, COLOR),
         Kind::TintFrom => (Op::FromColor { from: color(action, "from") }, COLOR),
         Kind::Blink => {
-            (Op::Blink { times: action.number("times") as u32 }, ChannelSet::of(&[Channel::Visible]))
+            let op = Op::Blink { times: action.number("times") as u32, keeps_start };
+            (op, ChannelSet::of(&[Channel::Visible]))
         }
         Kind::Animate => (animate(program, action), ChannelSet::of(&[Channel::Frame])),
         Kind::Keyframes => keyframes(program, action),

@@ -12,12 +12,12 @@ impl Program {
     pub(in crate::program) fn leaf_start(&self, node: &Node, channel: Channel) -> ChannelMap {
         match &node.op {
             Op::From2 { first, from } => constant(from[nth(channel, *first)]),
-            Op::From { from, .. } | Op::Between { from, .. } => constant(*from),
+            Op::From { from, .. } | Op::Between { from, .. } => constant(settled(channel, *from)),
             Op::FromColor { from } => constant(from[nth(channel, Channel::Red)]),
             Op::Spline { first, is_relative, .. } => {
                 put(*is_relative, self.points[*first as usize][nth(channel, Channel::X)])
             }
-            Op::Blink { .. } => constant(0.0),
+            Op::Blink { keeps_start: false, .. } => constant(0.0),
             Op::Keyframes { first, count } => {
                 let stops = self.stops(*first, *count);
                 ChannelMap::Affine(keyed(stops, channel.is_discrete(), node.duration_secs, 0.0))
@@ -36,7 +36,7 @@ impl Program {
             Op::To2 { first, to } => constant(to[nth(channel, *first)]),
             Op::JumpTo { to, .. } => constant(to[nth(channel, Channel::X)]),
             Op::ToColor { to } => constant(to[nth(channel, Channel::Red)]),
-            Op::To { to, .. } | Op::Between { to, .. } => constant(*to),
+            Op::To { to, .. } | Op::Between { to, .. } => constant(settled(channel, *to)),
             Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(channel, Channel::ScaleX)])),
             Op::Turn { first, to_deg, .. } => ChannelMap::turning_to(to_deg[nth(channel, *first)], channel),
             Op::Bezier { first, is_relative } => {
@@ -47,7 +47,8 @@ impl Program {
                 put(*is_relative, end)
             }
             Op::Keyframes { first, count } => {
-                self.stops(*first, *count).last().map_or(ChannelMap::IDENTITY, |last| constant(last.value))
+                let last = self.stops(*first, *count).last();
+                last.map_or(ChannelMap::IDENTITY, |last| constant(settled(channel, last.value)))
             }
             Op::Toggle { .. } => ChannelMap::Affine(Affine { scale: -1.0, offset: 1.0 }),
             Op::Animate { animation } => {
@@ -78,6 +79,11 @@ impl Program {
 /// Which of an op's numbers belongs to `channel`, given the channel of the first.
 const fn nth(channel: Channel, first: Channel) -> usize {
     channel as usize - first as usize
+}
+
+/// What the next action finds of a value: a progress bar has clamped it.
+const fn settled(channel: Channel, value: f64) -> f64 {
+    if matches!(channel, Channel::Progress) { value.clamp(0.0, 100.0) } else { value }
 }
 
 const fn constant(value: f64) -> ChannelMap {
