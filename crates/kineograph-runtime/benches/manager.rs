@@ -1,58 +1,111 @@
-//! What an update costs for each running action, through the manager: `cargo bench -p kineograph-runtime --bench manager`.
+//! What the action manager costs: `cargo bench -p kineograph-runtime --bench manager`.
 //!
-//! Goals: at most 10 ns for `MoveBy` and 25 ns for `RepeatForever(Sequence(EaseInOut(MoveBy), RotateBy, EaseInOut(MoveBy)))`.
-#![allow(missing_docs)] // criterion's macros make undocumented functions
+//! Prints ns per instance and update, the least of many rounds, for each case and crowd; then what it takes to start an action, and how
+//! much memory a running one takes beside its target. A number after the name limits the crowds.
+#![allow(missing_docs, unsafe_code)] // counting bytes takes an allocator, which is unsafe to implement
 
-use std::hint::black_box;
-use std::sync::Arc;
+mod common;
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 
-const DT_SECS: f64 = 1.0 / 60.0;
+use common::{Case, Crowd, least_ns, plain_loop_ns, updates_for};
+use kineograph_runtime::{ActionManager, Pose, Program};
 
-/// Lasts longer than any measurement.
-fn move_by() -> Action {
-    Action::move_by(1e6, [1000.0, 500.0])
+struct Counting;
+
+static BYTES: AtomicI64 = AtomicI64::new(0);
+static CALLS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call goes on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        BYTES.fetch_add(layout.size() as i64, Relaxed);
+        CALLS.fetch_add(1, Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        BYTES.fetch_sub(layout.size() as i64, Relaxed);
+        // SAFETY: the caller keeps the contract.
+        unsafe { System.dealloc(pointer, layout) }
+    }
 }
 
-fn nested() -> Action {
-    let eased = |delta_px| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.7, delta_px));
-    Action::repeat_forever(Action::sequence([
-        eased([100.0, 20.0]),
-        Action::rotate_by(0.4, 90.0),
-        eased([-100.0, -20.0]),
-    ]))
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn main() {
+    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
+    let most = numbers.first().copied().unwrap_or(1_000_000);
+    let rounds = numbers.get(1).copied().unwrap_or(40);
+    println!("ns per instance and update; the last column is a plain loop that does the MoveBy");
+    for count in [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(|count| *count <= most) {
+        let ns: Vec<String> = Case::ALL
+            .map(|case| format!("{case:?} {:6.2}", update_ns(case, count, rounds)))
+            .into_iter()
+            .chain([format!("plain {:6.2}", plain_loop_ns(count, rounds))])
+            .collect();
+        println!("{count:>9}: {}", ns.join("  "));
+    }
+    for count in [1_000, 100_000].into_iter().filter(|count| *count <= most) {
+        let (ns, calls) = start_ns(count, rounds);
+        println!("a start among {count}: {ns:.1} ns, {calls} allocations");
+    }
+    for case in Case::ALL {
+        println!("bytes of a running instance, {case:?}: {:.1}", bytes(case));
+    }
 }
 
-/// `count` targets that run the same program, each at another place of it.
-fn crowd(program: &Arc<Program>, count: u32) -> ActionManager<u32> {
+fn update_ns(case: Case, count: u32, rounds: u32) -> f64 {
+    let mut crowd = Crowd::new(case, count);
+    let updates = updates_for(count);
+    let ns = least_ns(rounds, || (0..updates).for_each(|_| crowd.update()));
+    crowd.check();
+    ns / f64::from(updates) / f64::from(count)
+}
+
+fn start_ns(count: u32, rounds: u32) -> (f64, u64) {
     let mut manager = ActionManager::with_capacity(count as usize, count as usize);
+    let program = Program::compile(&Case::Churn.tree()).expect("the tree is valid");
     for key in 0..count {
         manager.add_target(key, Pose::default());
-        let start_at_secs = f64::from(key % 997) * 0.01;
-        let options = RunOptions { start_at_secs, ..Default::default() };
-        manager.run_with(key, program, options);
     }
-    manager
-}
-
-fn updates(criterion: &mut Criterion) {
-    for (name, tree) in [("move_by", move_by()), ("repeat_sequence_ease", nested())] {
-        let program = Program::compile(&tree).expect("the tree is valid");
-        let mut group = criterion.benchmark_group(format!("update/{name}"));
-        for count in [1_000, 10_000, 100_000] {
-            group.throughput(Throughput::Elements(u64::from(count)));
-            group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
-                let mut manager = crowd(&program, count);
-                bencher.iter(|| manager.update(black_box(DT_SECS), |_, _| {}));
-                black_box(manager.pose(0));
-            });
+    let (mut best, mut calls) = (f64::INFINITY, u64::MAX);
+    for _ in 0..rounds {
+        let before = CALLS.load(Relaxed);
+        let begin = std::time::Instant::now();
+        for key in 0..count {
+            manager.run(key, &program);
         }
-        group.finish();
+        best = best.min(begin.elapsed().as_nanos() as f64 / f64::from(count));
+        calls = calls.min(CALLS.load(Relaxed) - before);
+        manager.update(0.0, |_, _| {});
+        manager.update(10.0, |_, _| {});
+        assert_eq!(manager.count(0), 0, "all have ended");
     }
+    (best, calls)
 }
 
-criterion_group!(benches, updates);
-criterion_main!(benches);
+fn bytes(case: Case) -> f64 {
+    // A power of two, so that room taken in doublings shows no slack.
+    const COUNT: u32 = 1 << 15;
+    let used = BYTES.load(Relaxed);
+    let mut idle = ActionManager::with_capacity(COUNT as usize, 0);
+    for key in 0..COUNT {
+        idle.add_target(key, Pose::default());
+    }
+    let target = BYTES.load(Relaxed) - used;
+    let used = BYTES.load(Relaxed);
+    let mut manager = ActionManager::with_capacity(COUNT as usize, 0);
+    let program = Program::compile(&case.tree()).expect("the tree is valid");
+    for key in 0..COUNT {
+        manager.add_target(key, Pose::default());
+    }
+    for key in 0..COUNT {
+        manager.run(key, &program);
+    }
+    manager.update(0.0, |_, _| {});
+    (BYTES.load(Relaxed) - used - target) as f64 / f64::from(COUNT)
+}

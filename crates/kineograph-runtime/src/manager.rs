@@ -1,20 +1,26 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
 mod access;
+mod bits;
+mod casts;
 mod control;
 mod extra;
 mod finish;
 mod follow;
 pub(crate) mod key_index;
+mod lane;
 mod lifetime;
 mod list;
+mod loose;
 mod mix;
 mod notice;
 mod order;
 pub(crate) mod playhead;
 mod policy;
+mod poses;
 mod queries;
 mod run;
+mod seats;
 pub(crate) mod state;
 mod step;
 mod stop;
@@ -27,19 +33,22 @@ use core::ops::{Deref, DerefMut};
 
 pub use finish::Cancel;
 pub use policy::Overwrite;
+pub use poses::PoseMut;
 pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 
-use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Program};
 use crate::stagger::Stagger;
+use casts::Casts;
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
+use loose::{Loose, LooseRuns};
 use mix::Mix;
 use notice::Notice;
 use order::VisitOrder;
 use playhead::Playhead;
+use poses::Poses;
 use target::Target;
 
 /// Runs shared programs on the targets of a game and owns the current [`Pose`] of each.
@@ -184,16 +193,16 @@ pub struct RunningActions<K> {
     /// The key of a slot, `None` where the slot is free.
     keys: Vec<Option<K>>,
     targets: Vec<Target>,
-    /// One a target slot, current.
-    poses: Vec<Pose>,
+    /// By target slot. During an update those in lanes are as before it, unless they have been visited.
+    poses: Poses,
     free_targets: Vec<u32>,
     /// Target slots that have actions.
     order: VisitOrder,
     runs: RunSlots,
-    /// One a run slot: the pose that the run started from.
-    starts: Vec<Pose>,
-    /// One a run slot; holds something only while the target is mixed.
-    mixes: Vec<Mix>,
+    /// The programs that they play, with the runs that lie side by side.
+    casts: Casts,
+    /// The others.
+    loose: LooseRuns,
     /// What few runs have.
     extras: Extras,
     /// Runs whose programs follow other targets, some of which may have ended.
@@ -207,6 +216,12 @@ pub struct RunningActions<K> {
     /// The run slot that comes next on that target, or `NONE`.
     next_run: u32,
     is_updating: bool,
+    /// The place in the order that `update` is at; all before it have been visited.
+    at_place: u32,
+    /// What `update` plays.
+    dt_secs: f64,
+    /// See [`RunningActions::set_crowd`].
+    crowd: u32,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -215,12 +230,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             index_of: KeyIndex::with_capacity(targets),
             keys: Vec::with_capacity(targets),
             targets: Vec::with_capacity(targets),
-            poses: Vec::with_capacity(targets),
+            poses: Poses::with_capacity(targets),
             free_targets: Vec::with_capacity(targets),
             order: VisitOrder::with_capacity(targets),
             runs: RunSlots::with_capacity(runs),
-            starts: Vec::with_capacity(runs),
-            mixes: Vec::with_capacity(runs),
+            casts: Casts::default(),
+            loose: LooseRuns::default(),
             extras: Extras::default(),
             followers: Vec::new(),
             ends: Vec::new(),
@@ -228,15 +243,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             visiting: NONE,
             next_run: NONE,
             is_updating: false,
+            at_place: 0,
+            dt_secs: 0.0,
+            crowd: seats::CROWD,
         }
     }
 
-    /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
-    /// write. `None` if there is no such target.
-    pub fn pose_mut(&mut self, key: K) -> Option<&mut Pose> {
-        let index = self.index(key)?;
-        self.mark_mixed(index);
-        Some(&mut self.poses[index as usize])
+    /// From how many actions of one program on they are played side by side, which is faster and shows the same. 8 unless set; fewer
+    /// pay only where programs are few, since room is made for 64 at a time.
+    pub const fn set_crowd(&mut self, actions: u32) {
+        self.crowd = actions;
     }
 
     /// Runs a program on a target, from the pose that the target has now. `None` if there is no such target.
@@ -315,17 +331,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         } else {
             self.mark_mixed(index);
         }
-        let pose = self.poses[index as usize];
-        let run = self.runs.take(program, playhead_of(program, options), options.tag, index);
-        if run as usize == self.starts.len() {
-            self.starts.push(pose);
-            self.mixes.push(Mix::default());
-        }
-        self.start_here(run);
+        let run = self.take_slot(index, program, options);
+        self.runs.append(&mut self.targets[index as usize], run);
         if self.state(run).has(state::State::EXTRA) {
             self.keep_extra(run, options, linked_to);
         }
-        self.runs.append(&mut self.targets[index as usize], run);
+        if !self.settle_new(run) {
+            self.wake_target(index);
+        }
         if self.visiting == index && self.next_run == NONE {
             self.next_run = run;
         }
@@ -351,7 +364,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);
         if let Some(index) = running {
-            self.targets[index as usize].is_paused = true;
+            self.pause_target(index);
         }
         running.is_some()
     }
@@ -361,6 +374,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let paused = self.index(key).filter(|index| self.targets[*index as usize].is_paused);
         if let Some(index) = paused {
             self.targets[index as usize].is_paused = false;
+            self.wake_target(index);
         }
         paused.is_some()
     }
@@ -368,10 +382,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Pauses every target on which something runs, and gives those that were not paused before, in the order of visits.
     pub fn pause_all(&mut self) -> Vec<K> {
         let mut paused = Vec::new();
-        for index in self.order.iter() {
-            let target = &mut self.targets[index as usize];
+        for place in 0..self.order.len() {
+            let Some(index) = self.order.get(place) else { continue };
+            let target = &self.targets[index as usize];
             if target.count > 0 && !target.is_paused {
-                target.is_paused = true;
+                self.pause_target(index);
                 paused.extend(self.keys[index as usize]);
             }
         }
@@ -391,9 +406,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.
     fn enter_order(&mut self, index: u32, is_paused: bool) {
-        if self.order.is_mostly_vacant() {
-            self.tidy_order();
-        }
+        self.tidy_order();
         let target = &mut self.targets[index as usize];
         if target.place == NONE {
             target.place = self.order.push(index);
@@ -410,28 +423,30 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn tidy_order(&mut self) {
-        if !self.is_updating {
+        if !self.is_updating && self.order.is_mostly_vacant() {
             self.order.tidy(&mut self.targets);
         }
     }
 
     /// From now on the actions of this target take into account that they are not alone.
     fn mark_mixed(&mut self, index: u32) {
-        let target = &mut self.targets[index as usize];
+        let target = &self.targets[index as usize];
         if target.is_mixed || target.count == 0 {
             return;
         }
-        target.is_mixed = true;
         // There is one action only; a second one would have marked the target.
         let only = target.first;
-        let position = self.poses[index as usize].position;
-        self.mixes[only as usize] = Mix::new(position, self.runs[only].head.elapsed_secs);
+        self.wake(only);
+        self.targets[index as usize].is_mixed = true;
+        let position = self.poses.position(index);
+        let loose = self.loose_mut(only);
+        loose.mix = Mix::new(position, loose.elapsed_secs);
     }
 }
 
 /// The clock to start with.
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
+    let duration_secs = casts::duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
     Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }

@@ -132,9 +132,9 @@ pub struct Program {
     follows: Vec<Follow>,
     targets: Vec<Target>,
     /// Shared with the parts for other targets.
-    spans: Arc<[Span]>,
+    spans: Arc<Vec<Span>>,
     /// The same motion for crowds, if the tree allows.
-    flat: Option<Flat>,
+    flat: Option<Arc<Flat>>,
 }
 
 impl Program {
@@ -285,6 +285,12 @@ impl Program {
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_names.get(event.name as usize).map_or("", |name| name)
+    }
+
+    /// The form for crowds, if it has one.
+    #[inline]
+    pub(crate) const fn flat(&self) -> Option<&Arc<Flat>> {
+        self.flat.as_ref()
     }
 
     /// The names of the values that `ActionTween` and `ActionFloat` drive, with their channels: those that it was compiled with, then its own.

@@ -6,7 +6,7 @@ mod common;
 use common::{bits, compile, events};
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, Value};
 use kineograph_runtime::program::validate;
-use kineograph_runtime::{Channel, ChannelSet, Length, Pose, Program};
+use kineograph_runtime::{Channel, ChannelSet, Length, Pose, Program, Target};
 
 fn right(secs: f64, px: f64) -> Action {
     Action::move_by(secs, [px, 0.0])
@@ -239,7 +239,7 @@ fn a_targeted_action_plays_on_its_target_only() {
         ]),
     );
     let program = compile(&tree);
-    let names: Vec<_> = program.targets().iter().map(|target| target.name()).collect();
+    let names: Vec<_> = program.targets().iter().map(Target::name).collect();
     assert_eq!(names, ["lamp", "door"]);
     let [lamp, door] = [0, 1].map(|index| program.targets()[index].program());
     assert!(!program.channels().contains(Channel::Opacity) && door.channels().is_empty());

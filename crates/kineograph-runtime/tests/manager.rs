@@ -409,7 +409,7 @@ fn the_later_write_wins_and_others_are_left_alone() {
     manager.pose_mut(0).unwrap().rotation_deg = [3.0, 3.0];
     step(&mut manager, 1.0);
     assert_eq!(
-        *manager.pose(0).unwrap(),
+        manager.pose(0).unwrap(),
         Pose { opacity: 55.0, frame: 4, rotation_deg: [3.0; 2], ..Pose::default() }
     );
 }
@@ -452,6 +452,6 @@ fn alone_on_its_target_an_action_shows_exactly_the_sampled_pose() {
     for index in 1..40 {
         step(&mut manager, 0.013 * f64::from(index % 7));
         let elapsed_secs = manager.elapsed_secs(id).unwrap_or(2.7);
-        assert_eq!(*manager.pose(9).unwrap(), program.sample_secs(&start, elapsed_secs));
+        assert_eq!(manager.pose(9).unwrap(), program.sample_secs(&start, elapsed_secs));
     }
 }

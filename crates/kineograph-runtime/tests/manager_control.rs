@@ -52,7 +52,7 @@ fn a_seek_shows_the_sampled_pose_and_sends_nothing() {
         assert!(manager.seek(id, secs));
         let place_secs = if secs.is_nan() { 0.0 } else { secs.clamp(0.0, 2.0) };
         assert_eq!(manager.elapsed_secs(id), Some(place_secs));
-        assert_eq!(*manager.pose(0).unwrap(), program.sample_secs(&Pose::default(), place_secs));
+        assert_eq!(manager.pose(0).unwrap(), program.sample_secs(&Pose::default(), place_secs));
     }
     assert!(manager.seek_progress(id, 0.25));
     assert_eq!((x(&manager, 0), manager.progress(id)), (50.0, Some(0.25)));
@@ -287,7 +287,7 @@ fn cancelling_keeps_or_restores() {
             expected.position[1] += 25.0;
             expected.rotation_deg = [3.0; 2];
         }
-        assert_eq!(*manager.pose(0).unwrap(), expected, "{how:?} {has_company}");
+        assert_eq!(manager.pose(0).unwrap(), expected, "{how:?} {has_company}");
     }
 }
 
@@ -304,14 +304,14 @@ fn backwards_next_to_others_takes_back_what_it_did() {
     manager.run(0, &compiled(Action::move_by(8.0, [0.0, 800.0])));
     step(&mut manager, 0.0);
     step(&mut manager, 2.5);
-    let pose = *manager.pose(0).unwrap();
+    let pose = manager.pose(0).unwrap();
     assert_eq!((pose.position, pose.opacity, pose.visible), ([100.0, 250.0], 55.0, false));
     manager.reverse(id);
     step(&mut manager, 1.0);
-    let pose = *manager.pose(0).unwrap();
+    let pose = manager.pose(0).unwrap();
     assert_eq!((pose.position, pose.opacity, pose.visible), ([100.0, 350.0], 155.0, true));
     step(&mut manager, 1.0);
-    let pose = *manager.pose(0).unwrap();
+    let pose = manager.pose(0).unwrap();
     assert_eq!((pose.position, pose.opacity), ([50.0, 450.0], 255.0));
     step(&mut manager, 1.0);
     assert_eq!((manager.pose(0).unwrap().position, manager.count(0)), ([0.0, 550.0], 1));

@@ -79,6 +79,7 @@ impl Action {
 
     /// The parameter called `name`.
     #[must_use]
+    #[inline] // so that a name that is known beforehand is compared without a call
     pub fn param(&self, name: &str) -> Option<&Value> {
         let (index, _) = self.spec().param(name)?;
         self.params.get(index)
@@ -110,6 +111,7 @@ impl Action {
 
     /// The number in parameter `name`; 0 where there is none. For reading one's own spec'd parameters.
     #[must_use]
+    #[inline]
     pub fn number(&self, name: &str) -> f64 {
         match self.param(name) {
             Some(Value::Number(x) | Value::Optional(Some(x))) => *x,
@@ -120,6 +122,7 @@ impl Action {
 
     /// The pair in parameter `name`; zeros where there is none.
     #[must_use]
+    #[inline]
     pub fn vec2(&self, name: &str) -> [f64; 2] {
         match self.param(name) {
             Some(Value::Vec2(v)) => *v,

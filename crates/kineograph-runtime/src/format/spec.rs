@@ -320,6 +320,7 @@ impl Kind {
 impl ActionSpec {
     /// The parameter called `name` and its index.
     #[must_use]
+    #[inline]
     pub fn param(&self, name: &str) -> Option<(usize, &'static ParamSpec)> {
         self.params.iter().enumerate().find(|(_, param)| param.name == name)
     }

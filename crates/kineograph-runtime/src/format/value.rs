@@ -125,16 +125,23 @@ impl Value {
     /// The numbers in this value, for range checks and for editing in place; empty for names, flags and colours.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
+        let mut numbers = Vec::new();
+        self.each_number(|number| numbers.push(number));
+        numbers
+    }
+
+    /// Calls `f` with each of [`Self::numbers`].
+    pub(crate) fn each_number(&self, mut f: impl FnMut(f64)) {
         match self {
-            Self::Number(x) | Self::Optional(Some(x)) => vec![*x],
-            Self::Count(n) => vec![f64::from(*n)],
-            Self::Vec2(v) => v.to_vec(),
-            Self::Vec3(v) => v.to_vec(),
-            Self::Vec4(v) => v.to_vec(),
-            Self::Points(points) => points.concat(),
-            Self::Frames(frames) => frames.iter().map(|step| step.units).collect(),
-            Self::Keys(keys) => keys.iter().map(|key| key.value).collect(),
-            Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => Vec::new(),
+            Self::Number(x) | Self::Optional(Some(x)) => f(*x),
+            Self::Count(n) => f(f64::from(*n)),
+            Self::Vec2(v) => v.iter().copied().for_each(f),
+            Self::Vec3(v) => v.iter().copied().for_each(f),
+            Self::Vec4(v) => v.iter().copied().for_each(f),
+            Self::Points(points) => points.iter().flatten().copied().for_each(f),
+            Self::Frames(frames) => frames.iter().for_each(|step| f(step.units)),
+            Self::Keys(keys) => keys.iter().for_each(|key| f(key.value)),
+            Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => {}
         }
     }
 }

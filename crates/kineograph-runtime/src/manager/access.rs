@@ -24,22 +24,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.id(run)
     }
 
-    /// The clock of a run, to read or to move and hand back by [`Self::set_head`].
-    #[inline]
-    pub(super) fn head(&self, run: u32) -> Playhead {
-        self.runs[run].head
-    }
-
-    #[inline]
-    pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
-        self.runs[run].head = head;
-    }
-
-    #[inline]
-    pub(super) fn state(&self, run: u32) -> State {
-        self.runs[run].head.state
-    }
-
     /// Changes the clock of a run that may no longer exist; false if it doesn't.
     pub(super) fn change_head(&mut self, id: RunId, change: impl FnOnce(&mut Playhead)) -> bool {
         let Some(run) = self.find(id) else { return false };
@@ -52,7 +36,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// `None` only in a slot that is free.
     #[inline]
     pub(super) fn program_of(&self, run: u32) -> Option<&Arc<Program>> {
-        self.runs[run].program.as_ref()
+        self.casts.get(self.runs[run].cast)?.program.as_ref()
     }
 
     /// The target slot of a run.
@@ -70,12 +54,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[inline]
     pub(super) fn tag_of(&self, run: u32) -> Option<Tag> {
         let slot = &self.runs[run];
-        slot.head.state.has(State::TAGGED).then_some(Tag(slot.tag))
+        slot.state.has(State::TAGGED).then_some(Tag(slot.tag))
     }
 
     #[inline]
     pub(super) fn extra_of(&self, run: u32) -> Option<&Extra> {
-        if self.state(run).has(State::EXTRA) { self.extras.get(run) } else { None }
+        if self.runs[run].state.has(State::EXTRA) { self.extras.get(run) } else { None }
     }
 
     /// The name of a run, shared: it may be lent to a handler who changes everything else.
@@ -106,10 +90,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.order.iter().flat_map(|index| self.runs_of(index))
     }
 
-    /// Lets a run start from the pose that its target has now.
+    /// Lets a loose run start from the pose that its target has now.
     pub(super) fn start_here(&mut self, run: u32) {
-        let pose = self.poses[self.target_of(run) as usize];
-        self.starts[run as usize] = pose;
-        self.mixes[run as usize] = Mix::new(pose.position, self.runs[run].head.elapsed_secs);
+        let start = self.poses.get(self.target_of(run));
+        let loose = self.loose_mut(run);
+        loose.start = start;
+        loose.mix = Mix::new(start.position, loose.elapsed_secs);
     }
 }

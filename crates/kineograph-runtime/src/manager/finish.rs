@@ -5,7 +5,7 @@ use core::hash::Hash;
 use super::mix::restored_pose;
 use super::run::{RunEvent, RunId};
 use super::state::State;
-use super::{ActionManager, RunningActions};
+use super::{ActionManager, Loose, RunningActions};
 
 /// What becomes of the pose when an action is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,16 +53,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;
         }
-        let index = self.target_of(run) as usize;
-        let Some(program) = &self.runs[run].program else { return };
-        let (start, pose) = (&self.starts[run as usize], &mut self.poses[index]);
-        if self.targets[index].is_mixed {
-            restored_pose(program, head.elapsed_secs, start, &mut self.mixes[run as usize], pose);
+        self.wake(run);
+        let (index, seat) = (self.target_of(run), self.runs[run].seat);
+        let mut pose = self.poses.get(index);
+        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
+        let Loose { start, mix, .. } = &mut self.loose[seat];
+        if self.targets[index as usize].is_mixed {
+            restored_pose(program, head.elapsed_secs, start, mix, &mut pose);
         } else {
             for channel in program.channels().iter() {
                 pose.copy_channel(channel, start);
             }
         }
+        self.poses.set(index, &pose);
     }
 }
 

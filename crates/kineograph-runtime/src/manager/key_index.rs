@@ -22,6 +22,12 @@ struct Entry<K> {
     slot: u32,
 }
 
+impl<K> Default for KeyIndex<K> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), len: 0 }
+    }
+}
+
 impl<K: Copy + Eq + Hash> KeyIndex<K> {
     /// A table with room for so many keys.
     pub fn with_capacity(keys: usize) -> Self {

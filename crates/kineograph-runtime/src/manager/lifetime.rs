@@ -21,13 +21,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let index = self.free_targets.pop().unwrap_or_else(|| {
             self.keys.push(None);
             self.targets.push(Target::IDLE);
-            self.poses.push(pose);
+            self.poses.push(&pose);
             // Slots are counted in u32, which a machine's memory runs out of first.
             (self.targets.len() - 1) as u32
         });
         self.keys[index as usize] = Some(key);
         self.targets[index as usize] = Target::IDLE;
-        self.poses[index as usize] = pose;
+        self.poses.set(index, &pose);
         self.index_of.insert(key, index);
         true
     }
@@ -45,7 +45,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.targets[index as usize].is_linked_to {
             self.end_linked_to(index);
         }
-        Some(self.poses[index as usize])
+        Some(self.poses.get(index))
     }
 
     /// Whether there is such a target.
@@ -85,7 +85,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        let is_there = !self.poses[self.target_of(run) as usize].removed;
+        let is_there = !self.poses.is_removed(self.target_of(run));
         is_there.then(|| program.removal_in(window.after_secs(), window.until_secs()))?
     }
 
@@ -139,8 +139,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.extra_of(run).is_some() {
             self.extras.remove(run);
         }
+        self.wake(run);
         self.runs.unlink(&mut self.targets[index as usize], run);
-        self.runs.release(run);
+        self.release_slot(run);
         // The visited target keeps its place until its visit is over.
         if self.targets[index as usize].count == 0 && self.visiting != index {
             self.leave_order(index);

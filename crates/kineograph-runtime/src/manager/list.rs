@@ -1,23 +1,24 @@
 //! Slots of running actions, linked into one list a target.
 
-use alloc::sync::Arc;
 use core::ops::{Index, IndexMut};
 
-use super::playhead::Playhead;
 use super::run::{RunId, Tag};
+use super::state::State;
 use super::target::Target;
 use crate::prelude::*;
-use crate::program::Program;
 
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What an update touches of a running action. It fits one cache line.
-#[derive(Debug, Clone)]
+/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::seats`].
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
-    /// `None` in a free slot.
-    pub program: Option<Arc<Program>>,
-    pub head: Playhead,
+    /// Which program it plays; `NONE` in a free slot.
+    pub cast: u32,
+    /// Where its clock is: a seat in the lane of its program, or a place among the loose runs.
+    pub seat: u32,
+    /// Of a run in a lane some marks follow from its seat.
+    pub state: State,
     /// The target slot.
     pub target: u32,
     pub previous: u32,
@@ -28,7 +29,7 @@ pub(super) struct Run {
     pub tag: u32,
 }
 
-const _: () = assert!(size_of::<Run>() <= 64);
+const _: () = assert!(size_of::<Run>() <= 32);
 
 /// All slots. Freed ones are used again, the last freed first.
 #[derive(Debug, Clone)]
@@ -43,10 +44,11 @@ impl RunSlots {
     }
 
     /// A slot with a run that is in no list yet.
-    pub fn take(&mut self, program: &Arc<Program>, head: Playhead, tag: Option<Tag>, target: u32) -> u32 {
+    pub fn take(&mut self, cast: u32, seat: u32, state: State, tag: Option<Tag>, target: u32) -> u32 {
         let run = Run {
-            program: Some(Arc::clone(program)),
-            head,
+            cast,
+            seat,
+            state,
             target,
             previous: NONE,
             next: NONE,
@@ -70,7 +72,7 @@ impl RunSlots {
     pub fn release(&mut self, index: u32) {
         let next = core::mem::replace(&mut self.free, index);
         let slot = &mut self[index];
-        slot.program = None;
+        slot.cast = NONE;
         slot.generation = slot.generation.wrapping_add(1);
         slot.next = next;
     }
@@ -84,7 +86,7 @@ impl RunSlots {
     #[inline]
     pub fn find(&self, id: RunId) -> Option<u32> {
         let slot = self.slots.get(id.slot as usize)?;
-        (slot.generation == id.generation && slot.program.is_some()).then_some(id.slot)
+        (slot.generation == id.generation && slot.cast != NONE).then_some(id.slot)
     }
 
     pub const fn first(&self, target: &Target) -> Option<u32> {

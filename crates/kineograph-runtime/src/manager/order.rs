@@ -1,5 +1,6 @@
 //! The order in which targets are visited.
 
+use super::bits::Bits;
 use super::list::NONE;
 use super::target::Target;
 use crate::prelude::*;
@@ -10,11 +11,15 @@ use crate::prelude::*;
 pub(super) struct VisitOrder {
     places: Vec<u32>,
     vacant: usize,
+    /// Places whose target every update visits. The others are paused or in lanes.
+    awake: Bits,
+    /// Places that the update in progress visits beyond those.
+    due: Bits,
 }
 
 impl VisitOrder {
     pub fn with_capacity(capacity: usize) -> Self {
-        Self { places: Vec::with_capacity(capacity), vacant: 0 }
+        Self { places: Vec::with_capacity(capacity), vacant: 0, awake: Bits::default(), due: Bits::default() }
     }
 
     /// The number of places, vacant ones included.
@@ -43,7 +48,31 @@ impl VisitOrder {
         if let Some(index) = self.places.get_mut(place as usize) {
             *index = NONE;
             self.vacant += 1;
+            self.awake.remove(place);
         }
+    }
+
+    /// Whether updates visit the target at a place.
+    #[inline]
+    pub fn set_awake(&mut self, place: u32, is_awake: bool) {
+        if is_awake { self.awake.insert(place) } else { self.awake.remove(place) }
+    }
+
+    /// The update in progress visits this place.
+    #[inline]
+    pub fn set_due(&mut self, place: u32) {
+        self.due.insert(place);
+    }
+
+    /// Nobody is due any more.
+    pub fn clear_due(&mut self) {
+        self.due.clear();
+    }
+
+    /// The first place from `from` on that is to be visited.
+    #[inline]
+    pub fn next_visit(&self, from: u32) -> Option<u32> {
+        self.awake.first_in_either(&self.due, from)
     }
 
     /// Whether tidying pays: its cost is shared by as many departures as it moves targets.
@@ -57,10 +86,22 @@ impl VisitOrder {
         if self.vacant == 0 {
             return;
         }
-        self.places.retain(|index| *index != NONE);
-        self.vacant = 0;
-        for (place, index) in self.places.iter().enumerate() {
-            targets[*index as usize].place = place as u32;
+        let mut end = 0;
+        for place in 0..self.places.len() {
+            let index = self.places[place];
+            if index == NONE {
+                continue;
+            }
+            if end != place {
+                self.places[end] = index;
+                targets[index as usize].place = end as u32;
+                let is_awake = self.awake.contains(place as u32);
+                self.awake.remove(place as u32);
+                self.set_awake(end as u32, is_awake);
+            }
+            end += 1;
         }
+        self.places.truncate(end);
+        self.vacant = 0;
     }
 }

@@ -12,13 +12,14 @@ use crate::program::Program;
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The current pose of a target.
     #[must_use]
-    pub fn pose(&self, key: K) -> Option<&Pose> {
-        self.index(key).map(|index| &self.poses[index as usize])
+    pub fn pose(&self, key: K) -> Option<Pose> {
+        self.index(key).map(|index| self.pose_at(index))
     }
 
     /// All targets with their current poses, in an order that depends only on the calls made.
-    pub fn poses(&self) -> impl Iterator<Item = (K, &Pose)> {
-        self.keys.iter().zip(&self.poses).filter_map(|(key, pose)| key.map(|key| (key, pose)))
+    pub fn poses(&self) -> impl Iterator<Item = (K, Pose)> {
+        let slots = self.keys.iter().zip(0..);
+        slots.filter_map(|(key, index)| key.map(|key| (key, self.pose_at(index))))
     }
 
     /// Whether what runs on a target is paused as a whole.

@@ -33,6 +33,9 @@ impl State {
     /// It has been put somewhere by a seek.
     pub const SOUGHT: Self = Self(1 << 13);
 
+    /// Its clock lies in the lane of its program.
+    pub const LANED: Self = Self(1 << 14);
+
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

@@ -3,11 +3,11 @@
 use alloc::sync::Arc;
 use core::hash::Hash;
 
-use super::RunningActions;
 use super::mix::mixed_pose;
 use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
+use super::{Loose, RunningActions};
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays `dt_secs` of one action.
@@ -97,19 +97,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.start_here(run);
     }
 
-    /// Writes what a run makes of a window into the pose of its target.
+    /// Writes what a loose run makes of a window into the pose of its target.
     pub(super) fn show(&mut self, run: u32, window: Window) {
-        let index = self.target_of(run) as usize;
+        let (index, seat) = (self.target_of(run), self.runs[run].seat);
+        let mut pose = self.poses.get(index);
         // A run in a list has a program.
-        let Some(program) = &self.runs[run].program else { return };
-        let start = &mut self.starts[run as usize];
-        let pose = &mut self.poses[index];
-        if self.targets[index].is_mixed {
-            mixed_pose(program, window, start, &mut self.mixes[run as usize], pose);
+        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
+        let Loose { start, mix, .. } = &mut self.loose[seat];
+        if self.targets[index as usize].is_mixed {
+            mixed_pose(program, window, start, mix, &mut pose);
         } else {
             // Alone and untouched, the pose has what the program does not write from the start.
-            program.sample_written_into(start, window.to_secs, pose);
+            program.sample_written_into(start, window.to_secs, &mut pose);
         }
+        self.poses.set(index, &pose);
     }
 
     /// Sends what happens in a window. False if a handler has ended the run or moved its playhead: then the window is void.

@@ -11,14 +11,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn update(&mut self, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let dt_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
         self.tell_ends(on_event);
-        self.is_updating = true;
-        let mut place = 0;
-        // The length is asked again each time: targets that get an action meanwhile are visited too.
-        while place < self.order.len() {
-            if let Some(index) = self.order.get(place) {
+        (self.is_updating, self.dt_secs, self.at_place) = (true, dt_secs, 0);
+        let (order, targets) = (&mut self.order, &self.targets);
+        for lane in self.casts.lanes_mut() {
+            lane.find_due(dt_secs, |slot| order.set_due(targets[slot as usize].place));
+        }
+        let mut from = 0;
+        // Asked again each time: targets that get an action meanwhile are visited too.
+        while let Some(place) = self.order.next_visit(from) {
+            self.at_place = place;
+            if let Some(index) = self.order.get(place as usize) {
                 self.visit(index, dt_secs, on_event);
             }
-            place += 1;
+            from = place + 1;
+        }
+        self.order.clear_due();
+        for lane in self.casts.lanes_mut() {
+            lane.advance(dt_secs, &mut self.poses);
         }
         self.is_updating = false;
         self.tidy_order();
@@ -34,6 +43,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while self.next_run != NONE {
             let run = self.next_run;
             self.next_run = self.runs[run].next;
+            self.wake(run);
             self.step(run, dt_secs, on_event);
         }
         self.end_visit(index);
@@ -54,8 +64,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // Otherwise a handler has removed the target.
         if self.visiting == index {
             self.visiting = NONE;
-            if self.targets[index as usize].count == 0 {
-                self.leave_order(index);
+            let target = &self.targets[index as usize];
+            match target.count {
+                0 => self.leave_order(index),
+                1 => drop(self.settle(target.first)),
+                _ => {}
             }
         }
     }

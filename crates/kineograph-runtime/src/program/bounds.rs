@@ -134,9 +134,8 @@ impl Program {
         start: Ranges,
         apart: u32,
     ) -> Ranges {
-        let behind_row = |index: usize| {
-            self.mapped(start, |channel| self.row_map(node, sequence.rows, index, channel).affine())
-        };
+        let behind_row =
+            |index: usize| self.mapped(start, |channel| self.map_in_row(node, sequence, index, channel));
         let is_over = |secs| reached(secs, node.duration_secs);
         let last_lasting = sequence.last_lasting as usize;
         let (first, first_secs) = self.lasting_child_at(node, sequence, window.from_secs);
@@ -160,9 +159,8 @@ impl Program {
             let from_secs = if is_over(window.from_secs) { first_secs.max(child_secs) } else { child_secs };
             let beyond = Stretch { from_secs, to_secs: last_secs.max(from_secs) };
             let swept = self.sweep(sequence.child(last_lasting), beyond, behind_row(last_lasting), apart);
-            add(self.mapped(swept, |channel| {
-                self.row_map(node, sequence.rows, sequence.len() + 1, channel).affine()
-            }));
+            let instants = sequence.len() + 1;
+            add(self.mapped(swept, |channel| self.map_in_row(node, sequence, instants, channel)));
         }
         found.unwrap_or(start)
     }
@@ -225,6 +223,14 @@ impl Program {
             found = hull(found, self.sweep(child, whole, ends, apart + 1));
         }
         found
+    }
+
+    /// The map of a channel in a row of a Sequence.
+    fn map_in_row(&self, node: &Node, sequence: &Sequence, index: usize, channel: Channel) -> Affine {
+        if !node.channels.contains(channel) {
+            return Affine::IDENTITY;
+        }
+        self.row_map(node, sequence.rows, index, channel).affine()
     }
 
     /// The map of one round.

@@ -27,7 +27,7 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let spans: Arc<[Span]> = spans_of(action).into();
+    let spans = Arc::new(spans_of(action));
     let targets = target_names(action);
     let whole = Whole { action, spans, names, targets: &targets };
     let mut program = whole.part(MAIN);
@@ -43,7 +43,7 @@ const MAIN: usize = 0;
 /// What all parts of a tree share.
 struct Whole<'a> {
     action: &'a Action,
-    spans: Arc<[Span]>,
+    spans: Arc<Vec<Span>>,
     names: &'a ValueNames,
     /// Targets of `TargetedAction`.
     targets: &'a [Box<str>],

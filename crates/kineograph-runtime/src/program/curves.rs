@@ -84,3 +84,13 @@ impl Program {
         ChannelMap::Affine(Affine { scale: whole.unwrap_or(scale), offset })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_holds_no_more_than_three_words_of_a_curve() {
+        assert!(size_of::<CurveRef>() <= 24);
+    }
+}

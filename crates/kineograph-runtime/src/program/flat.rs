@@ -24,7 +24,7 @@ use crate::pose::{Pose, to_f32};
 use crate::prelude::*;
 
 pub use build::flatten;
-pub use row::{Group, Row};
+pub use row::{Form, Group, Row};
 
 /// From here on a time is too coarse for the boundaries of rounds to be told apart by the slack, and the tree answers.
 pub const MAX_SECS: f64 = 1_048_576.0;
@@ -48,6 +48,8 @@ pub struct Flat {
     rows: Box<[Row]>,
     /// How many pieces lie between those of the first round and those of all others: 0 if they are the same.
     later: u32,
+    /// When events happen, within the round, ascending.
+    stops_secs: Box<[f64]>,
 }
 
 /// Where a time falls.
@@ -127,7 +129,6 @@ impl Flat {
         self.starts_secs[self.index_in_round(piece)]
     }
 
-    #[cfg(test)]
     /// When the next piece or round begins, within the round; infinite for the last piece of a program that does not repeat.
     pub fn end_secs(&self, piece: u32) -> f64 {
         let last = if self.repeats { self.round_secs } else { f64::INFINITY };
@@ -139,8 +140,51 @@ impl Flat {
         (if piece < self.later { piece } else { piece - self.later }) as usize
     }
 
+    /// How many pieces there are, those of later rounds included.
+    #[inline]
+    pub fn piece_count(&self) -> usize {
+        self.starts_secs.len() + self.later as usize
+    }
+
+    /// The groups of channels that the program writes.
+    #[inline]
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Whether there is a round after the first.
+    #[inline]
+    pub const fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    /// Whether something happens on the way that poses do not show: an event or the end.
+    pub fn has_stops(&self) -> bool {
+        !self.stops_secs.is_empty() || self.end_secs < MAX_SECS
+    }
+
+    /// No event that is not reached at `secs`, nor the end of the flat form, comes before this time. It is a little early.
+    pub fn next_stop_secs(&self, secs: f64) -> f64 {
+        let early = |at_secs: f64| at_secs - (4.0 * SLACK_SECS + 1e-12 * at_secs);
+        // What is just being reached counts as to come: better one visit too many.
+        let after_secs = secs + SLACK_SECS - 1e-12 * (1.0 + secs);
+        let mut first = 0.0;
+        if self.repeats {
+            first = f64::from((secs * self.rounds_per_sec) as i32 - 1).max(0.0);
+        }
+        let rounds = if self.repeats { 4 } else { 1 };
+        (0..rounds)
+            .flat_map(|round| {
+                let start_secs = (first + f64::from(round)) * self.round_secs;
+                self.stops_secs.iter().map(move |stop_secs| start_secs + stop_secs)
+            })
+            .find(|at_secs| *at_secs > after_secs)
+            .map_or(f64::INFINITY, early)
+            .min(early(self.end_secs))
+    }
+
     /// Seconds of a round.
-    #[cfg(test)]
+    #[inline]
     pub fn round_secs(&self) -> f64 {
         self.round_secs
     }

@@ -112,19 +112,22 @@ impl Noter {
     }
 
     fn note_playing(&mut self, action: &Action) -> f64 {
-        let (mut children, mut children_secs) = (Vec::new(), Vec::new());
+        let has_places = action.kind() == Kind::Sequence && has_placed_children(action);
+        let (mut children, mut children_secs) = (Vec::new(), Vec::with_capacity(action.children.len()));
         for child in &action.children {
             let index = self.spans.len();
             let secs = self.note(child);
             if !is_left_out(child) {
-                children.push((index, as_at(child).is_some()));
                 children_secs.push(secs);
+                if has_places {
+                    children.push((index, as_at(child).is_some()));
+                }
             }
         }
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
         }
-        if action.kind() == Kind::Sequence && has_placed_children(action) {
+        if has_places {
             let starts_secs = place_children(action, &children_secs).starts_secs;
             let of_child =
                 |((index, is_placed), secs): ((usize, bool), f64)| is_placed.then_some((index, secs));

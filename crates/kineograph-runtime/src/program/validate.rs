@@ -76,11 +76,11 @@ impl Checker {
 
     fn check_params(&mut self, action: &Action) {
         for (param, value) in action.spec().params.iter().zip(action.params()) {
-            for number in value.numbers() {
+            value.each_number(|number| {
                 if let Some(what) = number_problem(param, number) {
                     self.report(action, what);
                 }
-            }
+            });
             for what in list_problems(value) {
                 self.report(action, what);
             }
@@ -215,15 +215,17 @@ fn key_problem(keys: &[Key]) -> Option<String> {
 
 /// What is wrong with one number of a parameter.
 fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
-    let (name, [min, max]) = (param.label.to_lowercase(), param.range);
+    let [min, max] = param.range;
+    if number.is_finite() && (min..=max).contains(&number) {
+        return None;
+    }
+    let name = param.label.to_lowercase();
     if !number.is_finite() {
         Some(format!("{name} must be a finite number (is {number})"))
     } else if number < min {
         Some(format!("{name} must be at least {min} (is {number})"))
-    } else if number > max {
-        Some(format!("{name} must be at most {max} (is {number})"))
     } else {
-        None
+        Some(format!("{name} must be at most {max} (is {number})"))
     }
 }
 

@@ -210,6 +210,8 @@ struct Heard {
 impl World {
     fn new(programs: Vec<Arc<Program>>, reactions: Vec<Operation>) -> Self {
         let (mut manager, mut model) = (ActionManager::new(), Model::default());
+        // So that everything is tried in lanes too.
+        manager.set_crowd(1);
         for key in 0..2 {
             manager.add_target(key, Pose::default());
             model.poses.insert(key, Pose::default());
@@ -321,8 +323,8 @@ impl Side for Real<'_> {
             Op::RemoveTarget(key) => drop(actions.remove_target(*key)),
             Op::AddTarget(key) => drop(actions.add_target(*key, Pose::at([f32::from(*key), 0.0]))),
             Op::Move(key) => {
-                if let Some(pose) = actions.pose_mut(*key) {
-                    nudge(pose);
+                if let Some(mut pose) = actions.pose_mut(*key) {
+                    nudge(&mut pose);
                 }
             }
         }
@@ -338,7 +340,7 @@ impl Side for Real<'_> {
                     (number(id), actions.elapsed_secs(id), actions.speed(id), actions.delay_secs(id))
                 });
                 let runs: Vec<_> = runs.collect();
-                lines.push(format!("{key} {} {} {runs:?}", actions.is_paused(key), outline(pose)));
+                lines.push(format!("{key} {} {} {runs:?}", actions.is_paused(key), outline(&pose)));
             }
         }
         let order: Vec<usize> = actions.every_run().map(number).collect();

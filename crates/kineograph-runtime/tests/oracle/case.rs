@@ -58,7 +58,7 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
         }
         follow(&mut manager, main, followed);
         for (node, start, prefix) in [("a", &start, ""), ("b", &start_b, "b.")] {
-            let pose = manager.pose(node).copied().expect("nobody removes it");
+            let pose = manager.pose(node).expect("nobody removes it");
             check_state(case, step, prefix, (start, &pose), &names, &mut found);
         }
     }
@@ -141,14 +141,14 @@ fn operate(
             }
             "StopAll" => drop(manager.stop_all("a")),
             "Set" => {
-                let pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.pose_mut("a").expect("nobody removes it");
                 for (name, value) in fields["channels"].as_object().expect("channels are named") {
                     let channel = Channel::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
                     pose.set(channel, value.as_f64().expect("a channel is a number"));
                 }
             }
             "Shift" => {
-                let pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.pose_mut("a").expect("nobody removes it");
                 let delta_px: [f64; 2] = numbers(&fields["delta"]).expect("a shift is a pair");
                 for (value, delta) in pose.position.iter_mut().zip(delta_px) {
                     *value += delta as f32;

@@ -271,7 +271,7 @@ impl Stage {
     fn change_scene(&mut self, manager: &mut Manager, name: &str, fields: &Json) {
         let node = self.node(fields);
         self.is_detached[node] = name == "RemoveFromScene";
-        if let Some(pose) = manager.pose_mut(node) {
+        if let Some(mut pose) = manager.pose_mut(node) {
             pose.removed = self.is_detached[node];
         }
         if name == "AddToScene" {

@@ -245,6 +245,8 @@ fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
         | Kind::ScaleFrom
         | Kind::FadeFrom
         | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
+        // So can keys that do not begin where the target is.
+        Kind::Keyframes if begins_with_a_key(action) => Ok(Action::reverse_time(action.clone())),
         Kind::FadeIn => Ok(action.as_kind(Kind::FadeOut)),
         Kind::FadeOut => Ok(action.as_kind(Kind::FadeIn)),
         _ => reverse_instant(action),
@@ -272,6 +274,10 @@ fn reverse_bezier(action: &Action) -> Action {
     };
     let (first, second) = (from_end("control_2"), from_end("control_1"));
     action.changing("delta", negated).changing("control_1", |_| first).changing("control_2", |_| second)
+}
+
+fn begins_with_a_key(action: &Action) -> bool {
+    matches!(action.param("keys"), Some(Value::Keys(keys)) if keys.first().is_some_and(|key| key.at <= 0.0))
 }
 
 fn reverse_from_to(action: &Action) -> Action {

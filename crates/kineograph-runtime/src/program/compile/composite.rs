@@ -4,12 +4,12 @@ use super::Compiler;
 use crate::channel::{Channel, ChannelSet};
 use crate::format::{Action, Kind};
 use crate::prelude::*;
-use crate::program::SLACK_SECS;
-use crate::program::maps::ChannelMap;
+use crate::program::maps::{Affine, ChannelMap};
 use crate::program::node::{Node, NodeId, Op, Sequence, Spawn};
 use crate::program::node_map::Moment;
 use crate::program::placement::{as_at, has_placed_children, place_children};
 use crate::program::timing::{is_left_out, or_instant};
+use crate::program::{Program, SLACK_SECS};
 
 /// A child of a Sequence that has its place.
 #[derive(Clone, Copy)]
@@ -23,21 +23,46 @@ struct Placed {
 impl Compiler<'_> {
     /// A Sequence or a Spawn of those children that play.
     pub(super) fn composite(&mut self, action: &Action) -> Node {
-        let mut children = Vec::with_capacity(action.children.len());
+        let playing = action.children.iter().filter(|child| !is_left_out(child)).count();
+        if action.kind() == Kind::Sequence && has_placed_children(action) {
+            let mut children = Vec::with_capacity(playing);
+            self.each_playing(action, |_, node| children.push(node));
+            return self.placed_sequence(action, &children);
+        }
+        if playing == 1 {
+            return self.only_playing(action);
+        }
+        // Their places come first, and each is written there at once: wide composites are copied nowhere.
+        let first = self.program.nodes.len();
+        self.program.nodes.resize(first + playing, Node::NOTHING);
+        let mut next = first;
+        self.each_playing(action, |program, node| {
+            program.nodes[next] = node;
+            next += 1;
+        });
+        let first = NodeId::new(first);
+        if action.kind() == Kind::Spawn {
+            self.spawn_of(first, playing)
+        } else {
+            self.sequence_of(first, playing)
+        }
+    }
+
+    /// Compiles the children and hands over the nodes of those that play.
+    fn each_playing(&mut self, action: &Action, mut take: impl FnMut(&mut Program, Node)) {
         for child in &action.children {
             let node = self.node(child);
             // What is muted was only counted.
             if !is_left_out(child) {
-                children.push(node);
+                take(&mut self.program, node);
             }
         }
-        if action.kind() == Kind::Spawn {
-            self.spawn(&children)
-        } else if has_placed_children(action) {
-            self.placed_sequence(action, &children)
-        } else {
-            self.sequence(&children)
-        }
+    }
+
+    fn only_playing(&mut self, action: &Action) -> Node {
+        let mut only = Node::NOTHING;
+        self.each_playing(action, |_, node| only = node);
+        only
     }
 
     /// Nodes one after another.
@@ -45,11 +70,8 @@ impl Compiler<'_> {
         if let [only] = children {
             return *only;
         }
-        let Some(node) = summary(children) else { return Node::NOTHING };
-        let node =
-            node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
         let first = self.place(children);
-        Node { op: Op::Sequence(self.sequence_op(&node, first, children)), ..node }
+        self.sequence_of(first, children.len())
     }
 
     /// Nodes side by side.
@@ -57,13 +79,26 @@ impl Compiler<'_> {
         if let [only] = children {
             return *only;
         }
+        let first = self.place(children);
+        self.spawn_of(first, children.len())
+    }
+
+    /// The Sequence of nodes that have their places.
+    fn sequence_of(&mut self, first: NodeId, count: usize) -> Node {
+        let children = &self.program.nodes[first.index()..first.index() + count];
+        let Some(node) = summary(children) else { return Node::NOTHING };
+        let node =
+            node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
+        Node { op: Op::Sequence(self.sequence_op(&node, first, count)), ..node }
+    }
+
+    /// The Spawn of nodes that have their places.
+    fn spawn_of(&mut self, first: NodeId, count: usize) -> Node {
+        let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
         let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
-        let first = self.place(children).index() as u32;
-        Node {
-            op: Op::Spawn(Spawn { first, count: children.len() as u32, shared: shared(children) }),
-            ..node
-        }
+        let spawn = Spawn { first: first.index() as u32, count: count as u32, shared: shared(children) };
+        Node { op: Op::Spawn(spawn), ..node }
     }
 
     /// A Sequence with children that are placed by labels.
@@ -114,27 +149,67 @@ impl Compiler<'_> {
         self.spawn(&lanes)
     }
 
-    fn sequence_op(&mut self, node: &Node, first: NodeId, children: &[Node]) -> Sequence {
+    fn sequence_op(&mut self, node: &Node, first: NodeId, count: usize) -> Sequence {
+        let rows = self.next_row();
+        let Program { nodes, starts_secs, .. } = &mut self.program;
+        let children = &nodes[first.index()..first.index() + count];
         let lasts = |child: &Node| child.duration_secs > 0.0;
         let sequence = Sequence {
             first: first.index() as u32,
-            count: children.len() as u32,
-            starts: self.program.starts_secs.len() as u32,
-            rows: self.next_row(),
+            count: count as u32,
+            starts: starts_secs.len() as u32,
+            rows,
             first_lasting: children.iter().position(lasts).unwrap_or(0) as u32,
             last_lasting: children.iter().rposition(lasts).unwrap_or(0) as u32,
         };
         let mut start_secs = 0.0;
-        for child in children {
-            self.program.starts_secs.push(start_secs);
+        starts_secs.extend(children.iter().map(|child| {
+            let own_secs = start_secs;
             start_secs += child.duration_secs;
-        }
+            own_secs
+        }));
         self.push_rows(node, &sequence);
         sequence
     }
 
     /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
     fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
+        let rows = sequence.len() + 2;
+        self.program.affine.reserve(rows * node.channels.without(node.turns).len());
+        self.program.turns.reserve(rows * node.turns.len());
+        if node.turns.is_empty() {
+            self.push_affine_rows(node, sequence);
+        } else {
+            self.push_mixed_rows(node, sequence);
+        }
+    }
+
+    /// As [`Self::push_mixed_rows`] where all maps are affine, as nearly everywhere: a row is kept as it is pushed.
+    fn push_affine_rows(&mut self, node: &Node, sequence: &Sequence) {
+        let mut row = [Affine::IDENTITY; Channel::COUNT];
+        let mut trailing = row;
+        let width = node.channels.len();
+        for index in 0..sequence.len() {
+            self.program.affine.extend_from_slice(&row[..width]);
+            let id = sequence.child(index);
+            let child = self.program.node(id);
+            if child.is_endless() {
+                continue;
+            }
+            for channel in child.channels.iter() {
+                let map = self.program.map_at(id, channel, Moment::End).affine();
+                let rank = node.channels.rank(channel);
+                row[rank] = row[rank].then(map);
+                if index > sequence.last_lasting as usize {
+                    trailing[rank] = trailing[rank].then(map);
+                }
+            }
+        }
+        self.program.affine.extend_from_slice(&row[..width]);
+        self.program.affine.extend_from_slice(&trailing[..width]);
+    }
+
+    fn push_mixed_rows(&mut self, node: &Node, sequence: &Sequence) {
         let mut maps = [ChannelMap::IDENTITY; Channel::COUNT];
         let mut trailing = maps;
         for index in 0..sequence.len() {
@@ -180,13 +255,17 @@ fn waiting(secs: f64) -> Option<Node> {
 
 /// The node of a composite, still without what it does and how long; `None` without children.
 fn summary(children: &[Node]) -> Option<Node> {
-    children.iter().copied().reduce(|sum, child| Node {
-        channels: sum.channels.union(child.channels),
-        turns: sum.turns.union(child.turns),
-        has_events: sum.has_events || child.has_events,
-        has_follow: sum.has_follow || child.has_follow,
-        ..sum
-    })
+    if children.is_empty() {
+        return None;
+    }
+    let mut node = Node::NOTHING;
+    for child in children {
+        node.channels = node.channels.union(child.channels);
+        node.turns = node.turns.union(child.turns);
+        node.has_events |= child.has_events;
+        node.has_follow |= child.has_follow;
+    }
+    Some(node)
 }
 
 /// The channels that more than one of the nodes writes.

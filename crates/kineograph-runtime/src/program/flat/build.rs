@@ -1,5 +1,7 @@
 //! From nodes to pieces.
 
+use alloc::sync::Arc;
+
 use super::super::maps::{Affine, ChannelMap};
 use super::super::node::{Node, NodeId, Op};
 use super::super::node_map::Moment;
@@ -12,13 +14,15 @@ use crate::prelude::*;
 
 /// Larger programs are walked: searching them piece by piece would cost more.
 const MAX_PIECES: usize = 32;
+/// Nor are programs with so many events looked at piece by piece.
+const MAX_STOPS: usize = 64;
 /// No program with more nodes is looked at.
 const MAX_NODES: usize = 256;
 /// Shorter rounds are walked, so that their number stays within an i32.
 const MIN_ROUND_SECS: f64 = 1e-3;
 
 /// The flat form, if the program has one.
-pub fn flatten(program: &Program) -> Option<Flat> {
+pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     let root = program.root();
     if program.nodes.len() > MAX_NODES || root.duration_secs == 0.0 || !root.turns.is_empty() {
         return None;
@@ -40,7 +44,7 @@ pub fn flatten(program: &Program) -> Option<Flat> {
     };
     let (first, others) = (rows(false)?, rows(true)?);
     let is_same = !body.repeats || body.forgets_nothing(root);
-    Some(Flat {
+    Some(Arc::new(Flat {
         round_secs: if body.repeats { body.secs } else { 0.0 },
         rounds_per_sec: 1.0 / body.secs,
         repeats: body.repeats,
@@ -49,7 +53,22 @@ pub fn flatten(program: &Program) -> Option<Flat> {
         rows: if is_same { others.into() } else { first.into_iter().chain(others).collect() },
         starts_secs: starts_secs.into(),
         groups: groups.into(),
-    })
+        stops_secs: stops(program, &body)?.into(),
+    }))
+}
+
+/// When events happen within a round; `None` if there are too many.
+fn stops(program: &Program, body: &Body) -> Option<Vec<f64>> {
+    let mut events = Vec::new();
+    program.events(f64::NEG_INFINITY, body.secs, &mut events);
+    let at_secs = events.iter().map(|event| event.at_secs);
+    // The end of a round is the start of the next.
+    let is_next = |secs: f64| body.repeats && secs + 2.0 * SLACK_SECS >= body.secs;
+    let mut stops_secs: Vec<f64> =
+        at_secs.map(|secs| if is_next(secs) { 0.0 } else { secs.max(0.0) }).collect();
+    stops_secs.sort_by(f64::total_cmp);
+    stops_secs.dedup();
+    (stops_secs.len() <= MAX_STOPS).then_some(stops_secs)
 }
 
 fn is_written(root: &Node, group: Group) -> bool {
@@ -230,12 +249,19 @@ impl Walk<'_> {
 fn leaf_terms(op: &Op, index: usize) -> Option<Terms> {
     let add = |by: f64| Some(Terms { d: by, ..Terms::KEEP });
     let to = |to: f64| Some(Terms { b: -1.0, d: to, ..Terms::KEEP });
+    let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
     match op {
         Op::Add2 { by, .. } => add(by[index]),
         Op::AddColor { by } => add(by[index]),
         Op::To2 { to: end, .. } => to(end[index]),
         Op::ToColor { to: end } => to(end[index]),
         Op::To { to: end, .. } => to(*end),
+        Op::From2 { from: start, .. } => from(start[index]),
+        Op::FromColor { from: start } => from(start[index]),
+        Op::From { from: start, .. } => from(*start),
+        Op::Between { from, to, .. } => {
+            Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP })
+        }
         Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
         _ => None,
     }

@@ -17,6 +17,9 @@ pub enum Group {
 }
 
 impl Group {
+    /// The first so many have two channels.
+    pub const PAIRS: usize = 4;
+
     pub const ALL: [Self; 6] =
         [Self::Position, Self::Rotation, Self::Scale, Self::Skew, Self::Opacity, Self::Color];
 

@@ -29,13 +29,19 @@ pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> (Op
 fn motion_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
     let by = || action.vec2("delta");
     let to = || action.vec2("position");
-    let (height, jumps) = (action.number("height"), action.number("jumps") as u32);
+    let arcs = || (action.number("height"), action.number("jumps") as u32);
     let op = match action.kind() {
         Kind::MoveBy => Op::Add2 { first: Channel::X, by: by() },
         Kind::MoveTo => Op::To2 { first: Channel::X, to: to() },
         Kind::MoveFrom => Op::From2 { first: Channel::X, from: action.vec2("from") },
-        Kind::JumpBy => Op::JumpBy { by: by(), height, jumps },
-        Kind::JumpTo => Op::JumpTo { to: to(), height, jumps },
+        Kind::JumpBy => {
+            let (height, jumps) = arcs();
+            Op::JumpBy { by: by(), height, jumps }
+        }
+        Kind::JumpTo => {
+            let (height, jumps) = arcs();
+            Op::JumpTo { to: to(), height, jumps }
+        }
         Kind::BezierBy => bezier(program, action, by(), true),
         Kind::BezierTo => bezier(program, action, to(), false),
         Kind::CardinalSplineBy => spline(program, action, action.number("tension"), true),

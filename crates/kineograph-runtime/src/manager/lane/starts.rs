@@ -1,0 +1,76 @@
+//! The values that the runs of a lane started from, on the channels that their program writes.
+
+use super::CHUNK;
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::flat::Group;
+
+/// One group of a chunk.
+pub(super) type Block<const N: usize> = [[f32; N]; CHUNK];
+
+/// Columns in blocks, empty for groups that the program does not write.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Starts {
+    /// Position, rotation, scale and skew, by [`Group`].
+    pub pairs: [Vec<Block<2>>; Group::PAIRS],
+    pub opacity: Vec<Block<1>>,
+    pub color: Vec<Block<3>>,
+}
+
+impl Starts {
+    /// Adds a chunk.
+    pub fn grow(&mut self, groups: &[Group]) {
+        for group in groups {
+            match group {
+                Group::Opacity => self.opacity.push([[0.0]; CHUNK]),
+                Group::Color => self.color.push([[0.0; 3]; CHUNK]),
+                pair => self.pairs[*pair as usize].push([[0.0; 2]; CHUNK]),
+            }
+        }
+    }
+
+    /// Takes the values of a pose.
+    #[inline]
+    pub fn put(&mut self, groups: &[Group], chunk: usize, place: usize, pose: &Pose) {
+        for group in groups {
+            match group {
+                Group::Position => self.pairs[0][chunk][place] = pose.position,
+                Group::Rotation => self.pairs[1][chunk][place] = pose.rotation_deg,
+                Group::Scale => self.pairs[2][chunk][place] = pose.scale,
+                Group::Skew => self.pairs[3][chunk][place] = pose.skew_deg,
+                Group::Opacity => self.opacity[chunk][place] = [pose.opacity],
+                Group::Color => self.color[chunk][place] = pose.color,
+            }
+        }
+    }
+
+    /// Gives the values back to a pose.
+    pub fn take(&self, groups: &[Group], chunk: usize, place: usize, pose: &mut Pose) {
+        for group in groups {
+            match group {
+                Group::Position => pose.position = self.pairs[0][chunk][place],
+                Group::Rotation => pose.rotation_deg = self.pairs[1][chunk][place],
+                Group::Scale => pose.scale = self.pairs[2][chunk][place],
+                Group::Skew => pose.skew_deg = self.pairs[3][chunk][place],
+                Group::Opacity => pose.opacity = self.opacity[chunk][place][0],
+                Group::Color => pose.color = self.color[chunk][place],
+            }
+        }
+    }
+
+    /// Copies one place over another.
+    pub fn copy(&mut self, from: usize, from_place: usize, to: usize, to_place: usize) {
+        for column in &mut self.pairs {
+            copy(column, from, from_place, to, to_place);
+        }
+        copy(&mut self.opacity, from, from_place, to, to_place);
+        copy(&mut self.color, from, from_place, to, to_place);
+    }
+}
+
+#[inline]
+fn copy<const N: usize>(column: &mut [Block<N>], from: usize, from_place: usize, to: usize, to_place: usize) {
+    if !column.is_empty() {
+        column[to][to_place] = column[from][from_place];
+    }
+}

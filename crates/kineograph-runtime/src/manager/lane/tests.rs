@@ -1,0 +1,148 @@
+use super::*;
+use crate::format::{Action, Kind};
+use crate::program::{Program, reached};
+
+pub(super) fn patrol() -> Action {
+    let eased = |delta_px| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.7, delta_px));
+    Action::repeat_forever(Action::sequence([
+        eased([100.0, 20.0]),
+        Action::rotate_by(0.4, 90.0),
+        eased([-90.0, -20.0]),
+    ]))
+}
+
+pub(super) fn dance() -> Action {
+    Action::repeat_forever(Action::sequence([
+        Action::spawn([
+            Action::move_by(1.0, [10.0, 5.0]),
+            Action::rotate_by(1.0, 90.0),
+            Action::scale_to(1.0, [2.0, 0.5]),
+            Action::fade_to(1.0, 40.0),
+        ]),
+        Action::call_func("beat"),
+    ]))
+}
+
+fn programs() -> Vec<Arc<Program>> {
+    let chain = Action::sequence([
+        Action::place([5.0, 6.0]),
+        patrol().children[0].clone(),
+        Action::tint_to(0.3, crate::format::Color([9, 8, 7])),
+        Action::call_func("a"),
+        Action::ease_with(Kind::EaseBackOut, 0.0, Action::scale_by(0.3, [3.0, 4.0])),
+        Action::delay(0.1),
+    ]);
+    let trees = [Action::move_by(3.0, [7.0, 9.0]), patrol(), dance(), chain];
+    trees.iter().map(|tree| Program::compile(tree).unwrap()).collect()
+}
+
+/// A run as it is played one by one.
+struct Model {
+    start: Pose,
+    elapsed_secs: f64,
+    is_started: bool,
+    seat: u32,
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Plays random comings and goings in a lane and one by one; poses and clocks are the same bits.
+fn compare(program: &Program, random: &mut Random) {
+    const TARGETS: u32 = 300;
+    let flat = program.flat().expect("the program has a flat form");
+    let (mut lane, mut poses) = (Lane::new(flat), Poses::default());
+    let mut models: Vec<Option<Model>> = Vec::new();
+    for slot in 0..TARGETS {
+        poses.push(&Pose::at([slot as f32, -1.0]));
+        models.push(None);
+    }
+    let steps_secs = [0.0, 1.0 / 60.0, 0.1, 0.013, 0.3];
+    for _ in 0..300 {
+        for _ in 0..20 {
+            let slot = random.below(u64::from(TARGETS)) as u32;
+            match models[slot as usize].take() {
+                Some(model) if random.below(3) == 0 => leave(&mut lane, &mut models, model.seat),
+                Some(model) => models[slot as usize] = Some(model),
+                None => {
+                    let elapsed_secs =
+                        if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
+                    let start = poses.get(slot);
+                    let due_secs = flat.next_stop_secs(elapsed_secs);
+                    let guest = Guest { slot, elapsed_secs, is_started: false, is_held: true, due_secs };
+                    let seat = lane.push(guest, &start);
+                    models[slot as usize] = Some(Model { start, elapsed_secs, is_started: false, seat });
+                }
+            }
+        }
+        let dt_secs = steps_secs[random.below(5) as usize];
+        update(&mut lane, &mut models, &mut poses, program, dt_secs);
+        for (slot, model) in models.iter().enumerate() {
+            if let Some(model) = model {
+                let expected = program.sample_secs(&model.start, model.elapsed_secs);
+                assert_eq!(poses.get(slot as u32), expected, "slot {slot} at {} s", model.elapsed_secs);
+                assert_eq!(lane.elapsed_secs(model.seat), model.elapsed_secs);
+                assert_eq!(lane.start(model.seat, &expected), model.start);
+            }
+        }
+    }
+}
+
+fn leave(lane: &mut Lane, models: &mut [Option<Model>], seat: u32) {
+    if let Some(moved) = lane.remove(seat) {
+        models[moved as usize].as_mut().expect("who moves is there").seat = seat;
+    }
+}
+
+/// Visits those who are due one by one, ends those who have come to the end, and advances the others.
+fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, program: &Program, dt_secs: f64) {
+    let mut due = Vec::new();
+    lane.find_due(dt_secs, |slot| due.push(slot));
+    let mut events = Vec::new();
+    for (slot, entry) in models.iter_mut().enumerate() {
+        let Some(model) = entry else { continue };
+        let from_secs = model.elapsed_secs;
+        if core::mem::replace(&mut model.is_started, true) {
+            model.elapsed_secs += dt_secs;
+        }
+        events.clear();
+        program.events(from_secs, model.elapsed_secs, &mut events);
+        let ends = program.length().secs().is_some_and(|secs| reached(model.elapsed_secs, secs));
+        let is_due = due.contains(&(slot as u32));
+        assert!(is_due || (events.is_empty() && !ends), "slot {slot} from {from_secs}");
+        if is_due && !ends {
+            assert_eq!(lane.visit(model.seat, dt_secs, poses), model.elapsed_secs);
+            assert_eq!(poses.get(slot as u32), program.sample_secs(&model.start, model.elapsed_secs));
+            let due_secs = program.flat().unwrap().next_stop_secs(model.elapsed_secs);
+            lane.set_due(model.seat, due_secs);
+        }
+        if ends {
+            let seat = model.seat;
+            *entry = None;
+            // Seats that move are told to the others below.
+            due.retain(|other| *other != slot as u32);
+            due.push(u32::MAX - seat);
+        }
+    }
+    let mut seats: Vec<u32> =
+        due.iter().filter(|slot| **slot > u32::MAX / 2).map(|slot| u32::MAX - slot).collect();
+    seats.sort_unstable_by(|a, b| b.cmp(a));
+    for seat in seats {
+        leave(lane, models, seat);
+    }
+    lane.advance(dt_secs, poses);
+    assert_eq!(lane.len(), models.iter().flatten().count());
+}
+
+#[test]
+fn a_lane_plays_the_bits_of_each_run_alone() {
+    for program in programs() {
+        compare(&program, &mut Random(7));
+    }
+}

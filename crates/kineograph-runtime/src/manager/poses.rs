@@ -1,0 +1,183 @@
+//! The current poses of all targets, in columns.
+//!
+//! One column a group of channels that actions write together, so that an update touches only what its programs write. What
+//! few programs write lies in one more column that exists only once a pose needs it.
+
+use core::hash::Hash;
+use core::ops::{Deref, DerefMut};
+
+use super::RunningActions;
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::flat::Group;
+
+/// Poses by target slot.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Poses {
+    /// Position, rotation, scale and skew, by [`Group`].
+    pub pairs: [Vec<[f32; 2]>; Group::PAIRS],
+    pub opacity: Vec<[f32; 1]>,
+    pub color: Vec<[f32; 3]>,
+    /// Empty as long as all are as in the default pose.
+    rest: Vec<Rest>,
+}
+
+/// The channels that have no column of their own.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Rest {
+    anchor: [f32; 2],
+    size: [f32; 2],
+    progress: f32,
+    values: [f32; 8],
+    frame: u32,
+    z: i32,
+    visible: bool,
+    flip_x: bool,
+    flip_y: bool,
+    removed: bool,
+}
+
+impl Rest {
+    fn of(pose: &Pose) -> Self {
+        let Pose { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed, .. } = *pose;
+        Self { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed }
+    }
+}
+
+impl Poses {
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self {
+            pairs: core::array::from_fn(|_| Vec::with_capacity(capacity)),
+            opacity: Vec::with_capacity(capacity),
+            color: Vec::with_capacity(capacity),
+            rest: Vec::new(),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.opacity.len()
+    }
+
+    /// Adds a slot.
+    pub fn push(&mut self, pose: &Pose) {
+        for column in &mut self.pairs {
+            column.push([0.0; 2]);
+        }
+        self.opacity.push([0.0]);
+        self.color.push([0.0; 3]);
+        if !self.rest.is_empty() {
+            self.rest.push(Rest::of(&Pose::default()));
+        }
+        self.set(self.len() as u32 - 1, pose);
+    }
+
+    /// The pose of a slot, which exists.
+    #[inline]
+    pub fn get(&self, slot: u32) -> Pose {
+        let slot = slot as usize;
+        let [position, rotation_deg, scale, skew_deg] = core::array::from_fn(|index| self.pairs[index][slot]);
+        let pose = Pose {
+            position,
+            rotation_deg,
+            scale,
+            skew_deg,
+            opacity: self.opacity[slot][0],
+            color: self.color[slot],
+            ..Pose::default()
+        };
+        match self.rest.get(slot) {
+            Some(rest) => Pose {
+                anchor: rest.anchor,
+                size: rest.size,
+                progress: rest.progress,
+                values: rest.values,
+                frame: rest.frame,
+                z: rest.z,
+                visible: rest.visible,
+                flip_x: rest.flip_x,
+                flip_y: rest.flip_y,
+                removed: rest.removed,
+                ..pose
+            },
+            None => pose,
+        }
+    }
+
+    #[inline]
+    pub fn position(&self, slot: u32) -> [f32; 2] {
+        self.pairs[0][slot as usize]
+    }
+
+    /// Whether a `RemoveSelf` has taken the target of a slot from its stage.
+    #[inline]
+    pub fn is_removed(&self, slot: u32) -> bool {
+        self.rest.get(slot as usize).is_some_and(|rest| rest.removed)
+    }
+
+    /// Overwrites the pose of a slot, which exists.
+    #[inline]
+    pub fn set(&mut self, slot: u32, pose: &Pose) {
+        let slot = slot as usize;
+        let pairs = [pose.position, pose.rotation_deg, pose.scale, pose.skew_deg];
+        for (column, pair) in self.pairs.iter_mut().zip(pairs) {
+            column[slot] = pair;
+        }
+        self.opacity[slot] = [pose.opacity];
+        self.color[slot] = pose.color;
+        let rest = Rest::of(pose);
+        match self.rest.get_mut(slot) {
+            Some(kept) => *kept = rest,
+            None => self.set_first_rest(slot, rest),
+        }
+    }
+
+    #[cold]
+    fn set_first_rest(&mut self, slot: usize, rest: Rest) {
+        let usual = Rest::of(&Pose::default());
+        if rest != usual {
+            self.rest = vec![usual; self.len()];
+            self.rest.reserve(self.opacity.capacity() - self.len());
+            self.rest[slot] = rest;
+        }
+    }
+}
+
+/// The pose of a target, to be changed from outside; see [`RunningActions::pose_mut`](super::RunningActions::pose_mut). The change
+/// counts when this goes out of scope.
+#[derive(Debug)]
+pub struct PoseMut<'a> {
+    poses: &'a mut Poses,
+    slot: u32,
+    pose: Pose,
+}
+
+impl Deref for PoseMut<'_> {
+    type Target = Pose;
+
+    fn deref(&self) -> &Pose {
+        &self.pose
+    }
+}
+
+impl DerefMut for PoseMut<'_> {
+    fn deref_mut(&mut self) -> &mut Pose {
+        &mut self.pose
+    }
+}
+
+impl Drop for PoseMut<'_> {
+    fn drop(&mut self) {
+        self.poses.set(self.slot, &self.pose);
+    }
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
+    /// write. `None` if there is no such target.
+    pub fn pose_mut(&mut self, key: K) -> Option<PoseMut<'_>> {
+        let slot = self.index(key)?;
+        self.mark_mixed(slot);
+        let pose = self.poses.get(slot);
+        Some(PoseMut { poses: &mut self.poses, slot, pose })
+    }
+}

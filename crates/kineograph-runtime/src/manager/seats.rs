@@ -1,0 +1,253 @@
+//! Where the clock and the start of a run lie, and how it changes place.
+//!
+//! A run is *loose* or sits in the lane of its program. In a lane it costs next to nothing, but a lane knows only runs that are
+//! alone on an untouched target and play forwards at their own pace. Everything else is done to a loose run; so whoever wants more
+//! than to look wakes the run first, and at the end of its next visit it takes a seat again if it can.
+//!
+//! During an update the lanes move last. Then all events have been sent, and nobody can see that it happens in another order than
+//! that of the visits: for a run in a lane whose turn is over, [`RunningActions::head`] and [`RunningActions::pose_at`] say what the
+//! lane is going to make of it, and [`RunningActions::wake`] does it at once.
+
+use alloc::sync::Arc;
+use core::hash::Hash;
+
+use super::lane::Guest;
+use super::list::NONE;
+use super::mix::Mix;
+use super::playhead::Playhead;
+use super::run::RunOptions;
+use super::state::State;
+use super::{Loose, RunningActions, playhead_of};
+use crate::pose::Pose;
+use crate::program::Program;
+use crate::program::flat::{Flat, Group, TAME};
+
+/// A program gets a lane when it has so many runs. A chunk has room for 64.
+pub(super) const CROWD: u32 = 8;
+
+/// What a lane does not know.
+const LOOSE_ONLY: State = State::PAUSED
+    .union(State::BACKWARDS)
+    .union(State::PING_PONG)
+    .union(State::WAITING)
+    .union(State::FINISHING);
+
+/// Clocks.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// The clock of a run, to read or to move and hand back by [`Self::set_head`].
+    pub(super) fn head(&self, run: u32) -> Playhead {
+        let slot = &self.runs[run];
+        let cast = &self.casts[slot.cast];
+        let duration_secs = cast.program.as_deref().map_or(0.0, super::casts::duration_secs);
+        match cast.lane.as_ref().filter(|_| slot.state.has(State::LANED)) {
+            Some(lane) => {
+                let elapsed_secs = lane.elapsed_secs(slot.seat) + self.pending_secs(run).unwrap_or(0.0);
+                Playhead { elapsed_secs, duration_secs, pace: 1.0, state: self.state(run) }
+            }
+            None => {
+                let loose = &self.loose[slot.seat];
+                let (elapsed_secs, pace) = (loose.elapsed_secs, loose.pace);
+                Playhead { elapsed_secs, duration_secs, pace, state: slot.state }
+            }
+        }
+    }
+
+    /// Moves the clock of a run.
+    pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
+        self.wake(run);
+        self.runs[run].state = head.state;
+        let loose = self.loose_mut(run);
+        loose.elapsed_secs = head.elapsed_secs;
+        loose.pace = head.pace;
+    }
+
+    /// The marks of a run.
+    #[inline]
+    pub(super) fn state(&self, run: u32) -> State {
+        let slot = &self.runs[run];
+        let mut state = slot.state;
+        if state.has(State::LANED) {
+            state.remove(State::LANED);
+            let has_started = !self.is_fresh(run) || self.pending_secs(run).is_some();
+            if has_started {
+                state.remove(State::START_AHEAD);
+                state.insert(State::STARTED);
+            }
+        }
+        state
+    }
+
+    /// Whether a run in a lane has not had its first update, as far as the lane knows.
+    fn is_fresh(&self, run: u32) -> bool {
+        let slot = &self.runs[run];
+        self.casts[slot.cast].lane.as_ref().is_some_and(|lane| lane.is_fresh(slot.seat))
+    }
+
+    /// What the update in progress is still going to add to the clock of a run in a lane, if its turn is over.
+    fn pending_secs(&self, run: u32) -> Option<f64> {
+        if !self.is_updating {
+            return None;
+        }
+        let slot = &self.runs[run];
+        let lane = self.casts[slot.cast].lane.as_ref()?;
+        if self.targets[slot.target as usize].place >= self.at_place || lane.is_done(slot.seat) {
+            return None;
+        }
+        Some(if lane.is_fresh(slot.seat) { 0.0 } else { self.dt_secs })
+    }
+
+    /// What only loose runs have.
+    #[inline]
+    pub(super) fn loose_mut(&mut self, run: u32) -> &mut Loose {
+        &mut self.loose[self.runs[run].seat]
+    }
+
+    /// The pose of a target slot as it is to be seen now.
+    #[inline]
+    pub(super) fn pose_at(&self, index: u32) -> Pose {
+        let pose = self.poses.get(index);
+        if self.is_updating { self.pose_within_update(index, pose) } else { pose }
+    }
+
+    fn pose_within_update(&self, index: u32, mut pose: Pose) -> Pose {
+        let Some(run) = self.first_of(index).filter(|run| self.runs[*run].state.has(State::LANED)) else {
+            return pose;
+        };
+        let slot = &self.runs[run];
+        let cast = &self.casts[slot.cast];
+        if let (Some(_), Some(lane), Some(program)) = (self.pending_secs(run), &cast.lane, &cast.program) {
+            let start = lane.start(slot.seat, &pose);
+            program.sample_written_into(&start, self.head(run).elapsed_secs, &mut pose);
+        }
+        pose
+    }
+}
+
+/// Moving in and out.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// A slot with a loose run that starts from the pose of its target.
+    pub(super) fn take_slot(
+        &mut self,
+        index: u32,
+        program: &Arc<Program>,
+        options: &RunOptions<'_, K>,
+    ) -> u32 {
+        let head = playhead_of(program, options);
+        let start = self.poses.get(index);
+        let mix = Mix::new(start.position, head.elapsed_secs);
+        let cast = self.casts.join(program);
+        let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: head.pace, start, mix });
+        self.runs.take(cast, seat, head.state, options.tag, index)
+    }
+
+    /// Gives back what a run occupied.
+    pub(super) fn release_slot(&mut self, run: u32) {
+        self.wake(run);
+        let slot = self.runs[run];
+        self.loose.remove(slot.seat);
+        self.casts.leave(slot.cast);
+        self.runs.release(run);
+    }
+
+    /// Lets a new run sit down at once where it can wait for its first update in a lane. Not within an update, where its turn may
+    /// be over.
+    pub(super) fn settle_new(&mut self, run: u32) -> bool {
+        !self.is_updating && self.settle(run)
+    }
+
+    /// Lets a run sit down in the lane of its program. False if it cannot.
+    pub(super) fn settle(&mut self, run: u32) -> bool {
+        let slot = self.runs[run];
+        let target = &self.targets[slot.target as usize];
+        let is_alone = target.count == 1 && !target.is_mixed && !target.is_paused;
+        let has_started = slot.state.has(State::STARTED);
+        if !is_alone
+            || slot.state.has(LOOSE_ONLY)
+            || slot.state.has(if has_started { State::START_AHEAD } else { State::SOUGHT })
+        {
+            return false;
+        }
+        let place = target.place;
+        let loose = self.loose[slot.seat];
+        let (is_updating, has_lane) = (self.is_updating, self.casts.lane(slot.cast, self.crowd).is_some());
+        let Some(program) = self.casts[slot.cast].program.as_ref().filter(|_| has_lane) else { return false };
+        let Some(flat) = program.flat() else { return false };
+        if loose.pace != 1.0 || !flat.holds(loose.elapsed_secs) || !is_tame(flat, &loose.start) {
+            return false;
+        }
+        let has_first_events = !has_started && program.has_events();
+        let guest = Guest {
+            slot: slot.target,
+            elapsed_secs: loose.elapsed_secs,
+            is_started: has_started,
+            is_held: is_updating || !has_started,
+            due_secs: if has_first_events { 0.0 } else { flat.next_stop_secs(loose.elapsed_secs) },
+        };
+        let Some(lane) = self.casts.lane(slot.cast, self.crowd) else { return false };
+        let seat = lane.push(guest, &loose.start);
+        self.loose.remove(slot.seat);
+        self.runs[run].seat = seat;
+        self.runs[run].state.insert(State::LANED);
+        self.order.set_awake(place, false);
+        true
+    }
+
+    /// Makes a run loose, as it is to be seen now.
+    pub(super) fn wake(&mut self, run: u32) {
+        if self.runs[run].state.has(State::LANED) {
+            self.leave_lane(run);
+        }
+    }
+
+    fn leave_lane(&mut self, run: u32) {
+        let (head, slot) = (self.head(run), self.runs[run]);
+        let pose = self.pose_at(slot.target);
+        let is_pending = self.pending_secs(run).is_some();
+        let Some(lane) = &mut self.casts[slot.cast].lane else { return };
+        let start = lane.start(slot.seat, &pose);
+        let moved = lane.remove(slot.seat);
+        if is_pending {
+            self.poses.set(slot.target, &pose);
+        }
+        if let Some(moved) = moved {
+            let moved = self.targets[moved as usize].first;
+            self.runs[moved].seat = slot.seat;
+        }
+        let mix = Mix::new(pose.position, head.elapsed_secs);
+        let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: 1.0, start, mix });
+        self.runs[run].seat = seat;
+        self.runs[run].state = head.state;
+        self.wake_target(slot.target);
+    }
+
+    /// From now on updates visit this target, unless it is paused.
+    pub(super) fn wake_target(&mut self, index: u32) {
+        let target = &self.targets[index as usize];
+        if target.place != NONE && !target.is_paused {
+            self.order.set_awake(target.place, true);
+        }
+    }
+
+    /// Holds a target; updates pass it over.
+    pub(super) fn pause_target(&mut self, index: u32) {
+        if let Some(run) = self.first_of(index) {
+            self.wake(run);
+        }
+        let target = &mut self.targets[index as usize];
+        target.is_paused = true;
+        self.order.set_awake(target.place, false);
+    }
+}
+
+/// Whether a start fits into a lane: so large that a value could leave f32, none is.
+fn is_tame(flat: &Flat, start: &Pose) -> bool {
+    let is_tame = |values: &[f32]| values.iter().all(|value| f64::from(value.abs()) <= TAME);
+    flat.groups().iter().all(|group| match group {
+        Group::Position => is_tame(&start.position),
+        Group::Rotation => is_tame(&start.rotation_deg),
+        Group::Scale => is_tame(&start.scale),
+        Group::Skew => is_tame(&start.skew_deg),
+        Group::Opacity => is_tame(&[start.opacity]),
+        Group::Color => is_tame(&start.color),
+    })
+}
