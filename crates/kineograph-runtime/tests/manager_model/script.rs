@@ -14,6 +14,8 @@ use super::model::{Model, Options, Told};
 
 /// Handlers do at most so much in one line, or actions that run themselves again would never end.
 const MAX_HANDLED: usize = 24;
+/// And so much in one script, whose runs would become too many to look at.
+const MAX_HANDLED_IN_ALL: usize = 240;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
@@ -196,6 +198,8 @@ struct World {
     started: Started,
     model: Model,
     saved: Vec<u8>,
+    /// How much handlers may still do.
+    allowance: usize,
 }
 
 /// What the manager's side has to remember.
@@ -227,12 +231,13 @@ impl World {
         let [.., with_clean_up, without] = &*programs else { panic!("there are two") };
         model.removals = vec![(Arc::clone(with_clean_up), 1.0, true), (Arc::clone(without), 0.0, false)];
         let (started, saved) = (Started::default(), Vec::new());
-        Self { programs, reactions, manager, started, model, saved }
+        Self { programs, reactions, manager, started, model, saved, allowance: MAX_HANDLED_IN_ALL }
     }
 
     fn play(&mut self, line: &Line) {
-        let Self { programs, reactions, manager, started, model, saved } = self;
-        let [mut real, mut plain] = [0; 2].map(|_| Heard { log: Vec::new(), left: MAX_HANDLED });
+        let Self { programs, reactions, manager, started, model, saved, allowance } = self;
+        let [mut real, mut plain] =
+            [0; 2].map(|_| Heard { log: Vec::new(), left: (*allowance).min(MAX_HANDLED) });
         let id_of = |started: &Started, run: &usize| started.ids.get(*run).copied();
         let id = match line {
             Line::Finish(run) | Line::SeekWithEvents(run, _) => id_of(started, run),
@@ -277,6 +282,7 @@ impl World {
             }
         }
         assert_eq!(real.log, plain.log, "told by {line:?}");
+        *allowance -= (*allowance).min(MAX_HANDLED) - real.left;
         let seen = Real(&mut self.manager, &mut self.started).look();
         assert_eq!(seen, Plain(&mut self.model, &mut self.saved).look(), "after {line:?}");
     }
