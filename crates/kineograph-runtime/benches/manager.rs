@@ -1,7 +1,7 @@
 //! What the action manager costs: `cargo bench -p kineograph-runtime --bench manager`.
 //!
 //! Prints ns per instance and update, the least of many rounds, for each case and crowd; then what it takes to start an action, and how
-//! much memory a running one takes beside its target. A number after the name limits the crowds.
+//! much memory a running one takes beside its target. Arguments: the largest crowd, how many rounds, names of cases.
 #![allow(missing_docs, unsafe_code)] // counting bytes takes an allocator, which is unsafe to implement
 
 mod common;
@@ -38,16 +38,22 @@ static ALLOCATOR: Counting = Counting;
 
 fn main() {
     let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
+    let names: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let names: Vec<String> = names.into_iter().filter(|name| name.parse::<u32>().is_err()).collect();
     let most = numbers.first().copied().unwrap_or(1_000_000);
     let rounds = numbers.get(1).copied().unwrap_or(40);
     println!("ns per instance and update; the last column is a plain loop that does the MoveBy");
     for count in [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(|count| *count <= most) {
         let ns: Vec<String> = Case::ALL
-            .map(|case| format!("{case:?} {:6.2}", update_ns(case, count, rounds)))
             .into_iter()
+            .filter(|case| names.is_empty() || names.contains(&format!("{case:?}")))
+            .map(|case| format!("{case:?} {:6.2}", update_ns(case, count, rounds)))
             .chain([format!("plain {:6.2}", plain_loop_ns(count, rounds))])
             .collect();
         println!("{count:>9}: {}", ns.join("  "));
+    }
+    if !names.is_empty() {
+        return;
     }
     for count in [1_000, 100_000].into_iter().filter(|count| *count <= most) {
         let (ns, calls) = start_ns(count, rounds);

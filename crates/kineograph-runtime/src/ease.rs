@@ -35,7 +35,7 @@ mod steps;
 mod text;
 
 pub use curve::Curve;
-pub(crate) use formula::Formula;
+pub(crate) use formula::{Formula, Phase};
 pub(crate) use range::value_range;
 pub use steps::StepPosition;
 pub use text::EaseError;

@@ -336,7 +336,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.state(run).has(state::State::EXTRA) {
             self.keep_extra(run, options, linked_to);
         }
-        if !self.settle_new(run) {
+        if !self.runs[run].state.has(state::State::LANED) {
             self.wake_target(index);
         }
         if self.visiting == index && self.next_run == NONE {

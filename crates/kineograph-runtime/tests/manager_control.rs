@@ -256,6 +256,13 @@ fn a_handler_finishes_with_the_next_visit() {
 }
 
 #[test]
+fn what_is_to_finish_does_not_turn_any_more() {
+    let (mut manager, id) = with(RunOptions::default());
+    assert!(manager.finish_soon(id) && manager.set_ping_pong(id, true));
+    assert_eq!(told(&mut manager, 0.0), ["a@0", "b@1", "c@2", "Completed@2"]);
+}
+
+#[test]
 fn cancelling_keeps_or_restores() {
     let tree = Action::sequence([
         Action::spawn([Action::move_by(1.0, [100.0, 0.0]), Action::fade_out(1.0)]),

@@ -71,6 +71,11 @@ impl Curve {
 }
 
 impl Curve {
+    /// Which phase of t² this is, if it is that.
+    pub(crate) fn square(self) -> Option<Phase> {
+        self.formula()?.square()
+    }
+
     /// The closed formula, if it has one.
     pub(crate) const fn formula(self) -> Option<Formula> {
         match self.0 {

@@ -65,6 +65,11 @@ impl Formula {
         limited(value, VALUE_LIMIT)
     }
 
+    /// Which phase of t² this is, if it is that.
+    pub(super) fn square(self) -> Option<Phase> {
+        matches!(self.family, Family::WholePower(2) | Family::Polynomial(2)).then_some(self.phase)
+    }
+
     /// 1 − f(1 − t).
     pub(super) const fn mirrored(self) -> Self {
         let phase = match self.phase {

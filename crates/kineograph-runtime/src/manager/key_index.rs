@@ -96,8 +96,12 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
     fn home_of(&self, key: K) -> usize {
         let mut hasher = KeyHasher(0);
         key.hash(&mut hasher);
-        // The upper bits of a product are mixed best.
-        (hasher.finish() >> 32) as usize & (self.entries.len() - 1)
+        let word = hasher.finish();
+        // Keys that follow each other stay side by side, which is where the next one asked for is often found: games number their
+        // things. What does not fit into the table shifts all that by a mixture, whose upper bits are the best of a product.
+        let beyond = word >> self.entries.len().trailing_zeros();
+        let shift = beyond.wrapping_mul(MIXER) >> 32;
+        word.wrapping_add(shift) as usize & (self.entries.len() - 1)
     }
 
     fn grow(&mut self) {
@@ -112,14 +116,16 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
     }
 }
 
-/// Multiplies and rotates, word by word; the same on every machine.
+/// 2⁶⁴ ÷ golden ratio, odd.
+const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Mixes all words but the last, which it adds as it is; the same on every machine.
 struct KeyHasher(u64);
 
 impl KeyHasher {
     #[inline]
     const fn add(&mut self, word: u64) {
-        // 2⁶⁴ ÷ golden ratio, odd.
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = self.0.wrapping_mul(MIXER).rotate_left(29).wrapping_mul(MIXER).wrapping_add(word);
     }
 }
 
@@ -179,6 +185,22 @@ mod tests {
             assert_eq!(index.get(key), model.get(&key).copied());
         }
         assert!((0..700).all(|key| index.get(key) == model.get(&key).copied()));
+    }
+
+    #[test]
+    fn regular_keys_do_not_pile_up() {
+        for shift in 0..48 {
+            let mut index = KeyIndex::with_capacity(0);
+            for key in 0..4000_u64 {
+                index.insert(key << shift, key as u32);
+            }
+            let far = (0..4000_u64).map(|key| {
+                let (home, place) = (index.home_of(key << shift), index.place_of(key << shift));
+                place.wrapping_sub(home) & (index.entries.len() - 1)
+            });
+            let steps: usize = far.sum();
+            assert!(steps < 4 * 4000, "shift {shift}: {steps}");
+        }
     }
 
     #[test]

@@ -5,9 +5,11 @@
 //! chunk one mask a piece of the program says who plays it. So an update goes through each piece of each chunk with the same
 //! few coefficients, and nobody looks for a place until he has left his piece.
 //!
-//! A seat is an index into the lane. Seats stay filled from 0 on: the last one moves to where one becomes free.
+//! A seat is an index into the lane. Free seats are taken again, the one that was left first comes first: where as many come as go,
+//! everybody finds a seat near those of his neighbours, and targets that follow each other go on to do so in the lane.
 
 mod advance;
+mod kernel;
 mod starts;
 
 #[cfg(test)]
@@ -15,27 +17,36 @@ mod tests;
 
 use alloc::sync::Arc;
 
+use super::list::NONE;
 use super::poses::Poses;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::flat::Flat;
+use crate::program::flat::{Flat, Group};
 use starts::Starts;
 
 /// How many seats a chunk has: the bits of a mask.
 const CHUNK: usize = 64;
 
+/// More than all slack and rounding of a time, in seconds.
+const MARGIN_SECS: f64 = 1e-8;
+
 /// Runs of one program.
 #[derive(Debug, Clone)]
 pub(super) struct Lane {
     flat: Arc<Flat>,
+    /// How many runs there are.
     len: usize,
+    /// How many seats have been handed out, free ones included.
+    seats: usize,
+    /// First and last free seat, or `NONE`; each names the next one in place of its target.
+    free: [u32; 2],
     chunks: Vec<Chunk>,
     /// One a chunk and piece: who plays it. A run that has not had its first update is in none.
     masks: Vec<u64>,
-    /// When each has to be visited at the latest, in seconds of the program, rounded down; empty for a program that just goes on.
-    due_secs: Vec<[f32; CHUNK]>,
+    /// When each leaves his piece or has to be visited, in seconds of the program, rounded down. In between only his clock counts.
+    wake_secs: Vec<[f32; CHUNK]>,
     starts: Starts,
-    /// No visit is due within so many seconds.
+    /// Nobody wakes within so many seconds.
     quiet_secs: f64,
     /// No clock is ahead of this.
     most_secs: f64,
@@ -68,7 +79,7 @@ impl Chunk {
     const EMPTY: Self = Self {
         elapsed_secs: [0.0; CHUNK],
         round: [0; CHUNK],
-        slot: [u32::MAX; CHUNK],
+        slot: [NONE; CHUNK],
         held: 0,
         layout: Layout::Unknown,
     };
@@ -82,10 +93,10 @@ pub(super) struct Guest {
     pub elapsed_secs: f64,
     /// Whether it has had its first update, and the pose of its target shows it.
     pub is_started: bool,
-    /// Whether the update in progress, or the next one if it is not started, moves its clock no more.
+    /// Whether the next or current update does not move its clock.
     pub is_held: bool,
-    /// When it has to be visited at the latest.
-    pub due_secs: f64,
+    /// Whether something happens at its start, so that its first update has to visit it.
+    pub is_due: bool,
 }
 
 impl Lane {
@@ -94,92 +105,135 @@ impl Lane {
         Self {
             flat: Arc::clone(flat),
             len: 0,
+            seats: 0,
+            free: [NONE; 2],
             chunks: Vec::new(),
             masks: Vec::new(),
-            due_secs: Vec::new(),
+            wake_secs: Vec::new(),
             starts: Starts::default(),
             quiet_secs: f64::INFINITY,
             most_secs: 0.0,
         }
     }
 
-    /// Takes a run in and gives its seat. `start` is the pose that it started from.
+    /// Takes a run in that starts from `start`, and gives its seat.
     pub fn push(&mut self, guest: Guest, start: &Pose) -> u32 {
-        let seat = self.len;
-        self.len += 1;
+        let seat = self.take_seat(guest);
+        self.starts.put(self.flat.groups(), seat as usize / CHUNK, seat as usize % CHUNK, start);
+        seat
+    }
+
+    /// As [`Self::push`] for a run that starts from the pose of its target as it is.
+    pub fn push_here(&mut self, guest: Guest, poses: &Poses) -> u32 {
+        let seat = self.take_seat(guest);
+        let place = (seat as usize / CHUNK, seat as usize % CHUNK);
+        self.starts.put_from(self.flat.groups(), place, poses, guest.slot as usize);
+        seat
+    }
+
+    #[inline]
+    fn take_seat(&mut self, guest: Guest) -> u32 {
+        let seat = self.free[0];
+        let seat = if seat == NONE { self.new_seat() } else { seat as usize };
         let (chunk, place) = (seat / CHUNK, seat % CHUNK);
-        if chunk == self.chunks.len() {
-            self.grow();
-        }
         let block = &mut self.chunks[chunk];
+        if self.free[0] != NONE {
+            self.free[0] = block.slot[place];
+            if self.free[0] == NONE {
+                self.free[1] = NONE;
+            }
+        }
+        self.len += 1;
         block.elapsed_secs[place] = guest.elapsed_secs;
         block.slot[place] = guest.slot;
         block.layout = Layout::Unknown;
-        if guest.is_held {
-            block.held |= 1 << place;
-        }
+        block.held |= u64::from(guest.is_held) << place;
         self.most_secs = self.most_secs.max(guest.elapsed_secs);
-        if self.has_due() {
-            self.due_secs[chunk][place] = rounded_down(guest.due_secs);
-            self.quiet_secs = self.quiet_secs.min(guest.due_secs - guest.elapsed_secs);
-        }
-        self.starts.put(self.flat.groups(), chunk, place, start);
         if guest.is_started {
             self.enter_piece(chunk, place);
+        } else {
+            let due_secs =
+                if guest.is_due { guest.elapsed_secs } else { self.flat.next_stop_secs(guest.elapsed_secs) };
+            self.set_wake(chunk, place, due_secs);
         }
         seat as u32
     }
 
-    fn grow(&mut self) {
-        self.chunks.push(Chunk::EMPTY);
-        let pieces = self.flat.piece_count();
-        self.masks.resize(self.masks.len() + pieces, 0);
-        if self.has_due() {
-            self.due_secs.push([f32::INFINITY; CHUNK]);
+    fn new_seat(&mut self) -> usize {
+        let seat = self.seats;
+        self.seats += 1;
+        if seat / CHUNK == self.chunks.len() {
+            self.chunks.push(Chunk::EMPTY);
+            self.masks.resize(self.masks.len() + self.flat.piece_count(), 0);
+            self.wake_secs.push([f32::INFINITY; CHUNK]);
+            self.starts.grow(self.flat.groups());
         }
-        self.starts.grow(self.flat.groups());
+        seat
     }
 
-    /// Whether runs of this program ever have to be visited.
-    fn has_due(&self) -> bool {
-        self.flat.has_stops()
-    }
-
-    /// Frees a seat. The run that moves to it is the one on this target slot, if any does.
-    pub fn remove(&mut self, seat: u32) -> Option<u32> {
-        let last = self.len - 1;
-        let seat = seat as usize;
-        self.leave_piece(seat / CHUNK, seat % CHUNK);
-        if seat != last {
-            self.move_seat(last, seat);
-        }
-        let (chunk, place) = (last / CHUNK, last % CHUNK);
+    /// Frees a seat.
+    pub fn remove(&mut self, seat: u32) {
+        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+        self.leave_piece(chunk, place);
         let block = &mut self.chunks[chunk];
-        block.slot[place] = u32::MAX;
+        block.slot[place] = NONE;
         block.held &= !(1 << place);
         block.layout = Layout::Unknown;
-        if let Some(due_secs) = self.due_secs.get_mut(chunk) {
-            due_secs[place] = f32::INFINITY;
+        self.wake_secs[chunk][place] = f32::INFINITY;
+        match self.free[1] {
+            NONE => self.free[0] = seat,
+            last => self.chunks[last as usize / CHUNK].slot[last as usize % CHUNK] = seat,
         }
-        self.len = last;
-        (seat != last).then(|| self.chunks[seat / CHUNK].slot[seat % CHUNK])
+        self.free[1] = seat;
+        self.len -= 1;
+    }
+
+    /// Closes the gaps if most seats are free, and tells for each run that moves its target slot and its new seat.
+    pub fn tidy(&mut self, mut on_move: impl FnMut(u32, u32)) {
+        if self.seats <= CHUNK || self.len * 2 > self.seats {
+            return;
+        }
+        let mut from = self.len..self.seats;
+        for to in 0..self.len {
+            if self.is_taken(to) {
+                continue;
+            }
+            let Some(from) = from.find(|seat| self.is_taken(*seat)) else { break };
+            self.move_seat(from, to);
+            on_move(self.chunks[to / CHUNK].slot[to % CHUNK], to as u32);
+        }
+        self.seats = self.len;
+        self.free = [NONE; 2];
+        let chunks = self.len.div_ceil(CHUNK);
+        self.chunks.truncate(chunks);
+        self.masks.truncate(chunks * self.flat.piece_count());
+        self.wake_secs.truncate(chunks);
+        self.starts.truncate(chunks);
+        if let Some(last) = self.wake_secs.last_mut() {
+            last[self.len - (chunks - 1) * CHUNK..].fill(f32::INFINITY);
+        }
+    }
+
+    /// Whether somebody sits there. All who do wake some time.
+    fn is_taken(&self, seat: usize) -> bool {
+        self.wake_secs[seat / CHUNK][seat % CHUNK] < f32::INFINITY
     }
 
     fn move_seat(&mut self, from: usize, to: usize) {
         let ((from, from_place), (to, to_place)) = ((from / CHUNK, from % CHUNK), (to / CHUNK, to % CHUNK));
-        let source = &self.chunks[from];
+        let source = &mut self.chunks[from];
         let (elapsed_secs, round, slot) =
             (source.elapsed_secs[from_place], source.round[from_place], source.slot[from_place]);
         let held = source.held >> from_place & 1;
+        source.held &= !(1 << from_place);
+        source.layout = Layout::Unknown;
         let target = &mut self.chunks[to];
         target.elapsed_secs[to_place] = elapsed_secs;
         target.round[to_place] = round;
         target.slot[to_place] = slot;
-        target.held = target.held & !(1 << to_place) | held << to_place;
+        target.held |= held << to_place;
         target.layout = Layout::Unknown;
-        if self.has_due() {
-            self.due_secs[to][to_place] = self.due_secs[from][from_place];
-        }
+        self.wake_secs[to][to_place] = self.wake_secs[from][from_place];
         self.starts.copy(from, from_place, to, to_place);
         let pieces = self.flat.piece_count();
         for piece in 0..pieces {
@@ -202,6 +256,7 @@ impl Lane {
     }
 
     /// Whether a seat has not had its first update.
+    #[inline]
     pub fn is_fresh(&self, seat: u32) -> bool {
         self.is_held(seat) && !self.is_placed(seat)
     }
@@ -224,12 +279,23 @@ impl Lane {
         start
     }
 
-    /// Notes who plays which piece.
+    /// Notes who plays which piece, and until when.
+    #[inline]
     fn enter_piece(&mut self, chunk: usize, place: usize) {
         let block = &mut self.chunks[chunk];
-        let at = self.flat.place(block.elapsed_secs[place]);
+        let elapsed_secs = block.elapsed_secs[place];
+        let at = self.flat.place(elapsed_secs);
         block.round[place] = at.round;
         self.masks[chunk * self.flat.piece_count() + at.piece as usize] |= 1 << place;
+        let wake_secs = self.flat.leave_secs(at).min(self.flat.next_stop_secs(elapsed_secs));
+        self.set_wake(chunk, place, wake_secs);
+    }
+
+    #[inline]
+    fn set_wake(&mut self, chunk: usize, place: usize, wake_secs: f64) {
+        let left_secs = wake_secs - self.chunks[chunk].elapsed_secs[place];
+        self.wake_secs[chunk][place] = rounded_down(wake_secs);
+        self.quiet_secs = if left_secs < self.quiet_secs { left_secs } else { self.quiet_secs };
     }
 
     fn leave_piece(&mut self, chunk: usize, place: usize) {
@@ -239,36 +305,47 @@ impl Lane {
         }
     }
 
-    /// Moves the clock of one seat on and holds it, writes its pose and gives its new time.
-    pub fn visit(&mut self, seat: u32, dt_secs: f64, poses: &mut Poses) -> f64 {
+    /// Ends a run: its pose becomes that of the end, and its seat free.
+    pub fn finish(&mut self, seat: u32, poses: &mut Poses) {
+        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+        let slot = self.chunks[chunk].slot[place] as usize;
+        for (group, row) in self.flat.groups().iter().zip(self.flat.end_rows()) {
+            match group {
+                Group::Opacity => {
+                    poses.opacity[slot] = row.tame_value(self.starts.opacity[chunk][place], 0.0, 1.0);
+                }
+                Group::Color => poses.color[slot] = row.tame_value(self.starts.color[chunk][place], 0.0, 1.0),
+                pair => {
+                    let pair = *pair as usize;
+                    poses.pairs[pair][slot] = row.tame_value(self.starts.pairs[pair][chunk][place], 0.0, 1.0);
+                }
+            }
+        }
+        self.remove(seat);
+    }
+
+    /// The flat form of the program.
+    #[inline]
+    pub const fn flat(&self) -> &Arc<Flat> {
+        &self.flat
+    }
+
+    /// Moves the clock of one seat on by `dt_secs`, unless it has not started, and writes its pose. The rest of the update passes it
+    /// over.
+    pub fn visit(&mut self, seat: u32, dt_secs: f64, poses: &mut Poses) {
         let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
         let block = &mut self.chunks[chunk];
         if block.held >> place & 1 == 0 {
             block.elapsed_secs[place] += dt_secs;
         }
         block.held |= 1 << place;
-        let elapsed_secs = block.elapsed_secs[place];
         self.leave_piece(chunk, place);
-        self.show(chunk, place, poses);
-        elapsed_secs
-    }
-
-    /// Says when a seat has to be visited next.
-    pub fn set_due(&mut self, seat: u32, due_secs: f64) {
-        if self.has_due() {
-            let elapsed_secs = self.elapsed_secs(seat);
-            self.due_secs[seat as usize / CHUNK][seat as usize % CHUNK] = rounded_down(due_secs);
-            self.quiet_secs = self.quiet_secs.min(due_secs - elapsed_secs);
-        }
-    }
-
-    /// How many runs there are.
-    pub const fn len(&self) -> usize {
-        self.len
+        self.enter(chunk, place, poses);
     }
 }
 
 /// As an f32 that is not later.
+#[inline]
 fn rounded_down(secs: f64) -> f32 {
     let rounded = secs as f32;
     if f64::from(rounded) > secs { rounded.next_down() } else { rounded }

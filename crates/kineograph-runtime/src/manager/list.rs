@@ -31,16 +31,17 @@ pub(super) struct Run {
 
 const _: () = assert!(size_of::<Run>() <= 32);
 
-/// All slots. Freed ones are used again, the last freed first.
+/// All slots. Freed ones are used again, the first freed first, so that neighbours stay neighbours.
 #[derive(Debug, Clone)]
 pub(super) struct RunSlots {
     slots: Vec<Run>,
-    free: u32,
+    /// First and last free slot, or `NONE`.
+    free: [u32; 2],
 }
 
 impl RunSlots {
     pub fn with_capacity(capacity: usize) -> Self {
-        Self { slots: Vec::with_capacity(capacity), free: NONE }
+        Self { slots: Vec::with_capacity(capacity), free: [NONE; 2] }
     }
 
     /// A slot with a run that is in no list yet.
@@ -55,9 +56,12 @@ impl RunSlots {
             generation: 0,
             tag: tag.map_or(0, |tag| tag.0),
         };
-        match self.slots.get_mut(self.free as usize) {
+        match self.slots.get_mut(self.free[0] as usize) {
             Some(slot) => {
-                let index = core::mem::replace(&mut self.free, slot.next);
+                let index = core::mem::replace(&mut self.free[0], slot.next);
+                if slot.next == NONE {
+                    self.free[1] = NONE;
+                }
                 *slot = Run { generation: slot.generation, ..run };
                 index
             }
@@ -70,11 +74,15 @@ impl RunSlots {
 
     /// Frees a slot that is in no list.
     pub fn release(&mut self, index: u32) {
-        let next = core::mem::replace(&mut self.free, index);
         let slot = &mut self[index];
         slot.cast = NONE;
         slot.generation = slot.generation.wrapping_add(1);
-        slot.next = next;
+        slot.next = NONE;
+        match self.free[1] {
+            NONE => self.free[0] = index,
+            last => self[last].next = index,
+        }
+        self.free[1] = index;
     }
 
     #[inline]

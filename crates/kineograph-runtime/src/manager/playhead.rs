@@ -66,9 +66,11 @@ impl Playhead {
         window
     }
 
-    /// Turns a ping-pong that has come to an end; false if it is none, or has no duration to turn in.
+    /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
-        let turns = self.state.has(State::PING_PONG) && self.duration_secs > 4.0 * SLACK_SECS;
+        let turns = self.state.has(State::PING_PONG)
+            && !self.state.has(State::FINISHING)
+            && self.duration_secs > 4.0 * SLACK_SECS;
         if turns {
             self.state.toggle(State::BACKWARDS);
         }

@@ -9,7 +9,7 @@ use core::ops::{Deref, DerefMut};
 use super::RunningActions;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::flat::Group;
+use crate::program::flat::{Group, TAME};
 
 /// Poses by target slot.
 #[derive(Debug, Clone, Default)]
@@ -112,6 +112,18 @@ impl Poses {
     #[inline]
     pub fn is_removed(&self, slot: u32) -> bool {
         self.rest.get(slot as usize).is_some_and(|rest| rest.removed)
+    }
+
+    /// Whether all values of these groups are such as lanes take.
+    #[inline]
+    pub fn is_tame(&self, groups: &[Group], slot: u32) -> bool {
+        let slot = slot as usize;
+        let is_tame = |values: &[f32]| values.iter().all(|value| f64::from(value.abs()) <= TAME);
+        groups.iter().all(|group| match group {
+            Group::Opacity => is_tame(&self.opacity[slot]),
+            Group::Color => is_tame(&self.color[slot]),
+            pair => is_tame(&self.pairs[*pair as usize][slot]),
+        })
     }
 
     /// Overwrites the pose of a slot, which exists.

@@ -125,71 +125,86 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// Moving in and out.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// A slot with a loose run that starts from the pose of its target.
+    /// A slot with a run that starts from the pose of its target. It sits down at once if it is alone and can wait in a lane for
+    /// its first update; not within an update, where its turn may be over.
     pub(super) fn take_slot(
         &mut self,
         index: u32,
         program: &Arc<Program>,
         options: &RunOptions<'_, K>,
     ) -> u32 {
-        let head = playhead_of(program, options);
-        let start = self.poses.get(index);
-        let mix = Mix::new(start.position, head.elapsed_secs);
+        let mut head = playhead_of(program, options);
         let cast = self.casts.join(program);
-        let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: head.pace, start, mix });
+        let target = &self.targets[index as usize];
+        let may_sit = target.count == 0 && !target.is_paused && !self.is_updating;
+        let seat = match if may_sit { self.sit_down(cast, index, &head) } else { None } {
+            Some(seat) => {
+                head.state.insert(State::LANED);
+                seat
+            }
+            None => {
+                let start = self.poses.get(index);
+                let mix = Mix::new(start.position, head.elapsed_secs);
+                self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: head.pace, start, mix })
+            }
+        };
         self.runs.take(cast, seat, head.state, options.tag, index)
+    }
+
+    /// A seat for a new run.
+    fn sit_down(&mut self, cast: u32, index: u32, head: &Playhead) -> Option<u32> {
+        if head.pace != 1.0 || head.state.has(LOOSE_ONLY) {
+            return None;
+        }
+        let lane = self.casts.lane(cast, self.crowd)?;
+        let flat = lane.flat();
+        if !flat.holds(head.elapsed_secs) || !self.poses.is_tame(flat.groups(), index) {
+            return None;
+        }
+        let is_due = flat.has_events() && head.state.has(State::START_AHEAD);
+        let elapsed_secs = head.elapsed_secs;
+        let guest = Guest { slot: index, elapsed_secs, is_started: false, is_held: true, is_due };
+        Some(lane.push_here(guest, &self.poses))
     }
 
     /// Gives back what a run occupied.
     pub(super) fn release_slot(&mut self, run: u32) {
-        self.wake(run);
         let slot = self.runs[run];
-        self.loose.remove(slot.seat);
+        if !slot.state.has(State::LANED) {
+            self.loose.remove(slot.seat);
+        }
         self.casts.leave(slot.cast);
         self.runs.release(run);
     }
 
-    /// Lets a new run sit down at once where it can wait for its first update in a lane. Not within an update, where its turn may
-    /// be over.
-    pub(super) fn settle_new(&mut self, run: u32) -> bool {
-        !self.is_updating && self.settle(run)
-    }
-
-    /// Lets a run sit down in the lane of its program. False if it cannot.
-    pub(super) fn settle(&mut self, run: u32) -> bool {
+    /// Lets a run that has been visited sit down in the lane of its program, if it can.
+    pub(super) fn settle(&mut self, run: u32) {
         let slot = self.runs[run];
         let target = &self.targets[slot.target as usize];
         let is_alone = target.count == 1 && !target.is_mixed && !target.is_paused;
-        let has_started = slot.state.has(State::STARTED);
-        if !is_alone
-            || slot.state.has(LOOSE_ONLY)
-            || slot.state.has(if has_started { State::START_AHEAD } else { State::SOUGHT })
-        {
-            return false;
+        let has_other_ways = slot.state.has(LOOSE_ONLY.union(State::LANED).union(State::START_AHEAD));
+        if !is_alone || has_other_ways || !slot.state.has(State::STARTED) {
+            return;
         }
         let place = target.place;
         let loose = self.loose[slot.seat];
-        let (is_updating, has_lane) = (self.is_updating, self.casts.lane(slot.cast, self.crowd).is_some());
-        let Some(program) = self.casts[slot.cast].program.as_ref().filter(|_| has_lane) else { return false };
-        let Some(flat) = program.flat() else { return false };
+        let Some(lane) = self.casts.lane(slot.cast, self.crowd) else { return };
+        let flat = lane.flat();
         if loose.pace != 1.0 || !flat.holds(loose.elapsed_secs) || !is_tame(flat, &loose.start) {
-            return false;
+            return;
         }
-        let has_first_events = !has_started && program.has_events();
         let guest = Guest {
             slot: slot.target,
             elapsed_secs: loose.elapsed_secs,
-            is_started: has_started,
-            is_held: is_updating || !has_started,
-            due_secs: if has_first_events { 0.0 } else { flat.next_stop_secs(loose.elapsed_secs) },
+            is_started: true,
+            is_held: self.is_updating,
+            is_due: false,
         };
-        let Some(lane) = self.casts.lane(slot.cast, self.crowd) else { return false };
         let seat = lane.push(guest, &loose.start);
         self.loose.remove(slot.seat);
         self.runs[run].seat = seat;
         self.runs[run].state.insert(State::LANED);
         self.order.set_awake(place, false);
-        true
     }
 
     /// Makes a run loose, as it is to be seen now.
@@ -205,19 +220,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let is_pending = self.pending_secs(run).is_some();
         let Some(lane) = &mut self.casts[slot.cast].lane else { return };
         let start = lane.start(slot.seat, &pose);
-        let moved = lane.remove(slot.seat);
+        lane.remove(slot.seat);
         if is_pending {
             self.poses.set(slot.target, &pose);
-        }
-        if let Some(moved) = moved {
-            let moved = self.targets[moved as usize].first;
-            self.runs[moved].seat = slot.seat;
         }
         let mix = Mix::new(pose.position, head.elapsed_secs);
         let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: 1.0, start, mix });
         self.runs[run].seat = seat;
         self.runs[run].state = head.state;
         self.wake_target(slot.target);
+    }
+
+    /// Closes gaps in lanes that have become wide.
+    pub(super) fn tidy_lanes(&mut self) {
+        let (runs, targets) = (&mut self.runs, &self.targets);
+        for lane in self.casts.lanes_mut() {
+            // Who sits in a lane is alone on his target.
+            lane.tidy(|target, seat| runs[targets[target as usize].first].seat = seat);
+        }
     }
 
     /// From now on updates visit this target, unless it is paused.

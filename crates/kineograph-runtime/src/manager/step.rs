@@ -142,7 +142,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut fired = core::mem::take(&mut self.fired);
         fired.clear();
         window.events(program, &mut fired);
-        self.change_head(id, |head| head.state.remove(State::MOVED));
+        self.runs[id.slot].state.remove(State::MOVED);
         let mut is_valid = true;
         for event in &fired {
             let Some(target) = self.key_of(id.slot) else { break };

@@ -5,6 +5,7 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::list::NONE;
 use super::run::{RunEvent, RunId};
+use super::state::State;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// See [`ActionManager::update`](super::ActionManager::update).
@@ -30,6 +31,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             lane.advance(dt_secs, &mut self.poses);
         }
         self.is_updating = false;
+        self.tidy_lanes();
         self.tidy_order();
     }
 
@@ -43,10 +45,51 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while self.next_run != NONE {
             let run = self.next_run;
             self.next_run = self.runs[run].next;
+            if self.visit_seated(run, dt_secs, on_event) {
+                continue;
+            }
             self.wake(run);
             self.step(run, dt_secs, on_event);
         }
         self.end_visit(index);
+    }
+
+    /// Visits a run in a lane where it sits. False if it has to become loose for that.
+    fn visit_seated(
+        &mut self,
+        run: u32,
+        dt_secs: f64,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        let slot = self.runs[run];
+        let Some(lane) = self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) else {
+            return false;
+        };
+        let flat = lane.flat();
+        let has_events = flat.has_events();
+        let is_fresh = lane.is_fresh(slot.seat);
+        let to_secs = lane.elapsed_secs(slot.seat) + if is_fresh { 0.0 } else { dt_secs };
+        if !flat.holds(to_secs) {
+            let is_end = !flat.end_rows().is_empty();
+            let can_end = is_end && !has_events && !slot.state.has(State::REPORTS.union(State::EXTRA));
+            if can_end {
+                lane.finish(slot.seat, &mut self.poses);
+                self.runs.unlink(&mut self.targets[slot.target as usize], run);
+                self.release_slot(run);
+            }
+            return can_end;
+        }
+        if !has_events {
+            lane.visit(slot.seat, dt_secs, &mut self.poses);
+            return true;
+        }
+        let (id, mut head, mut rest_secs) = (self.id(run), self.head(run), dt_secs);
+        let window = head.advance(&mut rest_secs);
+        if let Some(lane) = self.casts[slot.cast].lane.as_mut() {
+            lane.visit(slot.seat, dt_secs, &mut self.poses);
+        }
+        self.send_events(id, window, on_event);
+        true
     }
 
     /// A visit to one action only, outside of an update.
@@ -67,7 +110,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let target = &self.targets[index as usize];
             match target.count {
                 0 => self.leave_order(index),
-                1 => drop(self.settle(target.first)),
+                1 => self.settle(target.first),
                 _ => {}
             }
         }

@@ -48,6 +48,8 @@ pub struct Flat {
     rows: Box<[Row]>,
     /// How many pieces lie between those of the first round and those of all others: 0 if they are the same.
     later: u32,
+    /// One a group: the pose at the end; empty if there is none.
+    end_rows: Box<[Row]>,
     /// When events happen, within the round, ascending.
     stops_secs: Box<[f64]>,
 }
@@ -67,12 +69,22 @@ impl Flat {
     #[inline]
     pub fn sample(&self, start: &Pose, secs: f64, pose: &mut Pose) -> bool {
         if !self.holds(secs) {
-            return false;
+            // At the end, and neither before nor beyond it.
+            let is_end = !self.end_rows.is_empty() && (secs - self.end_secs).abs() <= SLACK_SECS;
+            if is_end {
+                self.write(start, &self.end_rows, (0.0, 0.0), pose);
+            }
+            return is_end;
         }
         let place = self.place(secs);
         let local_secs = self.local_secs(place, secs);
-        let round = f64::from(place.round);
-        for (group, row) in self.groups.iter().zip(self.rows(place.piece)) {
+        self.write(start, self.rows(place.piece), (f64::from(place.round), local_secs), pose);
+        true
+    }
+
+    #[inline]
+    fn write(&self, start: &Pose, rows: &[Row], (round, local_secs): (f64, f64), pose: &mut Pose) {
+        for (group, row) in self.groups.iter().zip(rows) {
             let f = row.progress(local_secs);
             match group {
                 Group::Position => pose.position = row.value(start.position, round, f).map(to_f32),
@@ -83,7 +95,12 @@ impl Flat {
                 Group::Color => pose.color = row.value(start.color, round, f).map(to_f32),
             }
         }
-        true
+    }
+
+    /// The rows of the pose at the end, one for each of [`groups`](Self::groups); none for a program without end.
+    #[inline]
+    pub fn end_rows(&self) -> &[Row] {
+        &self.end_rows
     }
 
     /// Whether the pieces answer for this time: it is not before the start, and the end is not reached.
@@ -140,6 +157,12 @@ impl Flat {
         (if piece < self.later { piece } else { piece - self.later }) as usize
     }
 
+    /// When a place is left, in seconds of the program; a little early. Infinite where there is no next piece.
+    #[inline]
+    pub fn leave_secs(&self, place: Place) -> f64 {
+        early(f64::from(place.round) * self.round_secs + self.end_secs(place.piece))
+    }
+
     /// How many pieces there are, those of later rounds included.
     #[inline]
     pub fn piece_count(&self) -> usize {
@@ -158,6 +181,12 @@ impl Flat {
         self.repeats
     }
 
+    /// Whether any event is sent.
+    #[inline]
+    pub fn has_events(&self) -> bool {
+        !self.stops_secs.is_empty()
+    }
+
     /// Whether something happens on the way that poses do not show: an event or the end.
     pub fn has_stops(&self) -> bool {
         !self.stops_secs.is_empty() || self.end_secs < MAX_SECS
@@ -165,7 +194,9 @@ impl Flat {
 
     /// No event that is not reached at `secs`, nor the end of the flat form, comes before this time. It is a little early.
     pub fn next_stop_secs(&self, secs: f64) -> f64 {
-        let early = |at_secs: f64| at_secs - (4.0 * SLACK_SECS + 1e-12 * at_secs);
+        if self.stops_secs.is_empty() {
+            return early(self.end_secs);
+        }
         // What is just being reached counts as to come: better one visit too many.
         let after_secs = secs + SLACK_SECS - 1e-12 * (1.0 + secs);
         let mut first = 0.0;
@@ -188,4 +219,10 @@ impl Flat {
     pub fn round_secs(&self) -> f64 {
         self.round_secs
     }
+}
+
+/// A time before which nothing happens that is said to happen at `at_secs`.
+#[inline]
+fn early(at_secs: f64) -> f64 {
+    if at_secs == f64::INFINITY { at_secs } else { at_secs - (4.0 * SLACK_SECS + 1e-12 * at_secs) }
 }

@@ -58,8 +58,11 @@ impl Program {
         }
     }
 
-    /// The map of `channel` in row `index` of a node's maps.
+    /// The map of `channel` in row `index` of a node's maps; what the node does not write has none there.
     pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+        if !node.channels.contains(channel) {
+            return ChannelMap::IDENTITY;
+        }
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
         if node.turns.contains(channel) {

@@ -209,6 +209,21 @@ fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action 
     Action::sequence(children.into_iter().enumerate().map(place))
 }
 
+/// As [`placed_sequence`], never exactly when another one starts: the reverse does not keep which of the two came first.
+fn apart_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let mut sequence = placed_sequence(children);
+    let children = sequence.children.iter_mut().enumerate();
+    for (index, child) in children.filter(|(_, child)| child.kind() == Kind::At) {
+        if let Some(Value::Text(at)) = child.param("at").cloned() {
+            let name = at.split(['.', ' ']).next().unwrap_or_default();
+            let base = if at.contains(".end") { ".end" } else { "" };
+            let late_secs = 0.1303 + 0.0707 * index as f64;
+            child.set_param("at", Value::Text(format!("{name}{base} + {late_secs}"))).expect("it is a text");
+        }
+    }
+    sequence
+}
+
 /// Finite trees that have a reverse.
 pub fn reversible() -> impl Strategy<Value = Action> {
     let leaf =
@@ -220,7 +235,7 @@ pub fn reversible() -> impl Strategy<Value = Action> {
             2 => (1..4u32, 0.0..0.5f64, inner.clone())
                 .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
             1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
-                .prop_map(placed_sequence),
+                .prop_map(apart_sequence),
             1 => inner.clone().prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
             1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
@@ -251,7 +266,7 @@ pub fn mirrored() -> impl Strategy<Value = Action> {
             2 => (1..4u32, 0.0..0.5f64, inner.clone())
                 .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
             1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
-                .prop_map(placed_sequence)
+                .prop_map(apart_sequence)
                 .prop_filter("one writer a channel", apart),
             1 => inner.clone().prop_filter("no instants", has_no_instants).prop_map(Action::yoyo),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),

@@ -89,6 +89,13 @@ fn programs() -> Vec<Arc<Program>> {
         Action::repeat_forever(Action::sequence([step(8.0, 0.0), Action::call_func("0"), step(-8.0, 0.0)])),
         Action::spawn([step(0.0, -32.0), Action::fade_to(2.0, 64.0), Action::call_func("1")]),
         Action::call_func("2"),
+        Action::sequence([
+            step(32.0, 0.0),
+            Action::call_func("1"),
+            Action::remove_self(true),
+            step(32.0, 0.0),
+        ]),
+        Action::sequence([Action::remove_self(false), step(0.0, 64.0)]),
     ];
     trees.iter().map(|tree| Program::compile(tree).expect("the tree is valid")).collect()
 }
@@ -216,6 +223,9 @@ impl World {
             manager.add_target(key, Pose::default());
             model.poses.insert(key, Pose::default());
         }
+        // The last two programs remove their target.
+        let [.., with_clean_up, without] = &*programs else { panic!("there are two") };
+        model.removals = vec![(Arc::clone(with_clean_up), 1.0, true), (Arc::clone(without), 0.0, false)];
         let (started, saved) = (Started::default(), Vec::new());
         Self { programs, reactions, manager, started, model, saved }
     }
@@ -415,9 +425,10 @@ fn nudge(pose: &mut Pose) {
     pose.position[0] += 128.0;
     pose.opacity = 32.0;
     pose.visible = !pose.visible;
+    pose.removed = false;
 }
 
 /// What the programs change, exactly.
 fn outline(pose: &Pose) -> String {
-    format!("{:?} {:?} {}", pose.position, pose.opacity, pose.visible)
+    format!("{:?} {:?} {} {}", pose.position, pose.opacity, pose.visible, pose.removed)
 }

@@ -152,7 +152,7 @@ fn has_reversed(tree: &Json, is_such: &dyn Fn(&Json) -> bool) -> bool {
 
 /// An ease whose reverse cocos2d-html5 makes of the same kind.
 fn has_reversed_ease(tree: &Json) -> bool {
-    const OTHERS: [&str; 4] = ["EaseIn", "EaseOut", "EaseInOut", "EaseBezierAction"];
+    const RATES: [&str; 3] = ["EaseIn", "EaseOut", "EaseInOut"];
     const SAME: [&str; 5] = ["Quadratic", "Cubic", "Quartic", "Quintic", "Circle"];
     has_reversed(tree, &|ease| {
         let ease = name(ease);

@@ -48,7 +48,8 @@ impl Action {
     /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` becomes `FadeOut`, `Show` becomes `Hide`
     /// and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
-    /// each other as well, which is not the mirror image of what was seen. Ids, labels and mutes are kept.
+    /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
+    /// exactly with an action beside it. Ids, labels and mutes are kept.
     ///
     /// ```
     /// use kineograph_runtime::format::Action;

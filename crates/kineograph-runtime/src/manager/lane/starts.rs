@@ -1,6 +1,7 @@
 //! The values that the runs of a lane started from, on the channels that their program writes.
 
 use super::CHUNK;
+use crate::manager::poses::Poses;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::Group;
@@ -42,6 +43,25 @@ impl Starts {
                 Group::Color => self.color[chunk][place] = pose.color,
             }
         }
+    }
+
+    /// Takes the values of a slot.
+    #[inline]
+    pub fn put_from(&mut self, groups: &[Group], (chunk, place): (usize, usize), poses: &Poses, slot: usize) {
+        for group in groups {
+            match group {
+                Group::Opacity => self.opacity[chunk][place] = poses.opacity[slot],
+                Group::Color => self.color[chunk][place] = poses.color[slot],
+                pair => self.pairs[*pair as usize][chunk][place] = poses.pairs[*pair as usize][slot],
+            }
+        }
+    }
+
+    /// Keeps so many chunks.
+    pub fn truncate(&mut self, chunks: usize) {
+        self.pairs.iter_mut().for_each(|column| column.truncate(chunks));
+        self.opacity.truncate(chunks);
+        self.color.truncate(chunks);
     }
 
     /// Gives the values back to a pose.

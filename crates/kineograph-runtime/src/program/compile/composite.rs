@@ -18,6 +18,14 @@ struct Placed {
     node: Node,
     /// By an `At`, else behind the child before it.
     is_beside: bool,
+    /// Its place among the children.
+    index: usize,
+}
+
+impl Placed {
+    fn end_secs(&self) -> f64 {
+        self.start_secs + self.node.duration_secs
+    }
 }
 
 impl Compiler<'_> {
@@ -93,7 +101,7 @@ impl Compiler<'_> {
     }
 
     /// The Spawn of nodes that have their places.
-    fn spawn_of(&mut self, first: NodeId, count: usize) -> Node {
+    fn spawn_of(&self, first: NodeId, count: usize) -> Node {
         let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
         let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
@@ -109,18 +117,22 @@ impl Compiler<'_> {
         let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
         let starts_secs = place_children(action, &lengths_secs).starts_secs;
         let playing = action.children.iter().filter(|child| !is_left_out(child));
-        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs))
-            .map(|((child, node), start_secs)| Placed {
+        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs).enumerate())
+            .map(|(index, ((child, node), start_secs))| Placed {
                 start_secs,
                 node: *node,
                 is_beside: as_at(child).is_some(),
+                index,
             })
             .collect();
+        let end_secs = placed.iter().map(Placed::end_secs).fold(0.0, f64::max);
+        // What only waits leaves a gap.
+        placed.retain(|child| !child.node.is_idle());
         // Stable: at equal times the order of the tree.
         placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
         let (mut whole, mut now_secs, mut rest) = (Vec::new(), 0.0, placed.as_slice());
         while !rest.is_empty() {
-            let (count, end_secs) = stretch(rest);
+            let (count, until_secs) = stretch(rest);
             let (own, others) = rest.split_at(count);
             whole.extend(waiting(own[0].start_secs - now_secs));
             if own.iter().any(|child| child.is_beside) && count > 1 {
@@ -129,8 +141,9 @@ impl Compiler<'_> {
             } else {
                 whole.extend(own.iter().map(|child| child.node));
             }
-            (now_secs, rest) = (end_secs, others);
+            (now_secs, rest) = (until_secs, others);
         }
+        whole.extend(waiting(end_secs - now_secs));
         self.sequence(&whole)
     }
 
@@ -138,12 +151,20 @@ impl Compiler<'_> {
     fn overlapping(&mut self, placed: &[Placed]) -> Node {
         let from_secs = placed[0].start_secs;
         let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
-        let beside = placed.iter().filter(|child| child.is_beside);
+        let mut beside: Vec<Placed> = placed.iter().copied().filter(|child| child.is_beside).collect();
+        // Not by their starts, where a rounding could decide which one overwrites the other.
+        beside.sort_by_key(|child| child.index);
         let mut lanes = Vec::new();
-        for lane in [following.as_slice()].into_iter().chain(beside.map(core::slice::from_ref)) {
-            let Some(first) = lane.first() else { continue };
-            let mut nodes: Vec<Node> = waiting(first.start_secs - from_secs).into_iter().collect();
-            nodes.extend(lane.iter().map(|child| child.node));
+        for lane in [following.as_slice()].into_iter().chain(beside.chunks(1)) {
+            let (mut nodes, mut now_secs) = (Vec::new(), from_secs);
+            for child in lane {
+                nodes.extend(waiting(child.start_secs - now_secs));
+                nodes.push(child.node);
+                now_secs = child.end_secs();
+            }
+            if nodes.is_empty() {
+                continue;
+            }
             lanes.push(self.sequence(&nodes));
         }
         self.spawn(&lanes)
@@ -237,13 +258,12 @@ impl Compiler<'_> {
 
 /// How many of the first children overlap, directly or by others between them, and when the last of them ends.
 fn stretch(placed: &[Placed]) -> (usize, f64) {
-    let end_of = |child: &Placed| child.start_secs + child.node.duration_secs;
-    let mut end_secs = end_of(&placed[0]);
+    let mut end_secs = placed[0].end_secs();
     for (index, child) in placed.iter().enumerate().skip(1) {
         if child.start_secs + SLACK_SECS >= end_secs {
             return (index, end_secs);
         }
-        end_secs = end_secs.max(end_of(child));
+        end_secs = end_secs.max(child.end_secs());
     }
     (placed.len(), end_secs)
 }

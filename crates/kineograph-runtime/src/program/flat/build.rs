@@ -6,7 +6,7 @@ use super::super::maps::{Affine, ChannelMap};
 use super::super::node::{Node, NodeId, Op};
 use super::super::node_map::Moment;
 use super::super::{Program, SLACK_SECS};
-use super::row::{Group, Row, Terms};
+use super::row::{Form, Group, Row, Terms};
 use super::{Flat, MAX_SECS};
 use crate::channel::{Channel, ChannelSet};
 use crate::ease::Curve;
@@ -42,7 +42,10 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
             .map(|(start_secs, group)| walk.row(&body, group, start_secs, is_later))
             .collect::<Option<Vec<_>>>()
     };
-    let (first, others) = (rows(false)?, rows(true)?);
+    let (mut first, mut others) = (rows(false)?, rows(true)?);
+    for rows in [&mut first, &mut others] {
+        rows.chunks_exact_mut(groups.len()).for_each(share_progress);
+    }
     let is_same = !body.repeats || body.forgets_nothing(root);
     Some(Arc::new(Flat {
         round_secs: if body.repeats { body.secs } else { 0.0 },
@@ -52,9 +55,35 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
         later: if is_same { 0 } else { starts_secs.len() as u32 },
         rows: if is_same { others.into() } else { first.into_iter().chain(others).collect() },
         starts_secs: starts_secs.into(),
+        end_rows: end_rows(program, &groups)?.into(),
         groups: groups.into(),
         stops_secs: stops(program, &body)?.into(),
     }))
+}
+
+/// Notes which rows of a piece go on like the one before.
+fn share_progress(rows: &mut [Row]) {
+    let mut last: Option<Row> = None;
+    for row in rows.iter_mut().filter(|row| row.form != Form::Still) {
+        row.shares_progress = last.is_some_and(|last| row.has_progress_of(&last));
+        last = Some(*row);
+    }
+}
+
+/// The pose at the end, as rows that stand still; empty for what does not end while the flat form holds.
+fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
+    if program.root().duration_secs >= MAX_SECS {
+        return Some(Vec::new());
+    }
+    let row = |group: &Group| {
+        let mut terms = [Terms::KEEP; 3];
+        for (terms, channel) in terms.iter_mut().zip(group.channels()) {
+            let map = program.map_at(NodeId::ROOT, *channel, Moment::End).affine();
+            *terms = Terms { a: map.scale, c: map.offset, ..Terms::KEEP };
+        }
+        Row::new(*group, terms, None, 0.0, 0.0)
+    };
+    groups.iter().map(row).collect()
 }
 
 /// When events happen within a round; `None` if there are too many.
@@ -259,9 +288,7 @@ fn leaf_terms(op: &Op, index: usize) -> Option<Terms> {
         Op::From2 { from: start, .. } => from(start[index]),
         Op::FromColor { from: start } => from(start[index]),
         Op::From { from: start, .. } => from(*start),
-        Op::Between { from, to, .. } => {
-            Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP })
-        }
+        Op::Between { from, to, .. } => Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP }),
         Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
         _ => None,
     }

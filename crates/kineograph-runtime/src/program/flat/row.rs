@@ -47,6 +47,8 @@ pub struct Row {
     /// 1 ÷ duration of the leaf; 0 when still.
     pub per_sec: f64,
     pub terms: [Terms; 3],
+    /// Whether the progress is that of the last row before it in the piece that does not stand still.
+    pub shares_progress: bool,
 }
 
 /// The coefficients of one channel.
@@ -95,9 +97,27 @@ impl Row {
         }
     }
 
+    /// As [`Self::value`] rounded, for starts within [`TAME`](super::TAME).
+    #[inline(always)]
+    pub fn tame_value<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f32; N] {
+        self.value(start, round, f).map(|value| value as f32)
+    }
+
+    /// The coefficients a, b, c, d and o, each by channel.
+    #[inline]
+    pub fn columns<const N: usize>(&self) -> [[f64; N]; 5] {
+        let of = |term: fn(&Terms) -> f64| core::array::from_fn(|index| term(&self.terms[index]));
+        [of(|t| t.a), of(|t| t.b), of(|t| t.c), of(|t| t.d), of(|t| t.o)]
+    }
+
     #[inline(always)]
     fn each<const N: usize>(&self, start: [f32; N], value: impl Fn(&Terms, f64) -> f64) -> [f64; N] {
         core::array::from_fn(|index| value(&self.terms[index], f64::from(start[index])))
+    }
+
+    /// Whether both go on alike.
+    pub fn has_progress_of(&self, other: &Self) -> bool {
+        self.curve == other.curve && self.origin_secs == other.origin_secs && self.per_sec == other.per_sec
     }
 
     /// The row for terms that all have one form, or `None` where the rounds do not fit it.
@@ -122,7 +142,9 @@ impl Row {
             return None;
         };
         let (curve, per_sec) = if form == Form::Still { (None, 0.0) } else { (curve, per_sec) };
-        all(Terms::is_tame).then_some(Self { form, curve, origin_secs, per_sec, terms })
+        // Without −0, to which adding nothing makes a difference.
+        let terms = terms.map(|t| Terms { c: t.c + 0.0, ..t });
+        all(Terms::is_tame).then_some(Self { form, curve, origin_secs, per_sec, terms, shares_progress: false })
     }
 }
 

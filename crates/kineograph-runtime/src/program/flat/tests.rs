@@ -118,3 +118,18 @@ fn what_is_not_linear_is_walked() {
         assert!(Program::compile(&tree).unwrap().flat.is_none(), "{tree:?}");
     }
 }
+
+#[test]
+fn the_end_is_that_of_the_tree() {
+    let start = Pose { position: [0.1, -7.3], scale: [2.0, 0.7], opacity: 100.0, ..Pose::default() };
+    for program in trees().iter().map(|tree| Program::compile(tree).unwrap()) {
+        let Some(end_secs) = program.length().secs() else { continue };
+        for secs in [end_secs - 1e-10, end_secs, end_secs + 1e-10] {
+            let (mut walked, mut flown) = (start, start);
+            program.walk_written_into(&start, secs, &mut walked);
+            assert!(program.flat.as_ref().unwrap().sample(&start, secs, &mut flown));
+            assert_eq!(walked, flown);
+        }
+        assert!(!program.flat.as_ref().unwrap().sample(&start, end_secs + 1e-6, &mut start.clone()));
+    }
+}
