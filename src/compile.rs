@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
-use crate::document::{ActionId, Clip, ClipId, Document, NodeId};
+use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
 
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -26,6 +26,8 @@ pub struct Programs {
 #[derive(Debug, Clone)]
 pub struct Compiled {
     source: Arc<Clip>,
+    /// Named values of the clips before it, which it shares channels with.
+    names: ValueNames,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
     /// What is wrong with the clip as it is now; empty if `program` is up to date.
@@ -48,11 +50,15 @@ impl Programs {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
+        let mut names = ValueNames::new();
         for clip in document.clips() {
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) => compiled,
-                before => compile(clip, before.and_then(|compiled| compiled.program)),
+                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.names == names => compiled,
+                before => compile(clip, &names, before.and_then(|compiled| compiled.program)),
             };
+            if let Some(program) = &compiled.program {
+                names.clone_from(program.value_names());
+            }
             self.clips.insert(clip.id, compiled);
         }
         self.timeline = self.build_timeline(document);
@@ -115,18 +121,24 @@ impl Programs {
     }
 
     fn build_timeline(&self, document: &Document) -> Timeline {
-        let mut tracks: Vec<Track> =
-            document.nodes().iter().map(|node| Track::new(Pose::from(&node.start))).collect();
+        let nodes = document.nodes().iter().map(|node| (node.name.as_str(), start_pose(node)));
+        let mut timeline = Timeline::of_nodes(nodes);
         for run in
             document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
         {
             let node = document.nodes().iter().position(|node| node.id == run.node);
             if let (Some(node), Some(program)) = (node, self.program(run.clip)) {
-                tracks[node].add_run(Arc::clone(program), run.at_secs, run.speed);
+                timeline.run(node, program, run.at_secs, run.speed);
             }
         }
-        Timeline::from_tracks(tracks)
+        timeline
     }
+}
+
+/// The pose of a node before any action.
+#[must_use]
+pub fn start_pose(node: &Node) -> Pose {
+    Pose { z: node.z, ..Pose::from(&node.start) }
 }
 
 /// How much of a program that never ends is shown: one round of its longest loop.
@@ -140,20 +152,20 @@ fn endless_preview_secs(program: &Program) -> f64 {
     }
 }
 
-fn compile(clip: &Arc<Clip>, last_good: Option<Arc<Program>>) -> Compiled {
-    let source = Arc::clone(clip);
+fn compile(clip: &Arc<Clip>, names: &ValueNames, last_good: Option<Arc<Program>>) -> Compiled {
+    let (source, names) = (Arc::clone(clip), names.clone());
     let Some(tree) = clip.root_tree() else {
-        return Compiled { source, program: None, problems: Vec::new() };
+        return Compiled { source, names, program: None, problems: Vec::new() };
     };
-    match Program::compile(&tree) {
-        Ok(program) => Compiled { source, program: Some(program), problems: Vec::new() },
+    match Program::compile_with(&tree, &names) {
+        Ok(program) => Compiled { source, names, program: Some(program), problems: Vec::new() },
         Err(error) => {
             let problems = error
                 .problems
                 .into_iter()
                 .map(|problem| ActionProblem { action: problem.action, message: problem.message })
                 .collect();
-            Compiled { source, program: last_good, problems }
+            Compiled { source, names, program: last_good, problems }
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_render::{Affine2, Placement, Sprite, TextureId};
 use kineograph_runtime::Pose;
-use kineograph_runtime::format;
+use kineograph_runtime::{format, scene as runtime};
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
@@ -32,42 +32,45 @@ pub struct SceneSource<'a> {
     pub media: &'a Media,
 }
 
-/// What a node hands down to its children.
-#[derive(Clone, Copy)]
-struct Inherited {
-    stage_from_parent: Affine2,
-    opacity: f32,
-}
-
-/// One thing to do while the draw list is made.
-enum Step {
-    /// Draw the node with this index and all that moves with it.
-    Visit(usize, Inherited),
-    /// Draw this.
-    Draw(DrawItem),
-}
-
-/// Indices of nodes by parent, siblings from back to front.
-type Children = BTreeMap<Option<NodeId>, Vec<usize>>;
-
 impl SceneSource<'_> {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
-    /// then in the order of the document. Visibility and opacity pass from parents to children.
+    /// then in the order of the document. Visibility and opacity pass from parents to children. A node that a `RemoveSelf` took
+    /// away is not drawn, nor is what stands below it.
     #[must_use]
     pub fn draw_list(&self, textures: &Textures) -> Vec<DrawItem> {
-        let children = self.children_by_parent();
-        let root = Inherited { stage_from_parent: Affine2::IDENTITY, opacity: 1.0 };
-        let roots = children.get(&None).into_iter().flatten().rev();
         let mut list = Vec::new();
-        // A stack of its own: nodes may be nested deeper than the program's stack reaches.
-        let mut open: Vec<Step> = roots.map(|&index| Step::Visit(index, root)).collect();
-        while let Some(step) = open.pop() {
-            match step {
-                Step::Draw(item) => list.push(item),
-                Step::Visit(index, inherited) => self.visit(index, inherited, &children, textures, &mut open),
+        self.runtime_scene().visit(|visited| {
+            // The sprite of a node is its index in the document.
+            let node = visited.sprite.and_then(|index| self.document.nodes().get(index.0 as usize));
+            if let Some(node) = node
+                && let Some(sprite) = self.sprite(node, visited, textures)
+            {
+                list.push(DrawItem { node: node.id, sprite });
+            }
+        });
+        list
+    }
+
+    /// The scene of the runtime, as a game draws it, with the document's nodes in their poses.
+    fn runtime_scene(&self) -> runtime::Scene {
+        let nodes = self.document.nodes();
+        let mut scene = runtime::Scene::with_capacity(nodes.len());
+        let mut ids = BTreeMap::new();
+        for (index, (node, pose)) in nodes.iter().zip(self.poses).enumerate() {
+            let id = scene.create(Pose { visible: pose.visible && !pose.removed, ..*pose });
+            scene.set_picture_size(id, self.size_px(node));
+            let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
+            scene.set_sprite(id, sprite.map(runtime::SpriteId));
+            ids.insert(node.id, id);
+        }
+        for node in nodes {
+            let parent = node.parent.map_or(Some(scene.root()), |parent| ids.get(&parent).copied());
+            if let (Some(id), Some(parent)) = (ids.get(&node.id), parent) {
+                // What stands in a circle stays off stage; the document refuses circles anyway.
+                let _ = scene.attach(*id, parent);
             }
         }
-        list
+        scene
     }
 
     /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
@@ -75,7 +78,8 @@ impl SceneSource<'_> {
     #[must_use]
     pub fn stage_corners(&self, node: NodeId) -> Option<[[f32; 2]; 4]> {
         let stage_from_node = self.stage_from_node(node)?;
-        let size_px = self.size_px(self.document.node(node)?);
+        let pose = self.poses.get(self.index_of(node)?)?;
+        let size_px = self.content_px(self.document.node(node)?, pose);
         Some(Sprite::new(TextureId::WHITE, size_px, stage_from_node).stage_corners())
     }
 
@@ -112,43 +116,6 @@ impl SceneSource<'_> {
         self.document.nodes().iter().position(|node| node.id == id)
     }
 
-    fn children_by_parent(&self) -> Children {
-        let nodes = self.document.nodes();
-        let mut children = Children::new();
-        for (index, node) in nodes.iter().enumerate() {
-            children.entry(node.parent).or_default().push(index);
-        }
-        for siblings in children.values_mut() {
-            siblings.sort_by_key(|&index| nodes[index].z);
-        }
-        children
-    }
-
-    /// Opens a node: what is to be done for it lies on top of `open` afterwards, the first thing uppermost.
-    fn visit(
-        &self,
-        index: usize,
-        inherited: Inherited,
-        children: &Children,
-        textures: &Textures,
-        open: &mut Vec<Step>,
-    ) {
-        let nodes = self.document.nodes();
-        let node = &nodes[index];
-        let Some(pose) = self.poses.get(index).filter(|pose| pose.visible) else { return };
-        let own = Inherited {
-            stage_from_parent: inherited.stage_from_parent.compose(self.parent_from_local(index)),
-            opacity: inherited.opacity * (pose.opacity / 255.0).clamp(0.0, 1.0),
-        };
-        let children = children.get(&Some(node.id)).map_or(&[][..], Vec::as_slice);
-        let (behind, in_front) = children.split_at(children.partition_point(|&child| nodes[child].z < 0));
-        open.extend(in_front.iter().rev().map(|&child| Step::Visit(child, own)));
-        if let Some(sprite) = self.sprite(node, pose, own, textures) {
-            open.push(Step::Draw(DrawItem { node: node.id, sprite }));
-        }
-        open.extend(behind.iter().rev().map(|&child| Step::Visit(child, own)));
-    }
-
     fn parent_from_local(&self, index: usize) -> Affine2 {
         let node = &self.document.nodes()[index];
         let pose = self.poses.get(index).copied().unwrap_or_default();
@@ -157,34 +124,40 @@ impl SceneSource<'_> {
             rotation_deg: pose.rotation_deg,
             scale: pose.scale,
             skew_deg: pose.skew_deg,
-            anchor: narrow(node.start.anchor),
-            size_px: self.size_px(node),
+            anchor: pose.anchor,
+            size_px: self.content_px(node, &pose),
         }
         .parent_from_local()
+    }
+
+    /// The size that actions gave a node, else that of its picture.
+    fn content_px(&self, node: &Node, pose: &Pose) -> [f32; 2] {
+        if pose.size == [0.0; 2] { self.size_px(node) } else { pose.size }
     }
 
     fn size_px(&self, node: &Node) -> [f32; 2] {
         narrow(self.media.sprite_size_px(self.document, &node.sprite))
     }
 
-    fn sprite(&self, node: &Node, pose: &Pose, own: Inherited, textures: &Textures) -> Option<Sprite> {
+    fn sprite(&self, node: &Node, visited: &runtime::Visited, textures: &Textures) -> Option<Sprite> {
         let (texture, uv) = match &node.sprite {
             format::Sprite::None => return None,
             format::Sprite::Box(_) => (TextureId::WHITE, [0.0, 0.0, 1.0, 1.0]),
             format::Sprite::Image(image) => (texture(textures, image), [0.0, 0.0, 1.0, 1.0]),
             format::Sprite::Sheet(name) => match self.document.sheet(name) {
                 Some(sheet) => {
-                    (texture(textures, &sheet.image), frame_uv(sheet.columns, sheet.rows, pose.frame))
+                    (texture(textures, &sheet.image), frame_uv(sheet.columns, sheet.rows, visited.frame))
                 }
                 None => (TextureId::WHITE, [0.0, 0.0, 1.0, 1.0]),
             },
         };
-        let mut sprite = Sprite::new(texture, self.size_px(node), own.stage_from_parent);
+        let runtime::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
+        let mut sprite = Sprite::new(texture, visited.size_px, Affine2 { a, b, c, d, tx, ty });
         sprite.uv = uv;
-        sprite.tint_rgb = pose.color.map(|channel| (channel / 255.0).clamp(0.0, 1.0));
-        sprite.opacity = own.opacity;
-        sprite.flip_x = pose.flip_x;
-        sprite.flip_y = pose.flip_y;
+        sprite.tint_rgb = visited.color_rgb;
+        sprite.opacity = visited.opacity;
+        sprite.flip_x = visited.flip_x;
+        sprite.flip_y = visited.flip_y;
         Some(sprite)
     }
 }

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use kineograph_runtime::{Channel, Pose, Timeline, Track};
 
+use crate::compile::start_pose;
+
 use super::failure::Failure;
 use super::opened::{Opened, positive, shown_secs, time_secs};
 
@@ -88,7 +90,7 @@ impl Cast {
         let Some((index, name)) = nodes.into_iter().next() else {
             return Err(Failure::Failed("This project has no node that the clip could play on.".to_owned()));
         };
-        let mut track = Track::new(Pose::from(&document.nodes()[index].start));
+        let mut track = Track::new(start_pose(&document.nodes()[index]));
         match opened.programs.program(clip.id) {
             Some(program) => track.add_run(program.clone(), 0.0, 1.0),
             None => return Err(Failure::Failed(format!("The clip \"{clip_name}\" is empty."))),
@@ -97,9 +99,11 @@ impl Cast {
     }
 
     fn print_at(&self, secs: f64, table: &mut Table<'_>) -> Result<(), Failure> {
+        let mut poses = Vec::new();
+        self.timeline.poses_at(secs, &mut poses);
         for (index, name) in &self.nodes {
-            if let Some(track) = self.timeline.tracks().get(*index) {
-                table.row(secs, name, &track.pose_at(secs))?;
+            if let Some(pose) = poses.get(*index) {
+                table.row(secs, name, pose)?;
             }
         }
         Ok(())

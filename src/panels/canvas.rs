@@ -12,13 +12,13 @@ mod tests;
 mod view;
 
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
-use kineograph_runtime::Pose;
 
 use self::interact::Gesture;
 use self::path::PathCache;
 use self::view::{Screen, View};
 use super::{Ctx, Outbox};
 use crate::command::Command;
+use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::scene::{DrawItem, SceneSource, Textures};
 
@@ -135,7 +135,7 @@ impl<'a> Frame<'a> {
     fn ghost_corners(&self, node: &Node) -> Option<[[f32; 2]; 4]> {
         let index = self.ctx.document.nodes().iter().position(|other| other.id == node.id)?;
         let mut poses = self.ctx.poses.to_vec();
-        *poses.get_mut(index)? = Pose::from(&node.start);
+        *poses.get_mut(index)? = start_pose(node);
         let ghost = SceneSource { poses: &poses, ..self.scene }.stage_corners(node.id)?;
         let now = self.scene.stage_corners(node.id)?;
         let is_apart = ghost.iter().flatten().zip(now.iter().flatten()).any(|(a, b)| (a - b).abs() > 0.5);

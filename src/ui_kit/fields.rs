@@ -8,9 +8,12 @@ mod color;
 mod drag;
 mod form;
 mod frames;
+mod keys;
+mod list;
 mod number;
 mod numeral;
 mod parts;
+mod points;
 mod text;
 mod typing;
 mod value;
@@ -20,8 +23,10 @@ use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use form::Form;
 pub use frames::{FramesError, format_frames, parse_frames};
+pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number};
 pub use parts::{icon_button, notice, truncated_text};
+pub use points::{PointsError, format_points, parse_points};
 pub use typing::{Typing, type_in};
 
 use crate::history::Change;
@@ -88,6 +93,8 @@ pub struct Field<'a> {
     pub range: [f64; 2],
     /// How far one point of dragging moves its number.
     pub drag_step: f64,
+    /// The names that it can be set to; empty where any text will do.
+    pub choices: &'static [&'static str],
     /// True if it stands for several values that differ.
     pub mixed: bool,
 }
@@ -97,7 +104,7 @@ impl<'a> Field<'a> {
     #[must_use]
     pub const fn new(label: &'a str, help: &'a str) -> Self {
         let range = [-UNLIMITED, UNLIMITED];
-        Self { label, help, unit: Unit::None, range, drag_step: 1.0, mixed: false }
+        Self { label, help, unit: Unit::None, range, drag_step: 1.0, choices: &[], mixed: false }
     }
 
     /// The field of an action's parameter.
@@ -109,6 +116,7 @@ impl<'a> Field<'a> {
             unit: spec.unit,
             range: spec.range,
             drag_step: spec.drag_step,
+            choices: spec.choices,
             mixed: false,
         }
     }

@@ -3,9 +3,9 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{display, packages, project, step};
+use crate::{display, packages, portability, project, step};
 
-/// Formatting, lints, then every test and doc test; on Linux with a display of its own for the real-window test.
+/// Formatting, lints, the runtime without `std`, then every test and doc test; on Linux with a display of its own for the real-window test.
 ///
 /// Stops at the first failure.
 pub fn run() -> Result<(), step::Failure> {
@@ -14,8 +14,12 @@ pub fn run() -> Result<(), step::Failure> {
     step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step::run("Lints", project::cargo().args(clippy))?;
+    portability::check()?;
     tests()?;
-    println!("\nAll checks passed in {:.0} s: formatting, lints, tests.", start.elapsed().as_secs_f64());
+    println!(
+        "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",
+        start.elapsed().as_secs_f64()
+    );
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod display;
 mod editor;
 mod house;
 mod packages;
+mod portability;
 mod project;
 mod screenshot;
 mod step;

@@ -86,7 +86,8 @@ pub trait Staged {
 ///
 /// let mut director = Director::new();
 /// director.control().run_with_scene(Level(0.0));
-/// for _ in 0..3 {
+/// // One frame to enter, two to play no more than 0.1 s each, and one to leave.
+/// for _ in 0..4 {
 ///     director.frame(0.25, |control, level: &mut Level, phase| match phase {
 ///         Phase::Update { dt_secs } => level.0 += dt_secs,
 ///         Phase::Visit { .. } if level.0 > 0.15 => control.end(),

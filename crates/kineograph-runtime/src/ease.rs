@@ -4,37 +4,284 @@
 //! (`EaseExponentialIn` ended at 0.999), and every ease is defined for every finite t. Transcendental functions come from
 //! `libm`, so that the bits agree on every platform.
 //!
-//! | ease | In form f(t), 0 < t < 1 | parameter |
-//! |---|---|---|
-//! | rate | tʳ; `EaseOut` is t^(1/r) | r, 0.001..=1000 |
-//! | Sine | 1 − cos(t·π/2) | |
-//! | Back | t²·((s + 1)·t − s), s = 1.70158; InOut takes s·1.525 | |
-//! | Elastic | −2^(10(t − 1)) · sin((t − 1 − p/4)·2π/p) | p, 0.01..=100, as a part of the duration |
-//! | Bounce | 1 − b(1 − t), b four parabolas of steepness 7.5625 | |
-//! | Exponential | 2^(10(t − 1)) | |
+//! | ease | In form f(t), 0 < t < 1 | parameter | beyond 0..=1 |
+//! |---|---|---|---|
+//! | rate | tʳ; `EaseOut` is t^(1/r) | r, 0.001..=1000 | tangent |
+//! | Quadratic, Cubic, Quartic, Quintic | t², t³, t⁴, t⁵ | | the formula |
+//! | Circle | 1 − √(1 − t²) | | tangent |
+//! | Sine | 1 − cos(t·π/2) | | the formula |
+//! | Back | t²·((s + 1)·t − s) | s = 1.70158, 0..=100; InOut takes s·1.525 | the formula |
+//! | Elastic | −2^(10(t − 1)) · sin((t − 1 − p/4)·2π/p) | p, 0.01..=100, as a part of the duration | the formula |
+//! | Bounce | 1 − b(1 − t), b four parabolas of steepness 7.5625 | | the formula |
+//! | Exponential | 2^(10(t − 1)) | | tangent |
+//! | `EaseBezierAction` | (1 − t)³·p0 + 3(1 − t)²t·p1 + 3(1 − t)t²·p2 + t³·p3 | p0 to p3 | the formula |
+//! | `EaseCubicBezier` | CSS's cubic-bezier: y at x = t | x1, y1, x2, y2; x in 0..=1 | tangent |
+//! | `EaseSteps` | CSS's steps: ⌊t·n⌋/n and its kin | n, position of the jumps | the formula |
+//! | `EaseSpring` | a damped spring let go, over the time it takes to settle: see [`Spring`](spring::Spring) | stiffness, damping, mass | 0 before, the formula behind |
 //!
-//! Out is 1 − f(1 − t); InOut is f(2t)/2 in the first half and 1 − f(2 − 2t)/2 in the second.
+//! Out is 1 − f(1 − t); InOut is f(2t)/2 in the first half and 1 − f(2 − 2t)/2 in the second. Where a tangent is vertical the
+//! value stays what it is at the end. `EaseBezierAction` alone starts at p0 and ends at p3 and so may miss 0 and 1.
+//!
+//! The mirror of an ease is 1 − f(1 − t), which is what reversed actions need: In is the mirror of Out, InOut its own. Eases without a
+//! named mirror carry a parameter `mirrored`.
 
 pub(crate) mod crossing;
+mod cubic_bezier;
 mod curve;
+mod formula;
+mod range;
+mod spring;
+mod steps;
+mod text;
 
-pub(crate) use curve::{Curve, Phase};
+pub use curve::Curve;
+pub(crate) use formula::{Formula, Phase};
+pub(crate) use range::value_range;
+pub use steps::StepPosition;
+pub use text::EaseError;
 
-use crate::format::Kind;
+use crate::format::{Action, Kind, ParamSpec, Value};
+
+/// `EaseBackInOut` overshoots by this factor more, because its halves are half as high.
+const BACK_IN_OUT: f64 = 1.525;
+/// Largest magnitude of an eased progress.
+const VALUE_LIMIT: f64 = 1e12;
+/// Largest magnitude of a progress that a formula sees, so that none of its terms overflows.
+const INPUT_LIMIT: f64 = 1e15;
+/// More numbers than these no ease has.
+const MAX_NUMBERS: usize = 4;
+
+/// An ease with its parameters, always valid: for keyframes, staggers and games.
+///
+/// Written as text: `linear`, `EaseSineIn`, `EaseOut(2)`, `EaseBackOut(3)`, `cubic-bezier(0.2, 0, 0.3, 1)`, `steps(4, end)`,
+/// `spring(100, 10, 1)`, and with `mirrored` as last argument for eases that take it. See [`Ease::from_str`](#method.from_str).
+///
+/// ```
+/// use kineograph_runtime::{Ease, format::Kind};
+/// let snappy: Ease = "cubic-bezier(.2, 0, .3, 1)".parse()?;
+/// assert_eq!(snappy.value(1.0), 1.0);
+/// assert_eq!(Ease::new(Kind::EaseIn, &[2.0])?.value(0.5), 0.25);
+/// assert_eq!(Ease::new(Kind::EaseIn, &[2.0])?.to_string(), "EaseIn(2)");
+/// # Ok::<(), kineograph_runtime::EaseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ease {
+    /// `None` is linear.
+    kind: Option<Kind>,
+    is_mirrored: bool,
+    /// The numbers of all parameters in the order of the table, a choice as its index; zeros behind.
+    numbers: [f64; MAX_NUMBERS],
+}
+
+impl Default for Ease {
+    fn default() -> Self {
+        Self::LINEAR
+    }
+}
+
+impl Ease {
+    /// Progress as it is.
+    pub const LINEAR: Self = Self { kind: None, is_mirrored: false, numbers: [0.0; MAX_NUMBERS] };
+
+    /// The ease of this kind with these numbers, in the order of its parameters; those not given have their defaults.
+    ///
+    /// # Errors
+    /// When the kind is no ease, or there are more numbers than it takes, or one is out of its range.
+    pub fn new(kind: Kind, numbers: &[f64]) -> Result<Self, EaseError> {
+        text::checked(kind, numbers)
+    }
+
+    /// CSS's `cubic-bezier(x1, y1, x2, y2)`; x1 and x2 in 0..=1.
+    ///
+    /// # Errors
+    /// When a number is out of its range.
+    pub fn cubic_bezier(x1: f64, y1: f64, x2: f64, y2: f64) -> Result<Self, EaseError> {
+        Self::new(Kind::EaseCubicBezier, &[x1, y1, x2, y2])
+    }
+
+    /// CSS's `steps(count, position)`; count in 1..=1,000,000.
+    ///
+    /// # Errors
+    /// When `count` is out of its range.
+    pub fn steps(count: u32, position: StepPosition) -> Result<Self, EaseError> {
+        Self::new(Kind::EaseSteps, &[f64::from(count), position.index() as f64])
+    }
+
+    /// A spring with this stiffness in N/m (or any unit of force), damping in N·s/m and mass in kg, over the time in which it settles.
+    ///
+    /// # Errors
+    /// When a number is out of its range: 0.001..=1,000,000, for the damping from 0 on.
+    pub fn spring(stiffness: f64, damping: f64, mass: f64) -> Result<Self, EaseError> {
+        Self::new(Kind::EaseSpring, &[stiffness, damping, mass])
+    }
+
+    /// The ease that an action is, its numbers brought into their ranges; `None` for other actions.
+    #[must_use]
+    pub fn of(action: &Action) -> Option<Self> {
+        let mut ease = Self::bare(action.kind())?;
+        let mut len = 0;
+        for (param, value) in action.spec().params.iter().zip(action.params()) {
+            ease.read(param, value, &mut len);
+        }
+        Some(ease)
+    }
+
+    /// An ease of this kind with `number` as its first parameter and defaults behind; not finite is the default, and what is out of
+    /// range is brought into it.
+    fn with_first(kind: Kind, number: f64) -> Option<Self> {
+        let mut ease = Self::with_defaults(kind)?;
+        if let Some(param) = kind.spec().params.first() {
+            ease.numbers[0] = in_range(param, number, ease.numbers[0]);
+        }
+        Some(ease)
+    }
+
+    fn with_defaults(kind: Kind) -> Option<Self> {
+        let mut ease = Self::bare(kind)?;
+        let mut len = 0;
+        for param in kind.spec().params {
+            ease.read(param, &param.default_value(), &mut len);
+        }
+        Some(ease)
+    }
+
+    fn bare(kind: Kind) -> Option<Self> {
+        kind.is_ease().then_some(Self { kind: Some(kind), ..Self::LINEAR })
+    }
+
+    /// Takes over the value of a parameter, `len` numbers being there already.
+    fn read(&mut self, param: &ParamSpec, value: &Value, len: &mut usize) {
+        let mut push = |x: f64| {
+            if let Some(slot) = self.numbers.get_mut(*len) {
+                // What is no number has been refused before, or is the smallest allowed one.
+                *slot = in_range(param, x, number_range(param)[0]);
+                *len += 1;
+            }
+        };
+        match value {
+            Value::Number(x) | Value::Optional(Some(x)) => push(*x),
+            Value::Count(count) => push(f64::from(*count)),
+            Value::Text(name) => {
+                push(param.choices.iter().position(|choice| choice == name).unwrap_or(0) as f64);
+            }
+            Value::Vec4(values) => values.iter().for_each(|x| push(*x)),
+            Value::Flag(flag) => self.is_mirrored = *flag,
+            _ => {}
+        }
+    }
+
+    /// The kind of action that bends progress like this; `None` for [`Self::LINEAR`].
+    #[must_use]
+    pub const fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    /// Whether it is the mirror of what its kind and numbers say.
+    #[must_use]
+    pub const fn is_mirrored(&self) -> bool {
+        self.is_mirrored
+    }
+
+    /// The numbers of its parameters in the order of the table, a choice as its index.
+    #[must_use]
+    pub fn numbers(&self) -> &[f64] {
+        &self.numbers[..self.kind.map_or(0, |kind| text::slots(kind).count())]
+    }
+
+    /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve anew each time; where that is often, keep
+    /// [`Self::curve`].
+    #[must_use]
+    pub fn value(&self, t: f64) -> f64 {
+        self.curve().value(t)
+    }
+
+    /// The same ease, prepared.
+    #[must_use]
+    pub fn curve(&self) -> Curve {
+        Curve::new(self)
+    }
+
+    /// The ease with 1 − f(1 − t): backwards in time and value. Twice is the same ease again.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self.kind {
+            None => self,
+            Some(kind) => match mirrored_kind(kind) {
+                Some(mirrored) => Self { kind: Some(mirrored), ..self },
+                None => Self { is_mirrored: !self.is_mirrored, ..self },
+            },
+        }
+    }
+
+    /// How many seconds a spring with these numbers takes by itself until it stays within a thousandth of its way; the duration with
+    /// which its stiffness and mass are true to life. `None` for other eases.
+    #[must_use]
+    pub fn settling_secs(&self) -> Option<f64> {
+        let [stiffness, damping, mass, _] = self.numbers;
+        (self.kind == Some(Kind::EaseSpring)).then(|| spring::Spring::settling_secs(stiffness, damping, mass))
+    }
+}
 
 /// The eased progress at progress `t`.
 ///
-/// `param` is the rate of the rate eases (clamped to 0.001..=1000) or the period of the elastic ones (0.01..=100); the others
-/// ignore it. Outside 0..=1 Sine, Back, Elastic and Bounce continue their formula; the rate and exponential eases go on along
-/// the tangent at the end, and stay where that tangent is vertical. The result is finite for every finite `t`, at most 1e12 in
-/// magnitude. A kind that is no ease gives `t` back.
+/// `param` is the first parameter of the kind: the rate of the rate eases, the period of the elastic ones, the overshoot of Back; what
+/// is out of its range is brought into it. Further parameters have their defaults; kinds without parameters ignore it. The result is
+/// finite for every finite `t`, at most 1e12 in magnitude. A kind that is no ease gives `t` back. [`Ease`] takes all
+/// parameters.
 ///
 /// ```
 /// use kineograph_runtime::{ease, format::Kind};
 /// assert_eq!(ease(Kind::EaseIn, 2.0, 0.5), 0.25);
-/// assert!(ease(Kind::EaseBackOut, 0.0, 0.6) > 1.0);
+/// assert!(ease(Kind::EaseBackOut, 1.7, 0.6) > 1.0);
 /// ```
 #[must_use]
 pub fn ease(kind: Kind, param: f64, t: f64) -> f64 {
-    Curve::new(kind, param).map_or(t, |curve| curve.value(t))
+    Ease::with_first(kind, param).map_or(t, |ease| ease.value(t))
+}
+
+/// The kind whose curve is 1 − f(1 − t) with the same parameters; `None` where that is no kind of its own.
+pub(crate) fn mirrored_kind(kind: Kind) -> Option<Kind> {
+    const PAIRS: [[Kind; 2]; 10] = [
+        [Kind::EaseSineIn, Kind::EaseSineOut],
+        [Kind::EaseBackIn, Kind::EaseBackOut],
+        [Kind::EaseElasticIn, Kind::EaseElasticOut],
+        [Kind::EaseBounceIn, Kind::EaseBounceOut],
+        [Kind::EaseExponentialIn, Kind::EaseExponentialOut],
+        [Kind::EaseQuadraticActionIn, Kind::EaseQuadraticActionOut],
+        [Kind::EaseCubicActionIn, Kind::EaseCubicActionOut],
+        [Kind::EaseQuarticActionIn, Kind::EaseQuarticActionOut],
+        [Kind::EaseQuinticActionIn, Kind::EaseQuinticActionOut],
+        [Kind::EaseCircleActionIn, Kind::EaseCircleActionOut],
+    ];
+    if kind.spec().name.ends_with("InOut") {
+        return Some(kind);
+    }
+    PAIRS.into_iter().find_map(|[a, b]| {
+        if a == kind {
+            Some(b)
+        } else if b == kind {
+            Some(a)
+        } else {
+            None
+        }
+    })
+}
+
+fn in_range(param: &ParamSpec, x: f64, default: f64) -> f64 {
+    let [min, max] = number_range(param);
+    if x.is_finite() { x.clamp(min, max) } else { default }
+}
+
+/// The range of a parameter's numbers; of a choice that of its indices.
+const fn number_range(param: &ParamSpec) -> [f64; 2] {
+    match param.choices.len() {
+        0 => param.range,
+        count => [0.0, (count - 1) as f64],
+    }
+}
+
+/// `x` within ±`limit`, at the cost of one comparison where it is there already.
+#[inline]
+fn limited(x: f64, limit: f64) -> f64 {
+    if x.abs() <= limit { x } else { x.clamp(-limit, limit) }
 }

@@ -19,7 +19,7 @@ mod text;
 mod validate;
 mod value;
 
-pub use action::{Action, ActionId, MAX_DEPTH, ParamError};
+pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
 pub use color::Color;
 #[cfg(feature = "ron")]
 pub use ids::assign_ids;
@@ -39,4 +39,4 @@ pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 pub use text::{Outline, locate};
 #[cfg(feature = "ron")]
 pub use validate::{MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_STAGE_PX, action_place, validate};
-pub use value::{FrameStep, Value, ValueType};
+pub use value::{FrameStep, Key, Value, ValueType};

@@ -37,8 +37,14 @@
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
 //!
 //! # Where to look
+//! [`guide`] holds the concepts, a first animation in five minutes, and what is different for those who come from
+//! [cocos2d-x](guide::from_cocos2d_x) or from [DOTween and GSAP](guide::from_dotween_and_gsap).
+//!
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
+//!
+//! A game that has none of these itself finds here a [`Scheduler`] (calls by priority and at times), a [`Scene`] (nodes with parents,
+//! from poses to what is drawn), a [`Stage`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
 
 #![no_std]
 
@@ -50,6 +56,7 @@ pub mod channel;
 pub mod director;
 mod ease;
 pub mod format;
+pub mod guide;
 mod manager;
 mod player;
 mod pose;
@@ -57,15 +64,26 @@ mod prelude;
 pub mod program;
 pub mod scene;
 pub mod scheduler;
+mod stage;
+mod stagger;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
-pub use ease::ease;
+pub use director::{Director, DirectorControl, Phase};
+pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use format::NotReversible;
 pub use manager::{
     ActionManager, Cancel, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{CompileError, Event, Length, Problem, Program, Span, ValueNames};
+pub use program::{
+    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
+};
+pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
+#[cfg(feature = "ron")]
+pub use stage::ProjectStage;
+pub use stage::{Stage, StageEvent, StageMut};
+pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};

@@ -6,6 +6,7 @@ mod casts;
 mod control;
 mod extra;
 mod finish;
+mod follow;
 pub(crate) mod key_index;
 mod lane;
 mod lifetime;
@@ -37,6 +38,7 @@ pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 
 use crate::prelude::*;
 use crate::program::{Event, Program};
+use crate::stagger::Stagger;
 use casts::Casts;
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
@@ -143,6 +145,48 @@ impl<K> DerefMut for ActionManager<K> {
 
 /// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
 /// manager itself.
+///
+/// # Coming from cocos2d-x
+/// Nodes are keys, actions in play are [`RunId`]s: one program may run on any number of targets, and an id that has ended is
+/// recognised instead of dangling. Whoever ran an action on one node and then on another silently drove the last one only; here both run.
+///
+/// | `ActionManager` | here | what differs |
+/// |---|---|---|
+/// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
+/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips nobody (html5 did) |
+/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event |
+/// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
+/// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
+/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips nobody; says how many |
+/// | `removeActionsByFlags` | [`stop_by_flags`](Self::stop_by_flags) | says how many |
+/// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
+/// | `getNumberOfRunningActionsInTarget` | [`count`](Self::count) | |
+/// | `getNumberOfRunningActionsInTargetByTag` | [`count_by_tag`](Self::count_by_tag) | |
+/// | `getNumberOfRunningActions` | [`count_everything`](Self::count_everything) | |
+/// | `pauseTarget`, `resumeTarget` | [`pause`](Self::pause), [`resume`](Self::resume) | answer whether they had an effect |
+/// | `pauseAllRunningActions` | [`pause_all`](Self::pause_all) | the same list, in the order of visits |
+/// | `resumeTargets` | [`resume_targets`](Self::resume_targets) | |
+/// | `update` | [`ActionManager::update`] | a handler has no way to call it; a removed target is never visited again (the engine kept a pointer to it) |
+///
+/// | `Node` | here | what differs |
+/// |---|---|---|
+/// | `runAction` | [`run`](Self::run) | a node outside of the stage: [`RunOptions::paused`] |
+/// | `stopAllActions`, `stopAction` | [`stop_all`](Self::stop_all), [`stop`](Self::stop) | |
+/// | `stopActionByTag`, `stopAllActionsByTag`, `stopActionsByFlags` | [`stop_by_tag`](Self::stop_by_tag), [`stop_all_by_tag`](Self::stop_all_by_tag), [`stop_by_flags`](Self::stop_by_flags) | |
+/// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
+/// | `getNumberOfRunningActions`, `…ByTag` | [`count`](Self::count), [`count_by_tag`](Self::count_by_tag) | |
+/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | a pause holds until it is resumed: nothing else ends it |
+/// | `cleanup`, destructor | [`stop_all`](Self::stop_all), [`remove_target`](Self::remove_target) | a target doesn't live longer because something runs on it |
+/// | `RemoveSelf` | sets [`Pose::removed`] | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
+/// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
+///
+/// `TargetedAction` and `Follow` name other nodes: [`run_on_all`](Self::run_on_all) and [`follow`](Self::follow) take a function that says
+/// which key a name means.
+///
+/// Wherever cocos2d-x has nothing: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
+/// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
+/// told ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
+/// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
     index_of: KeyIndex<K>,
@@ -161,6 +205,8 @@ pub struct RunningActions<K> {
     loose: LooseRuns,
     /// What few runs have.
     extras: Extras,
+    /// Runs whose programs follow other targets, some of which may have ended.
+    followers: Vec<RunId>,
     /// Ends that the handler has not heard of yet.
     ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
@@ -191,6 +237,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             casts: Casts::default(),
             loose: LooseRuns::default(),
             extras: Extras::default(),
+            followers: Vec::new(),
             ends: Vec::new(),
             fired: Vec::new(),
             visiting: NONE,
@@ -232,17 +279,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(self.id(run))
     }
 
-    /// Runs one program on many targets, each after a delay of its own in seconds: pairs of a key and a delay. Keys without target are
-    /// passed over.
+    /// Runs one program on many targets, each as much later as the stagger says. Keys without target are passed over.
     ///
     /// ```
-    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
+    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
     /// let mut manager = ActionManager::new();
     /// for key in 0..3 {
     ///     manager.add_target(key, Pose::default());
     /// }
     /// let hop = Program::compile(&Action::move_by(1.0, [0.0, 8.0]))?;
-    /// manager.run_staggered((0..3).map(|key| (key, f64::from(key) * 0.25)), &hop, RunOptions::default());
+    /// manager.run_staggered(&[0, 1, 2], &hop, &Stagger::each(0.25), RunOptions::default());
     /// manager.update(0.0, |_, _| {});
     /// manager.update(0.5, |_, _| {});
     /// let heights: Vec<_> = manager.poses().map(|(_, pose)| pose.position[1]).collect();
@@ -251,11 +297,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ```
     pub fn run_staggered(
         &mut self,
+        keys: &[K],
+        program: &Arc<Program>,
+        stagger: &Stagger,
+        options: RunOptions<'_, K>,
+    ) {
+        self.run_delayed(keys.iter().copied().zip(stagger.delays_secs(keys.len())), program, options);
+    }
+
+    /// As [`run_staggered`](Self::run_staggered), with a delay in seconds for each key. Each is added to that of the options.
+    pub fn run_delayed(
+        &mut self,
         delays_secs: impl IntoIterator<Item = (K, f64)>,
         program: &Arc<Program>,
         options: RunOptions<'_, K>,
     ) {
         for (key, delay_secs) in delays_secs {
+            let delay_secs = options.usable_delay_secs() + run::usable_secs(delay_secs);
             self.run_with(key, program, RunOptions { delay_secs, ..options });
         }
     }
@@ -284,6 +342,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.visiting == index && self.next_run == NONE {
             self.next_run = run;
         }
+        if program.has_follow() {
+            self.followers.push(self.id(run));
+        }
         run
     }
 
@@ -291,7 +352,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
         let delay_secs = options.usable_delay_secs();
-        self.extras.insert(run, Extra { name, flags: options.flags, delay_secs, linked_to });
+        self.extras
+            .insert(run, Extra { name, flags: options.flags, delay_secs, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }

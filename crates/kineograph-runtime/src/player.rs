@@ -2,9 +2,11 @@
 
 use alloc::sync::Arc;
 
+use crate::manager::playhead::Playhead;
+use crate::manager::state::State;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Length, Program, reached};
+use crate::program::{Event, Program};
 
 /// A program that plays from a start pose: for one sprite, for tools, and for tests.
 ///
@@ -17,20 +19,22 @@ use crate::program::{Event, Length, Program, reached};
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 ///
+/// It plays at any speed, also backwards, where it stops at the start, and there and back ([`set_ping_pong`](Self::set_ping_pong)).
+///
 /// All poses come from [`Program::sample_secs`], so stepping and seeking agree bit for bit.
 #[derive(Debug, Clone)]
 pub struct Player {
     program: Arc<Program>,
     start: Pose,
-    elapsed_secs: f64,
-    has_started: bool,
+    head: Playhead,
 }
 
 impl Player {
     /// A player that has not started.
     #[must_use]
-    pub const fn new(program: Arc<Program>, start: Pose) -> Self {
-        Self { program, start, elapsed_secs: 0.0, has_started: false }
+    pub fn new(program: Arc<Program>, start: Pose) -> Self {
+        let head = Playhead::at_start(&program);
+        Self { program, start, head }
     }
 
     /// Goes to progress `t`, 0..=1 (seconds for an endless program), and gives the pose. Values outside extrapolate.
@@ -42,40 +46,70 @@ impl Player {
     /// Goes on by `dt_secs` (≥ 0; anything else counts as 0) and gives the pose. As in cocos2d-x the first step after the start
     /// shows progress 0, whatever `dt_secs` is.
     pub fn step(&mut self, dt_secs: f64) -> Pose {
-        self.advance(dt_secs);
+        self.advance(dt_secs, None);
         self.pose()
     }
 
-    /// As [`Self::step`], and appends the events that the step has passed, those at 0 with the first step.
+    /// As [`Self::step`], and appends the events that the step has passed, those at 0 with the first step. Backwards none, unless
+    /// [`set_backward_events`](Self::set_backward_events) asks for them; then the later ones first.
     pub fn step_with_events(&mut self, dt_secs: f64, events: &mut Vec<Event>) -> Pose {
-        let after_secs = if self.has_started { self.elapsed_secs } else { f64::NEG_INFINITY };
-        self.advance(dt_secs);
-        self.program.events(after_secs, self.elapsed_secs, events);
+        self.advance(dt_secs, Some(events));
         self.pose()
     }
 
-    /// Goes to `secs` without sending events; NaN counts as 0.
+    /// Goes to `secs` without sending events; NaN counts as 0. At 0 it begins anew: what happens there is still to come.
     pub fn seek(&mut self, secs: f64) {
-        self.has_started = true;
-        self.elapsed_secs = if secs.is_nan() { 0.0 } else { secs };
+        self.head.elapsed_secs = if secs.is_nan() { 0.0 } else { secs };
+        self.head.state.insert(State::STARTED);
+        self.head.state.set(State::START_AHEAD, self.head.elapsed_secs == 0.0);
+    }
+
+    /// Sets how fast it plays: 1 is its own pace, below 0 it plays backwards, 0 stands still and keeps the direction. A speed that is
+    /// not finite changes nothing and gives false.
+    pub fn set_speed(&mut self, speed: f64) -> bool {
+        if speed.is_finite() {
+            self.head.set_speed(speed);
+        }
+        speed.is_finite()
+    }
+
+    /// Turns the direction where it is.
+    pub const fn reverse(&mut self) {
+        self.head.state.toggle(State::BACKWARDS);
+    }
+
+    /// Lets it turn at both ends from now on, or stop at the next one. What lasts no time can't turn.
+    pub const fn set_ping_pong(&mut self, is_on: bool) {
+        self.head.state.set(State::PING_PONG, is_on);
+    }
+
+    /// Whether events are given also while it plays backwards.
+    pub const fn set_backward_events(&mut self, is_on: bool) {
+        self.head.state.set(State::BACKWARD_EVENTS, is_on);
     }
 
     /// The pose at the elapsed time.
     #[must_use]
     pub fn pose(&self) -> Pose {
-        self.program.sample_secs(&self.start, self.elapsed_secs)
+        self.program.sample_secs(&self.start, self.head.elapsed_secs)
     }
 
     /// Seconds since the start; at most the program's length unless sought beyond.
     #[must_use]
     pub const fn elapsed_secs(&self) -> f64 {
-        self.elapsed_secs
+        self.head.elapsed_secs
     }
 
-    /// Whether it has started and come to its end.
+    /// How fast it plays; below 0 it plays backwards.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        self.head.speed()
+    }
+
+    /// Whether it has started and come to its end, or backwards to its start.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.has_started && self.program.length().secs().is_some_and(|end| reached(self.elapsed_secs, end))
+        self.head.state.has(State::STARTED) && self.head.is_done()
     }
 
     /// What it plays.
@@ -85,15 +119,81 @@ impl Player {
     }
 
     /// Moves the clock, up to the end and not beyond; what was sought beyond stays there.
-    fn advance(&mut self, dt_secs: f64) {
-        if self.has_started {
-            let dt_secs = if dt_secs > 0.0 { dt_secs } else { 0.0 };
-            let end_secs = match self.program.length() {
-                Length::Finite(secs) => secs,
-                Length::Endless => f64::INFINITY,
-            };
-            self.elapsed_secs = (self.elapsed_secs + dt_secs).min(end_secs.max(self.elapsed_secs));
+    fn advance(&mut self, dt_secs: f64, mut events: Option<&mut Vec<Event>>) {
+        let mut rest_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
+        if self.head.is_beyond() {
+            return;
         }
-        self.has_started = true;
+        loop {
+            let window = self.head.advance(&mut rest_secs);
+            let sends = !window.is_backwards || self.head.state.has(State::BACKWARD_EVENTS);
+            if let Some(events) = events.as_deref_mut().filter(|_| sends) {
+                window.events(&self.program, events);
+            }
+            if !self.head.is_done() || !self.head.turn() {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Action;
+
+    fn player() -> Player {
+        let tree = Action::sequence([
+            Action::call_func("a"),
+            Action::move_by(1.0, [10.0, 0.0]),
+            Action::call_func("b"),
+            Action::move_by(1.0, [10.0, 0.0]),
+        ]);
+        Player::new(Program::compile(&tree).unwrap(), Pose::default())
+    }
+
+    fn names(player: &mut Player, dt_secs: f64) -> Vec<String> {
+        let mut events = Vec::new();
+        player.step_with_events(dt_secs, &mut events);
+        events.iter().map(|event| player.program().event_name(event).to_owned()).collect()
+    }
+
+    #[test]
+    fn it_plays_back_to_its_start() {
+        let mut player = player();
+        assert_eq!(names(&mut player, 9.0), ["a"]);
+        assert_eq!(names(&mut player, 1.5), ["b"]);
+        assert!(player.set_speed(-2.0) && !player.set_speed(f64::NAN));
+        assert_eq!((player.step(0.5).position[0], player.speed()), (5.0, -2.0));
+        player.set_backward_events(true);
+        assert_eq!(names(&mut player, 9.0), ["a"]);
+        assert!(player.is_done() && player.elapsed_secs() == 0.0);
+        player.reverse();
+        assert_eq!(names(&mut player, 0.25), ["a"]);
+        assert_eq!(player.pose().position[0], 5.0);
+    }
+
+    #[test]
+    fn there_and_back_loses_no_time() {
+        let mut player = player();
+        player.set_ping_pong(true);
+        player.step(0.0);
+        assert_eq!(player.step(2.5).position[0], 15.0);
+        assert_eq!(names(&mut player, 3.75), ["a", "b"]);
+        assert_eq!((player.elapsed_secs(), player.is_done()), (1.75, false));
+    }
+
+    #[test]
+    fn what_was_sought_beyond_stays() {
+        let mut player = player();
+        player.seek(2.5);
+        assert_eq!(player.step(1.0).position[0], 25.0);
+        player.reverse();
+        assert_eq!(player.step(1.0).position[0], 15.0);
+        player.seek(-0.5);
+        assert_eq!(player.step(1.0).position[0], -5.0);
+        player.reverse();
+        assert_eq!(names(&mut player, 1.0), ["a"]);
+        assert_eq!(player.pose().position[0], 5.0);
     }
 }

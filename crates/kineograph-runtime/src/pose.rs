@@ -208,6 +208,14 @@ impl From<&StartPose> for Pose {
     }
 }
 
+/// The pose of a node before any action: its start pose at its place in the order of drawing.
+#[cfg(feature = "ron")]
+impl From<&crate::format::Node> for Pose {
+    fn from(node: &crate::format::Node) -> Self {
+        Self { z: node.z, ..Self::from(&node.start) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,22 +14,29 @@
 //! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
 //! its first and last round. An instant at the start is in force before it too.
 
+mod active;
 mod animation;
+mod bounds;
 mod carry;
 mod compile;
+mod curves;
 mod events;
 pub(crate) mod flat;
+mod follow;
 mod last_write;
 mod leaf;
 mod maps;
 mod node;
 mod node_map;
+mod placement;
 mod problem;
+mod removal;
 mod sample;
 mod sequence;
 mod spans;
 mod state;
 mod steady;
+mod targets;
 mod timing;
 mod validate;
 mod value_names;
@@ -37,18 +44,26 @@ mod writes;
 
 use alloc::sync::Arc;
 
+pub use active::Active;
+pub use bounds::Rect;
 pub use events::Event;
+pub use follow::Follow;
 pub use problem::{CompileError, Problem};
+pub(crate) use removal::Removal;
 pub use spans::Span;
+pub use targets::Target;
+pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
 pub use validate::validate;
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
+use crate::ease::Curve;
 use crate::format::Action;
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
 use flat::Flat;
+use leaf::Stop;
 use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
@@ -106,11 +121,18 @@ pub struct Program {
     /// Rows of the maps that hold a `RotateTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
+    /// The curves of eases that are too large for a node.
+    curves: Vec<Curve>,
     /// Points of curves and splines, in pixels.
     points: Vec<[f64; 2]>,
+    /// Keys of `Keyframes`.
+    stops: Vec<Stop>,
     event_names: Vec<Box<str>>,
     value_names: ValueNames,
-    spans: Vec<Span>,
+    follows: Vec<Follow>,
+    targets: Vec<Target>,
+    /// Shared with the parts for other targets.
+    spans: Arc<Vec<Span>>,
     /// The same motion for crowds, if the tree allows.
     flat: Option<Arc<Flat>>,
 }

@@ -53,6 +53,16 @@ const ROOT: u32 = 0;
 /// assert_eq!(drawn, [scene.root(), lamp, ship]);
 /// # Ok::<(), kineograph_runtime::scene::TreeError>(())
 /// ```
+///
+/// # Drawing a document or a time line
+/// An editor keeps one scene beside its document. When a node of the document comes, goes or gets another parent or picture, it does the
+/// same here ([`create`](Self::create) and [`attach`](Self::attach), [`remove`](Self::remove), [`set_sprite`](Self::set_sprite),
+/// [`set_picture_size`](Self::set_picture_size)); siblings are drawn in the order in which they were attached. At each time that is
+/// shown it calls [`set_pose`](Self::set_pose) for every node with what [`Timeline::poses_at`](crate::Timeline::poses_at) gives,
+/// where `z` is the node's unless actions write it, and then [`visit`](Self::visit): what did not change costs a comparison.
+/// [`Visited`] has all that the renderer's sprite needs; its map has the same six numbers.
+/// [`world_from_node`](Self::world_from_node), [`to_node_space`](Self::to_node_space), [`hit_test`](Self::hit_test) and
+/// [`attach_in_place`](Self::attach_in_place) serve picking and dragging.
 #[derive(Debug, Clone)]
 pub struct Scene {
     nodes: Vec<Node>,

@@ -8,7 +8,8 @@ use alloc::sync::Arc;
 use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Length, Program};
+use crate::program::{Event, Follow, Length, Program, reached};
+use crate::stagger::Stagger;
 
 /// The nodes of a project with the programs that run on them.
 ///
@@ -17,6 +18,8 @@ use crate::program::{Event, Length, Program};
 #[derive(Debug, Clone, Default)]
 pub struct Timeline {
     tracks: Vec<Track>,
+    /// Names of the nodes, by which programs call other targets; not more than there are tracks.
+    names: Vec<Box<str>>,
 }
 
 /// One node and its runs.
@@ -51,10 +54,48 @@ pub struct TimelineEvent {
 }
 
 impl Timeline {
-    /// A time line of tracks, one a node.
+    /// A time line of tracks, one a node, without names: what programs do to other targets does not play.
     #[must_use]
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
-        Self { tracks }
+        Self { tracks, names: Vec::new() }
+    }
+
+    /// A time line of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
+    /// is called by it.
+    pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
+        let (names, tracks) =
+            nodes.into_iter().map(|(name, start)| (Box::from(name), Track::new(start))).unzip();
+        Self { tracks, names }
+    }
+
+    /// Lets a program play on a node from `at_secs`, `speed` times as fast, and its [parts for other
+    /// targets](Program::targets) on the nodes that they name. What names no node does not play; nor does anything if there is no
+    /// node with this index.
+    pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
+        let Some(track) = self.tracks.get_mut(node) else { return };
+        track.add_run(Arc::clone(program), at_secs, speed);
+        for target in program.targets() {
+            if let Some(track) = self.node_named(target.name()).and_then(|node| self.tracks.get_mut(node)) {
+                track.add_run(Arc::clone(target.program()), at_secs, speed);
+            }
+        }
+    }
+
+    /// Lets a program play on several nodes, the first one from `at_secs`, the others as much later as the stagger says.
+    pub fn run_staggered(
+        &mut self,
+        nodes: &[usize],
+        program: &Arc<Program>,
+        at_secs: f64,
+        stagger: &Stagger,
+    ) {
+        for (node, delay_secs) in nodes.iter().zip(stagger.delays_secs(nodes.len())) {
+            self.run(*node, program, at_secs + delay_secs, 1.0);
+        }
+    }
+
+    fn node_named(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|own| **own == *name)
     }
 
     /// The tracks, in the order of the nodes.
@@ -63,10 +104,18 @@ impl Timeline {
         &self.tracks
     }
 
-    /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first.
+    /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first. Nodes that follow
+    /// another one are placed behind all others, in their order.
     pub fn poses_at(&self, secs: f64, poses: &mut Vec<Pose>) {
         poses.clear();
         poses.extend(self.tracks.iter().map(|track| track.pose_at(secs)));
+        for (node, track) in self.tracks.iter().enumerate() {
+            let Some(follow) = track.follow_at(secs) else { continue };
+            let followed = self.node_named(follow.target()).and_then(|target| poses.get(target));
+            if let Some(position) = followed.and_then(|pose| follow.position(pose.position)) {
+                poses[node].position = position;
+            }
+        }
     }
 
     /// When the last run ends, in seconds; an endless run makes it endless.
@@ -126,10 +175,16 @@ impl Track {
         }
     }
 
-    /// The pose at `secs`.
+    /// The pose at `secs`, without following others.
     #[must_use]
     pub fn pose_at(&self, secs: f64) -> Pose {
         self.pose_of_first(self.runs.len(), secs)
+    }
+
+    /// What it follows at `secs`; of several the one that was added last.
+    fn follow_at(&self, secs: f64) -> Option<&Follow> {
+        let started = self.runs.iter().rev().filter(|run| secs >= run.at_secs);
+        started.filter_map(|run| run.program.follow_at(run.local_secs(secs))).next()
     }
 
     /// The pose that the first `count` runs give.
@@ -170,24 +225,33 @@ impl TrackRun {
         }
     }
 
-    /// When it wrote last, seen from `secs`.
-    fn last_write_secs(&self, secs: f64) -> f64 {
-        self.end_secs().map_or(secs, |end| end.min(secs))
+    /// When it wrote a channel last, seen from `secs`.
+    fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
+        let local_secs = self.local_secs(secs);
+        let local_secs = self.program.length().secs().map_or(local_secs, |end| end.min(local_secs));
+        Some(self.at_secs + self.program.last_write(channel, local_secs)? / self.speed)
     }
 }
 
+/// What several runs make of a pose: positions add up, elsewhere the last write wins, at equal times that of the later run.
 fn mixed<'a>(start: Pose, runs: impl Iterator<Item = &'a TrackRun>, secs: f64) -> Pose {
-    let mut by_last_write: Vec<&TrackRun> = runs.collect();
-    // Stable: at equal times the later run stays later.
-    by_last_write.sort_by(|a, b| a.last_write_secs(secs).total_cmp(&b.last_write_secs(secs)));
     let mut pose = start;
-    for run in by_last_write {
+    let mut last_writes_secs = [f64::NEG_INFINITY; Channel::COUNT];
+    for run in runs {
         let own = run.pose_at(secs);
         for channel in run.program.channels().iter() {
             match channel {
                 Channel::X => pose.position[0] += own.position[0] - run.start.position[0],
                 Channel::Y => pose.position[1] += own.position[1] - run.start.position[1],
-                other => pose.copy_channel(other, &own),
+                other => {
+                    let last_secs = &mut last_writes_secs[other as usize];
+                    if let Some(write_secs) = run.last_write_secs(other, secs)
+                        && reached(write_secs, *last_secs)
+                    {
+                        *last_secs = last_secs.max(write_secs);
+                        pose.copy_channel(other, &own);
+                    }
+                }
             }
         }
     }

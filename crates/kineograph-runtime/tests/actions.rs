@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{assert_close, compile};
-use kineograph_runtime::format::{Action, Color, FrameStep};
-use kineograph_runtime::{Channel, Pose, Program};
+use common::{assert_close, compile, events};
+use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind};
+use kineograph_runtime::{Channel, Ease, Pose, Program};
 
 const PROGRESS: [f64; 9] = [-0.5, 0.0, 0.125, 0.3, 0.5, 0.75, 0.999, 1.0, 1.5];
 
@@ -159,7 +159,7 @@ fn instants_set_their_value() {
 
 #[test]
 fn animate_shows_each_frame_for_its_units() {
-    let frames = || vec![FrameStep::new(3), FrameStep { frame: 5, units: 2.0 }, FrameStep::new(4)];
+    let frames = || vec![FrameStep::new(3), FrameStep::lasting(5, 2.0), FrameStep::new(4)];
     let frame_at = |program: &Program, secs: f64| program.sample_secs(&start(), secs).frame;
     let program = compile(&Action::animate(0.1, frames(), 2, false));
     let expected = [
@@ -295,6 +295,9 @@ fn a_blink_hides_first_and_leaves_what_was() {
         }
         assert_eq!(compile(&Action::blink(0.0, 2)).sample(&start, 0.5).visible, was_visible);
         assert!(!compile(&Action::blink(1.0, 0)).sample(&start, 0.9).visible);
+        let backwards = compile(&Action::reverse_time(Action::blink(1.0, 2)));
+        let seen = [0.0, 0.1, 0.4, 0.6, 0.9, 1.0].map(|u| backwards.sample(&start, u).visible);
+        assert_eq!(seen, [was_visible, true, false, true, false, was_visible]);
     }
 }
 
@@ -316,6 +319,9 @@ fn progress_and_values_are_linear() {
     check(&Action::progress_to(1.0, 60.0), |pose, u| go(pose, Channel::Progress, 60.0, u));
     check(&Action::progress_to(1.0, 250.0), |pose, u| go(pose, Channel::Progress, 250.0, u));
     check(&Action::progress_from_to(1.0, 20.0, 80.0), |pose, u| pose.set(Channel::Progress, 20.0 + 60.0 * u));
+    // A bar that is full at 100 empties from there, as in cocos2d-x.
+    let over = Action::sequence([Action::progress_to(1.0, 150.0), Action::progress_to(1.0, 0.0)]);
+    assert_eq!(compile(&over).sample_secs(&start(), 1.5).progress, 50.0);
     for tween in [Action::action_tween(1.0, "heat", 3.0, -9.0), Action::action_float(1.0, "heat", 3.0, -9.0)]
     {
         check(&tween, |pose, u| pose.set(Channel::Value1, 3.0 - 12.0 * u));
@@ -410,4 +416,66 @@ fn random_motion_repeats_stays_within_its_strength_and_comes_home() {
     let turned = compile(&Action::shake_rotate(1.0, 20.0, 10.0, 5)).sample(&start, 0.33).rotation_deg;
     assert_eq!(turned[0] - 30.0, turned[1] - 40.0);
     assert_ne!(turned[0], 30.0);
+}
+
+#[test]
+fn frames_send_their_events_in_every_loop() {
+    let frames = || {
+        vec![
+            FrameStep::new(0).sending("left"),
+            FrameStep::lasting(1, 2.0),
+            FrameStep::new(2).sending("right"),
+            FrameStep::new(3).sending("right"),
+        ]
+    };
+    let program = compile(&Action::animate(0.1, frames(), 2, false));
+    let found = |from, to| events(&program, from, to);
+    let expected =
+        [("left", 0.0), ("right", 0.3), ("right", 0.4), ("left", 0.5), ("right", 0.8), ("right", 0.9)];
+    let expected: Vec<(String, f64)> = expected.map(|(name, at)| (name.to_owned(), at)).to_vec();
+    let all = found(f64::NEG_INFINITY, 9.0);
+    assert_eq!(all.len(), expected.len(), "{all:?}");
+    for (own, expected) in all.iter().zip(&expected) {
+        assert!(own.0 == expected.0 && (own.1 - expected.1).abs() < 1e-12, "{own:?} {expected:?}");
+    }
+    // One long step over the boundary of two loops, and a boundary hit by a rounded sum.
+    assert_eq!(found(0.35, 0.85).len(), 3);
+    assert_eq!((found(0.0, 0.1 + 0.2).len(), found(0.1 + 0.2, 0.35).len()), (1, 0));
+    let backwards = compile(&Action::reverse_time(Action::animate(0.1, frames(), 1, false)));
+    let names: Vec<String> =
+        events(&backwards, f64::NEG_INFINITY, 9.0).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["right", "right", "left"]);
+    let at_once = compile(&Action::animate(0.0, frames(), 3, false));
+    assert_eq!(events(&at_once, f64::NEG_INFINITY, 0.0).len(), 9);
+    assert!(!compile(&Action::animate(0.1, vec![FrameStep::new(1)], 2, false)).has_events());
+}
+
+#[test]
+fn keyframes_go_from_key_to_key_by_their_eases() {
+    let square = |t: f64| t * t;
+    let quadratic = Ease::new(Kind::EaseIn, &[2.0]).unwrap();
+    let keys = vec![Key::new(0.25, 100.0), Key::new(0.75, 0.0).eased(quadratic)];
+    let way = |from: f64, u: f64| match u.clamp(0.0, 1.0) {
+        u if u < 0.25 => from + (100.0 - from) * u * 4.0,
+        u if u < 0.75 => 100.0 - 100.0 * square((u - 0.25) * 2.0),
+        _ => 0.0,
+    };
+    check(&Action::keyframes(2.0, "x", keys.clone()), |pose, u| pose.set(Channel::X, way(10.0, u)));
+    check(&Action::keyframes(2.0, "rotation", keys.clone()), |pose, u| {
+        pose.set(Channel::Rotation, way(30.0, u));
+        pose.set(Channel::RotationY, way(40.0, u));
+    });
+    check(&Action::keyframes(2.0, "rotation_x", keys.clone()), |pose, u| {
+        pose.set(Channel::Rotation, way(30.0, u));
+    });
+    check(&Action::value_keyframes(2.0, "heat", keys), |pose, u| pose.set(Channel::Value1, way(6.0, u)));
+    let steps = vec![Key::new(0.3, 1.0), Key::new(0.5, 0.0)];
+    check(&Action::keyframes(2.0, "visible", steps), |pose, u| pose.visible = (0.3..0.5).contains(&u));
+    // The end is what follows starts from.
+    let tree = Action::sequence([
+        Action::keyframes(1.0, "y", vec![Key::new(0.0, 5.0), Key::new(0.5, 8.0)]),
+        Action::move_by(1.0, [0.0, 10.0]),
+    ]);
+    let found = [0.0, 0.25, 0.9, 1.5, 2.0].map(|secs| compile(&tree).sample_secs(&start(), secs).position[1]);
+    assert_eq!(found, [5.0, 6.5, 8.0, 13.0, 18.0]);
 }

@@ -178,6 +178,12 @@ fn a_ping_pong_turns_without_losing_time() {
     manager.run_with(0, &compiled(Action::call_func("once")), options);
     assert_eq!(told(&mut manager, 1.0), ["once@0"]);
     assert_eq!(manager.count(0), 0);
+    // Nor can it when a handler holds it at its start for an update.
+    let id = manager.run_with(0, &compiled(Action::call_func("once")), options).unwrap();
+    manager.update(1.0, |actions, _| assert!(actions.seek(id, 0.0)));
+    assert_eq!(manager.elapsed_secs(id), Some(0.0));
+    assert_eq!(told(&mut manager, 1.0), ["once@0"]);
+    assert_eq!(manager.count(0), 0);
 }
 
 #[test]
@@ -247,6 +253,13 @@ fn a_handler_finishes_with_the_next_visit() {
     });
     assert_eq!(heard, ["0 a@0", "1 a@0", "1 b@1", "1 c@2", "1 Completed@2"]);
     assert_eq!(told(&mut manager, 0.0), ["b@1", "c@2", "Completed@2"]);
+}
+
+#[test]
+fn what_is_to_finish_does_not_turn_any_more() {
+    let (mut manager, id) = with(RunOptions::default());
+    assert!(manager.finish_soon(id) && manager.set_ping_pong(id, true));
+    assert_eq!(told(&mut manager, 0.0), ["a@0", "b@1", "c@2", "Completed@2"]);
 }
 
 #[test]
@@ -323,4 +336,72 @@ fn what_is_over_answers_no() {
     assert_eq!((actions.speed(id), actions.progress(id), actions.length(id)), (None, None, None));
     assert_eq!((actions.tag(id), actions.name(id), actions.delay_secs(id)), (None, None, None));
     assert!(!manager.seek_with_events(id, 0.0, |_, _| panic!("nothing happens")));
+}
+
+#[test]
+fn parts_on_other_targets_are_handled_with_the_main_one() {
+    let tree = Action::sequence([
+        Action::move_by(1.0, [10.0, 0.0]),
+        Action::targeted("door", Action::rotate_by(2.0, 90.0)),
+        Action::call_func("open"),
+    ]);
+    let program = compiled(tree);
+    let key_of_name = |name: &str| (name == "door").then_some(1);
+    let mut manager = manager_of(2);
+    let id = manager.run_on_all(0, &program, RunOptions::default(), key_of_name).unwrap();
+    let angle = |manager: &Manager| manager.pose(1).unwrap().rotation_deg[0];
+    step(&mut manager, 0.0);
+    step(&mut manager, 2.0);
+    assert_eq!((x(&manager, 0), angle(&manager)), (10.0, 45.0));
+    assert!(manager.pause_run(id));
+    step(&mut manager, 0.5);
+    assert_eq!(angle(&manager), 45.0);
+    assert!(manager.resume_run(id) && manager.set_speed(id, -0.5));
+    step(&mut manager, 1.0);
+    assert_eq!(angle(&manager), 22.5);
+    assert!(manager.seek(id, 2.5) && manager.reverse(id));
+    assert_eq!(angle(&manager), 67.5);
+    let mut heard = Vec::new();
+    assert!(manager.seek_with_events(id, 3.0, |_, event| heard.push(line(event))));
+    assert_eq!((heard, angle(&manager)), (vec!["open@3".to_owned()], 90.0));
+    assert!(manager.cancel(id, Cancel::RestoreStart));
+    assert_eq!((x(&manager, 0), angle(&manager), manager.count_everything()), (0.0, 0.0, 0));
+    // One that is ignored has no new parts; without a key there are none.
+    let ignore =
+        RunOptions { overwrite: kineograph_runtime::Overwrite::IgnoreIfRunning, ..RunOptions::default() };
+    let id = manager.run_on_all(0, &program, ignore, key_of_name).unwrap();
+    assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Some(id));
+    assert_eq!((manager.count(0), manager.count(1)), (1, 1));
+    assert!(manager.finish(id, |_, _| {}));
+    step(&mut manager, 0.0);
+    assert_eq!((angle(&manager), manager.count_everything()), (90.0, 0));
+    manager.run_on_all(0, &program, ignore, |_| None);
+    assert_eq!(manager.count_everything(), 1);
+    manager.stop_everything();
+    manager.run_on_all(0, &program, ignore, |_| Some(0));
+    assert!(manager.stop_all(0) && manager.count_everything() == 0);
+}
+
+#[test]
+fn a_follower_goes_where_the_other_one_is() {
+    let mut manager = manager_of(2);
+    let camera = compiled(Action::sequence([Action::delay(1.0), Action::follow("hero", [480.0, 320.0])]));
+    let id = manager.run(1, &camera).unwrap();
+    manager.run(0, &move_x(4.0, 400.0));
+    let follow = |manager: &mut Manager| manager.follow(|name| (name == "hero").then_some(0));
+    follow(&mut manager);
+    step(&mut manager, 0.0);
+    step(&mut manager, 0.5);
+    follow(&mut manager);
+    assert_eq!(manager.pose(1).unwrap().position, [0.0, 0.0]);
+    for x in [150.0, 250.0, 350.0] {
+        step(&mut manager, 1.0);
+        follow(&mut manager);
+        assert_eq!(manager.pose(1).unwrap().position, [240.0 - x, 160.0]);
+    }
+    manager.follow(|_| None);
+    manager.stop(id);
+    manager.pose_mut(0).unwrap().position[0] = 0.0;
+    follow(&mut manager);
+    assert_eq!(manager.pose(1).unwrap().position, [-110.0, 160.0]);
 }

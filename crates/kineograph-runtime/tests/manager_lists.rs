@@ -159,13 +159,57 @@ fn staggered_runs_begin_one_after_the_other() {
     let mut manager = manager_of(3);
     let delays = [(2, 0.0), (9, 1.0), (1, 0.5), (0, f64::NAN)];
     let tree = Action::sequence([Action::call_func("go"), Action::move_by(1.0, [10.0, 0.0])]);
-    manager.run_staggered(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
+    manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
     assert_eq!(manager.runs_tagged(Tag(1)).count(), 3);
-    let mut heard = Vec::new();
-    for _ in 0..4 {
-        manager.update(0.25, |_, event| heard.push(event.target));
-        heard.push(9);
-    }
-    assert_eq!(heard, [2, 0, 9, 9, 1, 9, 9]);
+    let heard = [0; 4].map(|_| {
+        let mut keys = Vec::new();
+        manager.update(0.25, |_, event| keys.push(event.target));
+        keys
+    });
+    assert_eq!(heard, [vec![2, 0], vec![], vec![1], vec![]]);
     assert_eq!([0, 1, 2].map(|key| x(&manager, key)), [7.5, 2.5, 7.5]);
+}
+
+#[test]
+fn remove_self_ends_what_runs_on_its_target() {
+    let mut manager = manager_of(2);
+    let report = RunOptions { reports_end: true, ..PLAIN };
+    let tree = Action::sequence([
+        Action::move_by(1.0, [8.0, 0.0]),
+        Action::call_func("before"),
+        Action::remove_self(true),
+        Action::call_func("after"),
+        Action::move_by(1.0, [8.0, 0.0]),
+        Action::call_func("never"),
+    ]);
+    manager.run_with(0, &greeting("first"), report);
+    manager.run_with(0, &compiled(tree), report);
+    manager.run_with(0, &greeting("last"), report);
+    manager.run(1, &greeting("other"));
+    step(&mut manager, 0.0);
+    assert_eq!(told(&mut manager, 1.5), ["before@1", "after@1", "Removed@1.5", "Removed@1", "Removed@0"]);
+    assert_eq!((x(&manager, 0), manager.pose(0).unwrap().removed), (8.0, true));
+    assert_eq!((manager.count(0), manager.count(1)), (0, 1));
+    // As its last action it has come to its end.
+    let tree = Action::sequence([Action::delay(0.5), Action::remove_self(true)]);
+    manager.run_with(1, &compiled(tree), report);
+    step(&mut manager, 0.0);
+    assert_eq!(told(&mut manager, 1.5), ["Completed@0.5"]);
+    assert_eq!((manager.count(1), manager.pose(1).unwrap().removed), (0, true));
+}
+
+#[test]
+fn remove_self_without_clean_up_pauses_the_target() {
+    let mut manager = manager_of(1);
+    let tree = Action::sequence([Action::remove_self(false), Action::move_by(1.0, [8.0, 0.0])]);
+    manager.run(0, &compiled(tree));
+    step(&mut manager, 0.0);
+    assert!(manager.pose(0).unwrap().removed && manager.is_paused(0));
+    step(&mut manager, 0.5);
+    assert_eq!(x(&manager, 0), 0.0);
+    // The game puts it back.
+    manager.pose_mut(0).unwrap().removed = false;
+    manager.resume(0);
+    step(&mut manager, 0.5);
+    assert_eq!((x(&manager, 0), manager.pose(0).unwrap().removed), (4.0, false));
 }

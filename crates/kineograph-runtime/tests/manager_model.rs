@@ -9,8 +9,14 @@ mod manager_model {
 
 use proptest::prelude::*;
 
+/// Eight times the usual number of cases: they are cheap.
+fn config() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig { cases: usual.cases.saturating_mul(8), max_shrink_iters: 20_000, ..usual }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn the_manager_does_what_the_model_does(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

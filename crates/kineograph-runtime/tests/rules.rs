@@ -3,7 +3,7 @@
 mod common;
 
 use common::{assert_close, bits, compile, events};
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Key, Kind};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
 
 fn x_at(program: &Program, secs: f64) -> f64 {
@@ -436,4 +436,12 @@ fn large_trees_are_compiled_and_sampled_in_place() {
     let program = compile(&Action::sequence(leaves));
     assert!((x_at(&program, 500.005) - -0.5).abs() < 1e-3);
     assert_eq!(program.sample(&Pose::default(), 1.0).position[0], -1.0);
+}
+
+#[test]
+fn bounds_of_what_moves_along_one_axis_keep_the_other() {
+    let along_x = Action::keyframes(1.0, "x", vec![Key::new(0.0, 5.0), Key::new(1.0, 9.0)]);
+    let tree = Action::repeat(2, Action::sequence([along_x, Action::delay(0.5)]));
+    let bounds = compile(&tree).bounds(&Pose::at([0.0, -70.0]), 0.0, 3.0).unwrap();
+    assert_eq!((bounds.min, bounds.max), ([5.0, -70.0], [9.0, -70.0]));
 }

@@ -203,7 +203,7 @@ fn what_is_unscheduled_in_a_pass_is_not_called_any_more() {
     // Each third one ends its successor.
     let calls = heard_with(&mut plan, 0.1, |plan, word| {
         let target: u32 = word[1..].parse().unwrap();
-        if target % 3 == 0 {
+        if target.is_multiple_of(3) {
             plan.unschedule_update(target + 1);
         }
     });

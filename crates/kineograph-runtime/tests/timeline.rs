@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
-use kineograph_runtime::format::{Action, Clip, Node, Project, Run};
+use kineograph_runtime::format::{Action, Clip, Node, Project, Run, Severity};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
 
 fn node(name: &str) -> Node {
@@ -111,4 +111,43 @@ fn seeking_a_track_in_any_order_gives_the_same_bits() {
     let mut backwards: Vec<Pose> = times.iter().rev().map(|secs| track.pose_at(*secs)).collect();
     backwards.reverse();
     assert_eq!(forwards, backwards);
+}
+
+#[test]
+fn parts_play_on_the_nodes_that_they_name() {
+    let tree = Action::sequence([
+        Action::move_by(1.0, [10.0, 0.0]),
+        Action::targeted("b", Action::fade_to(1.0, 55.0)),
+        Action::targeted("nobody", Action::fade_to(1.0, 55.0)),
+    ]);
+    let clips = vec![clip("show", tree), clip("dim", Action::fade_to(0.5, 155.0))];
+    let timeline =
+        Timeline::new(&project(clips, vec![run("show", "a", 1.0, 2.0), run("dim", "b", 0.0, 1.0)])).unwrap();
+    // What waits does not hide what the other run has done.
+    assert_eq!(poses(&timeline, 1.25)[1].opacity, 155.0);
+    assert_eq!(poses(&timeline, 1.75)[1].opacity, 105.0);
+    assert_eq!(poses(&timeline, 9.0)[1].opacity, 55.0);
+    assert_eq!(poses(&timeline, 9.0)[0].opacity, 255.0);
+}
+
+#[test]
+fn a_follower_is_placed_behind_the_others() {
+    let clips = vec![
+        clip("camera", Action::follow("b", [100.0, 100.0])),
+        clip("walk", Action::move_by(1.0, [80.0, 0.0])),
+    ];
+    let timeline =
+        Timeline::new(&project(clips, vec![run("camera", "a", 0.5, 1.0), run("walk", "b", 0.0, 1.0)]))
+            .unwrap();
+    assert_eq!(poses(&timeline, 0.25)[0].position, [0.0, 0.0]);
+    assert_eq!(poses(&timeline, 0.75)[0].position, [-10.0, 50.0]);
+    assert_eq!(timeline.length(), Length::Endless);
+}
+
+#[test]
+fn a_target_that_is_not_there_is_a_warning() {
+    let project = project(vec![clip("show", Action::targeted("bb", Action::hide()))], Vec::new());
+    let problems = kineograph_runtime::format::validate(&project);
+    let told: Vec<_> = problems.iter().map(|problem| (problem.severity, problem.place.to_string())).collect();
+    assert!(told.contains(&(Severity::Warning, "clips[0].action.target".to_owned())), "{told:?}");
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, MAX_DEPTH};
+use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, MAX_DEPTH};
 use kineograph_runtime::program::validate;
 use kineograph_runtime::{Problem, Program};
 
@@ -58,10 +58,14 @@ fn frames_are_needed_and_take_time() {
         sentences(&Action::animate(0.1, vec![], 1, false)),
         ["Animate: has no frames; add at least one"]
     );
-    let steps = vec![FrameStep::new(0), FrameStep { frame: 1, units: 0.0 }];
+    let steps = vec![FrameStep::new(0), FrameStep::lasting(1, 0.0)];
     assert_eq!(
         sentences(&Action::animate(0.1, steps, 1, false)),
         ["Animate: frame 2 must stay for more than 0 units"]
+    );
+    assert_eq!(
+        sentences(&Action::animate(0.1, vec![FrameStep::new(0).sending("")], 1, false)),
+        ["Animate: the event of frame 1 has no name; give it one"]
     );
 }
 
@@ -114,6 +118,26 @@ fn splines_need_two_points() {
             "CardinalSplineBy: tension must be at most 100 (is 101)"
         ]
     );
+}
+
+#[test]
+fn keys_are_needed_in_the_order_of_their_times() {
+    let keyed = |channel: &str, times: &[f64]| {
+        Action::keyframes(1.0, channel, times.iter().map(|at| Key::new(*at, 1.0)).collect())
+    };
+    assert!(sentences(&keyed("x", &[0.0, 0.5, 0.5, 1.0])).is_empty());
+    assert_eq!(sentences(&keyed("x", &[])), ["Keyframes: has no keys; add at least one"]);
+    assert_eq!(sentences(&keyed("x", &[0.0, 1.5])), ["Keyframes: key 2 must stand between 0 and 1 (is 1.5)"]);
+    assert_eq!(sentences(&keyed("x", &[f64::NAN])), ["Keyframes: key 1 must stand between 0 and 1 (is NaN)"]);
+    assert_eq!(
+        sentences(&keyed("x", &[0.5, 0.2])),
+        ["Keyframes: key 2 stands before key 1; put the keys in the order of their times"]
+    );
+    assert_eq!(
+        sentences(&keyed("depth", &[0.5])),
+        ["Keyframes: channel cannot be \"depth\"; choose one such as \"x\""]
+    );
+    assert_eq!(sentences(&keyed("value", &[0.5])), ["Keyframes: has no key; give the name of the value"]);
 }
 
 #[test]

@@ -1,14 +1,14 @@
-//! The selected ease: its curve with the moving dot, the choice of its kind and its number.
+//! The selected ease: its curve with the moving dot, the choice of its kind and its parameters.
 
 use egui::{
     Align2, Color32, ComboBox, FontId, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use egui_plot::{HLine, Line, Plot, PlotPoints, Points};
-use kineograph_runtime::ease;
-use kineograph_runtime::format::{Category, Kind, Value};
+use kineograph_runtime::Curve;
+use kineograph_runtime::format::{Category, Kind};
 
-use super::model::{EaseTarget, default_param};
+use super::model::{EaseTarget, default_curve};
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
@@ -39,12 +39,12 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
 
 fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
     let theme = *ctx.theme;
-    let points: Vec<[f64; 2]> = curve(target.kind, target.param.map_or(0.0, |(_, x)| x), SAMPLES);
+    let points: Vec<[f64; 2]> = curve_points(&target.curve, SAMPLES);
     let (low, high) = extent(&points);
     let margin = (high - low) * 0.1;
     let color = theme.category(Category::Ease);
     let dot = target.progress.map(|t| (t.clamp(0.0, 1.0), (0.0..=1.0).contains(&t)));
-    let value = dot.map(|(t, _)| [t, target.value(t)]);
+    let value = dot.map(|(t, _)| [t, target.curve.value(t)]);
     let response = Plot::new("ease curve")
         .width(size.x)
         .height(size.y)
@@ -83,12 +83,12 @@ fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
 
 fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
     ui.spacing_mut().item_spacing.y = SPACE_SMALL;
-    let spec = target.kind.spec();
+    let spec = target.kind().spec();
     let label = ui.strong("Ease").on_hover_text(spec.sentence);
     let combo = ComboBox::from_id_salt("ease kind").selected_text(spec.name).width(150.0);
     let shown = combo.show_ui(ui, |ui| {
         for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            if choice(ui, ctx.theme, kind, kind == target.kind) {
+            if choice(ui, ctx.theme, kind, kind == target.kind()) {
                 let edit = Edit::Clip(target.clip, ClipEdit::ChangeKind(target.id, kind));
                 out.edit(Change::new(format!("Change ease to {}", kind.spec().name), edit));
                 ui.close();
@@ -96,14 +96,11 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
         }
     });
     shown.response.labelled_by(label.id).on_hover_text(spec.sentence);
-    if let Some((param, x)) = target.param {
-        let mut form = Form::new(ui, ctx.theme, ("ease", target.id));
-        let event = form.number(&Field::of_param(param).drag_step(0.01), x, Some(default_param(target.kind)));
-        post_field(out, event, |x| {
-            let value = match param.default_value() {
-                Value::Optional(_) => Value::Optional(Some(x)),
-                _ => Value::Number(x),
-            };
+    let mut form = Form::new(ui, ctx.theme, ("ease", target.id));
+    for (param, value) in spec.params.iter().zip(target.action.params()) {
+        let field = Field::of_param(param).drag_step(0.01);
+        let event = form.value(&field, value, &param.default_value());
+        post_field(out, event, |value| {
             let edit = ClipEdit::SetParam { ids: vec![target.id], param: param.name, value };
             Change::new(format!("Change {}", param.label.to_lowercase()), Edit::Clip(target.clip, edit))
         });
@@ -128,7 +125,8 @@ fn choice(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
 }
 
 fn paint_thumbnail(ui: &Ui, rect: Rect, kind: Kind, color: Color32) {
-    let points = curve(kind, default_param(kind), 32);
+    let Some(curve) = default_curve(kind) else { return };
+    let points = curve_points(&curve, 32);
     let (low, high) = extent(&points);
     #[allow(clippy::cast_possible_truncation)] // both lie in 0..1
     let place = |[t, y]: [f64; 2]| {
@@ -139,10 +137,10 @@ fn paint_thumbnail(ui: &Ui, rect: Rect, kind: Kind, color: Color32) {
 }
 
 /// The ease from t = 0 to t = 1.
-fn curve(kind: Kind, param: f64, samples: u32) -> Vec<[f64; 2]> {
+fn curve_points(curve: &Curve, samples: u32) -> Vec<[f64; 2]> {
     (0..=samples)
         .map(|index| f64::from(index) / f64::from(samples))
-        .map(|t| [t, ease(kind, param, t)])
+        .map(|t| [t, curve.value(t)])
         .collect()
 }
 
@@ -158,12 +156,12 @@ mod tests {
     #[test]
     fn overshoot_stays_in_the_picture() {
         for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            let points = curve(kind, default_param(kind), 64);
+            let points = curve_points(&default_curve(kind).unwrap(), 64);
             let (low, high) = extent(&points);
             assert!(points.iter().all(|[_, y]| (low..=high).contains(y)), "{kind:?}");
             assert!(low <= 0.0 && high >= 1.0);
         }
-        let (low, _) = extent(&curve(Kind::EaseBackIn, 0.0, 64));
+        let (low, _) = extent(&curve_points(&default_curve(Kind::EaseBackIn).unwrap(), 64));
         assert!(low < -0.05);
     }
 }

@@ -1,7 +1,7 @@
 //! What the curves show, as plain data: the ease that is selected, and how the channels of a node change.
 
-use kineograph_runtime::format::{ActionId, Kind, ParamSpec};
-use kineograph_runtime::{Channel, Pose, Program, Track, ease};
+use kineograph_runtime::format::{Action, ActionId, Kind};
+use kineograph_runtime::{Channel, Curve as EaseCurve, Ease, Pose, Program, Track};
 
 use crate::document::{Clip, ClipId, Document, NodeId};
 use crate::panels::Ctx;
@@ -24,19 +24,19 @@ pub struct EaseTarget {
     pub clip: ClipId,
     /// Which action.
     pub id: ActionId,
-    /// Which ease.
-    pub kind: Kind,
-    /// Its rate or period.
-    pub param: Option<(&'static ParamSpec, f64)>,
+    /// The action itself, without what it bends.
+    pub action: Action,
+    /// Its curve.
+    pub curve: EaseCurve,
     /// Progress at the playhead, below 0 before it starts and above 1 after its end; `None` while it does not play.
     pub progress: Option<f64>,
 }
 
 impl EaseTarget {
-    /// The eased progress at `t`.
+    /// Which ease.
     #[must_use]
-    pub fn value(&self, t: f64) -> f64 {
-        ease(self.kind, self.param.map_or(0.0, |(_, x)| x), t)
+    pub const fn kind(&self) -> Kind {
+        self.action.kind()
     }
 }
 
@@ -52,17 +52,16 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
     Some(EaseTarget {
         clip: clip_id,
         id,
-        kind: action.kind(),
-        param: action.spec().params.first().map(|spec| (spec, action.number(spec.name))),
+        action: action.clone(),
+        curve: Ease::of(action)?.curve(),
         progress: program.and_then(|program| local_progress(clip, program, id, ctx.clip_secs())),
     })
 }
 
-/// The number that an ease of this kind starts with.
+/// The curve that an ease of this kind starts with; `None` for other actions.
 #[must_use]
-pub fn default_param(kind: Kind) -> f64 {
-    let preset = kind.spec().params.first().map(ParamSpec::default_value);
-    preset.and_then(|value| value.numbers().first().copied()).unwrap_or(0.0)
+pub fn default_curve(kind: Kind) -> Option<EaseCurve> {
+    Ease::of(&Action::new(kind)).map(|ease| ease.curve())
 }
 
 /// Progress of an action at a time of its clip, in the round of a Repeat around it that plays then. What an ease around

@@ -67,12 +67,6 @@ pub fn card_name(action: &Action) -> String {
     }
 }
 
-/// The number that shapes an ease, 0 for eases that take none.
-#[must_use]
-pub fn ease_param(action: &Action) -> f64 {
-    action.spec().params.first().map_or(0.0, |param| action.number(param.name))
-}
-
 /// A number with at most three decimals and no trailing zeros.
 #[must_use]
 pub fn format_number(number: f64) -> String {
@@ -112,6 +106,8 @@ fn format_value(param: &ParamSpec, value: &Value) -> String {
         Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
         Value::Frames(frames) if frames.len() == 1 => "1 frame".to_owned(),
         Value::Frames(frames) => format!("{} frames", frames.len()),
+        Value::Keys(keys) if keys.len() == 1 => "1 key".to_owned(),
+        Value::Keys(keys) => format!("{} keys", keys.len()),
     }
 }
 

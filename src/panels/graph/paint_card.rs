@@ -6,12 +6,13 @@ use egui::{
     vec2,
 };
 use egui_phosphor::regular as icon;
+use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Arity};
 
 use super::Scene;
 use super::cards::{MIN_PORT_ZOOM, Touched};
 use super::layout::Placed;
-use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT, ease_param};
+use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::wire::Held;
 use crate::document::ActionItem;
@@ -218,9 +219,10 @@ impl CardPainter<'_> {
     fn curve(&self, area: Rect, action: &Action) {
         let theme = self.scene.ctx.theme;
         self.painter.rect_filled(area, 3.0, theme.well);
-        let param = ease_param(action);
+        let Some(ease) = Ease::of(action) else { return };
+        let curve = ease.curve();
         let place = |t: f64| -> Pos2 {
-            let value = kineograph_runtime::ease(action.kind(), param, t);
+            let value = curve.value(t);
             #[allow(clippy::cast_possible_truncation)] // parts of a rectangle
             let (x, y) = (t as f32, ((value + OVERSHOOT) / (1.0 + 2.0 * OVERSHOOT)) as f32);
             let x = egui::lerp(area.left() + 3.0..=area.right() - 3.0, x);

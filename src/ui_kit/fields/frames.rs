@@ -1,13 +1,13 @@
-//! Lists of sheet frames as text: `0-5, 3x2` is frames 0 to 5, then frame 3 for two units.
+//! Lists of sheet frames as text: `0-5, 3x2#step` is frames 0 to 5, then frame 3 for two units, which sends the event `step`.
 
-use egui::Rect;
 use kineograph_runtime::format::FrameStep;
 
+use super::list::ListText;
 use super::numeral::{format_number, parse_number};
-use super::parts::notice;
-use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
 
+/// What stands between two frames.
+const SEPARATORS: [char; 3] = [',', ';', ' '];
 /// Most frames in one list.
 const MAX_STEPS: usize = 10_000;
 /// Most units that a frame may stay.
@@ -30,6 +30,8 @@ pub enum FramesError {
     TooMany,
 }
 
+const TEXT: ListText<FrameStep, FramesError> = ListText { format: format_frames, parse: parse_frames };
+
 /// Writes frames as text that [`parse_frames`] reads: `0-5, 3x2`. Neighbours that count up or down by one, and stay
 /// equally long, become a range.
 #[must_use]
@@ -43,7 +45,8 @@ pub fn format_frames(steps: &[FrameStep]) -> String {
         let frames =
             if length == 1 { first.frame.to_string() } else { format!("{}-{}", first.frame, last.frame) };
         let units = if first.units == 1.0 { String::new() } else { format!("x{}", first.units) };
-        parts.push(frames + &units);
+        let event = first.event.as_deref().map(written_event).unwrap_or_default();
+        parts.push(frames + &units + &event);
         rest = behind;
     }
     parts.join(", ")
@@ -54,34 +57,58 @@ fn run_length(steps: &[FrameStep]) -> usize {
     let counts_by = |a: &FrameStep, b: &FrameStep| i64::from(b.frame) - i64::from(a.frame);
     let [first, second, ..] = steps else { return 1 };
     let direction = counts_by(first, second);
-    if direction.abs() != 1 {
+    if direction.abs() != 1 || first.event.is_some() {
         return 1;
     }
-    let fits =
-        |pair: &[FrameStep]| counts_by(&pair[0], &pair[1]) == direction && pair[1].units == first.units;
+    let fits = |pair: &[FrameStep]| {
+        let is_plain = pair[1].units == first.units && pair[1].event.is_none();
+        is_plain && counts_by(&pair[0], &pair[1]) == direction
+    };
     let length = 1 + steps.windows(2).take_while(|pair| fits(pair)).count();
     if length < 3 { 1 } else { length }
 }
 
+/// `#step`, in quotes where a name would not be read as one word.
+fn written_event(name: &str) -> String {
+    let is_word = !name.is_empty() && !name.contains(|c: char| SEPARATORS.contains(&c) || c == '"');
+    if is_word { format!("#{name}") } else { format!("#\"{}\"", name.replace('"', "'")) }
+}
+
+/// The parts of a text between separators; those in quotes separate nothing.
+fn parts_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_quoted = false;
+    text.split(move |c| {
+        is_quoted ^= c == '"';
+        !is_quoted && SEPARATORS.contains(&c)
+    })
+    .map(str::trim)
+    .filter(|part| !part.is_empty())
+}
+
 /// Reads a list of frames: parts between commas or spaces, each a frame `3` or a range `0-5` or `5-0`, with `x2` behind it
-/// if its frames stay for two units each.
+/// if its frames stay for two units each, and `#step` or `#"left foot"` if the first of them sends an event.
 ///
 /// # Errors
 /// With the part that can't be read.
 pub fn parse_frames(text: &str) -> Result<Vec<FrameStep>, FramesError> {
     let mut steps = Vec::new();
-    for part in text.split([',', ';', ' ']).map(str::trim).filter(|part| !part.is_empty()) {
-        let (frames, units) = split_units(part)?;
+    for part in parts_of(text) {
+        let (frames, event) = match part.split_once('#') {
+            Some((frames, event)) => (frames, Some(event.trim_matches('"').to_owned())),
+            None => (part, None),
+        };
+        let (frames, units) = split_units(frames)?;
         let (first, last) = parse_range(frames).ok_or_else(|| FramesError::NotAFrame(part.to_owned()))?;
         if first.abs_diff(last) as usize >= MAX_STEPS - steps.len() {
             return Err(FramesError::TooMany);
         }
-        let step = |frame| FrameStep { frame, units };
+        let (step, first_of_part) = (|frame| FrameStep::lasting(frame, units), steps.len());
         if first <= last {
             steps.extend((first..=last).map(step));
         } else {
             steps.extend((last..=first).rev().map(step));
         }
+        steps[first_of_part].event = event;
     }
     if steps.is_empty() { Err(FramesError::Empty) } else { Ok(steps) }
 }
@@ -110,26 +137,7 @@ impl Form<'_> {
         steps: &[FrameStep],
         default: Option<Vec<FrameStep>>,
     ) -> FieldEvent<Vec<FrameStep>> {
-        let mut problem = None;
-        let reset = default.filter(|default| default.as_slice() != steps || field.mixed);
-        let id = self.id_of(field.label);
-        let theme = self.theme;
-        let event = self.row(field, reset, |ui, rect: Rect| {
-            let shown = format_frames(steps);
-            let event = text_cell(ui, rect, theme, (id, field), &shown, |text| {
-                problem = parse_frames(text).err();
-                problem.is_none()
-            });
-            match event {
-                FieldEvent::Commit(text) => parse_frames(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
-                _ => FieldEvent::Idle,
-            }
-        });
-        match problem {
-            Some(problem) => notice(self.ui, theme, true, &problem.to_string()),
-            None => self.hint(&frames_summary(steps)),
-        }
-        event
+        self.list(field, (steps, default), &TEXT, &frames_summary(steps))
     }
 }
 
@@ -145,7 +153,7 @@ mod tests {
     use super::*;
 
     fn steps(list: &[(u32, f64)]) -> Vec<FrameStep> {
-        list.iter().map(|(frame, units)| FrameStep { frame: *frame, units: *units }).collect()
+        list.iter().map(|(frame, units)| FrameStep::lasting(*frame, *units)).collect()
     }
 
     #[test]
@@ -171,6 +179,17 @@ mod tests {
     }
 
     #[test]
+    fn events_stand_behind_their_frame() {
+        let text = "3#step, 0-2x2, 4x2#\"left foot, \", 5";
+        let list = parse_frames(text).unwrap();
+        let events: Vec<_> = list.iter().map(|step| step.event.as_deref()).collect();
+        assert_eq!(events, [Some("step"), None, None, None, Some("left foot, "), None]);
+        assert_eq!(format_frames(&list), text);
+        assert_eq!(parse_frames("0-2#go").unwrap()[0], FrameStep::new(0).sending("go"));
+        assert_eq!(parse_frames("#go"), Err(FramesError::NotAFrame("#go".to_owned())));
+    }
+
+    #[test]
     fn any_list_survives_the_text() {
         let mut list = Vec::new();
         // A fixed pseudo-random walk: runs up, runs down, repeats and changing units.
@@ -178,7 +197,7 @@ mod tests {
         for _ in 0..2000 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let frame = (state >> 24) % 6;
-            list.push(FrameStep { frame, units: f64::from(1 + ((state >> 16) % 8) / 6) * 0.5 });
+            list.push(FrameStep::lasting(frame, f64::from(1 + ((state >> 16) % 8) / 6) * 0.5));
         }
         assert_eq!(parse_frames(&format_frames(&list)).unwrap(), list);
     }

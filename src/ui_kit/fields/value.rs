@@ -21,6 +21,13 @@ impl Form<'_> {
             (Value::Vec3(triple), Value::Vec3(default)) => {
                 self.vec3(field, *triple, Some(*default)).map(Value::Vec3)
             }
+            (Value::Vec4(four), Value::Vec4(default)) => {
+                self.vec4(field, *four, Some(*default)).map(Value::Vec4)
+            }
+            (Value::Points(points), Value::Points(default)) => {
+                self.points(field, points, Some(default.clone())).map(Value::Points)
+            }
+            (Value::Text(text), _) if !field.choices.is_empty() => self.name_of(field, text),
             (Value::Color(color), Value::Color(default)) => {
                 self.color(field, *color, Some(*default)).map(Value::Color)
             }
@@ -31,8 +38,18 @@ impl Form<'_> {
             (Value::Frames(steps), Value::Frames(default)) => {
                 self.frames(field, steps, Some(default.clone())).map(Value::Frames)
             }
+            (Value::Keys(keys), Value::Keys(default)) => {
+                self.keys(field, keys, Some(default.clone())).map(Value::Keys)
+            }
             // A default of another type can't be: both come from the same parameter.
             _ => FieldEvent::Idle,
         }
+    }
+
+    /// One of the names that the field knows.
+    fn name_of(&mut self, field: &Field<'_>, name: &str) -> FieldEvent<Value> {
+        let options: Vec<(&str, String)> =
+            field.choices.iter().map(|choice| (*choice, (*choice).to_owned())).collect();
+        self.choice(field, &name, &options).map(|name| Value::Text(name.to_owned()))
     }
 }

@@ -1,4 +1,4 @@
-//! Pairs and triples of numbers, and the link that keeps a pair in proportion.
+//! Two to four numbers, and the link that keeps a pair in proportion.
 
 use egui::{Id, Rect, Ui};
 use egui_phosphor::regular as icon;
@@ -56,6 +56,23 @@ impl Form<'_> {
             event.map(|(axis, x)| replaced(triple, axis, x))
         })
     }
+
+    /// Four numbers: a box for pixels, else the control values of a curve.
+    pub fn vec4(
+        &mut self,
+        field: &Field<'_>,
+        four: [f64; 4],
+        default: Option<[f64; 4]>,
+    ) -> FieldEvent<[f64; 4]> {
+        let reset = default.filter(|default| *default != four || field.mixed);
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        let names = if field.unit == Unit::Px { ["X", "Y", "W", "H"] } else { ["1", "2", "3", "4"] };
+        self.row(field, reset, |ui, rect| {
+            let event = cells(ui, rect, theme, &Axes { id, field, names }, four);
+            event.map(|(axis, x)| replaced(four, axis, x))
+        })
+    }
 }
 
 struct Axes<'a, const N: usize> {
@@ -72,7 +89,7 @@ fn cells<const N: usize>(
     axes: &Axes<'_, N>,
     values: [f64; N],
 ) -> FieldEvent<(usize, f64)> {
-    #[allow(clippy::cast_precision_loss)] // two or three
+    #[allow(clippy::cast_precision_loss)] // at most four
     let (count, gap) = (N as f32, SPACE_SMALL);
     let width = (rect.width() - gap * (count - 1.0)) / count;
     let mut found = FieldEvent::Idle;

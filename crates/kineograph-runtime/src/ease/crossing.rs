@@ -2,7 +2,8 @@
 //!
 //! All searches are bisections with a fixed number of steps, so they give the same bits everywhere.
 
-use super::curve::{Curve, Family, Phase};
+use super::curve::{Curve, Shape};
+use super::formula::{Family, Formula, Phase};
 
 /// Enough halvings of 0..1 to separate neighbouring f64.
 const HALVINGS: u32 = 60;
@@ -17,19 +18,44 @@ enum Pieces {
     Points([f64; 14], usize),
     /// This many pieces of equal length.
     Grid(u32),
+    /// Inner points at equal distances: the first, the distance, how many.
+    Swings(f64, f64, u32),
 }
 
 impl Pieces {
     fn of(curve: Curve) -> Self {
-        let turns: &[f64] = match curve.family {
-            Family::Elastic(period) => return Self::Grid((32.0 / period).clamp(32.0, 3200.0) as u32),
-            Family::Back(overshoot) => &[2.0 * overshoot / (3.0 * (overshoot + 1.0))],
-            Family::Bounce => &BOUNCE_TURNS.map(|turn| 1.0 - turn),
-            Family::WholePower(_) | Family::Power(_) | Family::Sine | Family::Exponential => &[],
-        };
+        match curve.0 {
+            Shape::Linear => Self::at(&[], Phase::In),
+            Shape::Formula(formula) => Self::of_formula(formula),
+            Shape::CubicBezier(bezier, is_mirrored) => Self::at_some(bezier.turns(), is_mirrored),
+            Shape::AxisBezier(bezier, is_mirrored) => Self::at_some(bezier.turns(), is_mirrored),
+            Shape::Spring(spring, is_mirrored) => match spring.half_swing() {
+                Some(half_swing) => Self::swings(half_swing, is_mirrored),
+                None => Self::at(&[], Phase::In),
+            },
+        }
+    }
+
+    fn of_formula(Formula { family, phase }: Formula) -> Self {
+        match family {
+            Family::Elastic(period) => Self::Grid((32.0 / period).clamp(32.0, 3200.0) as u32),
+            Family::Back(overshoot) => Self::at(&[2.0 * overshoot / (3.0 * (overshoot + 1.0))], phase),
+            Family::Bounce => Self::at(&BOUNCE_TURNS.map(|turn| 1.0 - turn), phase),
+            Family::WholePower(_)
+            | Family::Power(_)
+            | Family::Polynomial(_)
+            | Family::Sine
+            | Family::Circle
+            | Family::Exponential
+            | Family::Steps(..) => Self::at(&[], phase),
+        }
+    }
+
+    /// Between these turning points of the In form.
+    fn at(turns: &[f64], phase: Phase) -> Self {
         let (mut points, mut len) = ([0.0; 14], 0);
         for &turn in turns {
-            let places = match curve.phase {
+            let places = match phase {
                 Phase::In => [Some(turn), None],
                 Phase::Out => [Some(1.0 - turn), None],
                 Phase::InOut => [Some(0.5 * turn), Some(1.0 - 0.5 * turn)],
@@ -43,24 +69,40 @@ impl Pieces {
         Self::Points(points, len)
     }
 
+    /// Between at most two turning points.
+    fn at_some(turns: [Option<f64>; 2], is_mirrored: bool) -> Self {
+        let phase = if is_mirrored { Phase::Out } else { Phase::In };
+        match turns {
+            [Some(first), Some(second)] => Self::at(&[first, second], phase),
+            [Some(turn), None] | [None, Some(turn)] => Self::at(&[turn], phase),
+            [None, None] => Self::at(&[], phase),
+        }
+    }
+
+    /// Between the multiples of `distance`, counted from the end where the curve is mirrored.
+    fn swings(distance: f64, is_mirrored: bool) -> Self {
+        let count = libm::floor((1.0 - 1e-9) / distance);
+        let first = if is_mirrored { 1.0 - count * distance } else { distance };
+        Self::Swings(first, distance, count as u32)
+    }
+
     const fn count(&self) -> usize {
         match self {
             Self::Points(_, len) => *len + 1,
             Self::Grid(count) => *count as usize,
+            Self::Swings(_, _, inner) => *inner as usize + 1,
         }
     }
 
     /// Where piece `index` ends and the next one begins.
     fn end(&self, index: usize) -> f64 {
+        if index + 1 >= self.count() {
+            return 1.0;
+        }
         match self {
-            Self::Points(points, len) => {
-                if index < *len {
-                    points[index]
-                } else {
-                    1.0
-                }
-            }
+            Self::Points(points, _) => points[index],
             Self::Grid(count) => (index + 1) as f64 / f64::from(*count),
+            Self::Swings(first, distance, _) => first + index as f64 * distance,
         }
     }
 
@@ -74,23 +116,32 @@ impl Pieces {
         match self {
             Self::Points(points, len) => points[..*len].partition_point(|point| *point <= t),
             Self::Grid(count) => ((t * f64::from(*count)) as usize).min(last),
+            Self::Swings(first, distance, _) if t >= *first => {
+                // One more or less at a point makes no difference: both pieces meet there.
+                ((t - first) / distance + 1.0).min(last as f64) as usize
+            }
+            Self::Swings(..) => 0,
         }
     }
 }
 
-/// The first t in 0..=1 at which the curve has reached `value`; 1 if it never does.
-pub fn first_reach(curve: Curve, value: f64) -> f64 {
-    if value <= 0.0 {
-        return 0.0;
+/// The first t in 0..=1 at which the curve has reached `value`, where what is not above 0 is reached from the start.
+///
+/// `None` if it never does, which can happen under an `EaseBezierAction` only: all others end at 1.
+pub fn first_reach(curve: Curve, value: f64) -> Option<f64> {
+    /// What is reached at the end with so little missing is reached: values are sums and quotients of times.
+    const MARGIN: f64 = 1e-9;
+    if value <= curve.value(0.0).max(0.0) {
+        return Some(0.0);
     }
     let pieces = Pieces::of(curve);
     for index in 0..pieces.count() {
         let end = pieces.end(index);
         if curve.value(end) >= value {
-            return bisect(pieces.start(index), end, |t| curve.value(t) >= value);
+            return Some(bisect(pieces.start(index), end, |t| curve.value(t) >= value));
         }
     }
-    1.0
+    (curve.value(1.0) + MARGIN >= value).then_some(1.0)
 }
 
 /// Bounds for what the curve reaches for the first time in (`t0`, `t1`]: every value whose [`first_reach`] lies there is
@@ -101,7 +152,7 @@ pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     let pieces = Pieces::of(curve);
     let exact = matches!(pieces, Pieces::Points(..));
     let highest_before = |index: usize| {
-        (0..index).map(|piece| curve.value(pieces.end(piece))).fold(f64::NEG_INFINITY, f64::max)
+        (0..index).map(|piece| curve.value(pieces.end(piece))).fold(curve.value(0.0).max(0.0), f64::max)
     };
     let low = if t0 <= 0.0 {
         if t0 < 0.0 { f64::NEG_INFINITY } else { 0.0 }
@@ -136,6 +187,17 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
     }
 }
 
+/// Lowest and highest value for t in `t0..=t1`, both in 0..=1: the turning points decide. `None` where they are not known exactly.
+pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
+    let pieces = Pieces::of(curve);
+    if matches!(pieces, Pieces::Grid(_)) {
+        return None;
+    }
+    let inner = (pieces.index_at(t0)..pieces.count()).map(|piece| pieces.end(piece)).take_while(|t| *t < t1);
+    let values = inner.filter(|t| *t > t0).chain([t0, t1]).map(|t| curve.value(t));
+    Some(values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]))
+}
+
 /// The smallest t in `start..=end` for which `reached` holds, given that it holds from some t on.
 fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     if reached(start) {
@@ -156,10 +218,26 @@ fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ease::Ease;
     use crate::format::Kind;
 
     fn curves() -> impl Iterator<Item = Curve> {
-        Kind::all().flat_map(|kind| [0.3, 2.0, 3.7].map(|param| Curve::new(kind, param))).flatten()
+        let plain = Kind::all().flat_map(|kind| [0.3, 2.0, 3.7].map(|param| Ease::with_first(kind, param)));
+        let texts = [
+            "ease",
+            "cubic-bezier(0.3, -2, 0.7, 3)",
+            "EaseBezierAction(0, 1.5, -1.5, 1)",
+            "EaseBezierAction(0.5, 0, 2, 0.75)",
+            "EaseBezierAction(0.5, 0, 0, 0.25)",
+            "EaseBackOut(5)",
+            "steps(5, start)",
+            "steps(5, none)",
+            "spring(100, 0)",
+            "spring(100, 3)",
+            "spring(100, 20)",
+        ];
+        let texts = texts.map(|text| text.parse::<Ease>().unwrap());
+        plain.flatten().chain(texts).flat_map(|ease| [ease, ease.mirrored()]).map(|ease| ease.curve())
     }
 
     #[test]
@@ -167,11 +245,20 @@ mod tests {
         for curve in curves() {
             for step in 1..20 {
                 let value = f64::from(step) / 20.0;
-                let first = first_reach(curve, value);
+                let Some(first) = first_reach(curve, value) else {
+                    assert!(
+                        (0..=1000).all(|step| curve.value(f64::from(step) / 1000.0) < value),
+                        "{curve:?} {value}"
+                    );
+                    continue;
+                };
                 assert!(curve.value(first) >= value - 1e-9, "{curve:?} {value}");
                 for before in 0..50 {
                     let t = first * f64::from(before) / 50.0;
-                    assert!(curve.value(t) < value + 1e-3, "{curve:?} reaches {value} at {t} before {first}");
+                    assert!(
+                        t >= first - 1e-9 || curve.value(t) < value + 1e-3,
+                        "{curve:?} reaches {value} at {t} before {first}"
+                    );
                 }
             }
         }
@@ -182,7 +269,7 @@ mod tests {
         for curve in curves() {
             for step in 0..=40 {
                 let value = f64::from(step) / 40.0;
-                let first = first_reach(curve, value);
+                let Some(first) = first_reach(curve, value) else { continue };
                 for cut in 0..10 {
                     let (t0, t1) = (f64::from(cut) / 10.0, f64::from(cut + 1) / 10.0);
                     let [low, high] = reached_between(curve, t0, t1);
@@ -201,8 +288,10 @@ mod tests {
                 let value = 0.5 * curve.value(from);
                 if let Some(t) = nearest_crossing(curve, from, value, false) {
                     assert!(t <= from);
-                    // The exponential eases have a gap at their ends.
-                    assert!((curve.value(t) - value).abs() < 1e-3, "{curve:?} {from} {t}");
+                    // Steps and the ends of some eases jump over it.
+                    let [before, after] = [t - 1e-6, t + 1e-6].map(|t| curve.value(t));
+                    let (low, high) = (before.min(after) - 1e-3, before.max(after) + 1e-3);
+                    assert!(low <= value && value <= high, "{curve:?} {from} {t}");
                 }
             }
         }

@@ -1,206 +1,157 @@
-//! The ease functions.
-//!
-//! Every ease is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions; that the
-//! engine's own Out and InOut formulas are these turned and halved is checked by the crate's tests, formula by formula.
+//! Any ease, ready to be evaluated.
 
-use core::f64::consts::{FRAC_PI_2, LN_2, TAU};
-
+use super::cubic_bezier::{AxisBezier, CubicBezier};
+use super::formula::{Family, Formula, Phase};
+use super::spring::Spring;
+use super::steps::StepPosition;
+use super::{BACK_IN_OUT, Ease, INPUT_LIMIT, VALUE_LIMIT, limited};
 use crate::format::Kind;
 
-/// Overshoot of the Back eases; 10 % beyond the end.
-const BACK: f64 = 1.70158;
-/// Overshoot of `EaseBackInOut`, whose halves are half as high.
-const BACK_IN_OUT: f64 = BACK * 1.525;
-/// Largest magnitude of an eased progress.
-const LIMIT: f64 = 1e12;
-/// Largest magnitude of a progress that a formula sees, so that none of its terms overflows.
-const INPUT_LIMIT: f64 = 1e15;
-
-/// An ease with its parameter, ready to be evaluated.
+/// An [`Ease`] with all that its evaluation needs computed beforehand.
+///
+/// [`Ease::curve`] makes one. Small and plain: keep one where an ease is evaluated often.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Curve {
-    pub(super) family: Family,
-    pub(super) phase: Phase,
+pub struct Curve(pub(super) Shape);
+
+/// How a curve is computed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Shape {
+    Linear,
+    Formula(Formula),
+    /// The other shapes stand with whether they are mirrored.
+    CubicBezier(CubicBezier, bool),
+    AxisBezier(AxisBezier, bool),
+    Spring(Spring, bool),
 }
 
-/// The shape of an ease, as its In form.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Family {
-    /// tʳ with a small whole r, by multiplication.
-    WholePower(u8),
-    /// tʳ.
-    Power(f64),
-    Sine,
-    /// With its overshoot.
-    Back(f64),
-    /// With its period.
-    Elastic(f64),
-    Bounce,
-    Exponential,
-}
+impl Curve {
+    /// The curve of an ease, whose parameters lie in their ranges.
+    pub(super) fn new(ease: &Ease) -> Self {
+        let Some(kind) = ease.kind() else { return Self(Shape::Linear) };
+        let is_mirrored = ease.is_mirrored();
+        let [a, b, c, d] = ease.numbers;
+        Self(match kind {
+            Kind::EaseBezierAction => Shape::AxisBezier(AxisBezier { values: [a, b, c, d] }, is_mirrored),
+            Kind::EaseCubicBezier => {
+                Shape::CubicBezier(CubicBezier { points: [[a, b], [c, d]] }, is_mirrored)
+            }
+            Kind::EaseSpring => Shape::Spring(Spring::new(Spring::damping_ratio(a, b, c)), is_mirrored),
+            _ => match formula(kind, a, b) {
+                Some(formula) if is_mirrored => Shape::Formula(formula.mirrored()),
+                Some(formula) => Shape::Formula(formula),
+                None => Shape::Linear,
+            },
+        })
+    }
 
-/// Where the bend lies. Out is In turned by half a turn around the middle; InOut is In, then Out, at half size.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    In,
-    Out,
-    InOut,
+    /// The eased progress at `t`; finite for every finite `t`, at most 1e12 in magnitude.
+    ///
+    /// Exactly 0 at 0 and 1 at 1, except that `EaseBezierAction` starts and ends where its outer points say.
+    #[must_use]
+    #[inline]
+    pub fn value(self, t: f64) -> f64 {
+        match self.0 {
+            Shape::Formula(formula) => formula.value(t),
+            Shape::Linear => limited(t, VALUE_LIMIT),
+            shape => shape.long_value(t),
+        }
+    }
+
+    /// 1 − f(1 − t).
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self(match self.0 {
+            Shape::Linear => Shape::Linear,
+            Shape::Formula(formula) => Shape::Formula(formula.mirrored()),
+            Shape::CubicBezier(bezier, is_mirrored) => Shape::CubicBezier(bezier, !is_mirrored),
+            Shape::AxisBezier(bezier, is_mirrored) => Shape::AxisBezier(bezier, !is_mirrored),
+            Shape::Spring(spring, is_mirrored) => Shape::Spring(spring, !is_mirrored),
+        })
+    }
 }
 
 impl Curve {
     /// Which phase of t² this is, if it is that.
     pub(crate) fn square(self) -> Option<Phase> {
-        (self.family == Family::WholePower(2)).then_some(self.phase)
+        self.formula()?.square()
     }
 
-    /// The ease of this kind, or `None` for other actions. A parameter out of range is clamped.
-    pub fn new(kind: Kind, param: f64) -> Option<Self> {
-        let rate = if param.is_finite() { param.clamp(0.001, 1000.0) } else { 1.0 };
-        let period = if param.is_finite() { param.clamp(0.01, 100.0) } else { 0.3 };
-        let (family, phase) = match kind {
-            Kind::EaseIn => (Family::power(rate), Phase::In),
-            // cocos2d-x's EaseOut is no mirrored EaseIn but the power 1/rate.
-            Kind::EaseOut => (Family::power(1.0 / rate), Phase::In),
-            Kind::EaseInOut => (Family::power(rate), Phase::InOut),
-            Kind::EaseSineIn => (Family::Sine, Phase::In),
-            Kind::EaseSineOut => (Family::Sine, Phase::Out),
-            Kind::EaseSineInOut => (Family::Sine, Phase::InOut),
-            Kind::EaseBackIn => (Family::Back(BACK), Phase::In),
-            Kind::EaseBackOut => (Family::Back(BACK), Phase::Out),
-            Kind::EaseBackInOut => (Family::Back(BACK_IN_OUT), Phase::InOut),
-            Kind::EaseElasticIn => (Family::Elastic(period), Phase::In),
-            Kind::EaseElasticOut => (Family::Elastic(period), Phase::Out),
-            Kind::EaseElasticInOut => (Family::Elastic(period), Phase::InOut),
-            Kind::EaseBounceIn => (Family::Bounce, Phase::In),
-            Kind::EaseBounceOut => (Family::Bounce, Phase::Out),
-            Kind::EaseBounceInOut => (Family::Bounce, Phase::InOut),
-            Kind::EaseExponentialIn => (Family::Exponential, Phase::In),
-            Kind::EaseExponentialOut => (Family::Exponential, Phase::Out),
-            Kind::EaseExponentialInOut => (Family::Exponential, Phase::InOut),
-            _ => return None,
-        };
-        Some(Self { family, phase })
-    }
-
-    /// The eased progress at `t`; exactly 0 at 0 and 1 at 1; finite for every finite `t`.
-    #[inline]
-    pub fn value(self, t: f64) -> f64 {
-        if t == 0.0 || t == 1.0 {
-            return t;
+    /// The closed formula, if it has one.
+    pub(crate) const fn formula(self) -> Option<Formula> {
+        match self.0 {
+            Shape::Formula(formula) => Some(formula),
+            _ => None,
         }
+    }
+}
+
+impl From<Formula> for Curve {
+    #[inline]
+    fn from(formula: Formula) -> Self {
+        Self(Shape::Formula(formula))
+    }
+}
+
+impl Shape {
+    /// The value of those without a closed formula.
+    fn long_value(self, t: f64) -> f64 {
         let t = limited(t, INPUT_LIMIT);
-        let value = match self.phase {
-            Phase::In => self.family.value(t),
-            Phase::Out => 1.0 - self.family.value(1.0 - t),
-            Phase::InOut if t < 0.5 => 0.5 * self.family.value(2.0 * t),
-            Phase::InOut => 1.0 - 0.5 * self.family.value(2.0 - 2.0 * t),
+        let of = |is_mirrored: bool, value: &dyn Fn(f64) -> f64| {
+            if is_mirrored { 1.0 - value(1.0 - t) } else { value(t) }
         };
-        limited(value, LIMIT)
+        let value = match self {
+            Self::Linear => t,
+            Self::Formula(formula) => formula.value(t),
+            Self::AxisBezier(bezier, is_mirrored) => of(is_mirrored, &|t| bezier.value(t)),
+            // The others begin at 0 and end at 1.
+            _ if t == 0.0 || t == 1.0 => t,
+            Self::CubicBezier(bezier, is_mirrored) => of(is_mirrored, &|t| bezier.value(t)),
+            Self::Spring(spring, is_mirrored) => of(is_mirrored, &|t| spring.value(t)),
+        };
+        limited(value, VALUE_LIMIT)
     }
 }
 
-/// `x` within ±`limit`, at the cost of one comparison where it is there already.
-#[inline]
-fn limited(x: f64, limit: f64) -> f64 {
-    if x.abs() <= limit { x } else { x.clamp(-limit, limit) }
-}
-
-impl Family {
-    /// Small whole exponents get their own form: the default rate 2 is one multiplication instead of a logarithm and an
-    /// exponential.
-    fn power(exponent: f64) -> Self {
-        let whole = exponent as u8;
-        if (1..=8).contains(&whole) && f64::from(whole) == exponent {
-            Self::WholePower(whole)
-        } else {
-            Self::Power(exponent)
-        }
-    }
-
-    /// The In form at `t`.
-    #[inline]
-    fn value(self, t: f64) -> f64 {
-        match self {
-            Self::WholePower(exponent) => whole_power(t, exponent),
-            Self::Power(exponent) => power(t, exponent),
-            Self::Sine => 1.0 - libm::cos(t * FRAC_PI_2),
-            Self::Back(overshoot) => t * t * ((overshoot + 1.0) * t - overshoot),
-            Self::Elastic(period) => elastic(t, period),
-            Self::Bounce => 1.0 - bounce_out(1.0 - t),
-            Self::Exponential => exponential(t),
-        }
-    }
-}
-
-/// tʳ by r − 1 multiplications.
-#[inline]
-fn whole_power(t: f64, exponent: u8) -> f64 {
-    if !(0.0..=1.0).contains(&t) {
-        return beyond_power(t, f64::from(exponent));
-    }
-    let mut product = t;
-    for _ in 1..exponent {
-        product *= t;
-    }
-    product
-}
-
-/// tʳ. The square root is exact by itself, and the commonest of the other exponents (`EaseOut` with its default rate).
-fn power(t: f64, exponent: f64) -> f64 {
-    if !(0.0..=1.0).contains(&t) {
-        return beyond_power(t, exponent);
-    }
-    if exponent == 0.5 { libm::sqrt(t) } else { libm::pow(t, exponent) }
-}
-
-/// tʳ goes on along its tangent; below 0 that is flat for r > 1 and vertical, so left alone, for r < 1.
-fn beyond_power(t: f64, exponent: f64) -> f64 {
-    if t > 1.0 {
-        1.0 + exponent * (t - 1.0)
-    } else if exponent == 1.0 {
-        t
-    } else {
-        0.0
-    }
-}
-
-/// 2^(10 (t − 1)); exactly 0 at 0, as in cocos2d-x, with a gap of 2⁻¹⁰ behind it.
-fn exponential(t: f64) -> f64 {
-    let slope_at_end = 10.0 * LN_2;
-    if t <= 0.0 {
-        slope_at_end / 1024.0 * t
-    } else if t > 1.0 {
-        1.0 + slope_at_end * (t - 1.0)
-    } else if t == 1.0 {
-        1.0
-    } else {
-        libm::exp2(10.0 * (t - 1.0))
-    }
-}
-
-/// −2^(10 (t − 1)) · sin((t − 1 − p/4) · 2π/p), exactly 0 at 0 and 1 at 1.
-fn elastic(t: f64, period: f64) -> f64 {
-    if t == 0.0 || t == 1.0 {
-        return t;
-    }
-    let back = t - 1.0;
-    // Far beyond the end the swing would overflow; there it only has to stay finite.
-    let swing = libm::exp2((10.0 * back).min(100.0));
-    -swing * libm::sin((back - period / 4.0) * TAU / period)
-}
-
-/// The ball, as the Out form: four parabolas, each from floor to floor (value 1) with its top at `middle`.
-/// Before 0 the first one goes on, behind 1 the last.
-fn bounce_out(t: f64) -> f64 {
-    const STEEPNESS: f64 = 7.5625;
-    let (middle, floor) = if t < 1.0 / 2.75 {
-        (0.0, 0.0)
-    } else if t < 2.0 / 2.75 {
-        (1.5 / 2.75, 0.75)
-    } else if t < 2.5 / 2.75 {
-        (2.25 / 2.75, 0.9375)
-    } else {
-        (2.625 / 2.75, 0.984_375)
+/// The formula of a kind with its first two numbers; `None` for kinds without one.
+fn formula(kind: Kind, a: f64, b: f64) -> Option<Formula> {
+    use Phase::{In, InOut, Out};
+    let (family, phase) = match kind {
+        Kind::EaseIn => (Family::power(a), In),
+        // cocos2d-x's EaseOut is no mirrored EaseIn but the power 1/rate.
+        Kind::EaseOut => (Family::power(1.0 / a), In),
+        Kind::EaseInOut => (Family::power(a), InOut),
+        Kind::EaseSineIn => (Family::Sine, In),
+        Kind::EaseSineOut => (Family::Sine, Out),
+        Kind::EaseSineInOut => (Family::Sine, InOut),
+        Kind::EaseBackIn => (Family::Back(a), In),
+        Kind::EaseBackOut => (Family::Back(a), Out),
+        Kind::EaseBackInOut => (Family::Back(a * BACK_IN_OUT), InOut),
+        Kind::EaseElasticIn => (Family::Elastic(a), In),
+        Kind::EaseElasticOut => (Family::Elastic(a), Out),
+        Kind::EaseElasticInOut => (Family::Elastic(a), InOut),
+        Kind::EaseBounceIn => (Family::Bounce, In),
+        Kind::EaseBounceOut => (Family::Bounce, Out),
+        Kind::EaseBounceInOut => (Family::Bounce, InOut),
+        Kind::EaseExponentialIn => (Family::Exponential, In),
+        Kind::EaseExponentialOut => (Family::Exponential, Out),
+        Kind::EaseExponentialInOut => (Family::Exponential, InOut),
+        Kind::EaseQuadraticActionIn => (Family::Polynomial(2), In),
+        Kind::EaseQuadraticActionOut => (Family::Polynomial(2), Out),
+        Kind::EaseQuadraticActionInOut => (Family::Polynomial(2), InOut),
+        Kind::EaseCubicActionIn => (Family::Polynomial(3), In),
+        Kind::EaseCubicActionOut => (Family::Polynomial(3), Out),
+        Kind::EaseCubicActionInOut => (Family::Polynomial(3), InOut),
+        Kind::EaseQuarticActionIn => (Family::Polynomial(4), In),
+        Kind::EaseQuarticActionOut => (Family::Polynomial(4), Out),
+        Kind::EaseQuarticActionInOut => (Family::Polynomial(4), InOut),
+        Kind::EaseQuinticActionIn => (Family::Polynomial(5), In),
+        Kind::EaseQuinticActionOut => (Family::Polynomial(5), Out),
+        Kind::EaseQuinticActionInOut => (Family::Polynomial(5), InOut),
+        Kind::EaseCircleActionIn => (Family::Circle, In),
+        Kind::EaseCircleActionOut => (Family::Circle, Out),
+        Kind::EaseCircleActionInOut => (Family::Circle, InOut),
+        Kind::EaseSteps => (Family::Steps(a as u32, StepPosition::from_index(b as usize)), In),
+        _ => return None,
     };
-    STEEPNESS * (t - middle) * (t - middle) + floor
+    Some(Formula::new(family, phase))
 }

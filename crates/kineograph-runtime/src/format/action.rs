@@ -2,12 +2,19 @@
 
 mod build;
 mod build_leaves;
+mod ease;
 #[cfg(feature = "ron")]
 mod read;
+mod reverse;
 #[cfg(feature = "ron")]
 mod write;
 
+pub use reverse::NotReversible;
+
 use core::fmt;
+
+#[allow(unused_imports)] // for reversing whole trees
+pub(crate) use ease::reversed_ease;
 
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;
@@ -72,6 +79,7 @@ impl Action {
 
     /// The parameter called `name`.
     #[must_use]
+    #[inline] // so that a name that is known beforehand is compared without a call
     pub fn param(&self, name: &str) -> Option<&Value> {
         let (index, _) = self.spec().param(name)?;
         self.params.get(index)
@@ -103,6 +111,7 @@ impl Action {
 
     /// The number in parameter `name`; 0 where there is none. For reading one's own spec'd parameters.
     #[must_use]
+    #[inline]
     pub fn number(&self, name: &str) -> f64 {
         match self.param(name) {
             Some(Value::Number(x) | Value::Optional(Some(x))) => *x,
@@ -113,6 +122,7 @@ impl Action {
 
     /// The pair in parameter `name`; zeros where there is none.
     #[must_use]
+    #[inline]
     pub fn vec2(&self, name: &str) -> [f64; 2] {
         match self.param(name) {
             Some(Value::Vec2(v)) => *v,
@@ -185,7 +195,7 @@ mod tests {
                 2,
                 Action::spawn([Action::tint_to(1.0, Color([1, 2, 3])), Action::call_func("ding")]),
             ),
-            Action::animate(0.1, vec![FrameStep::new(0), FrameStep { frame: 1, units: 2.0 }], 1, true),
+            Action::animate(0.1, vec![FrameStep::new(0), FrameStep::lasting(1, 2.0)], 1, true),
         ]);
         let text = ron::to_string(&tree).unwrap();
         assert_eq!(ron::from_str::<Action>(&text).unwrap(), tree);

@@ -1,6 +1,7 @@
 //! Reading a project file: version gate, RON, validation.
 
 mod error;
+mod quick;
 
 use ron::error::SpannedError;
 
@@ -46,6 +47,16 @@ pub fn load(text: &str) -> Result<Loaded, LoadError> {
     if text.trim().is_empty() {
         return Err(LoadError::Empty);
     }
+    let project = match quick::read(text).filter(|project| (1..=FORMAT).contains(&project.format)) {
+        Some(project) => project,
+        None => read(text)?,
+    };
+    let problems = with_positions(validate(&project), text);
+    Ok(Loaded { project, problems })
+}
+
+/// The general way, which can say what is wrong.
+fn read(text: &str) -> Result<Project, LoadError> {
     let brackets = Brackets::of(text);
     check_version(text)?;
     if let Some(offset) = brackets.too_deep {
@@ -55,8 +66,7 @@ pub fn load(text: &str) -> Result<Loaded, LoadError> {
     if project.format == 0 {
         return Err(LoadError::UnknownFormat { position: version_position(text) });
     }
-    let problems = with_positions(validate(&project), text);
-    Ok(Loaded { project, problems })
+    Ok(project)
 }
 
 /// As [`load`], from bytes that may not be text.

@@ -1,11 +1,12 @@
 //! What each kind of action is called, takes and does: the table that compiler, file format and editor read.
 
+mod names;
 mod table;
 
 pub use table::SPECS;
 
 use super::color::Color;
-use super::value::{FrameStep, Value, ValueType};
+use super::value::{FrameStep, Key, Value, ValueType};
 use crate::prelude::*;
 
 /// Every kind of action. The order is that of [`SPECS`].
@@ -17,7 +18,12 @@ pub enum Kind {
     Repeat,
     RepeatForever,
     ReverseTime,
+    Reverse,
+    Yoyo,
     Speed,
+    TargetedAction,
+    At,
+    Follow,
     DelayTime,
     EaseIn,
     EaseOut,
@@ -37,6 +43,25 @@ pub enum Kind {
     EaseExponentialIn,
     EaseExponentialOut,
     EaseExponentialInOut,
+    EaseQuadraticActionIn,
+    EaseQuadraticActionOut,
+    EaseQuadraticActionInOut,
+    EaseCubicActionIn,
+    EaseCubicActionOut,
+    EaseCubicActionInOut,
+    EaseQuarticActionIn,
+    EaseQuarticActionOut,
+    EaseQuarticActionInOut,
+    EaseQuinticActionIn,
+    EaseQuinticActionOut,
+    EaseQuinticActionInOut,
+    EaseCircleActionIn,
+    EaseCircleActionOut,
+    EaseCircleActionInOut,
+    EaseBezierAction,
+    EaseCubicBezier,
+    EaseSteps,
+    EaseSpring,
     MoveBy,
     MoveTo,
     JumpBy,
@@ -73,6 +98,7 @@ pub enum Kind {
     TintFrom,
     Blink,
     Animate,
+    Keyframes,
     ProgressTo,
     ProgressFromTo,
     ActionTween,
@@ -180,6 +206,8 @@ pub(crate) enum Preset {
     Text(&'static str),
     Flag(bool),
     FirstFrame,
+    /// Times and values.
+    Keys(&'static [[f64; 2]]),
 }
 
 /// One parameter of an action.
@@ -220,6 +248,7 @@ impl ParamSpec {
             Preset::Text(s) => Value::Text(s.to_owned()),
             Preset::Flag(b) => Value::Flag(b),
             Preset::FirstFrame => Value::Frames(vec![FrameStep::new(0)]),
+            Preset::Keys(keys) => Value::Keys(keys.iter().map(|&[at, value]| Key::new(at, value)).collect()),
         }
     }
 
@@ -238,6 +267,7 @@ impl ParamSpec {
             Preset::Text(_) => ValueType::Text,
             Preset::Flag(_) => ValueType::Flag,
             Preset::FirstFrame => ValueType::Frames,
+            Preset::Keys(_) => ValueType::Keys,
         }
     }
 }
@@ -277,7 +307,7 @@ impl Kind {
     /// The kind with this exact name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        SPECS.iter().find(|spec| spec.name == name).map(|spec| spec.kind)
+        names::find(name).map(|spec| spec.kind)
     }
 
     /// True for the eases.
@@ -290,6 +320,7 @@ impl Kind {
 impl ActionSpec {
     /// The parameter called `name` and its index.
     #[must_use]
+    #[inline]
     pub fn param(&self, name: &str) -> Option<(usize, &'static ParamSpec)> {
         self.params.iter().enumerate().find(|(_, param)| param.name == name)
     }

@@ -2,8 +2,11 @@
 
 #[cfg(feature = "ron")]
 mod frame;
+mod key;
 #[cfg(feature = "ron")]
 mod stored;
+
+pub use key::Key;
 
 use super::color::Color;
 use crate::prelude::*;
@@ -33,22 +36,40 @@ pub enum Value {
     Flag(bool),
     /// Frames of a sprite sheet with their length.
     Frames(Vec<FrameStep>),
+    /// Keyframes, in the order of their times.
+    Keys(Vec<Key>),
 }
 
-/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5)` when it does not stay for one unit.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it does not stay for one unit or
+/// sends an event.
+#[derive(Debug, Clone, PartialEq)]
 pub struct FrameStep {
     /// Index in the sheet, row by row from the top left, from 0.
     pub frame: u32,
     /// How many units of `delay_per_unit` it stays; > 0.
     pub units: f64,
+    /// Name of an event that is sent whenever the frame appears, as a `CallFunc` sends it.
+    pub event: Option<String>,
 }
 
 impl FrameStep {
     /// A frame that stays for one unit.
     #[must_use]
     pub const fn new(frame: u32) -> Self {
-        Self { frame, units: 1.0 }
+        Self::lasting(frame, 1.0)
+    }
+
+    /// A frame that stays for `units`.
+    #[must_use]
+    pub const fn lasting(frame: u32, units: f64) -> Self {
+        Self { frame, units, event: None }
+    }
+
+    /// The same frame with an event.
+    #[must_use]
+    pub fn sending(mut self, event: impl Into<String>) -> Self {
+        self.event = Some(event.into());
+        self
     }
 }
 
@@ -77,6 +98,8 @@ pub enum ValueType {
     Flag,
     /// [`Value::Frames`]
     Frames,
+    /// [`Value::Keys`]
+    Keys,
 }
 
 impl Value {
@@ -95,21 +118,30 @@ impl Value {
             Self::Text(_) => ValueType::Text,
             Self::Flag(_) => ValueType::Flag,
             Self::Frames(_) => ValueType::Frames,
+            Self::Keys(_) => ValueType::Keys,
         }
     }
 
     /// The numbers in this value, for range checks and for editing in place; empty for names, flags and colours.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
+        let mut numbers = Vec::new();
+        self.each_number(|number| numbers.push(number));
+        numbers
+    }
+
+    /// Calls `f` with each of [`Self::numbers`].
+    pub(crate) fn each_number(&self, mut f: impl FnMut(f64)) {
         match self {
-            Self::Number(x) | Self::Optional(Some(x)) => vec![*x],
-            Self::Count(n) => vec![f64::from(*n)],
-            Self::Vec2(v) => v.to_vec(),
-            Self::Vec3(v) => v.to_vec(),
-            Self::Vec4(v) => v.to_vec(),
-            Self::Points(points) => points.concat(),
-            Self::Frames(frames) => frames.iter().map(|step| step.units).collect(),
-            Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => Vec::new(),
+            Self::Number(x) | Self::Optional(Some(x)) => f(*x),
+            Self::Count(n) => f(f64::from(*n)),
+            Self::Vec2(v) => v.iter().copied().for_each(f),
+            Self::Vec3(v) => v.iter().copied().for_each(f),
+            Self::Vec4(v) => v.iter().copied().for_each(f),
+            Self::Points(points) => points.iter().flatten().copied().for_each(f),
+            Self::Frames(frames) => frames.iter().for_each(|step| f(step.units)),
+            Self::Keys(keys) => keys.iter().for_each(|key| f(key.value)),
+            Self::Optional(None) | Self::Color(_) | Self::Text(_) | Self::Flag(_) => {}
         }
     }
 }

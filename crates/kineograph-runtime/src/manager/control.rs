@@ -4,7 +4,7 @@
 
 use core::hash::Hash;
 
-use super::playhead::{Playhead, Window};
+use super::playhead::Window;
 use super::run::{RunEvent, RunId};
 use super::state::State;
 use super::{ActionManager, RunningActions};
@@ -13,13 +13,13 @@ use crate::program::Length;
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Holds one action where it is, while others on its target go on. It counts as running.
     pub fn pause_run(&mut self, id: RunId) -> bool {
-        self.change_head(id, |head| head.state.insert(State::PAUSED))
+        self.change_all_heads(id, |head| head.state.insert(State::PAUSED))
     }
 
     /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
     pub fn resume_run(&mut self, id: RunId) -> bool {
         let is_held = self.find(id).is_some_and(|run| self.state(run).has(State::PAUSED));
-        is_held && self.change_head(id, |head| head.state.remove(State::PAUSED))
+        is_held && self.change_all_heads(id, |head| head.state.remove(State::PAUSED))
     }
 
     /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
@@ -38,12 +38,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
         let found = self.find(id);
         if let Some(run) = found {
-            self.jump(run, secs);
-            let mut head = self.head(run);
-            head.state.set(State::START_AHEAD, head.elapsed_secs == 0.0);
-            self.set_head(run, head);
+            self.seek_one(run, secs);
+            self.each_part(id, |actions, part| actions.seek_part(part, secs));
         }
         found.is_some()
+    }
+
+    fn seek_one(&mut self, run: u32, secs: f64) {
+        self.jump(run, secs);
+        let mut head = self.head(run);
+        head.state.set(State::START_AHEAD, head.elapsed_secs == 0.0);
+        self.set_head(run, head);
+    }
+
+    fn seek_part(&mut self, part: RunId, secs: f64) {
+        if let Some(run) = self.find(part) {
+            self.seek_one(run, secs);
+        }
     }
 
     /// As [`seek`](Self::seek), by progress: 0 is the start and 1 the end; seconds of an endless program.
@@ -75,12 +86,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
     /// the direction. A speed that is not finite changes nothing and gives false.
     pub fn set_speed(&mut self, id: RunId, speed: f64) -> bool {
-        speed.is_finite() && self.change_head(id, |head| head.set_speed(speed))
+        speed.is_finite() && self.change_all_heads(id, |head| head.set_speed(speed))
     }
 
     /// Turns the direction of an action where it is.
     pub fn reverse(&mut self, id: RunId) -> bool {
-        self.change_head(id, |head| head.state.toggle(State::BACKWARDS))
+        self.change_all_heads(id, |head| head.state.toggle(State::BACKWARDS))
     }
 
     /// Whether an action plays backwards now.
@@ -91,12 +102,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
     pub fn set_ping_pong(&mut self, id: RunId, is_on: bool) -> bool {
-        self.change_head(id, |head| head.state.set(State::PING_PONG, is_on))
+        self.change_all_heads(id, |head| head.state.set(State::PING_PONG, is_on))
     }
 
     /// Whether an action sends its events also while it plays backwards, each once and marked as backwards.
     pub fn set_backward_events(&mut self, id: RunId, is_on: bool) -> bool {
-        self.change_head(id, |head| head.state.set(State::BACKWARD_EVENTS, is_on))
+        self.change_all_heads(id, |head| head.state.set(State::BACKWARD_EVENTS, is_on))
     }
 
     /// How far a running action has come, in seconds of its program.
@@ -142,17 +153,9 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         let Some(run) = actions.find(id) else { return false };
         if actions.head(run).elapsed_secs != secs {
             let window = actions.jump(run, secs);
+            actions.each_part(id, |actions, part| actions.seek_part(part, secs));
             actions.send_events(id, window, &mut on_event);
         }
         true
-    }
-}
-
-impl Playhead {
-    fn set_speed(&mut self, speed: f64) {
-        self.pace = speed.abs();
-        if speed != 0.0 {
-            self.state.set(State::BACKWARDS, speed < 0.0);
-        }
     }
 }

@@ -3,6 +3,9 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 
+use super::run::RunId;
+use crate::prelude::*;
+
 /// What one running action has beyond the usual.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Extra {
@@ -12,6 +15,8 @@ pub(super) struct Extra {
     pub delay_secs: f64,
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
+    /// What it runs on other targets.
+    pub parts: Vec<RunId>,
 }
 
 /// The extras by run slot, and the names in use. Both have an order of their own, so nothing depends on hashes.

@@ -24,6 +24,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(run) = found {
             if how == Cancel::RestoreStart {
                 self.restore(run);
+                self.each_part(id, |actions, part| {
+                    if let Some(run) = actions.find(part) {
+                        actions.restore(run);
+                    }
+                });
             }
             self.end_run(run);
         }
@@ -37,7 +42,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// For handlers; [`ActionManager::finish`] does it at once.
     pub fn finish_soon(&mut self, id: RunId) -> bool {
         let ends = self.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
-        ends && self.change_head(id, |head| {
+        ends && self.change_all_heads(id, |head| {
             head.state.remove(State::PAUSED.union(State::PING_PONG));
             head.state.insert(State::FINISHING);
         })

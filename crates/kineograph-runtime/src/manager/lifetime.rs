@@ -4,10 +4,13 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::list::NONE;
-use super::run::RunEventKind;
+use super::playhead::Window;
+use super::run::{RunEvent, RunEventKind, RunId};
 use super::target::Target;
+use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::prelude::*;
+use crate::program::Removal;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Adds a target. False, and nothing changes, if there is one with this key.
@@ -75,11 +78,56 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
+    /// The `RemoveSelf` that a window reaches, if the target is still on its stage.
+    #[inline]
+    pub(super) fn removal_in(&self, run: u32, window: Window) -> Option<Removal> {
+        let program = self.program_of(run)?;
+        if !program.channels().contains(Channel::Removed) || window.is_backwards {
+            return None;
+        }
+        let is_there = !self.poses.is_removed(self.target_of(run));
+        is_there.then(|| program.removal_in(window.after_secs(), window.until_secs()))?
+    }
+
+    /// What a `RemoveSelf` does to the actions of its target, once the events of its moment were sent.
+    #[cold]
+    pub(super) fn leave_stage(
+        &mut self,
+        id: RunId,
+        index: u32,
+        removal: Removal,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
+        // Otherwise a handler has removed the target.
+        if self.visiting != index {
+            return;
+        }
+        if !removal.cleans_up {
+            self.targets[index as usize].is_paused = true;
+            return;
+        }
+        if let Some(run) = self.find(id).filter(|run| self.head(*run).is_done()) {
+            self.complete(run, on_event);
+        }
+        if self.visiting == index {
+            self.stop_runs_of(index);
+        }
+        self.tell_ends(on_event);
+    }
+
     /// Ends a run before its time, and notes that for the handler.
     pub(super) fn end_run(&mut self, run: u32) {
         let notice = self.notice(run, RunEventKind::Removed);
         self.ends.extend(notice);
+        let parts = match self.extra_of(run) {
+            Some(extra) if !extra.parts.is_empty() => extra.parts.clone(),
+            _ => Vec::new(),
+        };
         self.take_out(run);
+        // They have none of their own, and lie on other targets.
+        for part in parts {
+            self.stop(part);
+        }
     }
 
     /// Takes a run from its target and frees its slot.

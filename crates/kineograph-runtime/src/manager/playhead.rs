@@ -34,6 +34,14 @@ pub(crate) struct Window {
 }
 
 impl Playhead {
+    /// At 0, at its own pace.
+    pub fn at_start(program: &Program) -> Self {
+        let mut state = State::default();
+        state.insert(State::START_AHEAD);
+        let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
+        Self { elapsed_secs: 0.0, duration_secs, pace: 1.0, state }
+    }
+
     /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn.
     pub fn advance(&mut self, rest_secs: &mut f64) -> Window {
         let is_first = !self.state.has(State::STARTED);
@@ -58,9 +66,11 @@ impl Playhead {
         window
     }
 
-    /// Turns a ping-pong that has come to an end; false if it is none, or has no duration to turn in.
+    /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
-        let turns = self.state.has(State::PING_PONG) && self.duration_secs > 4.0 * SLACK_SECS;
+        let turns = self.state.has(State::PING_PONG)
+            && !self.state.has(State::FINISHING)
+            && self.duration_secs > 4.0 * SLACK_SECS;
         if turns {
             self.state.toggle(State::BACKWARDS);
         }
@@ -102,6 +112,23 @@ impl Playhead {
     /// The end in the direction that it plays, in seconds of the program; may be infinite.
     pub fn end_secs(&self) -> f64 {
         if self.state.has(State::BACKWARDS) { 0.0 } else { self.duration_secs }
+    }
+
+    /// Whether it was put beyond the end in the direction that it plays.
+    pub fn is_beyond(&self) -> bool {
+        if self.state.has(State::BACKWARDS) {
+            self.elapsed_secs < 0.0
+        } else {
+            self.elapsed_secs > self.duration_secs
+        }
+    }
+
+    /// Below 0 it plays backwards; 0 keeps the direction.
+    pub fn set_speed(&mut self, speed: f64) {
+        self.pace = speed.abs();
+        if speed != 0.0 {
+            self.state.set(State::BACKWARDS, speed < 0.0);
+        }
     }
 
     /// Below 0 when it plays backwards.

@@ -108,6 +108,12 @@ impl Poses {
         self.pairs[0][slot as usize]
     }
 
+    /// Whether a `RemoveSelf` has taken the target of a slot from its stage.
+    #[inline]
+    pub fn is_removed(&self, slot: u32) -> bool {
+        self.rest.get(slot as usize).is_some_and(|rest| rest.removed)
+    }
+
     /// Whether all values of these groups are such as lanes take.
     #[inline]
     pub fn is_tame(&self, groups: &[Group], slot: u32) -> bool {

@@ -116,7 +116,7 @@ impl<K> RunOptions<'_, K> {
     }
 }
 
-const fn usable_secs(secs: f64) -> f64 {
+pub(super) const fn usable_secs(secs: f64) -> f64 {
     if secs.is_finite() { secs.max(0.0) } else { 0.0 }
 }
 

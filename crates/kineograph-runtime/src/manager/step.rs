@@ -17,7 +17,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         dt_secs: f64,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        let id = self.id(run);
+        let (id, index) = (self.id(run), self.target_of(run));
         let mut rest_secs = dt_secs;
         // What is left of the update after a start delay, to be played once the start has been shown.
         let mut late_secs = 0.0;
@@ -30,25 +30,49 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // More than one round only after a delay, and in a ping-pong.
         while !self.state(run).has(State::PAUSED) {
             let mut head = self.head(run);
-            let window = head.advance(&mut rest_secs);
+            let mut window = head.advance(&mut rest_secs);
+            let removal = self.removal_in(run, window);
+            if let Some(removal) = removal.filter(|removal| removal.cleans_up) {
+                // What comes later does not happen any more.
+                head.elapsed_secs = removal.at_secs;
+                window.to_secs = removal.at_secs;
+            }
             self.set_head(run, head);
             self.show(run, window);
-            if !self.send_events(id, window, on_event) {
+            let goes_on = self.send_events(id, window, on_event);
+            if let Some(removal) = removal {
+                self.leave_stage(id, index, removal, on_event);
+            }
+            if !goes_on || self.find(id).is_none() {
                 return;
             }
             // Asked again, because a handler may have turned it.
-            let mut head = self.head(run);
-            if head.is_done() {
-                if !head.turn() {
-                    return self.complete(run, on_event);
+            if self.head(run).is_done() {
+                if !self.turn_or_end(run, on_event) {
+                    return;
                 }
-                self.set_head(run, head);
             } else if late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);
             } else {
                 return;
             }
         }
+    }
+
+    /// Turns a run that has come to an end, or ends it. False if it has ended.
+    pub(super) fn turn_or_end(
+        &mut self,
+        run: u32,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        let mut head = self.head(run);
+        let turns = head.turn();
+        if turns {
+            self.set_head(run, head);
+        } else {
+            self.complete(run, on_event);
+        }
+        turns
     }
 
     /// Lets the start delay pass, which begins with the first visit as an action does. `None` while some is left; then starts the

@@ -88,7 +88,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(lane) = self.casts[slot.cast].lane.as_mut() {
             lane.visit(slot.seat, dt_secs, &mut self.poses);
         }
-        self.send_events(id, window, on_event);
+        let is_valid = self.send_events(id, window, on_event);
+        // A handler may have turned it at its start.
+        if is_valid && !self.runs[run].state.has(State::LANED) && self.head(run).is_done() {
+            self.turn_or_end(run, on_event);
+        }
         true
     }
 

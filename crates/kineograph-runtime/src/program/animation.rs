@@ -1,6 +1,7 @@
 //! The frames of an `Animate`.
 
 use super::{SLACK_SECS, reached};
+use crate::format::ActionId;
 use crate::prelude::*;
 
 /// Which frame shows when.
@@ -13,18 +14,50 @@ pub struct Animation {
     loops: u32,
     /// At the end the frame from before it comes back.
     restores: bool,
+    /// Frames that send an event: index of the frame, and which name of the program.
+    events: Box<[(u32, u32)]>,
+    /// Id of the action, if it has one.
+    pub action: Option<ActionId>,
 }
 
 impl Animation {
-    /// An animation of `(frame, seconds)`; at least one.
-    pub fn new(steps: impl Iterator<Item = (u32, f64)>, loops: u32, restores: bool) -> Self {
-        let (mut starts_secs, mut frames, mut loop_secs) = (Vec::new(), Vec::new(), 0.0);
-        for (frame, secs) in steps {
+    /// An animation of `(frame, seconds, event)`; at least one.
+    pub fn new(steps: impl Iterator<Item = (u32, f64, Option<u32>)>, loops: u32, restores: bool) -> Self {
+        let (mut starts_secs, mut frames, mut events, mut loop_secs) =
+            (Vec::new(), Vec::new(), Vec::new(), 0.0);
+        for (frame, secs, event) in steps {
+            events.extend(event.map(|name| (frames.len() as u32, name)));
             starts_secs.push(loop_secs);
             frames.push(f64::from(frame));
             loop_secs += secs;
         }
-        Self { starts_secs: starts_secs.into(), frames: frames.into(), loop_secs, loops, restores }
+        Self {
+            starts_secs: starts_secs.into(),
+            frames: frames.into(),
+            loop_secs,
+            loops,
+            restores,
+            events: events.into(),
+            action: None,
+        }
+    }
+
+    /// How long one loop takes.
+    pub const fn loop_secs(&self) -> f64 {
+        self.loop_secs
+    }
+
+    pub const fn loops(&self) -> u32 {
+        self.loops
+    }
+
+    /// The events of one loop in order: when within the loop, and which name of the program.
+    pub fn events(&self) -> impl Iterator<Item = (f64, u32)> {
+        self.events.iter().map(|(frame, name)| (self.starts_secs[*frame as usize], *name))
+    }
+
+    pub fn has_events(&self) -> bool {
+        !self.events.is_empty()
     }
 
     /// The frame at the start and before.

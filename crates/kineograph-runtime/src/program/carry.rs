@@ -52,8 +52,13 @@ impl Program {
                 self.carry(*child, inner(from_secs), inner(to_secs))
             }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(node.progress(secs)) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, node.progress(secs)) * node.duration_secs;
                 self.carry(*child, eased(from_secs), eased(to_secs))
+            }
+            Op::Yoyo { child } => {
+                // Only on the way there.
+                let turn_secs = 0.5 * node.duration_secs;
+                self.carry(*child, from_secs.min(turn_secs), to_secs.min(turn_secs))
             }
             // A leaf that runs adds to the shift; what runs backwards starts nothing.
             _ => UNCHANGED,
@@ -78,7 +83,7 @@ impl Program {
     }
 
     /// The child that plays, as [`Self::child_at`]; at the end and behind it the last child that lasts.
-    fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
+    pub(super) fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
         if reached(secs, node.duration_secs) {
             let last = sequence.last_lasting as usize;
             return (last, secs - self.starts_of(sequence)[last]);
@@ -151,7 +156,10 @@ impl Program {
                 self.share_of_start(*child, self.sped_up(node, *child, *speed, secs))
             }
             Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
-            Op::Ease { child, curve } => self.share_of_start(*child, curve.value(u) * node.duration_secs),
+            Op::Yoyo { child } => self.share_of_start(*child, node.there_and_back(secs)),
+            Op::Ease { child, curve } => {
+                self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)
+            }
             _ => self.leaf_share(node, secs),
         }
     }

@@ -1,21 +1,25 @@
 //! From tree to program.
 //!
-//! One walk over the tree, children first: a parent needs their durations, channels and end maps. What is muted leaves only a
-//! span. Wrappers around nothing, composites of one child and eases of instants leave only their child.
+//! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers around nothing,
+//! composites of one child and eases of instants leave only their child; what neither writes nor sends leaves only its time.
+//! `Reverse`, `At` and pauses between rounds are not instructions of their own: they compile to other trees.
+
+mod composite;
+mod wrapper;
 
 use super::flat::flatten;
-use super::leaf::leaf_op;
+use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
-use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
-use super::node_map::Moment;
-use super::spans::{Span, place_spans};
+use super::node::{NO_ACTION, Node, NodeId, Op, Row};
+use super::spans::{Span, spans_of};
+use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
 use super::validate::validate_with;
 use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
-use crate::format::{Action, Kind};
+use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
+use alloc::sync::Arc;
 
 /// Compiles a tree; see [`Program::compile`].
 pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
@@ -23,52 +27,109 @@ pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileEr
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
-    let program = Program { value_names: names.clone(), ..Program::default() };
-    let mut compiler = Compiler { program, depth: 0, reversals: 0 };
-    // The root is written last, into the first place.
-    compiler.program.nodes.push(Node::NOTHING);
-    let root = compiler.node(action);
-    compiler.program.nodes[NodeId::ROOT.index()] = root;
-    place_spans(action, &mut compiler.program.spans);
-    compiler.program.flat = flatten(&compiler.program);
-    Ok(compiler.program)
+    let spans = Arc::new(spans_of(action));
+    let targets = target_names(action);
+    let whole = Whole { action, spans, names, targets: &targets };
+    let mut program = whole.part(MAIN);
+    program.targets = (targets.iter().enumerate())
+        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(whole.part(index + 1)) })
+        .collect();
+    Ok(program)
 }
 
-struct Compiler {
+/// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
+const MAIN: usize = 0;
+
+/// What all parts of a tree share.
+struct Whole<'a> {
+    action: &'a Action,
+    spans: Arc<Vec<Span>>,
+    names: &'a ValueNames,
+    /// Targets of `TargetedAction`.
+    targets: &'a [Box<str>],
+}
+
+impl Whole<'_> {
+    fn part(&self, part: usize) -> Program {
+        let program =
+            Program { spans: Arc::clone(&self.spans), value_names: self.names.clone(), ..Program::default() };
+        let mut compiler = Compiler {
+            program,
+            targets: self.targets,
+            part,
+            owner: MAIN,
+            next_action: 0,
+            is_numbered: false,
+            reversals: 0,
+        };
+        // The root is written last, into the first place.
+        compiler.program.nodes.push(Node::NOTHING);
+        let root = compiler.node(self.action);
+        compiler.program.nodes[NodeId::ROOT.index()] = root;
+        compiler.program.flat = flatten(&compiler.program);
+        compiler.program
+    }
+}
+
+struct Compiler<'a> {
     program: Program,
-    depth: u16,
-    /// How many `ReverseTime` are around.
+    targets: &'a [Box<str>],
+    /// Which part is compiled.
+    part: usize,
+    /// Which part the actions belong to where the walk stands.
+    owner: usize,
+    /// Place in preorder of the action that comes next.
+    next_action: u32,
+    /// Inside of a reversed tree: there the ids of actions are their places in preorder.
+    is_numbered: bool,
+    /// How many wrappers are around that come back to the start of what is inside.
     reversals: u16,
 }
 
-impl Compiler {
+impl Compiler<'_> {
     /// Compiles one action. Its children are in the program afterwards; the node itself is for the caller to place, so that the
     /// children of one parent lie side by side.
     fn node(&mut self, action: &Action) -> Node {
-        let span = self.program.spans.len();
-        self.program.spans.push(Span::new(action, self.depth));
-        self.depth += 1;
-        let node = if is_left_out(action) {
-            self.leave_out(&action.children);
-            Node::NOTHING
-        } else if is_bypassed(action) {
-            self.only_child(action)
-        } else {
-            self.playing_node(action)
-        };
-        self.depth -= 1;
-        self.program.spans[span].duration_secs = node.duration_secs;
+        let index = self.number(action);
+        if is_left_out(action) {
+            self.pass_over(&action.children);
+            return Node::NOTHING;
+        }
+        let size = self.size();
+        let node =
+            if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
+        if node.is_idle() {
+            // The same time without what is inside.
+            self.shrink(size);
+            return Node::NOTHING.lasting(node.duration_secs);
+        }
         node
     }
 
-    /// Spans of what is muted: they take no time.
-    fn leave_out(&mut self, children: &[Action]) {
-        for child in children {
-            self.program.spans.push(Span::new(child, self.depth));
-            self.depth += 1;
-            self.leave_out(&child.children);
-            self.depth -= 1;
+    /// The place of an action in preorder.
+    fn number(&mut self, action: &Action) -> u32 {
+        if self.is_numbered {
+            return action.id.map_or(NO_ACTION, |id| id.0);
         }
+        self.next_action += 1;
+        self.next_action - 1
+    }
+
+    /// Counts what does not play.
+    fn pass_over(&mut self, actions: &[Action]) {
+        if !self.is_numbered {
+            self.next_action += actions.iter().map(Action::count).sum::<usize>() as u32;
+        }
+    }
+
+    /// Lengths of what a node without channels and events may have added.
+    const fn size(&self) -> (usize, usize) {
+        (self.program.nodes.len(), self.program.starts_secs.len())
+    }
+
+    fn shrink(&mut self, (nodes, starts): (usize, usize)) {
+        self.program.nodes.truncate(nodes);
+        self.program.starts_secs.truncate(starts);
     }
 
     fn only_child(&mut self, action: &Action) -> Node {
@@ -76,33 +137,39 @@ impl Compiler {
     }
 
     /// An action that is not muted.
-    fn playing_node(&mut self, action: &Action) -> Node {
+    fn playing_node(&mut self, action: &Action, index: u32) -> Node {
         match action.kind() {
             Kind::Sequence | Kind::Spawn => self.composite(action),
-            Kind::ReverseTime => self.reverse(action),
             Kind::Repeat | Kind::RepeatForever => self.repeat(action),
-            Kind::Speed => {
-                let child = self.only_child(action);
-                let speed = action.number("speed");
-                let duration_secs = duration_secs(action, &[child.duration_secs]);
-                let child_id = self.place(&[child]);
-                Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
-            }
-            kind if kind.is_ease() => {
-                let child = self.only_child(action);
-                let param =
-                    action.params().first().map_or(0.0, |_| action.number(action.spec().params[0].name));
-                match Curve::new(kind, param) {
-                    // An instant has no progress that could be bent.
-                    Some(curve) if child.duration_secs > 0.0 => {
-                        let child_id = self.place(&[child]);
-                        Node { op: Op::Ease { child: child_id, curve }, ..child }
-                    }
-                    _ => child,
-                }
-            }
-            _ => self.leaf(action),
+            Kind::ReverseTime => self.reverse_time(action),
+            Kind::Reverse => self.reverse(action),
+            Kind::Yoyo => self.yoyo(action),
+            Kind::Speed => self.speed(action),
+            Kind::TargetedAction => self.targeted(action),
+            // Its place in time is known to the Sequence around it.
+            Kind::At => self.only_child(action),
+            Kind::Follow => self.follow(action),
+            kind if kind.is_ease() => self.ease(action),
+            _ => self.own_leaf(action, index),
         }
+    }
+
+    /// A leaf, of which a part takes what belongs to it: its own target's poses, and the main part all events.
+    fn own_leaf(&mut self, action: &Action, index: u32) -> Node {
+        let (is_main, is_own) = (self.part == MAIN, self.part == self.owner);
+        let node = match action.kind() {
+            Kind::CallFunc if is_main => self.leaf(action, index),
+            Kind::CallFunc => Node::NOTHING,
+            Kind::Animate if is_main && !is_own => self.frame_events(action, index),
+            _ if is_own => self.leaf(action, index),
+            _ => Node::NOTHING.lasting(duration_secs(action, &[])),
+        };
+        Node { has_events: node.has_events && is_main, ..node }
+    }
+
+    /// The id of the action with this place in preorder: in a reversed tree the actions carry their places instead.
+    fn id_of(&self, index: u32) -> Option<ActionId> {
+        self.program.spans.get(index as usize).and_then(|span| span.action)
     }
 
     /// Puts nodes side by side; gives the first.
@@ -110,113 +177,6 @@ impl Compiler {
         let first = NodeId::new(self.program.nodes.len());
         self.program.nodes.extend_from_slice(nodes);
         first
-    }
-
-    /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
-    fn reverse(&mut self, action: &Action) -> Node {
-        // Backwards of backwards is forwards, to the bit.
-        if let Some(inner) =
-            action.children.first().filter(|child| child.kind() == Kind::ReverseTime && !child.muted)
-        {
-            let span = self.program.spans.len();
-            self.program.spans.push(Span::new(inner, self.depth));
-            self.depth += 1;
-            let node = self.only_child(inner);
-            self.depth -= 1;
-            self.program.spans[span].duration_secs = node.duration_secs;
-            return node;
-        }
-        self.reversals += 1;
-        let child = self.only_child(action);
-        self.reversals -= 1;
-        if child.duration_secs == 0.0 {
-            return child;
-        }
-        let child_id = self.place(&[child]);
-        Node { op: Op::Reverse { child: child_id }, ..child }
-    }
-
-    /// A Repeat or RepeatForever, with the map of one round.
-    fn repeat(&mut self, action: &Action) -> Node {
-        let child = self.only_child(action);
-        let duration_secs = duration_secs(action, &[child.duration_secs]);
-        let times = if action.kind() == Kind::Repeat { action.number("times") as u32 } else { 0 };
-        let child_id = self.place(&[child]);
-        let round = self.next_row();
-        self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
-        Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
-    }
-
-    /// A Sequence or a Spawn of those children that play.
-    fn composite(&mut self, action: &Action) -> Node {
-        let mut children = Vec::with_capacity(action.children.len());
-        for child in &action.children {
-            let node = self.node(child);
-            // What is muted was only noted as a span.
-            if !is_left_out(child) {
-                children.push(node);
-            }
-        }
-        if let [only] = children[..] {
-            return only;
-        }
-        let Some(node) = summary(action, &children) else { return Node::NOTHING };
-        let first = self.place(&children);
-        let op = if action.kind() == Kind::Sequence {
-            Op::Sequence(self.sequence(&node, first, &children))
-        } else {
-            Op::Spawn(Spawn {
-                first: first.index() as u32,
-                count: children.len() as u32,
-                shared: shared(&children),
-            })
-        };
-        Node { op, ..node }
-    }
-
-    fn sequence(&mut self, node: &Node, first: NodeId, children: &[Node]) -> Sequence {
-        let lasts = |child: &Node| child.duration_secs > 0.0;
-        let sequence = Sequence {
-            first: first.index() as u32,
-            count: children.len() as u32,
-            starts: self.program.starts_secs.len() as u32,
-            rows: self.next_row(),
-            first_lasting: children.iter().position(lasts).unwrap_or(0) as u32,
-            last_lasting: children.iter().rposition(lasts).unwrap_or(0) as u32,
-        };
-        let mut start_secs = 0.0;
-        for child in children {
-            self.program.starts_secs.push(start_secs);
-            start_secs += child.duration_secs;
-        }
-        self.push_rows(node, &sequence);
-        sequence
-    }
-
-    /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
-    fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
-        let mut maps = [ChannelMap::IDENTITY; Channel::COUNT];
-        let mut trailing = maps;
-        for index in 0..sequence.len() {
-            self.push_row(node, |_, channel| maps[channel as usize]);
-            let id = sequence.child(index);
-            let child = *self.program.node(id);
-            if child.is_endless() {
-                // It is the last one, and nothing asks what comes behind it.
-                continue;
-            }
-            for channel in child.channels.iter() {
-                let map = self.program.map_at(id, channel, Moment::End);
-                let slot = &mut maps[channel as usize];
-                *slot = slot.then(map);
-                if index > sequence.last_lasting as usize {
-                    let slot = &mut trailing[channel as usize];
-                    *slot = slot.then(map);
-                }
-            }
-        }
-        self.push_row(node, |_, channel| maps[channel as usize]);
-        self.push_row(node, |_, channel| trailing[channel as usize]);
     }
 
     fn next_row(&self) -> Row {
@@ -236,33 +196,17 @@ impl Compiler {
     }
 
     /// An action without children, with its channels and its duration.
-    fn leaf(&mut self, action: &Action) -> Node {
-        let (op, channels) = leaf_op(&mut self.program, action, self.reversals > 0);
+    fn leaf(&mut self, action: &Action, index: u32) -> Node {
+        let (op, channels) = if self.is_numbered {
+            let mut own = action.clone();
+            own.id = self.id_of(index);
+            leaf_op(&mut self.program, &own, self.reversals > 0)
+        } else {
+            leaf_op(&mut self.program, action, self.reversals > 0)
+        };
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
-        let has_events = matches!(op, Op::Send { .. });
+        let has_events = sends_events(&self.program, &op);
         let duration_secs = duration_secs(action, &[]);
-        Node { channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
+        Node { action: index, channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
     }
-}
-
-/// The node of a composite, still without what it does; `None` without children.
-fn summary(action: &Action, children: &[Node]) -> Option<Node> {
-    let durations_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
-    let node = children.iter().copied().reduce(|sum, child| Node {
-        channels: sum.channels.union(child.channels),
-        turns: sum.turns.union(child.turns),
-        has_events: sum.has_events || child.has_events,
-        ..sum
-    })?;
-    Some(node.lasting(duration_secs(action, &durations_secs)))
-}
-
-/// The channels that more than one of the nodes writes.
-fn shared(children: &[Node]) -> ChannelSet {
-    let (mut seen, mut shared) = (ChannelSet::EMPTY, ChannelSet::EMPTY);
-    for child in children {
-        shared = shared.union(seen.intersection(child.channels));
-        seen = seen.union(child.channels);
-    }
-    shared
 }

@@ -5,6 +5,8 @@
 //! the window. So neighbouring windows never share an event and never lose one. Rounds of a Repeat outside of the window are not
 //! visited.
 
+mod frames;
+
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
 use crate::ease::Curve;
@@ -15,7 +17,7 @@ use crate::prelude::*;
 /// More events than this are not listed by one query.
 const MAX_EVENTS: usize = 1 << 20;
 
-/// A `CallFunc` that happens.
+/// A `CallFunc` that happens, or a frame with an event that appears.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
     /// Which name; see [`Program::event_name`].
@@ -119,7 +121,11 @@ impl Program {
                 retime(events, own, mirrored);
                 events[own..].reverse();
             }
-            Op::Ease { child, curve } => self.collect_eased(node, *child, *curve, window, events, begin),
+            Op::Yoyo { child } => self.collect_there_and_back(node, *child, window, events, begin),
+            Op::Ease { child, curve } => {
+                self.collect_eased(node, *child, self.curve(*curve), window, events, begin);
+            }
+            Op::Animate { animation } => self.collect_frames(*animation, window, events, begin),
             // Nothing else sends events.
             _ => {}
         }
@@ -164,6 +170,27 @@ impl Program {
         }
     }
 
+    /// What happens on the way there, and the same mirrored on the way back; at the turn and at the start nothing happens again.
+    fn collect_there_and_back(
+        &self,
+        node: &Node,
+        child: NodeId,
+        window: Window,
+        events: &mut Vec<Event>,
+        begin: usize,
+    ) {
+        let turn_secs = 0.5 * node.duration_secs;
+        self.collect(child, window, events, begin);
+        let back = events.len();
+        let mirrored = |secs: f64| node.duration_secs - secs;
+        let turned = window.mapped(mirrored);
+        let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
+        self.collect(child, inner, events, begin);
+        retain_from(events, back, |event| !reached(event.at_secs, turn_secs) && !reached(0.0, event.at_secs));
+        retime(events, back, mirrored);
+        events[back..].reverse();
+    }
+
     /// What the curve reaches for the first time in the window. Falling back and reaching it again sends nothing.
     fn collect_eased(
         &self,
@@ -180,7 +207,11 @@ impl Program {
         let inner = Window { after_secs: low * length_secs, until_secs: high * length_secs };
         let own = events.len();
         self.collect(child, inner, events, begin);
-        retime(events, own, |secs| first_reach(curve, secs / length_secs) * length_secs);
+        let outer_secs =
+            |secs: f64| first_reach(curve, secs / length_secs).map_or(f64::NAN, |t| t * length_secs);
+        retime(events, own, outer_secs);
+        // An ease can end before it reaches the end of its child.
+        retain_from(events, own, |event| !event.at_secs.is_nan());
     }
 }
 

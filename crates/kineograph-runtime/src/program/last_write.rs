@@ -73,6 +73,7 @@ impl Program {
                     (None, Side::After) => None,
                 }
             }
+            Op::Yoyo { child } => self.write_there_and_back(node, *child, channel, secs, side),
             Op::Ease { child, .. } => self.write_under_ease(node, *child, channel, secs, side),
             _ => Some(secs),
         }
@@ -124,6 +125,29 @@ impl Program {
         })
     }
 
+    /// On the half where it is, else on the other one: they meet at the turn.
+    fn write_there_and_back(
+        &self,
+        node: &Node,
+        child: NodeId,
+        channel: Channel,
+        secs: f64,
+        side: Side,
+    ) -> Option<f64> {
+        let turn_secs = 0.5 * node.duration_secs;
+        let (is_back, child_secs) = (secs > turn_secs, node.there_and_back(secs));
+        let on_half = |is_back: bool, child_secs: f64| {
+            let child_side = if is_back { side.turned() } else { side };
+            let write_secs = self.nearest_write(child, channel, child_secs, child_side)?;
+            Some(if is_back { node.duration_secs - write_secs } else { write_secs })
+        };
+        on_half(is_back, child_secs).or_else(|| match side {
+            Side::Before if is_back => on_half(false, turn_secs),
+            Side::After if !is_back => on_half(true, turn_secs),
+            _ => None,
+        })
+    }
+
     /// The child's nearest writes on both sides, found on the curve on this one: where the curve falls, earlier is later.
     fn write_under_ease(
         &self,
@@ -134,6 +158,7 @@ impl Program {
         side: Side,
     ) -> Option<f64> {
         let Op::Ease { curve, .. } = node.op else { return None };
+        let curve = self.curve(curve);
         let length_secs = node.duration_secs;
         let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;

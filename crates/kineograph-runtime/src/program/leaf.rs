@@ -8,9 +8,12 @@ mod bezier;
 mod blink;
 mod build;
 mod ends;
+mod keyframes;
 mod noise;
 mod punch;
 mod spline;
 
-pub use build::{leaf_op, value_name};
+pub use build::{leaf_op, sends_events, value_name};
+pub use keyframes::{Stop, keyed_range};
 pub use noise::Noise;
+pub use spline::spline_coefficients;

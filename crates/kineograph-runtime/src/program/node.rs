@@ -4,9 +4,9 @@
 //! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
+use super::curves::CurveRef;
 use super::leaf::Noise;
 use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
 use crate::format::ActionId;
 
 /// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
@@ -25,6 +25,9 @@ impl NodeId {
     }
 }
 
+/// The place in preorder of what stands in no tree, such as a wait that a composite needs.
+pub const NO_ACTION: u32 = u32::MAX;
+
 /// One action of the compiled tree.
 #[derive(Debug, Clone, Copy)]
 pub struct Node {
@@ -36,8 +39,12 @@ pub struct Node {
     pub channels: ChannelSet,
     /// Those of `channels` on which a `RotateTo` or `SkewTo` works, whose maps are therefore not affine.
     pub turns: ChannelSet,
+    /// Of a leaf: its place in preorder among the actions of the tree, or [`NO_ACTION`].
+    pub action: u32,
     /// Whether it or its children send events.
     pub has_events: bool,
+    /// Whether it or a child is a `Follow`.
+    pub has_follow: bool,
     pub op: Op,
 }
 
@@ -48,7 +55,9 @@ impl Node {
         per_sec: 0.0,
         channels: ChannelSet::EMPTY,
         turns: ChannelSet::EMPTY,
+        action: NO_ACTION,
         has_events: false,
+        has_follow: false,
         op: Op::Wait,
     };
 
@@ -68,6 +77,23 @@ impl Node {
     #[inline]
     pub fn is_at_end(&self, secs: f64) -> bool {
         (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
+    }
+
+    /// The child's time in a `Yoyo`.
+    #[inline]
+    pub fn there_and_back(&self, secs: f64) -> f64 {
+        if secs <= 0.5 * self.duration_secs {
+            secs
+        } else if self.is_at_end(secs) {
+            0.0
+        } else {
+            self.duration_secs - secs
+        }
+    }
+
+    /// Whether all that it does is to take its time.
+    pub const fn is_idle(&self) -> bool {
+        self.channels.is_empty() && !self.has_events && !self.has_follow
     }
 
     pub const fn is_endless(&self) -> bool {
@@ -117,12 +143,16 @@ pub enum Op {
     Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
     /// Adds random motion to two neighbouring channels, each its own or both the same.
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
-    /// Hides and shows in turn.
-    Blink { times: u32 },
+    /// Brings its channels through keys; index of the first stop, and how many there are.
+    Keyframes { first: u32, count: u32 },
+    /// Hides and shows in turn. Inside a `ReverseTime` its start `keeps_start`, so that playing it backwards ends as it began.
+    Blink { times: u32, keeps_start: bool },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.
     Send { name: u32, action: Option<ActionId> },
+    /// Follows another target, without an end; index into the program's follows. Writes no channel.
+    Follow { follow: u32 },
     /// One child after another.
     Sequence(Sequence),
     /// Children side by side.
@@ -133,8 +163,10 @@ pub enum Op {
     Speed { child: NodeId, speed: f64 },
     /// The child backwards; the child is finite and not instant.
     Reverse { child: NodeId },
+    /// The child there and back, each for half of the time; the child is finite and not instant.
+    Yoyo { child: NodeId },
     /// The child along a curve; it has the same duration.
-    Ease { child: NodeId, curve: Curve },
+    Ease { child: NodeId, curve: CurveRef },
 }
 
 /// Children one after another, at nodes `first` .. `first + count`.

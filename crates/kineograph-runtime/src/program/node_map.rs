@@ -43,8 +43,13 @@ impl Program {
             (Op::Repeat { times, round, .. }, Moment::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
+            // Back where it began.
+            (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
-            (Op::Repeat { child, .. } | Op::Speed { child, .. } | Op::Ease { child, .. }, _) => {
+            (Op::Ease { child, curve }, _) => {
+                self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
+            }
+            (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => {
                 self.map_at(*child, channel, moment)
             }
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
@@ -53,8 +58,11 @@ impl Program {
         }
     }
 
-    /// The map of `channel` in row `index` of a node's maps.
-    fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+    /// The map of `channel` in row `index` of a node's maps; what the node does not write has none there.
+    pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+        if !node.channels.contains(channel) {
+            return ChannelMap::IDENTITY;
+        }
         let plain = node.channels.without(node.turns);
         let row = rows.plus(index, plain.len(), node.turns.len());
         if node.turns.contains(channel) {
@@ -65,7 +73,9 @@ impl Program {
     }
 
     fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: Moment) -> ChannelMap {
-        let maps = spawn.children().map(|child| self.map_at(child, channel, moment));
+        // The others leave it as it is.
+        let writers = || spawn.children().filter(|child| self.node(*child).channels.contains(channel));
+        let maps = writers().map(|child| self.map_at(child, channel, moment));
         if channel.is_position() {
             return ChannelMap::Affine(maps.fold(Affine::IDENTITY, |sum, map| {
                 let map = map.affine();
@@ -73,12 +83,11 @@ impl Program {
             }));
         }
         if !spawn.shared.contains(channel) {
-            // The others leave it as it is.
             return maps.fold(ChannelMap::IDENTITY, ChannelMap::then);
         }
         let secs = if moment == Moment::Start { 0.0 } else { node.duration_secs };
         let (mut winner, mut last_secs) = (ChannelMap::IDENTITY, f64::NEG_INFINITY);
-        for (child, map) in spawn.children().zip(maps) {
+        for (child, map) in writers().zip(maps) {
             let child_secs = self.spawned_secs(node, child, secs);
             if let Some(write_secs) = self.nearest_write(child, channel, child_secs, Side::Before)
                 && super::reached(write_secs, last_secs)

@@ -35,9 +35,12 @@ impl Program {
                     }
                     (*child, local_secs)
                 }
-                Op::Ease { child, curve } => (*child, curve.value(node.progress(secs)) * node.duration_secs),
+                Op::Ease { child, curve } => {
+                    (*child, self.eased(*curve, node.progress(secs)) * node.duration_secs)
+                }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
                 Op::Reverse { child } => (*child, node.duration_secs - secs),
+                Op::Yoyo { child } => (*child, node.there_and_back(secs)),
                 Op::Spawn(spawn) => return self.apply_spawn(node, spawn, secs, state),
                 _ => return self.apply_leaf(node, secs, state),
             };

@@ -1,11 +1,14 @@
 //! When each action of the tree plays: what a timeline draws.
 //!
-//! The compiler notes each action in preorder with its local duration; here a second walk carries its start and end through all
-//! wrappers around it to the time of the program.
+//! One walk notes each action in preorder with its local duration; a second one carries its start and end through all wrappers
+//! around it to the time of the program. What is reversed is mirrored, so the reversed tree is not needed for it.
 
-use super::timing::{is_bypassed, is_left_out};
-use crate::ease::Curve;
+use alloc::collections::BTreeMap;
+
+use super::placement::{as_at, has_placed_children, place_children};
+use super::timing::{duration_secs, is_bypassed, is_left_out};
 use crate::ease::crossing::first_reach;
+use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};
 use crate::prelude::*;
 
@@ -66,18 +69,88 @@ impl Warp {
             Self::Mirror(duration_secs) => duration_secs - secs,
             // An overshooting ease is at its child's end several times; its bar still spans the whole.
             Self::Bend(_, duration_secs) if secs >= duration_secs => secs,
-            Self::Bend(curve, duration_secs) => first_reach(curve, secs / duration_secs) * duration_secs,
+            // What is never reached stands at the end.
+            Self::Bend(curve, duration_secs) => {
+                first_reach(curve, secs / duration_secs).unwrap_or(1.0) * duration_secs
+            }
         }
     }
 }
 
-/// Moves spans, which lie in preorder and know their local durations, to their place in the program.
-pub fn place_spans(root: &Action, spans: &mut [Span]) {
-    Placer { spans, next: 0, warps: Vec::new() }.place(root, false);
+/// When each action of a valid tree plays, in preorder.
+pub fn spans_of(root: &Action) -> Vec<Span> {
+    let mut noter = Noter { spans: Vec::with_capacity(root.count()), placed: BTreeMap::new(), depth: 0 };
+    noter.note(root);
+    let Noter { mut spans, placed, .. } = noter;
+    Placer { spans: &mut spans, placed, next: 0, warps: Vec::new() }.place(root, false);
+    spans
 }
 
+/// Notes every action with its local duration.
+struct Noter {
+    spans: Vec<Span>,
+    /// Start times that an `At` gives, by place in preorder.
+    placed: BTreeMap<usize, f64>,
+    depth: u16,
+}
+
+impl Noter {
+    /// Notes a tree; gives how long it lasts.
+    fn note(&mut self, action: &Action) -> f64 {
+        let index = self.spans.len();
+        self.spans.push(Span::new(action, self.depth));
+        self.depth += 1;
+        let secs = if is_left_out(action) {
+            self.pass_over(&action.children);
+            0.0
+        } else {
+            self.note_playing(action)
+        };
+        self.depth -= 1;
+        self.spans[index].duration_secs = secs;
+        secs
+    }
+
+    fn note_playing(&mut self, action: &Action) -> f64 {
+        let has_places = action.kind() == Kind::Sequence && has_placed_children(action);
+        let (mut children, mut children_secs) = (Vec::new(), Vec::with_capacity(action.children.len()));
+        for child in &action.children {
+            let index = self.spans.len();
+            let secs = self.note(child);
+            if !is_left_out(child) {
+                children_secs.push(secs);
+                if has_places {
+                    children.push((index, as_at(child).is_some()));
+                }
+            }
+        }
+        if is_bypassed(action) {
+            return children_secs.first().copied().unwrap_or(0.0);
+        }
+        if has_places {
+            let starts_secs = place_children(action, &children_secs).starts_secs;
+            let of_child =
+                |((index, is_placed), secs): ((usize, bool), f64)| is_placed.then_some((index, secs));
+            self.placed.extend(children.into_iter().zip(starts_secs).filter_map(of_child));
+        }
+        duration_secs(action, &children_secs)
+    }
+
+    /// What is muted takes no time.
+    fn pass_over(&mut self, children: &[Action]) {
+        for child in children {
+            self.spans.push(Span::new(child, self.depth));
+            self.depth += 1;
+            self.pass_over(&child.children);
+            self.depth -= 1;
+        }
+    }
+}
+
+/// Moves spans, which know their local durations, to their place in the program.
 struct Placer<'a> {
     spans: &'a mut [Span],
+    placed: BTreeMap<usize, f64>,
     next: usize,
     /// From the root inwards.
     warps: Vec<Warp>,
@@ -104,15 +177,16 @@ impl Placer<'_> {
         local_secs
     }
 
-    /// Children of a Sequence follow each other; all others start with their parent.
+    /// Children of a Sequence follow each other, unless they are placed; all others start with their parent.
     fn place_children(&mut self, action: &Action, in_muted: bool) {
         let is_sequence = action.kind() == Kind::Sequence && !is_bypassed(action);
         let mut start_secs = 0.0;
         for child in &action.children {
-            self.warps.push(Warp::Shift(start_secs));
+            let placed_secs = self.placed.get(&self.next).copied();
+            self.warps.push(Warp::Shift(placed_secs.unwrap_or(start_secs)));
             let child_secs = self.place(child, in_muted);
             self.warps.pop();
-            if is_sequence {
+            if is_sequence && placed_secs.is_none() {
                 start_secs += child_secs;
             }
         }
@@ -129,9 +203,9 @@ fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
     match action.kind() {
         Kind::Speed => Some(Warp::Stretch(action.number("speed"))),
         Kind::ReverseTime => Some(Warp::Mirror(duration_secs)),
+        Kind::Reverse if duration_secs.is_finite() => Some(Warp::Mirror(duration_secs)),
         kind if kind.is_ease() && duration_secs > 0.0 => {
-            let param = action.spec().params.first().map_or(0.0, |param| action.number(param.name));
-            Curve::new(kind, param).map(|curve| Warp::Bend(curve, duration_secs))
+            Ease::of(action).map(|ease| Warp::Bend(ease.curve(), duration_secs))
         }
         _ => None,
     }

@@ -41,8 +41,12 @@ impl Program {
                 let inner = |secs| self.sped_up(node, *child, *speed, secs);
                 self.goes_on(*child, inner(from_secs), inner(to_secs))
             }
+            Op::Yoyo { child } => {
+                let turn_secs = 0.5 * node.duration_secs;
+                self.goes_on(*child, from_secs.min(turn_secs), to_secs.min(turn_secs))
+            }
             Op::Ease { child, curve } => {
-                let eased = |secs: f64| curve.value(secs / node.duration_secs) * node.duration_secs;
+                let eased = |secs: f64| self.eased(*curve, secs / node.duration_secs) * node.duration_secs;
                 self.goes_on(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf goes on; what runs backwards starts nothing.

@@ -1,7 +1,9 @@
 //! How long actions last, and what muting leaves of a tree.
 
 use super::SLACK_SECS;
+use super::placement::{as_at, has_placed_children, place_children};
 use crate::format::{Action, Arity, Kind, Value};
+use crate::prelude::*;
 
 /// Whether a muted action is gone with all that is inside. A muted wrapper is not: its child plays as if it stood there itself.
 pub fn is_left_out(action: &Action) -> bool {
@@ -19,17 +21,68 @@ pub fn is_bypassed(action: &Action) -> bool {
 pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
     let only_child_secs = children_secs.first().copied().unwrap_or(0.0);
     let secs = match action.kind() {
+        Kind::Sequence if has_placed_children(action) => placed_secs(action, children_secs),
         Kind::Sequence => children_secs.iter().fold(0.0, |sum, secs| sum + secs),
         Kind::Spawn => children_secs.iter().copied().fold(0.0, f64::max),
-        Kind::Repeat => only_child_secs * action.number("times"),
-        Kind::RepeatForever => f64::INFINITY,
+        Kind::Repeat => repeated_secs(only_child_secs, action.number("times"), action.number("delay")),
+        Kind::Yoyo => 2.0 * only_child_secs,
+        Kind::RepeatForever | Kind::Follow => f64::INFINITY,
         Kind::Speed => only_child_secs / action.number("speed"),
         Kind::Animate => units(action) * action.number("delay_per_unit") * action.number("loops"),
         _ if action.spec().arity == Arity::One => only_child_secs,
         // 0 where there is no such parameter: the instants.
         _ => action.number("duration"),
     };
+    or_instant(secs)
+}
+
+/// What lasts no longer than the slack is an instant.
+pub fn or_instant(secs: f64) -> f64 {
     if secs <= SLACK_SECS { 0.0 } else { secs }
+}
+
+/// Rounds with a pause between them, none behind the last.
+fn repeated_secs(round_secs: f64, times: f64, delay_secs: f64) -> f64 {
+    if or_instant(delay_secs) == 0.0 {
+        round_secs * times
+    } else {
+        (round_secs + delay_secs) * (times - 1.0) + round_secs
+    }
+}
+
+fn placed_secs(sequence: &Action, children_secs: &[f64]) -> f64 {
+    let placed = place_children(sequence, children_secs);
+    placed.starts_secs.iter().zip(children_secs).map(|(start, secs)| start + secs).fold(0.0, f64::max)
+}
+
+/// How long a whole tree lasts; infinite when endless.
+pub fn tree_secs(action: &Action) -> f64 {
+    if is_left_out(action) {
+        return 0.0;
+    }
+    if is_bypassed(action) {
+        return action.children.first().map_or(0.0, tree_secs);
+    }
+    duration_secs(action, &playing_secs(action))
+}
+
+/// How long those children last that play.
+fn playing_secs(action: &Action) -> Vec<f64> {
+    action.children.iter().filter(|child| !is_left_out(child)).map(tree_secs).collect()
+}
+
+/// When the children of a Sequence start that an `At` places: one entry a child, `None` for all others. `None` instead if there
+/// is no `At`.
+pub fn children_starts_secs(sequence: &Action) -> Option<Vec<Option<f64>>> {
+    if !has_placed_children(sequence) {
+        return None;
+    }
+    let mut starts = place_children(sequence, &playing_secs(sequence)).starts_secs.into_iter();
+    let start_of = |child: &Action| {
+        let start_secs = if is_left_out(child) { None } else { starts.next() };
+        start_secs.filter(|_| as_at(child).is_some())
+    };
+    Some(sequence.children.iter().map(start_of).collect())
 }
 
 fn units(action: &Action) -> f64 {

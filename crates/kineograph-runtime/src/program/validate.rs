@@ -3,11 +3,14 @@
 //! The walk collects every problem instead of stopping at the first, in sentences for designers: the action's name and label,
 //! what is wrong, and what to do. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the stack.
 
+mod composites;
+
 use super::leaf::value_name;
+use super::placement::as_at;
 use super::problem::Problem;
-use super::timing::{duration_secs, is_bypassed, is_left_out};
+use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
-use crate::format::{Action, Arity, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::format::{Action, Arity, Key, Kind, MAX_DEPTH, ParamSpec, Value};
 use crate::prelude::*;
 
 /// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
@@ -16,8 +19,9 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// All problems of a tree, in tree order; empty when it can be compiled.
 ///
 /// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, points of
-/// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that take no time, and durations
-/// beyond 1e9 s. Muted actions are checked for numbers and children only.
+/// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that
+/// take no time, durations beyond 1e9 s, places that an `At` gives, names of targets, and that what is reversed has a
+/// reverse. Muted actions are checked for numbers and children only.
 #[must_use]
 pub fn validate(action: &Action) -> Vec<Problem> {
     validate_with(action, &ValueNames::new())
@@ -26,6 +30,7 @@ pub fn validate(action: &Action) -> Vec<Problem> {
 /// As [`validate`], for a tree that plays beside others that have named these values.
 pub fn validate_with(action: &Action, names: &ValueNames) -> Vec<Problem> {
     let mut checker = Checker { problems: Vec::new(), path: Vec::new(), names: names.clone() };
+    checker.check_root(action);
     checker.check(action);
     checker.problems
 }
@@ -49,6 +54,7 @@ impl Checker {
         }
         self.check_params(action);
         self.check_arity(action);
+        let problems_before = self.problems.len();
         let children_secs = self.check_children(action);
         if is_left_out(action) {
             return 0.0;
@@ -56,6 +62,10 @@ impl Checker {
         self.check_name(action);
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
+        }
+        self.check_composite(action, &children_secs, self.problems.len() == problems_before);
+        if let Some(what) = curve_problem(action) {
+            self.report(action, what);
         }
         self.check_duration(action, &children_secs)
     }
@@ -66,11 +76,11 @@ impl Checker {
 
     fn check_params(&mut self, action: &Action) {
         for (param, value) in action.spec().params.iter().zip(action.params()) {
-            for number in value.numbers() {
+            value.each_number(|number| {
                 if let Some(what) = number_problem(param, number) {
                     self.report(action, what);
                 }
-            }
+            });
             for what in list_problems(value) {
                 self.report(action, what);
             }
@@ -113,14 +123,16 @@ impl Checker {
 
     /// Checks the children; gives how long those last that play.
     fn check_children(&mut self, action: &Action) -> Vec<f64> {
-        let last_playing = action.children.iter().rposition(|child| !is_left_out(child));
+        let follows = |child: &Action| !is_left_out(child) && as_at(child).is_none();
+        let last_playing = action.children.iter().rposition(follows);
         let mut children_secs = Vec::with_capacity(action.children.len());
         for (index, child) in action.children.iter().enumerate() {
             self.path.push(index);
             let mut secs = self.check(child);
             if secs == f64::INFINITY
                 && !action.muted
-                && let Some(what) = endless_problem(action, Some(index) == last_playing)
+                && let Some(what) =
+                    endless_problem(action, Some(index) == last_playing || as_at(child).is_some())
             {
                 self.report(child, what);
                 // One sentence is enough: what is around does not complain again.
@@ -138,8 +150,12 @@ impl Checker {
     /// mistake gives one sentence.
     fn check_duration(&mut self, action: &Action, children_secs: &[f64]) -> f64 {
         let secs = duration_secs(action, children_secs);
+        if action.kind() == Kind::Follow {
+            return secs;
+        }
         if action.kind() == Kind::RepeatForever {
-            let takes_no_time = children_secs.iter().all(|secs| *secs == 0.0);
+            let round_secs = children_secs.iter().sum::<f64>() + action.number("delay");
+            let takes_no_time = or_instant(round_secs) == 0.0;
             // Without an action inside, that is the problem.
             if takes_no_time && !action.children.is_empty() {
                 self.report(action, "repeats something that takes no time; put a DelayTime inside");
@@ -171,7 +187,11 @@ fn list_problems(value: &Value) -> Vec<String> {
             if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
                 problems.push(format!("frame {} must stay for more than 0 units", index + 1));
             }
+            if let Some(index) = frames.iter().position(|step| step.event.as_deref() == Some("")) {
+                problems.push(format!("the event of frame {} has no name; give it one", index + 1));
+            }
         }
+        Value::Keys(keys) => problems.extend(key_problem(keys)),
         Value::Points(points) if points.len() < 2 => {
             problems.push(format!("needs at least 2 points (has {})", points.len()));
         }
@@ -180,25 +200,57 @@ fn list_problems(value: &Value) -> Vec<String> {
     problems
 }
 
+fn key_problem(keys: &[Key]) -> Option<String> {
+    if keys.is_empty() {
+        return Some("has no keys; add at least one".to_owned());
+    }
+    if let Some(index) = keys.iter().position(|key| !(0.0..=1.0).contains(&key.at)) {
+        let at = keys[index].at;
+        return Some(format!("key {} must stand between 0 and 1 (is {at})", index + 1));
+    }
+    let unsorted = keys.windows(2).position(|pair| pair[1].at < pair[0].at)?;
+    let [before, key] = [unsorted + 1, unsorted + 2];
+    Some(format!("key {key} stands before key {before}; put the keys in the order of their times"))
+}
+
 /// What is wrong with one number of a parameter.
 fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
-    let (name, [min, max]) = (param.label.to_lowercase(), param.range);
+    let [min, max] = param.range;
+    if number.is_finite() && (min..=max).contains(&number) {
+        return None;
+    }
+    let name = param.label.to_lowercase();
     if !number.is_finite() {
         Some(format!("{name} must be a finite number (is {number})"))
     } else if number < min {
         Some(format!("{name} must be at least {min} (is {number})"))
-    } else if number > max {
-        Some(format!("{name} must be at most {max} (is {number})"))
     } else {
-        None
+        Some(format!("{name} must be at most {max} (is {number})"))
     }
+}
+
+/// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` or `SkewTo` what no map can hold: a part of the short way.
+fn curve_problem(action: &Action) -> Option<&'static str> {
+    let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
+    match action.param("points") {
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
+            action,
+        )
+        .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
+        _ => None,
+    }
+}
+
+fn holds_turn(action: &Action) -> bool {
+    !is_left_out(action)
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
 }
 
 /// Why an endless child cannot stand in `parent`.
 fn endless_problem(parent: &Action, is_last: bool) -> Option<String> {
     let name = parent.spec().name;
     match parent.kind() {
-        Kind::Spawn | Kind::Speed => None,
+        Kind::Spawn | Kind::Speed | Kind::TargetedAction | Kind::At | Kind::Reverse => None,
         Kind::Sequence if is_last => None,
         Kind::Sequence => {
             Some("never ends, so nothing can follow it in a Sequence; move it to the end".to_owned())
@@ -206,6 +258,7 @@ fn endless_problem(parent: &Action, is_last: bool) -> Option<String> {
         Kind::Repeat | Kind::RepeatForever => {
             Some(format!("never ends, so {name} cannot play it again; take it out of the {name}"))
         }
+        Kind::Yoyo => Some("never ends, so there is no way back; take it out of the Yoyo".to_owned()),
         Kind::ReverseTime => Some("never ends, so it cannot be played backwards from its end".to_owned()),
         _ => Some(format!("never ends, so {name} cannot bend its progress; put the ease inside")),
     }

@@ -3,7 +3,7 @@
 use super::last_write::Side;
 use super::node::NodeId;
 use super::{Program, finite_secs};
-use crate::channel::ChannelSet;
+use crate::channel::{Channel, ChannelSet};
 
 impl Program {
     /// The channels that some action of the program writes in (`after_secs`, `until_secs`], in seconds of the program.
@@ -21,12 +21,16 @@ impl Program {
             })
             .collect()
     }
+
+    /// When a channel was written last, at `until_secs` or before; `None` if it was not.
+    pub(crate) fn last_write(&self, channel: Channel, until_secs: f64) -> Option<f64> {
+        self.nearest_write(NodeId::ROOT, channel, finite_secs(until_secs), Side::Before)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::channel::Channel;
     use crate::format::Action;
 
     #[test]

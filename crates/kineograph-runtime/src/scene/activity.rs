@@ -71,35 +71,40 @@ impl Scene {
     }
 
     fn set_running(&mut self, is_running: bool) {
-        self.nodes[ROOT as usize].flags.set(Flags::RUNNING, is_running);
-        self.update_activity(ROOT);
+        self.change_flag(ROOT, Flags::RUNNING, is_running);
     }
 
     fn set_flag(&mut self, node: NodeId, flag: Flags, is_set: bool) -> bool {
         let slot = self.slot(node);
         if let Some(slot) = slot {
-            let flags = &mut self.nodes[slot as usize].flags;
-            let is_new = flags.has(flag) != is_set;
-            flags.set(flag, is_set);
-            if is_new {
-                self.update_activity(slot);
-            }
+            self.change_flag(slot, flag, is_set);
         }
         slot.is_some()
+    }
+
+    fn change_flag(&mut self, slot: u32, flag: Flags, is_set: bool) {
+        let old = self.nodes[slot as usize].flags;
+        self.nodes[slot as usize].flags.set(flag, is_set);
+        self.update_activity_from(slot, old);
     }
 
     fn has_flag(&self, node: NodeId, flag: Flags) -> bool {
         self.slot(node).is_some_and(|slot| self.nodes[slot as usize].flags.has(flag))
     }
 
-    /// Works out who is active in a tree, from its top's own flags and those of the node above.
+    /// Works out who is active in a tree that has got another place.
     pub(super) fn update_activity(&mut self, top: u32) {
+        self.update_activity_from(top, self.nodes[top as usize].flags);
+    }
+
+    /// Works out who is active in a tree whose top had these flags before, from its present ones and those of the node above.
+    fn update_activity_from(&mut self, top: u32, old_of_top: Flags) {
         let mut slot = top;
         while slot != NONE {
             let parent = self.links.get(slot).parent;
             let above = if parent == NONE { Flags::NONE } else { self.nodes[parent as usize].flags };
-            let old = self.nodes[slot as usize].flags;
-            let mut flags = old;
+            let mut flags = self.nodes[slot as usize].flags;
+            let old = if slot == top { old_of_top } else { flags };
             if slot != ROOT {
                 flags.set(Flags::RUNNING, above.has(Flags::RUNNING));
             }
@@ -109,7 +114,7 @@ impl Scene {
             if let Some(log) = self.activity_log.as_mut().filter(|_| flags.is_active() != old.is_active()) {
                 log.push(node);
             }
-            // What hangs on the tree's flags alone ends where they don't change.
+            // Below, all hangs on these two.
             let ends = flags.has(Flags::RUNNING) == old.has(Flags::RUNNING)
                 && flags.has(Flags::HELD) == old.has(Flags::HELD);
             slot = self.links.after(slot, top, ends);

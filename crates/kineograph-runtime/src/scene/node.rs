@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::BitOr;
 
-/// A node of a scene. It stays unique when its slot is used again.
+/// A node of a scene, and of that scene only. It stays unique when its slot is used again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId {
     pub(super) slot: u32,

@@ -1,7 +1,7 @@
 //! Random trees of every kind of action.
 
-use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Action, Color, FrameStep, Kind, Value};
+use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind, Value};
+use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
 /// Now and then 0, now and then exact in binary, in seconds.
@@ -24,7 +24,7 @@ pub fn leaf() -> impl Strategy<Value = Action> {
         any::<bool>().prop_map(Action::remove_self),
         "[a-e]".prop_map(Action::call_func),
     ];
-    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 2 => other]
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 1 => keyframes(), 2 => other]
 }
 
 fn position() -> impl Strategy<Value = Action> {
@@ -79,9 +79,25 @@ fn look() -> impl Strategy<Value = Action> {
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_to(d, Color(c))),
         (duration(), any::<[u8; 3]>()).prop_map(|(d, c)| Action::tint_from(d, Color(c))),
         (duration(), 0..5u32).prop_map(|(d, n)| Action::blink(d, n)),
-        (prop::collection::vec((0..9u32, 0.5..2.0f64), 1..5), 1..3u32, any::<bool>())
+        (prop::collection::vec((0..9u32, 0.5..2.0f64, any::<bool>()), 1..5), 1..3u32, any::<bool>())
             .prop_map(|(steps, loops, restore)| animate(&steps, loops, restore)),
     ]
+}
+
+/// One channel through keys; now and then two at one time, now and then one at the start.
+fn keyframes() -> impl Strategy<Value = Action> {
+    let channels =
+        vec!["x", "y", "rotation", "scale", "skew_x", "opacity", "color_g", "visible", "frame", "z"];
+    let ease = prop::sample::select(vec!["linear", "EaseOut(2)", "EaseBackInOut", "EaseBounceOut"]);
+    let key = (prop_oneof![2 => 0.0..1.0f64, 1 => Just(0.0), 1 => Just(0.5)], 0.0..200.0f64, ease);
+    let keys = prop::collection::vec(key, 1..5).prop_map(|mut keys| {
+        keys.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let key =
+            |(at, value, ease): (f64, f64, &str)| Key::new(at, value).eased(ease.parse().expect("an ease"));
+        keys.into_iter().map(key).collect::<Vec<_>>()
+    });
+    (duration(), prop::sample::select(channels), keys)
+        .prop_map(|(d, channel, keys)| Action::keyframes(d, channel, keys))
 }
 
 /// Progress bars and values with names.
@@ -112,21 +128,32 @@ fn swing() -> impl Strategy<Value = Action> {
     ]
 }
 
-fn animate(steps: &[(u32, f64)], loops: u32, restore: bool) -> Action {
-    let frames = steps.iter().map(|&(frame, units)| FrameStep { frame, units }).collect();
+fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
+    let step = |&(frame, units, sends): &(u32, f64, bool)| FrameStep {
+        event: sends.then(|| "frame".to_owned()),
+        ..FrameStep::lasting(frame, units)
+    };
+    let frames = steps.iter().map(step).collect();
     Action::animate(0.125, frames, loops, restore)
 }
 
-fn ease_kind() -> impl Strategy<Value = Kind> {
-    prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>())
-}
-
-fn eased(kind: Kind, param: f64, child: Action) -> Action {
-    if kind.spec().params.is_empty() {
-        Action::ease(kind, child)
-    } else {
-        Action::ease_with(kind, param, child)
-    }
+/// Every kind of ease, with numbers that it takes; now and then mirrored.
+pub fn ease() -> impl Strategy<Value = Ease> {
+    let kind = prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>());
+    (kind, [0.0..1.0f64, 0.0..1.0, 0.0..1.0, 0.0..1.0], 0..3u32).prop_map(|(kind, lots, lot)| {
+        let [a, b, c, d] = lots;
+        let position = StepPosition::ALL[(3.99 * b) as usize];
+        let ease = match kind {
+            Kind::EaseBezierAction => Ease::new(kind, &[0.0, 4.0 * a - 2.0, 4.0 * b - 2.0, 1.0]),
+            Kind::EaseCubicBezier => Ease::cubic_bezier(a, 4.0 * b - 2.0, c, 4.0 * d - 2.0),
+            Kind::EaseSteps => Ease::steps(1 + (8.0 * a) as u32, position),
+            Kind::EaseSpring => Ease::spring(1.0 + 200.0 * a, 40.0 * b, 0.5 + c),
+            _ if kind.spec().params.is_empty() => Ease::new(kind, &[]),
+            _ => Ease::new(kind, &[0.3 + 2.7 * a]),
+        };
+        let ease = ease.expect("the numbers lie in their ranges");
+        if lot == 0 { ease.mirrored() } else { ease }
+    })
 }
 
 /// Finite trees with every kind but `RepeatForever`; now and then something is muted.
@@ -145,13 +172,146 @@ fn branch() -> impl Strategy<Value = Action> {
             3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
             2 => (1..4u32, inner.clone()).prop_map(|(n, child)| Action::repeat(n, child)),
             1 => inner.clone().prop_map(Action::reverse_time),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (2..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(placed_sequence),
+            1 => reversible().prop_map(Action::reverse),
             1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
-            2 => (ease_kind(), 0.3..3.0f64, inner).prop_map(|(kind, param, child)| eased(kind, param, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ];
         (node, 0..12u32).prop_map(|(mut action, lot)| {
             action.muted = lot == 0;
             action
         })
+    })
+}
+
+/// A Sequence whose children are labelled, and some placed behind the start or end of one before them.
+fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let place = |(place, (child, index, how)): (usize, (Action, prop::sample::Index, u32))| {
+        let other = format!("c{}", index.index(place.max(1)));
+        let child = match how {
+            1 => Action::at(other, child),
+            2 => Action::at(format!("{other} + 0.25"), child),
+            3 => Action::at(format!("{other}.end + .125"), child),
+            _ => child,
+        };
+        child.labelled(format!("c{place}"))
+    };
+    let mut children = children;
+    // Nothing comes before the first one.
+    children[0].2 = 0;
+    children[0].0.muted = false;
+    Action::sequence(children.into_iter().enumerate().map(place))
+}
+
+/// As [`placed_sequence`], never exactly when another one starts: the reverse does not keep which of the two came first.
+fn apart_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
+    let mut sequence = placed_sequence(children);
+    let children = sequence.children.iter_mut().enumerate();
+    for (index, child) in children.filter(|(_, child)| child.kind() == Kind::At) {
+        if let Some(Value::Text(at)) = child.param("at").cloned() {
+            let name = at.split(['.', ' ']).next().unwrap_or_default();
+            let base = if at.contains(".end") { ".end" } else { "" };
+            let late_secs = 0.1303 + 0.0707 * index as f64;
+            child.set_param("at", Value::Text(format!("{name}{base} + {late_secs}"))).expect("it is a text");
+        }
+    }
+    sequence
+}
+
+/// Finite trees that have a reverse.
+pub fn reversible() -> impl Strategy<Value = Action> {
+    let leaf =
+        leaf().prop_filter("it has a reverse", |leaf| leaf.reversed().is_ok() && !jumps_to_its_way(leaf));
+    leaf.prop_recursive(3, 20, 4, |inner| {
+        prop_oneof![
+            4 => prop::collection::vec(inner.clone(), 0..5).prop_map(Action::sequence),
+            3 => prop::collection::vec(inner.clone(), 0..4).prop_map(Action::spawn),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..5)
+                .prop_map(apart_sequence),
+            1 => inner.clone().prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            1 => (prop::sample::select(vec!["a", "b"]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
+            2 => (ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+/// Trees of By actions, whose reverse is their mirror image: no two children overwrite the same channel at the same time.
+pub fn mirrored() -> impl Strategy<Value = Action> {
+    let leaf = prop_oneof![
+        (duration(), pair(200.0)).prop_map(|(d, v)| Action::move_by(d, v)),
+        (duration(), pair(200.0), -50.0..50.0f64, 0..4u32)
+            .prop_map(|(d, v, h, n)| Action::jump_by(d, v, h, n)),
+        (duration(), -400.0..400.0f64).prop_map(|(d, a)| Action::rotate_by(d, a)),
+        (duration(), [0.5..1.5f64, 0.5..1.5]).prop_map(|(d, v)| Action::scale_by(d, v)),
+        (duration(), [-90.0..90.0f64, -90.0..90.0, -90.0..90.0]).prop_map(|(d, c)| Action::tint_by(d, c)),
+        path().prop_filter("a By", |path| path.spec().name.ends_with("By") && !jumps_to_its_way(path)),
+        duration().prop_map(Action::delay),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| {
+        let children = || prop::collection::vec(inner.clone(), 1..4);
+        let apart = |tree: &Action| is_written_apart(&tree.children);
+        prop_oneof![
+            4 => children().prop_map(Action::sequence),
+            3 => children().prop_map(Action::spawn).prop_filter("one writer a channel", apart),
+            2 => (1..4u32, 0.0..0.5f64, inner.clone())
+                .prop_map(|(n, delay, child)| Action::repeat_with_delay(n, delay, child)),
+            1 => prop::collection::vec((inner.clone(), any::<prop::sample::Index>(), 0..4u32), 2..4)
+                .prop_map(apart_sequence)
+                .prop_filter("one writer a channel", apart),
+            1 => inner.clone().prop_filter("no instants", has_no_instants).prop_map(Action::yoyo),
+            1 => (0.25..4.0f64, inner.clone()).prop_map(|(speed, child)| Action::speed(speed, child)),
+            2 => (tame_ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
+}
+
+/// A spline whose first point is not where it starts: the reverse cannot undo that.
+fn jumps_to_its_way(action: &Action) -> bool {
+    matches!(action.param("points"), Some(Value::Points(points)) if points.first() != Some(&[0.0; 2]))
+}
+
+/// Eases that stay between 0 and 1. Beyond, jumps and splines are no mirror images of themselves.
+fn tame_ease() -> impl Strategy<Value = Ease> {
+    let kinds = [
+        Kind::EaseIn,
+        Kind::EaseOut,
+        Kind::EaseInOut,
+        Kind::EaseSineIn,
+        Kind::EaseBounceOut,
+        Kind::EaseExponentialInOut,
+        Kind::EaseQuadraticActionIn,
+        Kind::EaseCubicActionOut,
+        Kind::EaseCircleActionIn,
+    ];
+    prop::sample::select(kinds.to_vec())
+        .prop_map(|kind| Ease::new(kind, &[]).expect("its defaults are valid"))
+}
+
+/// What jumps at the start of a Yoyo is in force at both of its ends.
+fn has_no_instants(action: &Action) -> bool {
+    let is_instant = action.param("duration").is_some() && action.number("duration") == 0.0;
+    !is_instant && action.children.iter().all(has_no_instants)
+}
+
+fn is_written_apart(children: &[Action]) -> bool {
+    let position = ChannelSet::of(&[Channel::X, Channel::Y]);
+    let mut seen = ChannelSet::EMPTY;
+    children.iter().all(|child| {
+        let inner = if child.kind() == Kind::At { &child.children[0] } else { child };
+        let channels = Program::compile(inner).expect("it is valid").channels().without(position);
+        let is_apart = !seen.touches(channels);
+        seen = seen.union(channels);
+        is_apart
     })
 }
 
@@ -194,7 +354,9 @@ pub fn wild_tree() -> impl Strategy<Value = Action> {
                 Value::Vec3(_) => Value::Vec3([1.0, number, 2.0]),
                 Value::Vec4(_) => Value::Vec4([number, 0.5, number, 2.0]),
                 Value::Points(_) => Value::Points(vec![[0.0, number], [1.0, 2.0]]),
-                Value::Frames(_) => Value::Frames(vec![FrameStep { frame: 1, units: number }]),
+                Value::Keys(_) => Value::Keys(vec![Key::new(0.0, number), Key::new(number, 1.0)]),
+                Value::Frames(_) => Value::Frames(vec![FrameStep::lasting(1, number)]),
+                Value::Text(_) if kind == Kind::At => Value::Text(number.to_string()),
                 other => other,
             };
             action.set_param(param.name, value).expect("the value has the type of its default");

@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{
     Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep,
-    GraphPosition, Image, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
+    GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -42,12 +42,20 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Text => name().prop_map(Value::Text).boxed(),
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
         ValueType::Frames => {
-            let step = (any::<u32>(), prop_oneof![Just(1.0), number()]);
-            vec(step.prop_map(|(frame, units)| FrameStep { frame, units }), 0..40)
+            let step = (any::<u32>(), prop_oneof![Just(1.0), number()], option::weighted(0.3, name()));
+            vec(step.prop_map(|(frame, units, event)| FrameStep { frame, units, event }), 0..40)
                 .prop_map(Value::Frames)
                 .boxed()
         }
+        ValueType::Keys => vec(key(), 0..20).prop_map(Value::Keys).boxed(),
     }
+}
+
+fn key() -> impl Strategy<Value = Key> {
+    let ease =
+        proptest::sample::select(vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"]);
+    (number(), number(), ease)
+        .prop_map(|(at, value, ease)| Key::new(at, value).eased(ease.parse().expect("these are eases")))
 }
 
 /// An action of any kind without children.

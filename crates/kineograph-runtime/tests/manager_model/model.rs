@@ -56,6 +56,8 @@ pub struct Place {
 pub struct Model {
     pub poses: BTreeMap<u8, Pose>,
     pub places: Vec<Place>,
+    /// Which programs remove their target, when, and whether with clean-up.
+    pub removals: Vec<(Arc<Program>, f64, bool)>,
     pub started: usize,
     entered: usize,
     visited: Option<u8>,
@@ -244,7 +246,8 @@ impl Model {
     }
 
     fn step(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
-        let pose = self.poses[&self.key_of(number)];
+        let key = self.key_of(number);
+        let pose = self.poses[&key];
         let Some(run) = self.get(number) else { return };
         let (mut rest_secs, mut late_secs) = (dt_secs, 0.0);
         if run.is_paused {
@@ -272,23 +275,59 @@ impl Model {
             rest_secs = if run.ping_pong && run.pace > 0.0 { over_secs / run.pace } else { 0.0 };
             let is_first = !std::mem::replace(&mut run.is_started, true);
             let is_backwards = run.is_backwards;
-            let told = self.go(number, wanted_secs, is_first, is_backwards);
+            let removal = self.removal(number, wanted_secs);
+            let cut_secs = removal.filter(|(_, cleans_up)| *cleans_up).map(|(at_secs, _)| at_secs);
+            let told = self.go(number, cut_secs.unwrap_or(wanted_secs), is_first, is_backwards);
             self.send(number, told, hear);
+            if let Some((_, cleans_up)) = removal {
+                self.leave_stage(key, number, cleans_up, hear);
+            }
             let Some(run) = self.get(number).filter(|run| !run.was_moved) else { return };
-            let is_done =
-                if run.is_backwards { run.at_secs <= 0.0 } else { run.at_secs >= run.duration_secs };
-            if is_done && run.ping_pong && run.duration_secs > 0.0 {
+            let is_done = run.is_done();
+            if is_done && run.ping_pong && !run.is_finishing && run.duration_secs > 0.0 {
                 run.is_backwards = !run.is_backwards;
             } else if is_done {
-                let told = self.ended(number, RunEventKind::Completed);
-                self.take_out(number);
-                return told.into_iter().for_each(|told| self.tell(&told, hear));
+                return self.complete(number, hear);
             } else if late_secs > 0.0 {
                 rest_secs = std::mem::take(&mut late_secs);
             } else {
                 return;
             }
         }
+    }
+
+    fn complete(&mut self, number: usize, hear: Handler<'_>) {
+        let told = self.ended(number, RunEventKind::Completed);
+        self.take_out(number);
+        told.into_iter().for_each(|told| self.tell(&told, hear));
+    }
+
+    /// When a run removes its target on the way to a time, and whether with clean-up.
+    fn removal(&mut self, number: usize, wanted_secs: f64) -> Option<(f64, bool)> {
+        let is_there = !self.poses[&self.key_of(number)].removed;
+        let removals = self.removals.clone();
+        let run = self.get(number)?;
+        let (_, at_secs, cleans_up) =
+            removals.into_iter().find(|(one, ..)| Arc::ptr_eq(one, &run.program))?;
+        let is_ahead = run.is_start_ahead || run.at_secs < at_secs;
+        let happens = is_there && !run.is_backwards && is_ahead && at_secs <= wanted_secs;
+        happens.then_some((at_secs, cleans_up))
+    }
+
+    fn leave_stage(&mut self, key: u8, number: usize, cleans_up: bool, hear: Handler<'_>) {
+        if self.visited != Some(key) {
+            return;
+        }
+        if !cleans_up {
+            return self.place(key).into_iter().for_each(|place| place.is_paused = true);
+        }
+        if self.get(number).is_some_and(|run| run.is_done()) {
+            self.complete(number, hear);
+        }
+        if self.visited == Some(key) {
+            self.end_where(Some(key), |_| true);
+        }
+        self.tell_ends(hear);
     }
 
     /// Plays a run up to a time, in either direction, and gives what happens on the way.
@@ -413,6 +452,10 @@ impl Run {
 
     fn begin(&mut self, pose: &Pose) {
         (self.delay, self.start, self.shown) = (None, *pose, *pose);
+    }
+
+    fn is_done(&self) -> bool {
+        if self.is_backwards { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
     }
 
     /// Lets it jump to its end with its next visit. False if it has none.

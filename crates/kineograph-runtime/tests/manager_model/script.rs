@@ -12,8 +12,10 @@ use kineograph_runtime::{
 
 use super::model::{Model, Options, Told};
 
-/// Handlers do at most so much in one script, or actions that run themselves again would never end.
-const MAX_HANDLED: usize = 200;
+/// Handlers do at most so much in one line, or actions that run themselves again would never end.
+const MAX_HANDLED: usize = 24;
+/// And so much in one script, whose runs would become too many to look at.
+const MAX_HANDLED_IN_ALL: usize = 240;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
@@ -89,6 +91,13 @@ fn programs() -> Vec<Arc<Program>> {
         Action::repeat_forever(Action::sequence([step(8.0, 0.0), Action::call_func("0"), step(-8.0, 0.0)])),
         Action::spawn([step(0.0, -32.0), Action::fade_to(2.0, 64.0), Action::call_func("1")]),
         Action::call_func("2"),
+        Action::sequence([
+            step(32.0, 0.0),
+            Action::call_func("1"),
+            Action::remove_self(true),
+            step(32.0, 0.0),
+        ]),
+        Action::sequence([Action::remove_self(false), step(0.0, 64.0)]),
     ];
     trees.iter().map(|tree| Program::compile(tree).expect("the tree is valid")).collect()
 }
@@ -189,6 +198,8 @@ struct World {
     started: Started,
     model: Model,
     saved: Vec<u8>,
+    /// How much handlers may still do.
+    allowance: usize,
 }
 
 /// What the manager's side has to remember.
@@ -216,13 +227,17 @@ impl World {
             manager.add_target(key, Pose::default());
             model.poses.insert(key, Pose::default());
         }
+        // The last two programs remove their target.
+        let [.., with_clean_up, without] = &*programs else { panic!("there are two") };
+        model.removals = vec![(Arc::clone(with_clean_up), 1.0, true), (Arc::clone(without), 0.0, false)];
         let (started, saved) = (Started::default(), Vec::new());
-        Self { programs, reactions, manager, started, model, saved }
+        Self { programs, reactions, manager, started, model, saved, allowance: MAX_HANDLED_IN_ALL }
     }
 
     fn play(&mut self, line: &Line) {
-        let Self { programs, reactions, manager, started, model, saved } = self;
-        let [mut real, mut plain] = [0; 2].map(|_| Heard { log: Vec::new(), left: MAX_HANDLED });
+        let Self { programs, reactions, manager, started, model, saved, allowance } = self;
+        let [mut real, mut plain] =
+            [0; 2].map(|_| Heard { log: Vec::new(), left: (*allowance).min(MAX_HANDLED) });
         let id_of = |started: &Started, run: &usize| started.ids.get(*run).copied();
         let id = match line {
             Line::Finish(run) | Line::SeekWithEvents(run, _) => id_of(started, run),
@@ -267,6 +282,7 @@ impl World {
             }
         }
         assert_eq!(real.log, plain.log, "told by {line:?}");
+        *allowance -= (*allowance).min(MAX_HANDLED) - real.left;
         let seen = Real(&mut self.manager, &mut self.started).look();
         assert_eq!(seen, Plain(&mut self.model, &mut self.saved).look(), "after {line:?}");
     }
@@ -359,11 +375,11 @@ impl Side for Plain<'_> {
             Op::StopAll(key) => drop(model.end_where(Some(*key), |_| true)),
             Op::StopByTag(key, tag) => model.end_first(*key, |options| options.tag == Some(*tag)),
             Op::StopAllByTag(key, tag) => {
-                drop(model.end_where(Some(*key), |options| options.tag == Some(*tag)))
+                model.end_where(Some(*key), |options| options.tag == Some(*tag));
             }
             Op::StopByName(key, name) => model.end_first(*key, |options| options.name == Some(name)),
             Op::StopByFlags(key, flags) => {
-                drop(model.end_where(Some(*key), |options| options.flags & flags != 0))
+                model.end_where(Some(*key), |options| options.flags & flags != 0);
             }
             Op::StopEverything => drop(model.end_where(None, |_| true)),
             Op::Pause(key) => model.pause(*key, true),
@@ -380,7 +396,9 @@ impl Side for Plain<'_> {
             Op::Reverse(run) => model.change(*run, |run| run.is_backwards = !run.is_backwards),
             Op::PingPong(run, is_on) => model.change(*run, |run| run.ping_pong = *is_on),
             Op::BackwardEvents(run, is_on) => model.change(*run, |run| run.backward_events = *is_on),
-            Op::FinishSoon(run) => model.change(*run, |run| drop(run.finish())),
+            Op::FinishSoon(run) => model.change(*run, |run| {
+                run.finish();
+            }),
             Op::RemoveTarget(key) => model.remove_target(*key),
             Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
             Op::Move(key) => drop(model.poses.get_mut(key).map(nudge)),
@@ -413,9 +431,10 @@ fn nudge(pose: &mut Pose) {
     pose.position[0] += 128.0;
     pose.opacity = 32.0;
     pose.visible = !pose.visible;
+    pose.removed = false;
 }
 
 /// What the programs change, exactly.
 fn outline(pose: &Pose) -> String {
-    format!("{:?} {:?} {}", pose.position, pose.opacity, pose.visible)
+    format!("{:?} {:?} {} {}", pose.position, pose.opacity, pose.visible, pose.removed)
 }

@@ -14,6 +14,8 @@ const START_FRAME: u64 = 100;
 struct Watched {
     what: String,
     id: RunId,
+    /// What it does to other nodes.
+    parts: Vec<RunId>,
     recorded_end: Option<u64>,
     end: Option<u64>,
 }
@@ -32,27 +34,33 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
     let start = with_values(pose_of(&case["start"]), &case["start"], &start_names);
     let mut manager = ActionManager::new();
     manager.add_target("a", start);
-    manager.add_target("b", pose_of(&case["start_b"]));
+    let start_b = pose_of(&case["start_b"]);
+    manager.add_target("b", start_b);
     let mut found = Vec::new();
-    let main = match run(&mut manager, "a", &case["action"], &start_names)? {
-        Ok(id) => id,
+    let (main, parts) = match run(&mut manager, "a", &case["action"], &start_names)? {
+        Ok(ids) => ids,
         Err(refusal) => return Ok(vec![refusal]),
     };
     check_duration(case, &manager, main, &mut found);
     let recorded_end = recorded(case, "done_at").as_u64();
-    let mut watched = vec![Watched { what: "action".to_owned(), id: main, recorded_end, end: None }];
+    let mut watched = vec![Watched { what: "action".to_owned(), id: main, parts, recorded_end, end: None }];
     let names = manager.program(main).map_or(start_names, |program| program.value_names().clone());
     let mut events = Vec::new();
     let updates = case["states"].as_array().map_or(0, Vec::len);
     for (step, dt_secs) in case["dt"].as_array().expect("dt is a list").iter().take(updates).enumerate() {
         operate(case, step, &mut manager, &mut watched, &names)?;
         let dt_secs = dt_secs.as_f64().expect("dt is a number");
+        // As a camera that is visited before what it follows.
+        let followed = manager.pose("b").expect("nobody removes it").position;
         manager.update(dt_secs, |_, event| events.push((step as u64, event.name.to_owned())));
         for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.is_running(one.id)) {
             one.end = Some(step as u64);
         }
-        let pose = manager.pose("a").expect("nobody removes it");
-        check_state(case, step, (&start, &pose), &names, &mut found);
+        follow(&mut manager, main, followed);
+        for (node, start, prefix) in [("a", &start, ""), ("b", &start_b, "b.")] {
+            let pose = manager.pose(node).expect("nobody removes it");
+            check_state(case, step, prefix, (start, &pose), &names, &mut found);
+        }
     }
     check_events(case, &events, &mut found);
     for one in watched.iter().filter(|one| one.end != one.recorded_end) {
@@ -62,18 +70,36 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
     Ok(found)
 }
 
+/// A run, and those of its parts for other nodes.
+type Runs = (RunId, Vec<RunId>);
+
 /// Runs a tree; the inner error says why it does not compile.
 fn run(
     manager: &mut ActionManager<&'static str>,
     node: &'static str,
     tree: &Json,
     names: &ValueNames,
-) -> Result<Result<RunId, String>, Unsupported> {
+) -> Result<Result<Runs, String>, Unsupported> {
     let action = convert(tree, &mut Marks::default())?;
-    Ok(match Program::compile_with(&action, names) {
-        Ok(program) => Ok(manager.run(node, &program).expect("the target exists")),
-        Err(refusal) => Err(format!("  refused: {:?}", refusal.problems)),
-    })
+    let program = match Program::compile_with(&action, names) {
+        Ok(program) => program,
+        Err(refusal) => return Ok(Err(format!("  refused: {:?}", refusal.problems))),
+    };
+    let id = manager.run(node, &program).expect("the target exists");
+    let on_node = |name: &str| if name == "b" { "b" } else { "a" };
+    let parts = (program.targets().iter())
+        .map(|part| manager.run(on_node(part.name()), part.program()).expect("the target exists"));
+    Ok(Ok((id, parts.collect())))
+}
+
+/// Puts node a where what runs on it follows node b.
+fn follow(manager: &mut ActionManager<&'static str>, id: RunId, followed: [f32; 2]) {
+    let (Some(program), Some(secs)) = (manager.program(id).cloned(), manager.elapsed_secs(id)) else {
+        return;
+    };
+    if let Some(position) = program.follow_at(secs).and_then(|follow| follow.position(followed)) {
+        manager.pose_mut("a").expect("nobody removes it").position = position;
+    }
 }
 
 /// The corrected recording where there is one, else the engine's.
@@ -95,13 +121,24 @@ fn operate(
         match name.as_str() {
             "Run" => {
                 let node = if fields["node"] == "b" { "b" } else { "a" };
-                let id = run(manager, node, &fields["action"], names)?.map_err(Unsupported)?;
+                let (id, parts) = run(manager, node, &fields["action"], names)?.map_err(Unsupported)?;
                 let recorded_end = fields["done_at"].as_u64();
-                watched.push(Watched { what: fields["action"].to_string(), id, recorded_end, end: None });
+                watched.push(Watched {
+                    what: fields["action"].to_string(),
+                    id,
+                    parts,
+                    recorded_end,
+                    end: None,
+                });
             }
             "Pause" => drop(manager.pause("a")),
             "Resume" => drop(manager.resume("a")),
-            "StopMain" => drop(manager.stop(watched[0].id)),
+            "StopMain" => {
+                manager.stop(watched[0].id);
+                for part in &watched[0].parts {
+                    manager.stop(*part);
+                }
+            }
             "StopAll" => drop(manager.stop_all("a")),
             "Set" => {
                 let mut pose = manager.pose_mut("a").expect("nobody removes it");
@@ -189,6 +226,7 @@ fn check_duration(case: &Json, manager: &ActionManager<&'static str>, id: RunId,
 fn check_state(
     case: &Json,
     step: usize,
+    prefix: &str,
     (start, pose): (&Pose, &Pose),
     values: &ValueNames,
     found: &mut Vec<String>,
@@ -196,8 +234,9 @@ fn check_state(
     let names = case["channels"].as_array().expect("channels are a list");
     let row = case["patched"]["rows"].get(step.to_string()).unwrap_or(&case["states"][step]);
     for channel in Channel::ALL {
-        let name =
+        let own_name =
             values.name(channel).map_or_else(|| channel.name().to_owned(), |key| format!("tween.{key}"));
+        let name = format!("{prefix}{own_name}");
         let listed = names.iter().position(|listed| *listed == name);
         let recorded = listed.map_or(start.get(channel), |index| row[index].as_f64().unwrap_or(f64::NAN));
         let own = pose.get(channel);

@@ -58,6 +58,9 @@ pub static OVERRULED: &[Overruled] = &[
     tagged("color-packed", "8", "channels of a colour do not spill into each other"),
     tagged("skew-modulo", "10", "SkewBy adds to the start as it is, or it could not be mirrored"),
     tagged("spline-edges", "14", "a spline through one point is refused"),
+    tagged("reverse-not-reversible", "10", "a To has no reverse; a tween has one, with from and to swapped"),
+    tagged("fadeout-reverse", "10", "the reverse of FadeOut is FadeIn, whether it ran or not"),
+    tagged("one-child-constructor", "2", "a Sequence or Spawn of one action is that action"),
     tagged("rotate-by-zero-y", "none", "a second angle of 0 is an angle of 0"),
     tagged("start-capture", "7", "an action starts from the pose at the time it is run"),
     tagged("manager-remove-all-skips", "7", "removing skips nobody"),
@@ -72,6 +75,23 @@ pub static OVERRULED: &[Overruled] = &[
         shown: Shown::Case("a spline that is moved from outside", is_moved_spline),
         rule: "8",
         reason: "a shift from outside stays, also in updates without another one",
+    },
+    Overruled {
+        shown: Shown::Tree("a Blink that its ease takes to the end early", has_eased_blink),
+        rule: "1",
+        reason: "what an ease takes to exactly 1 is complete there, as it is at its end",
+    },
+    Overruled {
+        shown: Shown::Tree("the reverse of an ease", has_reversed_ease),
+        rule: "10",
+        reason: "the reverse of an ease is its mirror image, 1 - f(1 - t)",
+    },
+    Overruled {
+        shown: Shown::Tree("the reverse of a Blink", |tree| {
+            has_reversed(tree, &|inside| name(inside) == "Blink")
+        }),
+        rule: "10",
+        reason: "the reverse of a Blink is its mirror image, which begins visible",
     },
     Overruled {
         shown: Shown::Tree("Speed 0", has_speed_zero),
@@ -121,14 +141,35 @@ fn is_moved_spline(case: &Json) -> bool {
     any(&case["action"], &is_spline) && operations.any(|entry| entry["op"].get("Shift").is_some())
 }
 
+fn has_eased_blink(tree: &Json) -> bool {
+    let blinks = |tree: &Json| name(tree) == "Blink";
+    any(tree, &|eased| name(eased).starts_with("Ease") && any(eased, &blinks))
+}
+
+fn has_reversed(tree: &Json, is_such: &dyn Fn(&Json) -> bool) -> bool {
+    any(tree, &|reverse| name(reverse) == "Reverse" && any(reverse, is_such))
+}
+
+/// An ease whose reverse cocos2d-html5 makes of the same kind.
+fn has_reversed_ease(tree: &Json) -> bool {
+    const RATES: [&str; 3] = ["EaseIn", "EaseOut", "EaseInOut"];
+    const SAME: [&str; 5] = ["Quadratic", "Cubic", "Quartic", "Quintic", "Circle"];
+    has_reversed(tree, &|ease| {
+        let ease = name(ease);
+        RATES.contains(&ease)
+            || ease == "EaseBezierAction"
+            || SAME.iter().any(|family| ease.starts_with(&format!("Ease{family}Action")))
+    })
+}
+
 fn has_speed_zero(tree: &Json) -> bool {
     any(tree, &|inside| inside["Speed"]["speed"] == 0)
 }
 
 /// A Spawn of several that move, one of which starts to move to a point after the others have begun.
 fn has_late_move_beside_another(tree: &Json) -> bool {
-    const TO: [&str; 2] = ["MoveTo", "JumpTo"];
-    const BY: [&str; 2] = ["MoveBy", "JumpBy"];
+    const TO: [&str; 3] = ["MoveTo", "JumpTo", "BezierTo"];
+    const BY: [&str; 5] = ["MoveBy", "JumpBy", "BezierBy", "CardinalSplineBy", "CatmullRomBy"];
     let moves_to = |tree: &Json| TO.contains(&name(tree));
     let moves = |tree: &Json| moves_to(tree) || BY.contains(&name(tree));
     let is_late = |tree: &Json| ["Sequence", "Repeat"].contains(&name(tree)) && any(tree, &moves_to);

@@ -48,6 +48,8 @@ struct Stage {
     is_detached: Vec<bool>,
     marks: Marks,
     started: Vec<Started>,
+    /// What actions do to other nodes, which the engine does not count there.
+    parts: Vec<RunId>,
     saved: BTreeMap<String, Vec<usize>>,
     time_scale: f64,
     step: Option<u64>,
@@ -120,6 +122,10 @@ impl Stage {
         self.names.iter().position(|node| node == name).expect("the node exists")
     }
 
+    fn count(&self, manager: &Manager, node: usize) -> usize {
+        manager.runs(node).filter(|run| !self.parts.contains(run)).count()
+    }
+
     fn note(&mut self, what: &str) {
         self.log.push(format!("{:?} {what}", self.step));
     }
@@ -183,7 +189,8 @@ impl Stage {
             "TimeScale" => self.time_scale = number(fields, "scale"),
             "RemoveFromScene" | "AddToScene" => self.change_scene(manager, name, fields),
             "Count" => {
-                let line = format!("count {} {}", text(fields, "node"), manager.count(self.node(fields)));
+                let line =
+                    format!("count {} {}", text(fields, "node"), self.count(manager, self.node(fields)));
                 self.note(&line);
             }
             "FindTag" => {
@@ -217,7 +224,10 @@ impl Stage {
         let paused = fields["paused"] == true || self.is_detached[node];
         let tag = fields["tag"].as_u64().map(|_| tag(fields));
         let options = RunOptions { tag, paused, ..RunOptions::default() };
-        let id = manager.run_with(node, &program, options).expect("the target exists");
+        let named = |name: &str| self.names.iter().position(|node| node == name);
+        let before: Vec<RunId> = manager.every_run().collect();
+        let id = manager.run_on_all(node, &program, options, named).expect("the target exists");
+        self.parts.extend(manager.every_run().filter(|run| *run != id && !before.contains(run)));
         let probe = |id: Option<ActionId>| match self.marks.get(id) {
             Some(Mark::Probe { name }) => Some(name.clone()),
             _ => None,
@@ -322,10 +332,10 @@ impl Recording<'_> {
         self.check_probes(stage, manager, step, found);
         let Some(state) = self.of_step(step, "state").next() else { return };
         for (key, name) in stage.names.iter().enumerate() {
-            if state["count"][name].as_u64() != Some(manager.count(key) as u64) {
+            if state["count"][name].as_u64() != Some(stage.count(manager, key) as u64) {
                 found.push(format!(
                     "  update {step}: {name} runs {}, recorded {}",
-                    manager.count(key),
+                    stage.count(manager, key),
                     state["count"]
                 ));
             }

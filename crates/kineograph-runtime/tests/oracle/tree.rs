@@ -42,7 +42,9 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
     if name == "Probe" {
         return Ok(probe(fields, marks));
     }
-    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
+    // The constructors themselves, which the engine's helpers call.
+    let name = name.strip_suffix("Ctor").unwrap_or(name);
+    let kind = Kind::from_name(name).ok_or_else(|| Unsupported(name.to_owned()))?;
     let mut action = Action::new(kind);
     if let Some(children) = fields.as_array() {
         action.children = children.iter().map(|child| convert(child, marks)).collect::<Result<_, _>>()?;
@@ -53,7 +55,8 @@ pub fn convert(tree: &Json, marks: &mut Marks) -> Result<Action, Unsupported> {
         action.children.push(convert(&child, marks)?);
     }
     let operations = fields.remove("do");
-    for (field, value) in &fields {
+    join_points(&mut fields);
+    for (field, value) in fields.iter().filter(|(_, value)| !value.is_null()) {
         let unknown = || Unsupported(format!("{name} with {field} {value}"));
         let default = action.param(field).ok_or_else(unknown)?;
         let value = parameter(value, default).ok_or_else(unknown)?;
@@ -85,6 +88,14 @@ fn renamed(kind: Kind, fields: &Map<String, Json>) -> Map<String, Json> {
     fields
 }
 
+/// The recordings write the values of a Bezier ease apart.
+fn join_points(fields: &mut Map<String, Json>) {
+    let points: Vec<Json> = ["p0", "p1", "p2", "p3"].iter().filter_map(|name| fields.remove(*name)).collect();
+    if !points.is_empty() {
+        fields.insert("points".to_owned(), Json::Array(points));
+    }
+}
+
 fn probe(fields: &Json, marks: &mut Marks) -> Action {
     let name = fields["name"].as_str().expect("a probe has a name").to_owned();
     let duration_secs = fields["duration"].as_f64().expect("a probe has a duration");
@@ -109,6 +120,7 @@ fn parameter(json: &Json, default: &Value) -> Option<Value> {
         Value::Text(_) => Value::Text(json.as_str()?.to_owned()),
         Value::Flag(_) => Value::Flag(json.as_bool()?),
         Value::Frames(_) => Value::Frames(json.as_array()?.iter().map(frame).collect::<Option<_>>()?),
+        Value::Keys(_) => return None,
     })
 }
 
@@ -124,5 +136,5 @@ fn color(json: &Json) -> Option<Color> {
 }
 
 fn frame(json: &Json) -> Option<FrameStep> {
-    Some(FrameStep { frame: u32::try_from(json["frame"].as_u64()?).ok()?, units: json["units"].as_f64()? })
+    Some(FrameStep::lasting(u32::try_from(json["frame"].as_u64()?).ok()?, json["units"].as_f64()?))
 }

@@ -37,6 +37,50 @@ impl Action {
         Self::new(Kind::ReverseTime).holding([action])
     }
 
+    /// Plays an action `times` times, with `delay_secs` between two rounds.
+    #[must_use]
+    pub fn repeat_with_delay(times: u32, delay_secs: f64, action: Self) -> Self {
+        Self::new(Kind::Repeat).filled([Value::Count(times), Value::Number(delay_secs)]).holding([action])
+    }
+
+    /// Plays an action without an end, with `delay_secs` between two rounds.
+    #[must_use]
+    pub fn repeat_forever_with_delay(delay_secs: f64, action: Self) -> Self {
+        Self::new(Kind::RepeatForever).filled([Value::Number(delay_secs)]).holding([action])
+    }
+
+    /// Plays the reverse of an action; see [`Self::reversed`].
+    #[must_use]
+    pub fn reverse(action: Self) -> Self {
+        Self::new(Kind::Reverse).holding([action])
+    }
+
+    /// Plays an action there and back.
+    #[must_use]
+    pub fn yoyo(action: Self) -> Self {
+        Self::new(Kind::Yoyo).holding([action])
+    }
+
+    /// Plays an action on the target that is called `target`; see [`Program::targets`](crate::Program::targets).
+    #[must_use]
+    pub fn targeted(target: impl Into<String>, action: Self) -> Self {
+        Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
+    }
+
+    /// Inside a Sequence: starts an action at `at`, which is a label of an action beside it, `label.end` or seconds, and
+    /// `+ 0.5` or `- 0.5` seconds behind it.
+    #[must_use]
+    pub fn at(at: impl Into<String>, action: Self) -> Self {
+        Self::new(Kind::At).filled([Value::Text(at.into())]).holding([action])
+    }
+
+    /// Keeps the node called `target` in the middle of a view of `screen_px`, without an end; see
+    /// [`Program::follow_at`](crate::Program::follow_at).
+    #[must_use]
+    pub fn follow(target: impl Into<String>, screen_px: [f64; 2]) -> Self {
+        Self::new(Kind::Follow).filled([Value::Text(target.into()), Value::Vec2(screen_px)])
+    }
+
     /// Plays an action `speed` times as fast; `speed` > 0.
     #[must_use]
     pub fn speed(speed: f64, action: Self) -> Self {

@@ -3,7 +3,7 @@
 use super::Action;
 use crate::format::color::Color;
 use crate::format::spec::Kind;
-use crate::format::value::Value;
+use crate::format::value::{Key, Value};
 use crate::prelude::*;
 
 /// Along points.
@@ -114,6 +114,22 @@ impl Action {
     #[must_use]
     pub fn action_float(duration_secs: f64, key: impl Into<String>, from: f64, to: f64) -> Self {
         Self::new(Kind::ActionFloat).named(duration_secs, key.into(), from, to)
+    }
+
+    /// Brings a channel through `keys`, in the order of their times. `channel` is a name such as `x`, `opacity` or `color_r`; `rotation` and
+    /// `scale` change both axes.
+    #[must_use]
+    pub fn keyframes(duration_secs: f64, channel: impl Into<String>, keys: Vec<Key>) -> Self {
+        let (channel, keys) = (Value::Text(channel.into()), Value::Keys(keys));
+        Self::new(Kind::Keyframes).filled([Value::Number(duration_secs), channel, keys])
+    }
+
+    /// As [`Self::keyframes`] for the value that the game calls `key`.
+    #[must_use]
+    pub fn value_keyframes(duration_secs: f64, key: impl Into<String>, keys: Vec<Key>) -> Self {
+        let (channel, keys) = (Value::Text("value".to_owned()), Value::Keys(keys));
+        let name = Value::Text(key.into());
+        Self::new(Kind::Keyframes).filled([Value::Number(duration_secs), channel, keys, name])
     }
 
     fn named(self, duration_secs: f64, key: String, from: f64, to: f64) -> Self {

@@ -2,10 +2,13 @@
 
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, EnumAccess, Error, MapAccess, VariantAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, VariantAccess, Visitor,
+};
 
 use super::{Action, ActionId, Arity};
 use crate::format::spec::{ActionSpec, Kind};
+use crate::format::value::Value;
 use crate::prelude::*;
 
 impl<'de> Deserialize<'de> for Action {
@@ -25,8 +28,8 @@ impl<'de> Visitor<'de> for ActionVisitor {
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Action, A::Error> {
-        let (name, variant) = data.variant::<Name>()?;
-        let kind = Kind::from_name(&name.0).ok_or_else(|| A::Error::custom(unknown_action(&name.0)))?;
+        let (kind, variant) = data.variant_seed(KindName)?;
+        let kind = kind.map_err(|name| A::Error::custom(unknown_action(&name)))?;
         variant.struct_variant(&[], FieldsVisitor(kind))
     }
 }
@@ -42,40 +45,97 @@ impl<'de> Visitor<'de> for FieldsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Action, A::Error> {
         let spec = self.0.spec();
-        let mut action = Action::new(self.0);
-        let mut seen: Vec<String> = Vec::new();
-        while let Some(Name(field)) = map.next_key::<Name>()? {
-            if seen.contains(&field) {
-                return Err(A::Error::custom(format!("{}: `{field}` is given twice", spec.name)));
+        let mut action = Action {
+            kind: self.0,
+            // Each is replaced: by what the file says, or else by its default.
+            params: vec![Value::Flag(false); spec.params.len()],
+            id: None,
+            label: None,
+            muted: false,
+            children: Vec::new(),
+        };
+        let mut seen = 0_u64;
+        while let Some(field) = map.next_key_seed(FieldName(spec))? {
+            let field = field.map_err(|name| A::Error::custom(unknown_field(spec, &name)))?;
+            if seen & field.bit() != 0 {
+                let name = field.name(spec);
+                return Err(A::Error::custom(format!("{}: `{name}` is given twice", spec.name)));
             }
-            read_field(&mut map, &mut action, &field)?;
-            seen.push(field);
+            seen |= field.bit();
+            read_field(&mut map, &mut action, field)?;
         }
-        let missing =
-            spec.params.iter().find(|p| !p.may_be_omitted && !seen.iter().any(|name| name == p.name));
-        match missing {
-            Some(param) => Err(A::Error::custom(format!("{}: `{}` is missing", spec.name, param.name))),
-            None => Ok(action),
+        for (index, param) in spec.params.iter().enumerate() {
+            if seen & Field::Param(index).bit() == 0 {
+                if !param.may_be_omitted {
+                    return Err(A::Error::custom(format!("{}: `{}` is missing", spec.name, param.name)));
+                }
+                action.params[index] = param.default_value();
+            }
         }
+        Ok(action)
     }
 }
 
-fn read_field<'de, A: MapAccess<'de>>(map: &mut A, action: &mut Action, field: &str) -> Result<(), A::Error> {
-    let spec = action.spec();
-    match (field, spec.arity) {
-        ("id", _) => action.id = Some(ActionId(map.next_value()?)),
-        ("label", _) => action.label = Some(map.next_value()?),
-        ("muted", _) => action.muted = map.next_value()?,
-        ("actions", Arity::Many) => action.children = map.next_value()?,
-        ("action", Arity::One) => action.children = vec![map.next_value()?],
-        _ => {
-            let Some((index, param)) = spec.param(field) else {
-                return Err(A::Error::custom(unknown_field(spec, field)));
-            };
-            action.params[index] = map.next_value_seed(param.value_type())?;
+fn read_field<'de, A: MapAccess<'de>>(
+    map: &mut A,
+    action: &mut Action,
+    field: Field,
+) -> Result<(), A::Error> {
+    match field {
+        Field::Id => action.id = Some(ActionId(map.next_value()?)),
+        Field::Label => action.label = Some(map.next_value()?),
+        Field::Muted => action.muted = map.next_value()?,
+        Field::Children if action.spec().arity == Arity::Many => action.children = map.next_value()?,
+        Field::Children => action.children = vec![map.next_value()?],
+        Field::Param(index) => {
+            action.params[index] = map.next_value_seed(action.spec().params[index].value_type())?;
         }
     }
     Ok(())
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Id,
+    Label,
+    Muted,
+    Children,
+    Param(usize),
+}
+
+impl Field {
+    fn named(name: &str, spec: &ActionSpec) -> Option<Self> {
+        match (name, spec.arity) {
+            ("id", _) => Some(Self::Id),
+            ("label", _) => Some(Self::Label),
+            ("muted", _) => Some(Self::Muted),
+            ("actions", Arity::Many) | ("action", Arity::One) => Some(Self::Children),
+            _ => spec.param(name).map(|(index, _)| Self::Param(index)),
+        }
+    }
+
+    fn name(self, spec: &ActionSpec) -> &'static str {
+        match self {
+            Self::Id => "id",
+            Self::Label => "label",
+            Self::Muted => "muted",
+            Self::Children if spec.arity == Arity::Many => "actions",
+            Self::Children => "action",
+            Self::Param(index) => spec.params[index].name,
+        }
+    }
+
+    /// One bit for each field; no action has more than sixty parameters.
+    fn bit(self) -> u64 {
+        match self {
+            Self::Id => 1,
+            Self::Label => 1 << 1,
+            Self::Muted => 1 << 2,
+            Self::Children => 1 << 3,
+            Self::Param(index) => 1 << (4 + index),
+        }
+    }
 }
 
 fn unknown_action(name: &str) -> String {
@@ -97,21 +157,48 @@ fn unknown_field(spec: &ActionSpec, field: &str) -> String {
     format!("{} has no field `{field}`; its fields are {}", spec.name, known.join(", "))
 }
 
-/// A field or variant name, read as an identifier.
-struct Name(String);
+/// Reads the name of an action; gives back a name that there is not.
+struct KindName;
 
-impl<'de> Deserialize<'de> for Name {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NameVisitor;
-        impl Visitor<'_> for NameVisitor {
-            type Value = Name;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a name")
-            }
-            fn visit_str<E>(self, name: &str) -> Result<Name, E> {
-                Ok(Name(name.to_owned()))
-            }
-        }
-        deserializer.deserialize_identifier(NameVisitor)
+impl<'de> DeserializeSeed<'de> for KindName {
+    type Value = Result<Kind, String>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for KindName {
+    type Value = Result<Kind, String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a name")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(Kind::from_name(name).ok_or_else(|| name.to_owned()))
+    }
+}
+
+/// Reads the name of a field of such an action; gives back a name that there is not.
+struct FieldName(&'static ActionSpec);
+
+impl<'de> DeserializeSeed<'de> for FieldName {
+    type Value = Result<Field, String>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for FieldName {
+    type Value = Result<Field, String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a name")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(Field::named(name, self.0).ok_or_else(|| name.to_owned()))
     }
 }

@@ -71,7 +71,6 @@ const fn ranged(spec: ParamSpec, min: f64, max: f64) -> ParamSpec {
 }
 
 /// A name out of a few.
-#[allow(dead_code)] // the first action that takes one comes soon
 const fn choice(
     name: &'static str,
     label: &'static str,
@@ -119,22 +118,6 @@ const SCALE: ParamSpec =
     param("scale", "Scale", Preset::Vec2([2.0, 2.0]), Unit::Times, "The factor for width and height.");
 const KEY: ParamSpec =
     param("key", "Key", Preset::Text("value"), Unit::None, "The name of the value, which the game reads.");
-const RATE: ParamSpec = ranged(
-    param("rate", "Rate", Preset::Number(2.0), Unit::None, "How strong the ease is; 1 is even speed."),
-    0.001,
-    1000.0,
-);
-const PERIOD: ParamSpec = omittable(ranged(
-    param(
-        "period",
-        "Period",
-        Preset::Number(0.3),
-        Unit::None,
-        "The length of one swing, as a part of the duration.",
-    ),
-    0.01,
-    100.0,
-));
 
 const fn row(
     kind: Kind,
@@ -146,7 +129,14 @@ const fn row(
 ) -> ActionSpec {
     let arity = match kind {
         Kind::Sequence | Kind::Spawn => Arity::Many,
-        Kind::Repeat | Kind::RepeatForever | Kind::ReverseTime | Kind::Speed => Arity::One,
+        Kind::Repeat
+        | Kind::RepeatForever
+        | Kind::ReverseTime
+        | Kind::Reverse
+        | Kind::Yoyo
+        | Kind::Speed
+        | Kind::TargetedAction
+        | Kind::At => Arity::One,
         _ => match category {
             Category::Ease => Arity::One,
             _ => Arity::None,

@@ -6,6 +6,7 @@ use crate::format::action::{Action, ActionId};
 use crate::format::place::{Place, Problem, Severity};
 use crate::format::project::Project;
 use crate::format::spec::Arity;
+use crate::format::value::Value;
 use crate::prelude::*;
 
 pub(super) fn check(project: &Project, report: &mut Report) {
@@ -15,6 +16,7 @@ pub(super) fn check(project: &Project, report: &mut Report) {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
             report.problems.extend(tree_problems(action, &place, Severity::Error));
+            check_targets(project, action, &place, report);
         }
     }
     check_action_ids(project, report);
@@ -22,6 +24,18 @@ pub(super) fn check(project: &Project, report: &mut Report) {
 
 fn names(project: &Project) -> impl Iterator<Item = &str> {
     project.clips.iter().map(|clip| clip.name.as_str())
+}
+
+/// What names no node does not play.
+fn check_targets(project: &Project, tree: &Action, root: &Place, report: &mut Report) {
+    visit(tree, &mut Vec::new(), &mut |action, path| {
+        let Some(Value::Text(target)) = action.param("target") else { return };
+        let names = || project.nodes.iter().map(|node| node.name.as_str());
+        // Without any name the tree itself has a problem.
+        if !action.muted && !target.trim().is_empty() && !names().any(|name| name == target) {
+            report.warning(action_place(tree, path, root).field("target"), unknown("node", target, names()));
+        }
+    });
 }
 
 /// What the editor keeps cannot break a game, so its problems are warnings.
@@ -46,14 +60,13 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
 
 /// The problems of one tree that stands at `place`.
 fn tree_problems(tree: &Action, place: &Place, severity: Severity) -> Vec<Problem> {
-    let Err(error) = crate::Program::compile(tree) else { return Vec::new() };
     let problem = |problem: crate::Problem| Problem {
         severity,
         place: action_place(tree, &problem.path, place),
         position: None,
         message: problem.message,
     };
-    error.problems.into_iter().map(problem).collect()
+    crate::program::validate(tree).into_iter().map(problem).collect()
 }
 
 /// The place of the action that is reached from `tree`, which stands at `root`, by these child indices.

@@ -1,4 +1,4 @@
-//! Reading and writing frames: `3` or `(frame: 3, units: 2.5)`.
+//! Reading and writing frames: `3`, `(frame: 3, units: 2.5)` or `(frame: 3, event: "step")`.
 
 use core::fmt;
 
@@ -10,12 +10,19 @@ use crate::prelude::*;
 
 impl Serialize for FrameStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.units == 1.0 {
+        let has_units = self.units != 1.0;
+        if !has_units && self.event.is_none() {
             return serializer.serialize_u32(self.frame);
         }
-        let mut out = serializer.serialize_struct("FrameStep", 2)?;
+        let len = 1 + usize::from(has_units) + usize::from(self.event.is_some());
+        let mut out = serializer.serialize_struct("FrameStep", len)?;
         out.serialize_field("frame", &self.frame)?;
-        out.serialize_field("units", &self.units)?;
+        if has_units {
+            out.serialize_field("units", &self.units)?;
+        }
+        if let Some(event) = &self.event {
+            out.serialize_field("event", event)?;
+        }
         out.end()
     }
 }
@@ -32,7 +39,7 @@ impl<'de> Visitor<'de> for FrameVisitor {
     type Value = FrameStep;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a frame such as `3` or `(frame: 3, units: 2.5)`")
+        f.write_str("a frame such as `3` or `(frame: 3, units: 2.5, event: \"step\")`")
     }
 
     fn visit_u64<E: Error>(self, frame: u64) -> Result<FrameStep, E> {
@@ -43,22 +50,25 @@ impl<'de> Visitor<'de> for FrameVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FrameStep, A::Error> {
-        let (mut frame, mut units) = (None, None);
+        let (mut frame, mut units, mut event) = (None, None, None);
         while let Some(field) = map.next_key::<String>()? {
             match field.as_str() {
                 "frame" if frame.is_none() => frame = Some(map.next_value()?),
                 "units" if units.is_none() => units = Some(map.next_value()?),
-                "frame" | "units" => return Err(A::Error::custom(format!("`{field}` is given twice"))),
+                "event" if event.is_none() => event = Some(map.next_value()?),
+                "frame" | "units" | "event" => {
+                    return Err(A::Error::custom(format!("`{field}` is given twice")));
+                }
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                     return Err(A::Error::custom(format!(
-                        "a frame has no field `{field}`; its fields are frame, units"
+                        "a frame has no field `{field}`; its fields are frame, units, event"
                     )));
                 }
             }
         }
         let frame = frame.ok_or_else(|| A::Error::missing_field("frame"))?;
-        Ok(FrameStep { frame, units: units.unwrap_or(1.0) })
+        Ok(FrameStep { frame, units: units.unwrap_or(1.0), event })
     }
 }
 
@@ -70,8 +80,19 @@ mod tests {
     #[test]
     fn both_forms_are_read() {
         let steps: Vec<FrameStep> = ron::from_str("[3, (frame: 4), (units: 2.5, frame: 5)]").unwrap();
-        assert_eq!(steps, [FrameStep::new(3), FrameStep::new(4), FrameStep { frame: 5, units: 2.5 }]);
+        assert_eq!(steps, [FrameStep::new(3), FrameStep::new(4), FrameStep::lasting(5, 2.5)]);
         assert_eq!(ron::to_string(&steps).unwrap(), "[3,4,(frame:5,units:2.5)]");
+    }
+
+    #[test]
+    fn events_are_read_and_written() {
+        let text = r#"[(frame:3,event:"step"),(frame:4,units:2.0,event:"left foot")]"#;
+        let steps: Vec<FrameStep> = ron::from_str(text).unwrap();
+        assert_eq!(
+            steps,
+            [FrameStep::new(3).sending("step"), FrameStep::lasting(4, 2.0).sending("left foot")]
+        );
+        assert_eq!(ron::to_string(&steps).unwrap(), text);
     }
 
     #[test]

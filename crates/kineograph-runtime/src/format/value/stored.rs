@@ -22,6 +22,7 @@ impl Serialize for Value {
             Self::Text(s) => s.serialize(serializer),
             Self::Flag(b) => b.serialize(serializer),
             Self::Frames(frames) => frames.serialize(serializer),
+            Self::Keys(keys) => keys.serialize(serializer),
         }
     }
 }
@@ -43,6 +44,7 @@ impl<'de> DeserializeSeed<'de> for ValueType {
             Self::Text => Value::Text(String::deserialize(deserializer)?),
             Self::Flag => Value::Flag(bool::deserialize(deserializer)?),
             Self::Frames => Value::Frames(Vec::deserialize(deserializer)?),
+            Self::Keys => Value::Keys(Vec::deserialize(deserializer)?),
         })
     }
 }

@@ -209,7 +209,7 @@ impl Batch<'_> {
             let f = row.progress(local_secs);
             match group {
                 Group::Opacity => {
-                    poses.opacity[slot] = row.tame_value(self.starts.opacity[index][place], round, f)
+                    poses.opacity[slot] = row.tame_value(self.starts.opacity[index][place], round, f);
                 }
                 Group::Color => poses.color[slot] = row.tame_value(self.starts.color[index][place], round, f),
                 pair => {

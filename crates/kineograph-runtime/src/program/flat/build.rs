@@ -50,7 +50,7 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     let is_same = !body.repeats || body.forgets_nothing(root);
     Some(Arc::new(Flat {
         stands_still,
-        round_secs: body.secs,
+        round_secs: if body.repeats { body.secs } else { 0.0 },
         rounds_per_sec: 1.0 / body.secs,
         repeats: body.repeats,
         end_secs: root.duration_secs.min(MAX_SECS),
@@ -201,6 +201,10 @@ impl Walk<'_> {
                 self.place(child, Setting { speed: setting.speed * speed, ..setting })
             }
             Op::Ease { child, curve } if plain => {
+                let curve = program.curve(curve);
+                if curve.value(1.0) != 1.0 {
+                    return None;
+                }
                 self.place(child, Setting { curve: Some((curve, node.duration_secs)), ..setting })
             }
             Op::Wait | Op::Send { .. } => Some(()),

@@ -2,6 +2,7 @@
 
 use super::bezier::{bezier, bezier_share};
 use super::blink;
+use super::keyframes::{Stop, keyed};
 use super::punch::punch;
 use super::spline::spline;
 use crate::channel::Channel;
@@ -73,9 +74,10 @@ impl Program {
                     *value += strength * motion;
                 }
             }
-            Op::Blink { times } => {
-                // At its end it is as it was before.
-                if !(node.duration_secs == 0.0 || reached(secs, node.duration_secs)) {
+            Op::Blink { times, keeps_start } => {
+                // At its end, and backwards at its start, it is as it was before.
+                let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
+                if !(is_over || (keeps_start && secs <= 0.0)) {
                     let is_visible = blink::is_visible(times, node.duration_secs, secs);
                     *state.get_mut(Channel::Visible) = f64::from(u8::from(is_visible));
                 }
@@ -83,6 +85,14 @@ impl Program {
             Op::Toggle { channel } => {
                 let value = state.get_mut(channel);
                 *value = 1.0 - *value;
+            }
+            Op::Keyframes { first, count, .. } => {
+                for channel in node.channels.iter() {
+                    let jumps = channel.is_discrete();
+                    let map = keyed(self.stops(first, count), jumps, node.duration_secs, secs);
+                    let value = state.get_mut(channel);
+                    *value = map.at(*value);
+                }
             }
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
             // Nothing to see; composites do not come here.
@@ -104,6 +114,11 @@ impl Program {
     /// The points of a spline.
     pub(in crate::program) fn points(&self, first: u32, count: u32) -> &[[f64; 2]] {
         &self.points[first as usize..(first + count) as usize]
+    }
+
+    /// The keys of a channel.
+    pub(in crate::program) fn stops(&self, first: u32, count: u32) -> &[Stop] {
+        &self.stops[first as usize..(first + count) as usize]
     }
 
     /// The controls and the end of a Bézier curve.

@@ -1,11 +1,12 @@
 //! From an action to its op. Parameters have been validated.
 
-use super::Noise;
+use super::{Noise, Stop};
 use crate::channel::{Channel, ChannelSet};
-use crate::format::{Action, Category, Kind, Value};
+use crate::format::{Action, Category, Key, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::node::Op;
+use crate::program::removal::CLEANED_UP;
 use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
 
 /// cocos2d-x's Catmull-Rom curves are cardinal splines with this tension.
@@ -13,12 +14,12 @@ const CATMULL_ROM_TENSION: f64 = 0.5;
 
 /// What a leaf does and which channels that writes. What is too large for an op goes into the arrays of `program`.
 ///
-/// `is_reversed`: inside of a `ReverseTime`; see [`Op::Turn`].
+/// `is_reversed`: inside of a `ReverseTime`; see [`Op::Turn`] and [`Op::Blink`].
 pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> (Op, ChannelSet) {
     match action.spec().category {
         Category::Move => motion_op(program, action),
         Category::Transform => transform_op(action, is_reversed),
-        Category::Look => look_op(program, action),
+        Category::Look => look_op(program, action, is_reversed),
         Category::Instant => instant_op(program, action),
         // `DelayTime`; other composites and eases do not come here.
         Category::Composite | Category::Ease => (Op::Wait, ChannelSet::EMPTY),
@@ -28,13 +29,19 @@ pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> (Op
 fn motion_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
     let by = || action.vec2("delta");
     let to = || action.vec2("position");
-    let (height, jumps) = (action.number("height"), action.number("jumps") as u32);
+    let arcs = || (action.number("height"), action.number("jumps") as u32);
     let op = match action.kind() {
         Kind::MoveBy => Op::Add2 { first: Channel::X, by: by() },
         Kind::MoveTo => Op::To2 { first: Channel::X, to: to() },
         Kind::MoveFrom => Op::From2 { first: Channel::X, from: action.vec2("from") },
-        Kind::JumpBy => Op::JumpBy { by: by(), height, jumps },
-        Kind::JumpTo => Op::JumpTo { to: to(), height, jumps },
+        Kind::JumpBy => {
+            let (height, jumps) = arcs();
+            Op::JumpBy { by: by(), height, jumps }
+        }
+        Kind::JumpTo => {
+            let (height, jumps) = arcs();
+            Op::JumpTo { to: to(), height, jumps }
+        }
         Kind::BezierBy => bezier(program, action, by(), true),
         Kind::BezierTo => bezier(program, action, to(), false),
         Kind::CardinalSplineBy => spline(program, action, action.number("tension"), true),
@@ -71,7 +78,7 @@ fn transform_op(action: &Action, keeps_start: bool) -> (Op, ChannelSet) {
     }
 }
 
-fn look_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
+fn look_op(program: &mut Program, action: &Action, keeps_start: bool) -> (Op, ChannelSet) {
     match action.kind() {
         Kind::FadeIn => bringing(Channel::Opacity, 255.0),
         Kind::FadeOut => bringing(Channel::Opacity, 0.0),
@@ -84,9 +91,11 @@ fn look_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
         Kind::TintTo => (Op::ToColor { to: color(action, "color") }, COLOR),
         Kind::TintFrom => (Op::FromColor { from: color(action, "from") }, COLOR),
         Kind::Blink => {
-            (Op::Blink { times: action.number("times") as u32 }, ChannelSet::of(&[Channel::Visible]))
+            let op = Op::Blink { times: action.number("times") as u32, keeps_start };
+            (op, ChannelSet::of(&[Channel::Visible]))
         }
         Kind::Animate => (animate(program, action), ChannelSet::of(&[Channel::Frame])),
+        Kind::Keyframes => keyframes(program, action),
         Kind::ProgressTo => bringing(Channel::Progress, action.number("percent")),
         Kind::ProgressFromTo => between(action, Channel::Progress),
         Kind::ActionTween | Kind::ActionFloat => match program.value_names.add(text(action, "key")) {
@@ -108,7 +117,9 @@ fn instant_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
         }
         Kind::FlipX => bringing(Channel::FlipX, flip()),
         Kind::FlipY => bringing(Channel::FlipY, flip()),
-        Kind::RemoveSelf => bringing(Channel::Removed, 1.0),
+        Kind::RemoveSelf => {
+            bringing(Channel::Removed, if flag(action, "cleanup") { CLEANED_UP } else { 1.0 })
+        }
         Kind::Place => (Op::To2 { first: Channel::X, to: action.vec2("position") }, POSITION),
         Kind::CallFunc => (send(program, action), ChannelSet::EMPTY),
         _ => (Op::Wait, ChannelSet::EMPTY),
@@ -117,7 +128,30 @@ fn instant_op(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
 
 /// The name of the value that an action drives, as the game calls it; `None` if it drives none.
 pub fn value_name(action: &Action) -> Option<&str> {
-    matches!(action.kind(), Kind::ActionTween | Kind::ActionFloat).then(|| text(action, "key"))
+    let drives_value = match action.kind() {
+        Kind::ActionTween | Kind::ActionFloat => true,
+        Kind::Keyframes => text(action, "channel") == "value",
+        _ => false,
+    };
+    drives_value.then(|| text(action, "key"))
+}
+
+fn keyframes(program: &mut Program, action: &Action) -> (Op, ChannelSet) {
+    let first = program.stops.len() as u32;
+    if let Some(Value::Keys(keys)) = action.param("keys") {
+        let stop = |key: &Key| Stop { at: key.at, value: key.value, curve: key.ease.curve() };
+        program.stops.extend(keys.iter().map(stop));
+    }
+    let op = Op::Keyframes { first, count: program.stops.len() as u32 - first };
+    let channels = match text(action, "channel") {
+        "rotation" => ROTATION,
+        "rotation_x" => ChannelSet::of(&[Channel::Rotation]),
+        "scale" => SCALE,
+        // Validation has refused one name too many.
+        "value" => program.value_names.add(text(action, "key")).into_iter().collect(),
+        name => Channel::from_name(name).into_iter().collect(),
+    };
+    (op, channels)
 }
 
 fn between(action: &Action, channel: Channel) -> (Op, ChannelSet) {
@@ -173,10 +207,28 @@ fn animate(program: &mut Program, action: &Action) -> Op {
         Some(Value::Frames(steps)) => steps.as_slice(),
         _ => &[],
     };
+    let names = &mut program.event_names;
+    let steps = steps.iter().map(|step| {
+        let event = step.event.as_ref().map(|name| {
+            names.push(name.as_str().into());
+            names.len() as u32 - 1
+        });
+        (step.frame, step.units * delay_secs, event)
+    });
     let loops = action.number("loops") as u32;
-    let steps = steps.iter().map(|step| (step.frame, step.units * delay_secs));
-    program.animations.push(Animation::new(steps, loops, flag(action, "restore")));
+    let mut animation = Animation::new(steps, loops, flag(action, "restore"));
+    animation.action = action.id;
+    program.animations.push(animation);
     Op::Animate { animation: program.animations.len() as u32 - 1 }
+}
+
+/// Whether a leaf sends events.
+pub fn sends_events(program: &Program, op: &Op) -> bool {
+    match op {
+        Op::Send { .. } => true,
+        Op::Animate { animation } => program.animations[*animation as usize].has_events(),
+        _ => false,
+    }
 }
 
 fn send(program: &mut Program, action: &Action) -> Op {

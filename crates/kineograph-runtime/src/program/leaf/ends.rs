@@ -1,6 +1,7 @@
 //! The map of a leaf at its start and at its end, and how much of a start position it leaves.
 
 use super::bezier::bezier_share;
+use super::keyframes::keyed;
 use crate::channel::Channel;
 use crate::program::Program;
 use crate::program::maps::{Affine, ChannelMap};
@@ -11,12 +12,16 @@ impl Program {
     pub(in crate::program) fn leaf_start(&self, node: &Node, channel: Channel) -> ChannelMap {
         match &node.op {
             Op::From2 { first, from } => constant(from[nth(channel, *first)]),
-            Op::From { from, .. } | Op::Between { from, .. } => constant(*from),
+            Op::From { from, .. } | Op::Between { from, .. } => constant(settled(channel, *from)),
             Op::FromColor { from } => constant(from[nth(channel, Channel::Red)]),
             Op::Spline { first, is_relative, .. } => {
                 put(*is_relative, self.points[*first as usize][nth(channel, Channel::X)])
             }
-            Op::Blink { .. } => constant(0.0),
+            Op::Blink { keeps_start: false, .. } => constant(0.0),
+            Op::Keyframes { first, count } => {
+                let stops = self.stops(*first, *count);
+                ChannelMap::Affine(keyed(stops, channel.is_discrete(), node.duration_secs, 0.0))
+            }
             Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
             _ => ChannelMap::IDENTITY,
         }
@@ -31,7 +36,7 @@ impl Program {
             Op::To2 { first, to } => constant(to[nth(channel, *first)]),
             Op::JumpTo { to, .. } => constant(to[nth(channel, Channel::X)]),
             Op::ToColor { to } => constant(to[nth(channel, Channel::Red)]),
-            Op::To { to, .. } | Op::Between { to, .. } => constant(*to),
+            Op::To { to, .. } | Op::Between { to, .. } => constant(settled(channel, *to)),
             Op::Scale { by } => ChannelMap::Affine(Affine::scaling(by[nth(channel, Channel::ScaleX)])),
             Op::Turn { first, to_deg, .. } => ChannelMap::turning_to(to_deg[nth(channel, *first)], channel),
             Op::Bezier { first, is_relative } => {
@@ -40,6 +45,10 @@ impl Program {
             Op::Spline { first, count, is_relative, .. } => {
                 let end = self.points(*first, *count).last().map_or(0.0, |end| end[nth(channel, Channel::X)]);
                 put(*is_relative, end)
+            }
+            Op::Keyframes { first, count } => {
+                let last = self.stops(*first, *count).last();
+                last.map_or(ChannelMap::IDENTITY, |last| constant(settled(channel, last.value)))
             }
             Op::Toggle { .. } => ChannelMap::Affine(Affine { scale: -1.0, offset: 1.0 }),
             Op::Animate { animation } => {
@@ -58,6 +67,10 @@ impl Program {
             Op::From2 { first: Channel::X, .. } => [u; 2],
             Op::Bezier { is_relative: false, .. } => [bezier_share(u); 2],
             Op::Spline { is_relative: false, .. } => [0.0; 2],
+            Op::Keyframes { first, count } => {
+                let map = keyed(self.stops(*first, *count), false, node.duration_secs, secs);
+                [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
+            }
             _ => [1.0; 2],
         }
     }
@@ -66,6 +79,11 @@ impl Program {
 /// Which of an op's numbers belongs to `channel`, given the channel of the first.
 const fn nth(channel: Channel, first: Channel) -> usize {
     channel as usize - first as usize
+}
+
+/// What the next action finds of a value: a progress bar has clamped it.
+const fn settled(channel: Channel, value: f64) -> f64 {
+    if matches!(channel, Channel::Progress) { value.clamp(0.0, 100.0) } else { value }
 }
 
 const fn constant(value: f64) -> ChannelMap {

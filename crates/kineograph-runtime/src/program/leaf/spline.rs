@@ -34,6 +34,27 @@ pub fn spline(points: &[[f64; 2]], tension: f64, u: f64) -> [f64; 2] {
     sum_px
 }
 
+/// The coefficients of w³, w², w and 1 in the piece that begins at a point, which may lie outside.
+pub fn spline_coefficients(points: &[[f64; 2]], tension: f64, piece: i64) -> [[f64; 2]; 4] {
+    let s = (1.0 - tension) / 2.0;
+    // Rows: the weights of P₀ to P₃ as polynomials.
+    let weights = [
+        [-s, 2.0 * s, -s, 0.0],
+        [2.0 - s, s - 3.0, 0.0, 1.0],
+        [s - 2.0, 3.0 - 2.0 * s, s, 0.0],
+        [s, -s, 0.0, 0.0],
+    ];
+    let last = points.len().saturating_sub(1) as i64;
+    let mut sums = [[0.0; 2]; 4];
+    for (offset, row) in (-1..).zip(weights) {
+        let Some(point) = points.get((piece + offset).clamp(0, last) as usize) else { return sums };
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = [sum[0] + weight * point[0], sum[1] + weight * point[1]];
+        }
+    }
+    sums
+}
+
 /// The piece that begins at which point, and the progress within it. At u = 1 exactly the last point is reached from before, so that
 /// no rounding is left.
 fn piece_at(last: usize, u: f64) -> (i64, f64) {
@@ -61,6 +82,15 @@ mod tests {
         }
         assert_eq!(spline(&POINTS, 0.3, 1.0), POINTS[3]);
         assert_eq!(spline(&POINTS, 0.3, 0.0), POINTS[0]);
+    }
+
+    #[test]
+    fn the_coefficients_are_those_of_the_curve() {
+        for (piece, within) in [(0, 0.25), (1, 0.5), (2, 0.75), (0, -0.5)] {
+            let [a, b, c, d] = spline_coefficients(&POINTS, 0.3, piece).map(|point| point[0]);
+            let expected = spline(&POINTS, 0.3, (piece as f64 + within) / 3.0)[0];
+            assert!((((a * within + b) * within + c) * within + d - expected).abs() < 1e-9, "{piece}");
+        }
     }
 
     #[test]

@@ -31,6 +31,50 @@ const PERCENT_TO: ParamSpec = param(
     Unit::None,
     "How much of the bar is shown at the end, 0 to 100.",
 );
+const CHANNEL: ParamSpec = choice(
+    "channel",
+    "Channel",
+    &[
+        "x",
+        "y",
+        "rotation",
+        "rotation_x",
+        "rotation_y",
+        "scale",
+        "scale_x",
+        "scale_y",
+        "skew_x",
+        "skew_y",
+        "anchor_x",
+        "anchor_y",
+        "width",
+        "height",
+        "opacity",
+        "color_r",
+        "color_g",
+        "color_b",
+        "progress",
+        "frame",
+        "visible",
+        "flip_x",
+        "flip_y",
+        "z",
+        "value",
+    ],
+    "What changes; rotation and scale change both axes, value is one that the game gives a name to.",
+);
+const KEYS: ParamSpec = param(
+    "keys",
+    "Keys",
+    Preset::Keys(&[[0.0, 0.0], [1.0, 100.0]]),
+    Unit::None,
+    "Values at times from 0 to 1; before a first key behind 0 the way leads from the sprite's own value to it.",
+);
+const CHANNEL_KEY: ParamSpec = omittable(ParamSpec {
+    preset: Preset::Text(""),
+    help: "The name of the value, if the channel is value.",
+    ..KEY
+});
 const VALUE_FROM: ParamSpec =
     param("from", "From", Preset::Number(0.0), Unit::None, "The value at the start.");
 const VALUE_TO: ParamSpec = param("to", "To", Preset::Number(1.0), Unit::None, "The value at the end.");
@@ -192,6 +236,14 @@ pub(super) const ROWS: &[ActionSpec] = &[
         ],
         "Shows frames of the sprite's sheet one after another.",
         &["frames", "sheet", "flipbook", "sprite animation"],
+    ),
+    row(
+        Kind::Keyframes,
+        "Keyframes",
+        Category::Look,
+        &[DURATION, CHANNEL, KEYS, CHANNEL_KEY],
+        "Brings one channel through values at times, each by its own ease.",
+        &["track", "curve", "timeline", "keys", "channel", "tween"],
     ),
     row(
         Kind::ProgressTo,

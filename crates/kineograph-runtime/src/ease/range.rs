@@ -1,0 +1,93 @@
+//! Which values an ease takes in a stretch of progress.
+
+use super::Curve;
+use super::crossing::extremes;
+
+/// So many parts of each side of a stretch are looked at: before 0, in 0..=1, and behind 1.
+const PARTS: u32 = 256;
+
+/// Bounds of what the curve gives for t in `t0..=t1`: exact where it only rises or falls; where it turns inside, larger by
+/// at most a step of the grid on which it is looked at.
+pub fn value_range(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
+    let cuts = [t0, 0.0_f64.clamp(t0, t1), 1.0_f64.clamp(t0, t1), t1];
+    let mut range = [f64::INFINITY, f64::NEG_INFINITY];
+    for cut in cuts.windows(2) {
+        let is_inside = 0.0 <= cut[0] && cut[1] <= 1.0;
+        let exact = if is_inside { extremes(curve, cut[0], cut[1]) } else { None };
+        let [low, high] = exact.unwrap_or_else(|| range_on_grid(curve, cut[0], cut[1]));
+        range = [range[0].min(low), range[1].max(high)];
+    }
+    range
+}
+
+fn range_on_grid(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
+    let at = |part: u32| {
+        // Both ends exactly.
+        let t = if part >= PARTS { t1 } else { t0 + (t1 - t0) * (f64::from(part) / f64::from(PARTS)) };
+        curve.value(t)
+    };
+    let (mut before, mut here) = (at(0), at(0));
+    let [mut low, mut high] = [here, here];
+    if t0 == t1 {
+        return [low, high];
+    }
+    for part in 0..=PARTS {
+        let after = at(part + 1);
+        // Beside a turn the curve can go on for less than it changes towards the neighbours.
+        let turns = part > 0 && part < PARTS && (here - before) * (after - here) <= 0.0;
+        let margin = if turns { (here - before).abs().max((after - here).abs()) } else { 0.0 };
+        low = low.min(here - margin);
+        high = high.max(here + margin);
+        (before, here) = (here, after);
+    }
+    [low, high]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ease::Ease;
+    use crate::format::Kind;
+    use crate::prelude::*;
+
+    #[test]
+    fn every_value_is_inside() {
+        let mut all = Vec::new();
+        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+            let ease = Ease::new(kind, &[]).unwrap();
+            all.extend([ease, ease.mirrored()]);
+        }
+        all.push(Ease::spring(100.0, 0.0, 1.0).unwrap());
+        for curve in all.iter().map(Ease::curve) {
+            for (t0, t1) in [(0.0, 1.0), (0.2, 0.7), (-0.3, 1.2), (0.9, 1.0)] {
+                let [low, high] = value_range(curve, t0, t1);
+                for step in 0..=1000 {
+                    let value = curve.value(t0 + (t1 - t0) * f64::from(step) / 1000.0);
+                    assert!((low - 1e-12..=high + 1e-12).contains(&value), "{curve:?} in {t0}..={t1}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_only_rises_is_exact() {
+        let curve = Ease::new(Kind::EaseInOut, &[2.0]).unwrap().curve();
+        assert_eq!(value_range(curve, 0.0, 1.0), [0.0, 1.0]);
+        assert_eq!(value_range(curve, 0.25, 0.5), [0.125, 0.5]);
+    }
+
+    #[test]
+    fn turning_points_are_exact() {
+        let back = Ease::new(Kind::EaseBackOut, &[3.0]).unwrap().curve();
+        // 1 + 4 s³ + 3 s² with s = t − 1 is highest at s = −1/2.
+        assert_eq!(value_range(back, 0.3, 0.9)[1], 1.25);
+        let bezier: Ease = "EaseBezierAction(0, 2, -1, 1)".parse().unwrap();
+        let [low, high] = value_range(bezier.curve(), 0.1, 0.9);
+        let turns = [0.5 - 1.0 / f64::sqrt(20.0), 0.5 + 1.0 / f64::sqrt(20.0)];
+        let values = turns.map(|t| bezier.value(t));
+        assert!(
+            (values[1] - low).abs() < 1e-15 && (values[0] - high).abs() < 1e-15,
+            "{low} {high} {values:?}"
+        );
+    }
+}

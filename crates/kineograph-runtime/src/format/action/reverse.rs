@@ -1,0 +1,321 @@
+//! Reversing a tree: the tree that plays the same motion backwards.
+//!
+//! Where cocos2d-x's `reverse()` differs from the mirror image (eases of powers, `Blink`), the mirror image counts.
+
+use core::fmt;
+
+use super::{Action, ActionId};
+use crate::format::spec::Kind;
+use crate::format::value::Value;
+use crate::prelude::*;
+use crate::program::{children_starts_secs, tree_secs};
+
+/// Smallest factor of a `ScaleBy` that can be undone: beyond, the factor back were out of range.
+const MIN_FACTOR: f64 = 1e-9;
+
+/// Why an action has no reverse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotReversible {
+    /// Name of the action.
+    pub action: &'static str,
+    /// Its id, if it has one.
+    pub id: Option<ActionId>,
+    /// Child indices from the tree that was to be reversed; empty for its root.
+    pub path: Vec<usize>,
+    /// What is in the way; follows the name, as in `MoveTo has no reverse; use ReverseTime`.
+    reason: &'static str,
+}
+
+impl NotReversible {
+    /// What is in the way, without the action's name.
+    pub(crate) const fn reason(&self) -> &'static str {
+        self.reason
+    }
+}
+
+impl fmt::Display for NotReversible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.action, self.reason)
+    }
+}
+
+impl core::error::Error for NotReversible {}
+
+impl Action {
+    /// The tree that plays the same motion backwards: at progress t it has moved from its start as far as this one, at 1 − t, is from
+    /// its end.
+    ///
+    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` becomes `FadeOut`, `Show` becomes `Hide`
+    /// and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
+    /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
+    /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
+    /// exactly with an action beside it. Ids, labels and mutes are kept.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::Action;
+    /// let there = Action::sequence([Action::move_by(1.0, [80.0, 0.0]), Action::hide()]);
+    /// assert_eq!(there.reversed()?, Action::sequence([Action::show(), Action::move_by(1.0, [-80.0, -0.0])]));
+    /// let error = Action::move_to(1.0, [80.0, 0.0]).reversed().unwrap_err();
+    /// assert_eq!(error.to_string(), "MoveTo has no reverse; use ReverseTime");
+    /// # Ok::<(), kineograph_runtime::format::NotReversible>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
+    /// that never ends.
+    pub fn reversed(&self) -> Result<Self, NotReversible> {
+        Reverser { path: Vec::new() }.reverse(self)
+    }
+
+    fn not_reversible(&self, path: &[usize], reason: &'static str) -> NotReversible {
+        NotReversible { action: self.spec().name, id: self.id, path: path.to_vec(), reason }
+    }
+
+    /// The same action as another kind, which takes the same parameters.
+    fn as_kind(&self, kind: Kind) -> Self {
+        let mut action = Self { id: self.id, label: self.label.clone(), ..Self::new(kind) };
+        for (param, value) in self.spec().params.iter().zip(&self.params) {
+            // A parameter that the other kind lacks means nothing there.
+            let _ = action.set_param(param.name, value.clone());
+        }
+        action
+    }
+
+    /// The same action with one parameter changed.
+    fn changing(&self, name: &str, change: impl FnOnce(&Value) -> Value) -> Self {
+        let mut action = self.clone();
+        if let Some((index, _)) = self.spec().param(name) {
+            action.params[index] = change(&self.params[index]);
+        }
+        action
+    }
+
+    fn around(&self, child: Self) -> Self {
+        self.holding_instead([child])
+    }
+
+    fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
+        let shell = Self {
+            kind: self.kind,
+            params: self.params.clone(),
+            label: self.label.clone(),
+            children: Vec::new(),
+            ..*self
+        };
+        Self { children: children.into_iter().collect(), ..shell }
+    }
+}
+
+struct Reverser {
+    path: Vec<usize>,
+}
+
+impl Reverser {
+    fn reverse(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        if action.muted {
+            return self.reverse_muted(action);
+        }
+        match action.kind() {
+            Kind::Sequence => self.reverse_sequence(action),
+            Kind::Spawn => self.reverse_spawn(action),
+            Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
+                self.reverse_inside(action)
+            }
+            // There and back is its own mirror image; an instant is there only once.
+            Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
+            // Backwards of backwards is forwards.
+            Kind::Reverse | Kind::ReverseTime => {
+                Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
+            }
+            kind if kind.is_ease() => self.reverse_ease(action),
+            _ => reverse_leaf(action).map_err(|reason| action.not_reversible(&self.path, reason)),
+        }
+    }
+
+    /// What is muted does not play, but a muted wrapper leaves its child.
+    fn reverse_muted(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        if crate::program::is_bypassed(action) { self.reverse_inside(action) } else { Ok(action.clone()) }
+    }
+
+    fn child(&mut self, action: &Action, index: usize) -> Result<Action, NotReversible> {
+        self.path.push(index);
+        let reversed = self.reverse(&action.children[index]);
+        self.path.pop();
+        reversed
+    }
+
+    fn reverse_inside(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        if action.children.is_empty() {
+            return Ok(action.clone());
+        }
+        Ok(action.around(self.child(action, 0)?))
+    }
+
+    fn reverse_ease(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        if action.children.is_empty() {
+            return Ok(action.clone());
+        }
+        Ok(super::ease::reversed_ease(action, self.child(action, 0)?))
+    }
+
+    /// Children in the other order. Those that an `At` places end as long before the end as they started behind the start.
+    fn reverse_sequence(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        let whole_secs = tree_secs(action);
+        if whole_secs == f64::INFINITY {
+            return Err(action.not_reversible(
+                &self.path,
+                "never ends, so it cannot begin with its end; take the endless action out",
+            ));
+        }
+        let placed = children_starts_secs(action);
+        let (mut following, mut beside) = (Vec::new(), Vec::new());
+        let mut following_secs = 0.0;
+        for (index, child) in action.children.iter().enumerate().rev() {
+            let reversed = self.child(action, index)?;
+            match placed.as_ref().and_then(|starts| starts[index]) {
+                Some(start_secs) => {
+                    let at_secs = (whole_secs - start_secs - tree_secs(child)).max(0.0);
+                    beside.push(set_at(&reversed, at_secs));
+                }
+                None => {
+                    following_secs += tree_secs(child);
+                    following.push(reversed);
+                }
+            }
+        }
+        if following_secs < whole_secs && !beside.is_empty() {
+            following.insert(0, Action::delay(whole_secs - following_secs));
+        }
+        // What is applied later stays later.
+        following.extend(beside.into_iter().rev());
+        Ok(action.holding_instead(following))
+    }
+
+    /// Children that are over earlier begin later.
+    fn reverse_spawn(&mut self, action: &Action) -> Result<Action, NotReversible> {
+        let lengths_secs: Vec<f64> = action.children.iter().map(tree_secs).collect();
+        let longest_secs = lengths_secs.iter().copied().filter(|secs| secs.is_finite()).fold(0.0, f64::max);
+        let mut children = Vec::with_capacity(action.children.len());
+        for (index, secs) in lengths_secs.into_iter().enumerate() {
+            let reversed = self.child(action, index)?;
+            let waits = secs < longest_secs && !crate::program::is_left_out(&reversed);
+            children.push(if waits {
+                Action::sequence([Action::delay(longest_secs - secs), reversed])
+            } else {
+                reversed
+            });
+        }
+        Ok(action.holding_instead(children))
+    }
+}
+
+/// The `At` in a tree of muted wrappers around it, with another time.
+fn set_at(action: &Action, at_secs: f64) -> Action {
+    if action.kind() == Kind::At && !action.muted {
+        return action.changing("at", |_| Value::Text(at_secs.to_string()));
+    }
+    match action.children.first() {
+        Some(child) => action.around(set_at(child, at_secs)),
+        None => action.clone(),
+    }
+}
+
+/// The reverse of an action without children, or why there is none.
+fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
+    match action.kind() {
+        Kind::MoveBy | Kind::JumpBy | Kind::TintBy | Kind::ResizeBy => Ok(action.changing("delta", negated)),
+        Kind::RotateBy => Ok(action.changing("angle", negated).changing("angle_y", negated)),
+        Kind::SkewBy => Ok(action.changing("skew", negated)),
+        Kind::ScaleBy => reverse_scale(action),
+        Kind::BezierBy => Ok(reverse_bezier(action)),
+        Kind::CardinalSplineBy | Kind::CatmullRomBy => Ok(action.changing("points", from_the_end)),
+        // Where it is at each moment does not depend on its start.
+        Kind::CardinalSplineTo | Kind::CatmullRomTo => Ok(action.changing("points", in_other_order)),
+        Kind::ActionTween | Kind::ActionFloat | Kind::ProgressFromTo => Ok(reverse_from_to(action)),
+        Kind::Animate => Ok(action.changing("frames", in_other_order)),
+        // These end as they began, so that time can simply run backwards.
+        Kind::Blink
+        | Kind::PunchMove
+        | Kind::PunchRotate
+        | Kind::PunchScale
+        | Kind::ShakeMove
+        | Kind::ShakeRotate
+        | Kind::Wiggle
+        | Kind::MoveFrom
+        | Kind::RotateFrom
+        | Kind::ScaleFrom
+        | Kind::FadeFrom
+        | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
+        // So can keys that do not begin where the target is.
+        Kind::Keyframes if begins_with_a_key(action) => Ok(Action::reverse_time(action.clone())),
+        Kind::FadeIn => Ok(action.as_kind(Kind::FadeOut)),
+        Kind::FadeOut => Ok(action.as_kind(Kind::FadeIn)),
+        _ => reverse_instant(action),
+    }
+}
+
+/// An instant, or what has no direction; other actions have no reverse.
+fn reverse_instant(action: &Action) -> Result<Action, &'static str> {
+    match action.kind() {
+        Kind::Show => Ok(action.as_kind(Kind::Hide)),
+        Kind::Hide => Ok(action.as_kind(Kind::Show)),
+        Kind::FlipX | Kind::FlipY => Ok(action.changing("flip", negated)),
+        Kind::DelayTime | Kind::Yoyo | Kind::Follow => Ok(action.clone()),
+        Kind::CallFunc | Kind::Place | Kind::ToggleVisibility | Kind::RemoveSelf => Ok(action.clone()),
+        _ => Err("has no reverse; use ReverseTime"),
+    }
+}
+
+/// Along the same curve: with the end e the controls c₁, c₂ become c₂ − e and c₁ − e, as in cocos2d-x.
+fn reverse_bezier(action: &Action) -> Action {
+    let end = action.vec2("delta");
+    let from_end = |name: &str| {
+        let control = action.vec2(name);
+        Value::Vec2([control[0] - end[0], control[1] - end[1]])
+    };
+    let (first, second) = (from_end("control_2"), from_end("control_1"));
+    action.changing("delta", negated).changing("control_1", |_| first).changing("control_2", |_| second)
+}
+
+fn begins_with_a_key(action: &Action) -> bool {
+    matches!(action.param("keys"), Some(Value::Keys(keys)) if keys.first().is_some_and(|key| key.at <= 0.0))
+}
+
+fn reverse_from_to(action: &Action) -> Action {
+    let (from, to) = (action.number("from"), action.number("to"));
+    action.changing("from", |_| Value::Number(to)).changing("to", |_| Value::Number(from))
+}
+
+/// The points of a way in the other order, relative to its end.
+fn from_the_end(value: &Value) -> Value {
+    let Value::Points(points) = value else { return value.clone() };
+    let end = points.last().copied().unwrap_or([0.0; 2]);
+    Value::Points(points.iter().rev().map(|point| [point[0] - end[0], point[1] - end[1]]).collect())
+}
+
+fn reverse_scale(action: &Action) -> Result<Action, &'static str> {
+    let factors = action.vec2("scale");
+    if factors.iter().any(|factor| factor.abs() < MIN_FACTOR) {
+        return Err("by 0 cannot be undone; use ReverseTime");
+    }
+    Ok(action.changing("scale", |_| Value::Vec2(factors.map(|factor| 1.0 / factor))))
+}
+
+fn negated(value: &Value) -> Value {
+    match value {
+        Value::Number(x) => Value::Number(-x),
+        Value::Optional(x) => Value::Optional(x.map(|x| -x)),
+        Value::Vec2(v) => Value::Vec2(v.map(|x| -x)),
+        Value::Vec3(v) => Value::Vec3(v.map(|x| -x)),
+        Value::Flag(flag) => Value::Flag(!flag),
+        other => other.clone(),
+    }
+}
+
+fn in_other_order(value: &Value) -> Value {
+    match value {
+        Value::Frames(frames) => Value::Frames(frames.iter().rev().cloned().collect()),
+        Value::Points(points) => Value::Points(points.iter().rev().copied().collect()),
+        other => other.clone(),
+    }
+}

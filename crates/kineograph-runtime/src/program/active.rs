@@ -1,0 +1,96 @@
+//! Which actions move the target at a moment.
+
+use super::node::{Node, NodeId, Op};
+use super::sequence::round_at;
+use super::{Program, finite_secs, reached};
+use crate::channel::ChannelSet;
+use crate::format::ActionId;
+use crate::prelude::*;
+
+/// An action without children that is on its way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Active {
+    /// Its place in preorder among the actions of the tree: the index of its span in [`Program::spans`].
+    pub index: usize,
+    /// Its id, if it has one.
+    pub action: Option<ActionId>,
+    /// Seconds since its own start, in its own time: speeds and eases around it are taken into account. Outside of its duration
+    /// where an ease overshoots.
+    pub local_secs: f64,
+    /// `local_secs` as a part of its duration.
+    pub progress: f64,
+    /// What it changes.
+    pub channels: ChannelSet,
+}
+
+impl Program {
+    /// The actions that change the target at `secs`, in the order in which they are applied; none before the start and from the
+    /// end on. Waits, instants and events are not among them. Costs O(depth · log width) for each child of a Spawn on the way.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let hop = Action::jump_by(1.0, [40.0, 0.0], 30.0, 1);
+    /// let tree = Action::repeat_forever(Action::sequence([hop, Action::delay(0.5), Action::rotate_by(1.0, 90.0)]));
+    /// let program = Program::compile(&tree)?;
+    /// let active = program.active_at(2.5 + 1.75);
+    /// assert_eq!(active.len(), 1);
+    /// assert_eq!((active[0].index, active[0].progress), (4, 0.25)); // the `RotateBy`
+    /// assert!(program.active_at(1.25).is_empty());
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn active_at(&self, secs: f64) -> Vec<Active> {
+        let mut found = Vec::new();
+        let secs = finite_secs(secs);
+        if reached(secs, 0.0) && !reached(secs, self.root().duration_secs) {
+            self.find_active(NodeId::ROOT, secs, &mut found);
+        }
+        found
+    }
+
+    fn find_active(&self, id: NodeId, secs: f64, found: &mut Vec<Active>) {
+        let node = self.node(id);
+        if node.channels.is_empty() || node.duration_secs == 0.0 {
+            return;
+        }
+        match &node.op {
+            Op::Sequence(sequence) => {
+                let (index, local_secs) = self.lasting_child_at(node, sequence, secs);
+                self.find_active(sequence.child(index), local_secs, found);
+            }
+            Op::Spawn(spawn) => {
+                for child in spawn.children() {
+                    // What is as long as the whole goes on beyond the end, under an ease.
+                    let child_secs = self.node(child).duration_secs;
+                    if !reached(secs, child_secs) || reached(child_secs, node.duration_secs) {
+                        self.find_active(child, secs, found);
+                    }
+                }
+            }
+            Op::Repeat { child, times, .. } => {
+                let (_, local_secs) = round_at(secs, self.node(*child), *times);
+                self.find_active(*child, local_secs, found);
+            }
+            Op::Speed { child, speed } => {
+                self.find_active(*child, self.sped_up(node, *child, *speed, secs), found);
+            }
+            Op::Reverse { child } => self.find_active(*child, node.duration_secs - secs, found),
+            Op::Yoyo { child } => self.find_active(*child, node.there_and_back(secs), found),
+            Op::Ease { child, curve } => {
+                self.find_active(*child, self.eased(*curve, node.progress(secs)) * node.duration_secs, found);
+            }
+            _ => found.push(self.active_leaf(node, secs)),
+        }
+    }
+
+    fn active_leaf(&self, node: &Node, secs: f64) -> Active {
+        let index = node.action as usize;
+        Active {
+            index,
+            action: self.spans.get(index).and_then(|span| span.action),
+            local_secs: secs,
+            progress: node.progress(secs),
+            channels: node.channels,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What holds one action.
+
+use super::Compiler;
+use crate::ease::Ease;
+use crate::format::{Action, ActionId, Kind, Value};
+use crate::prelude::*;
+use crate::program::follow::Follow;
+use crate::program::node::{Node, Op};
+use crate::program::node_map::Moment;
+use crate::program::timing::{duration_secs, or_instant};
+
+impl Compiler<'_> {
+    pub(super) fn speed(&mut self, action: &Action) -> Node {
+        let child = self.only_child(action);
+        let speed = action.number("speed");
+        let duration_secs = duration_secs(action, &[child.duration_secs]);
+        let child_id = self.place(&[child]);
+        Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
+    }
+
+    pub(super) fn ease(&mut self, action: &Action) -> Node {
+        let child = self.only_child(action);
+        match Ease::of(action) {
+            // An instant has no progress that could be bent.
+            Some(ease) if child.duration_secs > 0.0 => {
+                let child_id = self.place(&[child]);
+                let curve = self.program.store_curve(ease.curve());
+                Node { op: Op::Ease { child: child_id, curve }, ..child }
+            }
+            _ => child,
+        }
+    }
+
+    /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
+    pub(super) fn reverse_time(&mut self, action: &Action) -> Node {
+        // Backwards of backwards is forwards, to the bit.
+        if let Some(inner) =
+            action.children.first().filter(|child| child.kind() == Kind::ReverseTime && !child.muted)
+        {
+            self.number(inner);
+            return self.only_child(inner);
+        }
+        let child = self.child_that_comes_back(action);
+        if child.duration_secs == 0.0 {
+            return child;
+        }
+        let child_id = self.place(&[child]);
+        Node { op: Op::Reverse { child: child_id }, ..child }
+    }
+
+    /// A `Yoyo`; of an instant there is no way back.
+    pub(super) fn yoyo(&mut self, action: &Action) -> Node {
+        let child = self.child_that_comes_back(action);
+        if child.duration_secs == 0.0 {
+            return child;
+        }
+        let child_id = self.place(&[child]);
+        Node { op: Op::Yoyo { child: child_id }, ..child }.lasting(2.0 * child.duration_secs)
+    }
+
+    fn child_that_comes_back(&mut self, action: &Action) -> Node {
+        self.reversals += 1;
+        let child = self.only_child(action);
+        self.reversals -= 1;
+        child
+    }
+
+    /// A `Reverse`: the reversed tree. Its actions are numbered as they stand in the tree itself.
+    pub(super) fn reverse(&mut self, action: &Action) -> Node {
+        let Some(mut child) = action.children.first().cloned() else { return Node::NOTHING };
+        let was_numbered = self.is_numbered;
+        if !was_numbered {
+            number_all(&mut child, &mut self.next_action);
+        }
+        self.is_numbered = true;
+        // Validation has refused what has no reverse.
+        let node = child.reversed().map_or(Node::NOTHING, |reversed| self.node(&reversed));
+        self.is_numbered = was_numbered;
+        node
+    }
+
+    /// A Repeat or RepeatForever, with the map of one round.
+    pub(super) fn repeat(&mut self, action: &Action) -> Node {
+        let child = self.only_child(action);
+        let times = if action.kind() == Kind::Repeat { action.number("times") as u32 } else { 0 };
+        let delay_secs = or_instant(action.number("delay"));
+        if delay_secs == 0.0 || times == 1 {
+            return self.rounds(child, times);
+        }
+        // Each round but the last with its pause, then the last one.
+        let round = self.sequence(&[child, Node::NOTHING.lasting(delay_secs)]);
+        if times == 0 {
+            return self.rounds(round, 0);
+        }
+        let first_rounds = self.rounds(round, times - 1);
+        self.sequence(&[first_rounds, child])
+    }
+
+    /// Rounds without a pause; `times` 0 is without end.
+    fn rounds(&mut self, child: Node, times: u32) -> Node {
+        let duration_secs = if times == 0 { f64::INFINITY } else { child.duration_secs * f64::from(times) };
+        let child_id = self.place(&[child]);
+        let round = self.next_row();
+        self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
+        Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
+    }
+
+    /// What belongs to another target; see [`crate::program::Target`].
+    pub(super) fn targeted(&mut self, action: &Action) -> Node {
+        let Some(Value::Text(target)) = action.param("target") else { return self.only_child(action) };
+        let own =
+            self.targets.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
+        let outer = core::mem::replace(&mut self.owner, own);
+        let node = self.only_child(action);
+        self.owner = outer;
+        node
+    }
+
+    /// What the frames of another target's `Animate` send, without the frames.
+    pub(super) fn frame_events(&mut self, action: &Action, index: u32) -> Node {
+        let Some(Value::Frames(steps)) = action.param("frames") else { return Node::NOTHING };
+        let (delay_secs, id) = (action.number("delay_per_unit"), self.id_of(index));
+        let mut nodes = Vec::new();
+        for step in steps {
+            if let Some(event) = &step.event {
+                self.program.event_names.push(event.as_str().into());
+                let name = self.program.event_names.len() as u32 - 1;
+                nodes.push(Node { op: Op::Send { name, action: id }, has_events: true, ..Node::NOTHING });
+            }
+            nodes.push(Node::NOTHING.lasting(or_instant(step.units * delay_secs)));
+        }
+        let round = self.sequence(&nodes);
+        self.rounds(round, action.number("loops") as u32)
+    }
+
+    pub(super) fn follow(&mut self, action: &Action) -> Node {
+        let node = Node::NOTHING.lasting(f64::INFINITY);
+        if self.owner != self.part {
+            return node;
+        }
+        self.program.follows.push(Follow::new(action));
+        Node { op: Op::Follow { follow: self.program.follows.len() as u32 - 1 }, has_follow: true, ..node }
+    }
+}
+
+/// Makes the ids of a tree its places in preorder, from `next` on.
+fn number_all(action: &mut Action, next: &mut u32) {
+    action.id = Some(ActionId(*next));
+    *next += 1;
+    for child in &mut action.children {
+        number_all(child, next);
+    }
+}

@@ -1,0 +1,35 @@
+//! Events of the frames of an `Animate`.
+
+use super::{Event, MAX_EVENTS, Window};
+use crate::prelude::*;
+use crate::program::Program;
+
+impl Program {
+    /// The events of all frames that appear in `window`, and maybe some around it, in every loop that reaches into it. A frame that appears
+    /// and goes within one update sends its event too; without duration all frames of all loops appear at once.
+    pub(super) fn collect_frames(
+        &self,
+        animation: u32,
+        window: Window,
+        events: &mut Vec<Event>,
+        begin: usize,
+    ) {
+        let animation = &self.animations[animation as usize];
+        let (loop_secs, last) = (animation.loop_secs(), f64::from(animation.loops()) - 1.0);
+        let (mut round, end) = if loop_secs > 0.0 {
+            let first = libm::floor(window.after_secs / loop_secs) - 1.0;
+            (first.max(0.0), (window.until_secs / loop_secs).min(last))
+        } else {
+            (0.0, last)
+        };
+        while round <= end && events.len() - begin < MAX_EVENTS {
+            for (start_secs, name) in animation.events() {
+                let at_secs = round * loop_secs + start_secs;
+                if window.touches(at_secs, at_secs) {
+                    events.push(Event { name, at_secs, action: animation.action });
+                }
+            }
+            round += 1.0;
+        }
+    }
+}

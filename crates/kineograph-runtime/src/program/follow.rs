@@ -1,0 +1,107 @@
+//! Following another node, as a camera does.
+
+use super::node::{NodeId, Op};
+use super::{Program, finite_secs};
+use crate::format::{Action, Value};
+use crate::pose::to_f32;
+use crate::prelude::*;
+
+/// What a `Follow` does: a pure function of where the followed node is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Follow {
+    target: Box<str>,
+    screen_px: [f64; 2],
+    /// Left, bottom, width and height of the world; `None` for no limits.
+    rect_px: Option<[f64; 4]>,
+    offset_px: [f64; 2],
+}
+
+impl Follow {
+    pub(super) fn new(action: &Action) -> Self {
+        let target = match action.param("target") {
+            Some(Value::Text(name)) => name.as_str().into(),
+            _ => Box::default(),
+        };
+        let rect_px = match action.param("rect") {
+            Some(Value::Vec4(rect)) if *rect != [0.0; 4] => Some(*rect),
+            _ => None,
+        };
+        Self { target, screen_px: action.vec2("screen"), rect_px, offset_px: action.vec2("offset") }
+    }
+
+    /// The name of the node that is followed.
+    #[must_use]
+    pub fn target(&self) -> &str {
+        &self.target
+    }
+
+    /// Where the follower stands when the followed node is at `followed_px` (pixels, in the follower's own coordinates): so that the
+    /// followed node shows in the middle of the screen, or as near to it as the world's rectangle allows. `None` where the
+    /// follower stays as it is, because the rectangle is smaller than the screen both ways.
+    ///
+    /// With W, H the screen, q = (W/2, H/2) + offset − followed and (x, y, w, h) the rectangle, that is q clamped to
+    /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross each other become their mean. As in cocos2d-x's `Follow`.
+    #[must_use]
+    pub fn position(&self, followed_px: [f32; 2]) -> Option<[f32; 2]> {
+        let wanted =
+            |axis: usize| self.screen_px[axis] / 2.0 + self.offset_px[axis] - f64::from(followed_px[axis]);
+        let Some([x, y, width, height]) = self.rect_px else {
+            return Some([to_f32(wanted(0)), to_f32(wanted(1))]);
+        };
+        let limits = [(x, width), (y, height)];
+        let limited = |axis: usize| {
+            let (start, length) = limits[axis];
+            let (low, high) = (self.screen_px[axis] - (start + length), -start);
+            if high < low { (0.5 * (low + high), true) } else { (wanted(axis).clamp(low, high), false) }
+        };
+        let ((x, is_narrow), (y, is_low)) = (limited(0), limited(1));
+        if is_narrow && is_low { None } else { Some([to_f32(x), to_f32(y)]) }
+    }
+}
+
+impl Program {
+    /// What the target follows at `secs`; of several `Follow`s in a Spawn the last one.
+    ///
+    /// A `Follow` has no pose of its own: once all poses are known, put the target where [`Follow::position`] says.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let camera = Action::sequence([Action::delay(1.0), Action::follow("hero", [480.0, 320.0])]);
+    /// let camera = Program::compile(&camera)?;
+    /// assert_eq!(camera.follow_at(0.5), None);
+    /// let follow = camera.follow_at(2.0).unwrap();
+    /// assert_eq!(follow.target(), "hero");
+    /// assert_eq!(follow.position([300.0, 100.0]), Some([-60.0, 60.0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn follow_at(&self, secs: f64) -> Option<&Follow> {
+        let secs = finite_secs(secs);
+        if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
+    }
+
+    /// Whether it holds a `Follow`.
+    #[must_use]
+    #[inline]
+    pub fn has_follow(&self) -> bool {
+        self.root().has_follow
+    }
+
+    /// Only what may hold something endless can hold a `Follow`.
+    fn follow_in(&self, id: NodeId, secs: f64) -> Option<&Follow> {
+        let node = self.node(id);
+        if !node.has_follow {
+            return None;
+        }
+        match &node.op {
+            Op::Follow { follow } => self.follows.get(*follow as usize),
+            Op::Sequence(sequence) => {
+                let (index, local_secs) = self.child_at(node, sequence, secs);
+                self.follow_in(sequence.child(index), local_secs)
+            }
+            Op::Spawn(spawn) => spawn.children().rev().find_map(|child| self.follow_in(child, secs)),
+            Op::Speed { child, speed } => self.follow_in(*child, self.sped_up(node, *child, *speed, secs)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Where the children of a Sequence start that are placed by labels.
+//!
+//! An `At` directly inside a Sequence starts at a time that its text gives: `"2.5"` seconds after the start of the Sequence,
+//! `"hop"` with the sibling labelled `hop`, `"hop.end"` when that one is over, each with `+ 0.5` or `- 0.25` seconds behind it. All
+//! other children follow each other as if the `At`s were not there.
+
+use alloc::collections::BTreeMap;
+
+use super::SLACK_SECS;
+use super::timing::{is_bypassed, is_left_out};
+use crate::format::{Action, Kind, Value};
+use crate::prelude::*;
+
+/// Where the children of a Sequence stand.
+pub struct Placed {
+    /// Start times of those that play, in their order, in seconds from the start of the Sequence.
+    pub starts_secs: Vec<f64>,
+    /// What could not be placed: index of the child, and a sentence. It starts at 0.
+    pub problems: Vec<(usize, String)>,
+}
+
+/// The `At` that an action is, also when it stands in muted wrappers.
+pub fn as_at(action: &Action) -> Option<&Action> {
+    let action = unwrapped(action);
+    (action.kind() == Kind::At && !action.muted).then_some(action)
+}
+
+/// Whether some child of a Sequence is an `At` that plays.
+pub fn has_placed_children(action: &Action) -> bool {
+    action.children.iter().any(|child| !is_left_out(child) && as_at(child).is_some())
+}
+
+/// What a muted wrapper leaves: the action that plays in its place.
+fn unwrapped(mut action: &Action) -> &Action {
+    while is_bypassed(action) {
+        let Some(child) = action.children.first() else { return action };
+        action = child;
+    }
+    action
+}
+
+/// Places the children of a Sequence, given how long those last that play.
+pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> Placed {
+    let children = &sequence.children;
+    let mut playing_secs = playing_secs.iter().copied();
+    // What is muted takes no time; others may still be placed by it.
+    let secs_of = |child: &Action| if is_left_out(child) { 0.0 } else { playing_secs.next().unwrap_or(0.0) };
+    let children_secs: Vec<f64> = children.iter().map(secs_of).collect();
+    let mut placer = Placer::new(children, &children_secs);
+    for index in 0..children.len() {
+        placer.settle(index);
+    }
+    let starts = children.iter().zip(&placer.places).filter(|(child, _)| !is_left_out(child));
+    let starts_secs = starts.map(|(_, place)| place.secs().unwrap_or(0.0)).collect();
+    Placed { starts_secs, problems: placer.problems }
+}
+
+/// What is known of a child's start.
+#[derive(Clone, Copy)]
+enum Place {
+    Unknown,
+    /// Waits for another one.
+    Visited,
+    Known(f64),
+}
+
+impl Place {
+    const fn secs(self) -> Option<f64> {
+        match self {
+            Self::Known(secs) => Some(secs),
+            _ => None,
+        }
+    }
+}
+
+/// What the text of an `At` says.
+#[derive(Debug, PartialEq)]
+struct Reference {
+    /// The sibling, and whether its end is meant; `None` for the start of the Sequence.
+    sibling: Option<(usize, bool)>,
+    offset_secs: f64,
+}
+
+struct Placer<'a> {
+    children: &'a [Action],
+    children_secs: &'a [f64],
+    /// The children with a label, by it; `None` where two share one.
+    labels: BTreeMap<&'a str, Option<usize>>,
+    places: Vec<Place>,
+    problems: Vec<(usize, String)>,
+}
+
+impl<'a> Placer<'a> {
+    fn new(children: &'a [Action], children_secs: &'a [f64]) -> Self {
+        let mut labels = BTreeMap::new();
+        let mut places = vec![Place::Unknown; children.len()];
+        let mut start_secs = 0.0;
+        for (index, child) in children.iter().enumerate() {
+            if let Some(label) = label_of(child) {
+                labels.entry(label).and_modify(|one| *one = None).or_insert(Some(index));
+            }
+            if as_at(child).is_none() {
+                places[index] = Place::Known(start_secs);
+                start_secs += children_secs[index];
+            }
+        }
+        Self { children, children_secs, labels, places, problems: Vec::new() }
+    }
+
+    /// Places one child, after all those that it waits for.
+    fn settle(&mut self, index: usize) {
+        // A chain of any length, without recursion.
+        let mut waiting: Vec<(usize, Reference)> = Vec::new();
+        let mut next = Some(index);
+        while let Some(index) = next {
+            next = None;
+            match self.places[index] {
+                Place::Known(_) => {}
+                Place::Visited => {
+                    self.fail(index, "waits for itself; place one of them by seconds".to_owned());
+                }
+                Place::Unknown => match self.reference(index) {
+                    Ok(reference) => {
+                        self.places[index] = Place::Visited;
+                        next = reference.sibling.map(|(sibling, _)| sibling);
+                        waiting.push((index, reference));
+                    }
+                    Err(what) => self.fail(index, what),
+                },
+            }
+        }
+        while let Some((index, reference)) = waiting.pop() {
+            if matches!(self.places[index], Place::Visited) {
+                self.place(index, &reference);
+            }
+        }
+    }
+
+    /// Places a child whose sibling is placed.
+    fn place(&mut self, index: usize, reference: &Reference) {
+        let base_secs = match reference.sibling {
+            None => 0.0,
+            Some((sibling, at_end)) => {
+                let end_secs = if at_end { self.children_secs[sibling] } else { 0.0 };
+                self.places[sibling].secs().unwrap_or(0.0) + end_secs
+            }
+        };
+        let start_secs = base_secs + reference.offset_secs;
+        if start_secs == f64::INFINITY {
+            self.fail(
+                index,
+                "waits for the end of something that never ends; place it by a start".to_owned(),
+            );
+        } else if start_secs < -SLACK_SECS {
+            self.fail(index, format!("would start {} s before its Sequence; place it later", -start_secs));
+        } else {
+            self.places[index] = Place::Known(start_secs.max(0.0));
+        }
+    }
+
+    fn fail(&mut self, index: usize, what: String) {
+        self.places[index] = Place::Known(0.0);
+        self.problems.push((index, what));
+    }
+
+    fn reference(&self, index: usize) -> Result<Reference, String> {
+        let text = match as_at(&self.children[index]).and_then(|at| at.param("at")) {
+            Some(Value::Text(text)) => text.trim(),
+            _ => "",
+        };
+        // A label may look like a sum: as a whole it comes first.
+        if let Some(sibling) = self.anchor(text)? {
+            return Ok(Reference { sibling: Some(sibling), offset_secs: 0.0 });
+        }
+        if let Ok(secs) = text.parse::<f64>() {
+            return finite(text, secs).map(|offset_secs| Reference { sibling: None, offset_secs });
+        }
+        let Some((name, offset_secs)) = split_offset(text) else { return Err(unknown(text)) };
+        let offset_secs = finite(text, offset_secs)?;
+        match (self.anchor(name)?, name.parse::<f64>()) {
+            (Some(sibling), _) => Ok(Reference { sibling: Some(sibling), offset_secs }),
+            (None, Ok(secs)) => {
+                finite(text, secs + offset_secs).map(|offset_secs| Reference { sibling: None, offset_secs })
+            }
+            (None, Err(_)) => Err(unknown(name)),
+        }
+    }
+
+    /// The sibling that `label` or `label.end` names.
+    fn anchor(&self, name: &str) -> Result<Option<(usize, bool)>, String> {
+        let by_start = self.labels.get(name).map(|index| (index, false));
+        let by_end =
+            || name.strip_suffix(".end").and_then(|name| self.labels.get(name)).map(|index| (index, true));
+        match by_start.or_else(by_end) {
+            None => Ok(None),
+            Some((Some(index), at_end)) => Ok(Some((*index, at_end))),
+            Some((None, _)) => Err(format!(
+                "cannot tell which one \"{name}\" is, since two siblings have that label; rename one"
+            )),
+        }
+    }
+}
+
+/// The label of a child; an `At` without one has that of the action inside.
+fn label_of(child: &Action) -> Option<&str> {
+    let inner = || as_at(child).and_then(|at| at.children.first()).and_then(|inner| inner.label.as_deref());
+    child.label.as_deref().or_else(inner)
+}
+
+/// `hop + 0.5` as (`hop`, 0.5).
+fn split_offset(text: &str) -> Option<(&str, f64)> {
+    let (sign_at, sign) = text.char_indices().rev().find(|(_, sign)| matches!(sign, '+' | '-'))?;
+    let (name, number) = (text[..sign_at].trim(), text[sign_at + 1..].trim());
+    let is_number = number.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    let secs: f64 = number.parse().ok().filter(|_| is_number && !name.is_empty())?;
+    Some((name, if sign == '-' { -secs } else { secs }))
+}
+
+fn finite(text: &str, secs: f64) -> Result<f64, String> {
+    if secs.is_finite() { Ok(secs) } else { Err(unknown(text)) }
+}
+
+fn unknown(name: &str) -> String {
+    format!(
+        "no action beside it is labelled \"{name}\"; write a label, label.end or seconds, then + or - seconds"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wait(label: &str) -> Action {
+        Action::delay(1.0).labelled(label)
+    }
+
+    fn placed(children: Vec<Action>) -> Placed {
+        let secs = vec![1.0; children.len()];
+        place_children(&Action::sequence(children), &secs)
+    }
+
+    #[test]
+    fn labels_ends_and_seconds_place() {
+        let texts = ["b", "b + 0.5", "b - 0.25", "a.end + 1", "2.5", "c.end", "2 + .5", " b+1 "];
+        let starts = [1.0, 1.5, 0.75, 2.0, 2.5, 2.5, 2.5, 2.0];
+        for (text, start_secs) in texts.into_iter().zip(starts) {
+            let late = Action::at("b + .5", wait("c"));
+            let placed = placed(vec![wait("a"), wait("b"), late, Action::at(text, Action::hide())]);
+            assert_eq!(placed.problems, [], "{text}");
+            assert_eq!(placed.starts_secs, [0.0, 1.0, 1.5, start_secs], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_label_may_look_like_a_sum() {
+        let placed = placed(vec![wait("a"), wait("a-1"), Action::at("a-1", Action::hide())]);
+        assert_eq!(placed.starts_secs, [0.0, 1.0, 1.0]);
+    }
+
+    #[test]
+    fn what_cannot_be_placed_is_said() {
+        let problem = |text: &str| {
+            let placed = placed(vec![wait("a"), wait("b"), wait("b"), Action::at(text, Action::hide())]);
+            assert_eq!(placed.problems.len(), 1, "{text}");
+            placed.problems[0].1.clone()
+        };
+        assert!(problem("x").contains("is labelled \"x\""));
+        assert!(problem("").contains("write a label"));
+        assert!(problem("b").contains("two siblings"));
+        assert!(problem("a - 2").contains("before its Sequence"));
+        assert!(problem("NaN").contains("write a label"));
+        assert!(problem("1e999").contains("write a label"));
+    }
+
+    #[test]
+    fn a_circle_is_found() {
+        let one = Action::at("y", Action::hide()).labelled("x");
+        let other = Action::at("x", Action::hide()).labelled("y");
+        let placed = placed(vec![one, other]);
+        assert_eq!(placed.problems.len(), 1);
+        assert!(placed.problems[0].1.contains("waits for itself"));
+    }
+}

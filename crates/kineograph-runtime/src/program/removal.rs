@@ -1,0 +1,72 @@
+//! When a program takes its target off the stage.
+
+use super::Program;
+use super::last_write::Side;
+use super::node::NodeId;
+use super::state::State;
+use crate::channel::{Channel, ChannelSet};
+use crate::pose::Pose;
+
+/// What a `RemoveSelf` with clean-up brings the channel to. Without clean-up it is 1; a pose knows only yes and no.
+pub(super) const CLEANED_UP: f64 = 2.0;
+
+/// A `RemoveSelf` that happens.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Removal {
+    /// When, in seconds of the program.
+    pub at_secs: f64,
+    /// Whether the actions of the target end by it.
+    pub cleans_up: bool,
+}
+
+impl Program {
+    /// The first `RemoveSelf` in (`after_secs`, `until_secs`].
+    pub(crate) fn removal_in(&self, after_secs: f64, until_secs: f64) -> Option<Removal> {
+        if !self.channels().contains(Channel::Removed) {
+            return None;
+        }
+        let from_secs = after_secs.max(0.0);
+        let nearest = |secs, side| {
+            let write_secs = self.nearest_write(NodeId::ROOT, Channel::Removed, secs, side);
+            write_secs.filter(|secs| *secs > after_secs && *secs <= until_secs)
+        };
+        // An instant that is complete says that it writes now: then only a later one counts.
+        let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
+        let mut state = State::ZERO;
+        state.load(&Pose::default(), ChannelSet::of(&[Channel::Removed]).union(self.channels()));
+        self.apply(NodeId::ROOT, at_secs, &mut state);
+        let value = state.get(Channel::Removed);
+        (value > 0.5).then_some(Removal { at_secs, cleans_up: value > 0.5 * (1.0 + CLEANED_UP) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Action;
+
+    #[test]
+    fn the_first_removal_in_a_stretch_is_found() {
+        let tree = Action::sequence([
+            Action::delay(1.0),
+            Action::remove_self(false),
+            Action::delay(1.0),
+            Action::remove_self(true),
+            Action::delay(1.0),
+        ]);
+        let program = Program::compile(&tree).unwrap();
+        let found = |after, until| program.removal_in(after, until).map(|one| (one.at_secs, one.cleans_up));
+        assert_eq!(found(f64::NEG_INFINITY, 0.5), None);
+        assert_eq!(found(f64::NEG_INFINITY, 1.0), Some((1.0, false)));
+        assert_eq!(found(0.5, 9.0), Some((1.0, false)));
+        assert_eq!(found(1.0, 1.5), None);
+        assert_eq!(found(1.0, 9.0), Some((2.0, true)));
+        assert_eq!(found(2.5, 9.0), None);
+        let at_once = Program::compile(&Action::remove_self(true)).unwrap();
+        assert_eq!(
+            at_once.removal_in(f64::NEG_INFINITY, 0.0),
+            Some(Removal { at_secs: 0.0, cleans_up: true })
+        );
+        assert_eq!(Program::compile(&Action::hide()).unwrap().removal_in(f64::NEG_INFINITY, 0.0), None);
+    }
+}

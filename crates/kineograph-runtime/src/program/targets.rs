@@ -1,0 +1,74 @@
+//! The parts of a program that play on other targets.
+
+use alloc::sync::Arc;
+
+use super::Program;
+use super::timing::is_left_out;
+use crate::format::{Action, Kind, Value};
+use crate::prelude::*;
+
+/// What a program does to another target: what stands inside of `TargetedAction`s with its name.
+#[derive(Debug, Clone)]
+pub struct Target {
+    /// The name that the tree gives it.
+    pub(super) name: Box<str>,
+    pub(super) program: Arc<Program>,
+}
+
+impl Target {
+    /// The name that the tree gives the target; which of a game's targets that is, the game decides.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole tree as that target sees it: what is not for it only takes its time. Run it on that target at the same moment as the
+    /// program that it is part of. It starts from the pose that the target has then, lasts as long as the whole and sends no
+    /// events, since those are sent by the whole.
+    #[must_use]
+    pub const fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+}
+
+impl Program {
+    /// The parts for other targets, in the order in which the tree names them first; none without a `TargetedAction`.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Pose, Program, format::Action};
+    /// let door = Action::targeted("door", Action::rotate_by(1.0, 90.0));
+    /// let program = Program::compile(&Action::sequence([Action::move_by(1.0, [50.0, 0.0]), door]))?;
+    /// let door = &program.targets()[0];
+    /// assert_eq!(door.name(), "door");
+    /// assert_eq!(door.program().sample_secs(&Pose::default(), 1.5).rotation_deg, [45.0; 2]);
+    /// assert_eq!(program.sample_secs(&Pose::default(), 1.5).rotation_deg, [0.0; 2]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+}
+
+/// The names of the targets of a tree, in the order in which they come first.
+pub fn target_names(action: &Action) -> Vec<Box<str>> {
+    let mut names = Vec::new();
+    collect(action, &mut names);
+    names
+}
+
+fn collect(action: &Action, names: &mut Vec<Box<str>>) {
+    if is_left_out(action) {
+        return;
+    }
+    if action.kind() == Kind::TargetedAction
+        && !action.muted
+        && let Some(Value::Text(name)) = action.param("target")
+        && !names.iter().any(|known| **known == **name)
+    {
+        names.push(name.as_str().into());
+    }
+    for child in &action.children {
+        collect(child, names);
+    }
+}

@@ -1,0 +1,87 @@
+//! What single composites ask for.
+
+use super::Checker;
+use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
+use crate::program::placement::{as_at, has_placed_children, place_children};
+use crate::program::timing::is_left_out;
+
+const NOT_IN_A_SEQUENCE: &str = "has its time in a Sequence; put it directly inside of one";
+
+impl Checker {
+    /// Nothing is around the root.
+    pub(super) fn check_root(&mut self, root: &Action) {
+        if !is_left_out(root) && as_at(root).is_some() {
+            self.report(root, NOT_IN_A_SEQUENCE);
+        }
+    }
+
+    /// An action that plays; `is_sound_inside` says that its children have no problems.
+    pub(super) fn check_composite(&mut self, action: &Action, children_secs: &[f64], is_sound_inside: bool) {
+        match action.kind() {
+            Kind::Sequence => self.check_places(action, children_secs),
+            Kind::TargetedAction | Kind::Follow => self.check_target(action),
+            Kind::Reverse if is_sound_inside => self.check_reverse(action),
+            _ => {}
+        }
+        if action.kind() != Kind::Sequence {
+            self.check_no_places(action);
+        }
+    }
+
+    /// What an `At` outside of a Sequence would mean, nobody can say.
+    fn check_no_places(&mut self, action: &Action) {
+        for (index, child) in action.children.iter().enumerate() {
+            if !is_left_out(child) && as_at(child).is_some() {
+                self.report_child(index, child, NOT_IN_A_SEQUENCE);
+            }
+        }
+    }
+
+    fn check_places(&mut self, sequence: &Action, children_secs: &[f64]) {
+        if !has_placed_children(sequence) {
+            return;
+        }
+        for (index, what) in place_children(sequence, children_secs).problems {
+            self.report_child(index, &sequence.children[index], what);
+        }
+    }
+
+    fn check_target(&mut self, action: &Action) {
+        if matches!(action.param("target"), Some(Value::Text(name)) if name.trim().is_empty()) {
+            self.report(action, "has no target; write the name of a node");
+        }
+    }
+
+    fn check_reverse(&mut self, action: &Action) {
+        match action.children.first().map(Action::reversed) {
+            // Reversed children of a Spawn wait, which takes one more level.
+            Some(Ok(reversed)) if self.path.len() + depth(&reversed) >= MAX_DEPTH => {
+                self.report(action, "holds something nested too deep to be reversed; take out some levels");
+            }
+            Some(Err(error)) => self.report_inside(action, &error),
+            _ => {}
+        }
+    }
+
+    fn report_inside(&mut self, reverse: &Action, error: &NotReversible) {
+        let outside = self.path.len();
+        let mut culprit = reverse;
+        for index in [0].iter().chain(&error.path) {
+            culprit = &culprit.children[*index];
+            self.path.push(*index);
+        }
+        self.report(culprit, error.reason());
+        self.path.truncate(outside);
+    }
+
+    fn report_child(&mut self, index: usize, child: &Action, what: impl core::fmt::Display) {
+        self.path.push(index);
+        self.report(child, what);
+        self.path.pop();
+    }
+}
+
+/// How many actions lie in each other.
+fn depth(action: &Action) -> usize {
+    1 + action.children.iter().map(depth).max().unwrap_or(0)
+}

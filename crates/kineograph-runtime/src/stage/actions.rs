@@ -1,0 +1,72 @@
+//! Actions of nodes. A node is a target of the manager while something runs on it, and a little longer.
+
+use alloc::sync::Arc;
+use core::borrow::Borrow;
+use core::ops::DerefMut;
+
+use super::StageMut;
+use crate::manager::{RunId, RunOptions, RunningActions};
+use crate::pose::Pose;
+use crate::program::Program;
+use crate::scene::NodeId;
+
+impl<T: Copy + Eq, F> StageMut<'_, T, F> {
+    /// Runs a program on a node, from the pose that it has now; it waits while the node is not active. `None` if there is no such node.
+    pub fn run(&mut self, node: NodeId, program: &Arc<Program>) -> Option<RunId> {
+        self.run_with(node, program, RunOptions::default())
+    }
+
+    /// As [`run`](Self::run), with options. `None` also if there is no node that it is to be linked to.
+    pub fn run_with(
+        &mut self,
+        node: NodeId,
+        program: &Arc<Program>,
+        options: RunOptions<'_, NodeId>,
+    ) -> Option<RunId> {
+        self.make_target(node)?;
+        if let Some(other) = options.linked_to {
+            self.make_target(other)?;
+            self.anchors.insert(other);
+        }
+        let paused = options.paused || !self.scene.is_active(node);
+        self.actions.run_with(node, program, RunOptions { paused, ..options })
+    }
+
+    /// All running actions: to stop, pause, seek and ask about them. Poses are better changed by [`set_pose`](Self::set_pose).
+    pub const fn actions(&mut self) -> &mut RunningActions<NodeId> {
+        self.actions
+    }
+
+    /// The pose that the actions of a node have made, if it has or had any.
+    pub(super) fn played_pose(&self, node: NodeId) -> Option<Pose> {
+        self.actions.pose(node).map(value)
+    }
+
+    /// Takes over to the scene what the actions of a node and of those above it have made.
+    pub(super) fn take_over_above(&mut self, node: NodeId) {
+        let mut at = Some(node);
+        while let Some(node) = at {
+            if let Some(pose) = self.played_pose(node) {
+                self.scene.set_pose(node, &pose);
+            }
+            at = self.scene.parent(node);
+        }
+    }
+
+    fn make_target(&mut self, node: NodeId) -> Option<()> {
+        let pose = *self.scene.pose(node)?;
+        // Nothing changes if it is one already.
+        self.actions.add_target(node, pose);
+        Some(())
+    }
+}
+
+/// A pose, whether it is lent or given.
+pub(super) fn value(pose: impl Borrow<Pose>) -> Pose {
+    *pose.borrow()
+}
+
+/// Writes a pose to wherever the manager keeps it.
+pub(super) fn overwrite(mut target: impl DerefMut<Target = Pose>, pose: &Pose) {
+    *target = *pose;
+}

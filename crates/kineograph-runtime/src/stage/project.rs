@@ -1,0 +1,136 @@
+//! A stored project as a stage.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+
+use super::{Stage, StageMut};
+use crate::format::{Node, Project, Run, Sprite};
+use crate::manager::RunOptions;
+use crate::pose::{Pose, to_f32};
+use crate::prelude::*;
+use crate::program::{CompileError, Program};
+use crate::scene::{NodeId, SpriteId};
+
+/// A project on a stage: nodes stand where they start, and runs wait for their time.
+#[derive(Debug, Clone)]
+pub struct ProjectStage<T = &'static str, F = T> {
+    /// The stage; it waits for [`Stage::enter`].
+    pub stage: Stage<T, F>,
+    /// The nodes, in the order of the project.
+    pub nodes: Vec<NodeId>,
+    /// What the [`SpriteId`]s of the scene stand for, by number; every look once.
+    pub sprites: Vec<Sprite>,
+    /// The programs of the clips that are not empty, by name.
+    pub programs: BTreeMap<String, Arc<Program>>,
+    names: BTreeMap<String, NodeId>,
+}
+
+impl<T: Copy + Eq, F> ProjectStage<T, F> {
+    /// Puts a project on a stage. `picture_px` gives width and height in pixels of an image, or of one frame of a sheet; it isn't asked
+    /// for boxes and groups.
+    ///
+    /// Runs that are paused, or that name a clip or node that is not there, or whose clip is empty, do not play. A node whose parent
+    /// is not there, or stands below it, stands below the root. The tag of a run is its name in the manager.
+    ///
+    /// # Errors
+    /// With the name of the clip and its problems when a clip is no valid tree.
+    pub fn new(
+        project: &Project,
+        mut picture_px: impl FnMut(&Sprite) -> [f32; 2],
+    ) -> Result<Self, (String, CompileError)> {
+        let programs = compile_clips(project)?;
+        let mut stage = Stage::with_capacity(project.nodes.len());
+        let mut edit = stage.edit();
+        let mut sprites = Vec::new();
+        let mut nodes = Vec::new();
+        for node in &project.nodes {
+            let id = edit.create(Pose { z: node.z, ..Pose::from(&node.start) });
+            edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
+            edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
+            nodes.push(id);
+        }
+        let names: BTreeMap<String, NodeId> =
+            project.nodes.iter().map(|node| node.name.clone()).zip(nodes.iter().copied()).rev().collect();
+        build_tree(&mut edit, project, &nodes, &names);
+        start_runs(&mut edit, project, &programs, &names);
+        Ok(Self { stage, nodes, sprites, programs, names })
+    }
+
+    /// The node of this name, also after it was removed from the scene.
+    #[must_use]
+    pub fn node(&self, name: &str) -> Option<NodeId> {
+        self.names.get(name).copied()
+    }
+}
+
+fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, (String, CompileError)> {
+    let mut programs = BTreeMap::new();
+    for clip in &project.clips {
+        if let Some(action) = &clip.action {
+            let program = Program::compile(action).map_err(|error| (clip.name.clone(), error))?;
+            programs.insert(clip.name.clone(), program);
+        }
+    }
+    Ok(programs)
+}
+
+/// The number of a look, a new one if it has none; `None` for a group.
+fn sprite_id(sprites: &mut Vec<Sprite>, sprite: &Sprite) -> Option<SpriteId> {
+    if *sprite == Sprite::None {
+        return None;
+    }
+    let index = sprites.iter().position(|known| known == sprite).unwrap_or_else(|| {
+        sprites.push(sprite.clone());
+        sprites.len() - 1
+    });
+    // No more than there are nodes.
+    Some(SpriteId(index as u32))
+}
+
+fn size_px(sprite: &Sprite, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) -> [f32; 2] {
+    match sprite {
+        Sprite::None => [0.0; 2],
+        Sprite::Box(size) => size.map(to_f32),
+        Sprite::Image(_) | Sprite::Sheet(_) => picture_px(sprite),
+    }
+}
+
+/// Puts every node below its parent, in the order of the project, which is that of drawing.
+fn build_tree<T: Copy + Eq, F>(
+    edit: &mut StageMut<'_, T, F>,
+    project: &Project,
+    nodes: &[NodeId],
+    names: &BTreeMap<String, NodeId>,
+) {
+    let parent_of = |node: &Node| node.parent.as_ref().and_then(|name| names.get(name)).copied();
+    for (node, id) in project.nodes.iter().zip(nodes) {
+        let parent = parent_of(node).unwrap_or(edit.root());
+        if edit.attach(*id, parent).is_err() {
+            // Parents in a circle. The root takes any node that is not itself.
+            let _ = edit.attach(*id, edit.root());
+        }
+    }
+}
+
+fn start_runs<T: Copy + Eq, F>(
+    edit: &mut StageMut<'_, T, F>,
+    project: &Project,
+    programs: &BTreeMap<String, Arc<Program>>,
+    names: &BTreeMap<String, NodeId>,
+) {
+    let mut runs: Vec<&Run> = project.runs.iter().filter(|run| !run.paused).collect();
+    // Stable: of two that start at the same time the later one comes later.
+    runs.sort_by(|a, b| a.at.total_cmp(&b.at));
+    for run in runs {
+        if let (Some(node), Some(program)) = (names.get(&run.node), programs.get(&run.clip)) {
+            let options = RunOptions {
+                name: run.tag.as_deref(),
+                speed: run.speed,
+                // The manager counts the delay at the run's own speed.
+                delay_secs: run.at * run.speed,
+                ..RunOptions::default()
+            };
+            edit.run_with(*node, program, options);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! One motion over many targets, each a little later than the other.
+
+use crate::ease::Ease;
+
+/// Where a stagger begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum StaggerFrom {
+    /// With the first target.
+    #[default]
+    First,
+    /// With the last target.
+    Last,
+    /// With the one in the middle, or the two there.
+    Centre,
+    /// With the first and the last.
+    Edges,
+    /// With the one that has this index; beyond the last one it is the last.
+    Index(usize),
+}
+
+/// How much later each of several targets starts: pure, so that every target can be asked in any order.
+///
+/// ```
+/// use kineograph_runtime::{Stagger, StaggerFrom};
+/// let wave = Stagger { from: StaggerFrom::Centre, ..Stagger::each(0.1) };
+/// let delays: Vec<f64> = wave.delays_secs(5).collect();
+/// assert_eq!(delays, [0.2, 0.1, 0.0, 0.1, 0.2]);
+/// assert_eq!(wave.total_secs(5), 0.2);
+/// ```
+///
+/// With a [`Timeline`](crate::Timeline):
+///
+/// ```
+/// use kineograph_runtime::{Pose, Program, Stagger, Timeline, Track, format::Action};
+/// let mut timeline = Timeline::from_tracks(vec![Track::new(Pose::default()); 3]);
+/// let program = Program::compile(&Action::move_by(1.0, [10.0, 0.0]))?;
+/// timeline.run_staggered(&[0, 1, 2], &program, 0.0, &Stagger::each(0.5));
+/// let mut poses = Vec::new();
+/// timeline.poses_at(1.0, &mut poses);
+/// assert_eq!(poses.iter().map(|pose| pose.position[0]).collect::<Vec<_>>(), [10.0, 5.0, 0.0]);
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Stagger {
+    /// Seconds between two neighbours, ≥ 0; anything else counts as 0.
+    pub each_secs: f64,
+    /// Where it begins.
+    pub from: StaggerFrom,
+    /// How the starts are spread between the first and the last: linear is evenly.
+    pub ease: Ease,
+}
+
+impl Stagger {
+    /// Evenly, from the first to the last, `each_secs` apart.
+    #[must_use]
+    pub const fn each(each_secs: f64) -> Self {
+        Self { each_secs, from: StaggerFrom::First, ease: Ease::LINEAR }
+    }
+
+    /// How many seconds after the first one the target with this index starts, of `count` targets: never below 0.
+    ///
+    /// With k its distance from where the stagger begins, K the largest of all and f the ease, that is each · K · f(k ÷ K).
+    #[must_use]
+    pub fn delay_secs(&self, index: usize, count: usize) -> f64 {
+        let farthest = self.farthest(count);
+        let each_secs = if self.each_secs > 0.0 && self.each_secs.is_finite() { self.each_secs } else { 0.0 };
+        if farthest == 0.0 {
+            return 0.0;
+        }
+        let distance = self.distance(index.min(count.saturating_sub(1)), count);
+        (each_secs * farthest * self.ease.value(distance / farthest)).max(0.0)
+    }
+
+    /// The delays of `count` targets, in their order.
+    pub fn delays_secs(&self, count: usize) -> impl Iterator<Item = f64> + use<> {
+        let stagger = *self;
+        (0..count).map(move |index| stagger.delay_secs(index, count))
+    }
+
+    /// The longest delay of `count` targets, in seconds.
+    #[must_use]
+    pub fn total_secs(&self, count: usize) -> f64 {
+        self.delays_secs(count).fold(0.0, f64::max)
+    }
+
+    /// How many steps a target is away from where it begins.
+    fn distance(&self, index: usize, count: usize) -> f64 {
+        let last = count.saturating_sub(1);
+        match self.from {
+            StaggerFrom::First => index as f64,
+            StaggerFrom::Last => (last - index) as f64,
+            StaggerFrom::Edges => index.min(last - index) as f64,
+            // Of an even number two are in the middle.
+            StaggerFrom::Centre => (index.abs_diff(last - index) / 2) as f64,
+            StaggerFrom::Index(first) => index.abs_diff(first.min(last)) as f64,
+        }
+    }
+
+    fn farthest(&self, count: usize) -> f64 {
+        let last = count.saturating_sub(1);
+        match self.from {
+            StaggerFrom::First | StaggerFrom::Last => last as f64,
+            StaggerFrom::Edges | StaggerFrom::Centre => (last / 2) as f64,
+            StaggerFrom::Index(first) => first.min(last).max(last - first.min(last)) as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+
+    fn delays(from: StaggerFrom, count: usize) -> Vec<f64> {
+        Stagger { from, ..Stagger::each(1.0) }.delays_secs(count).collect()
+    }
+
+    #[test]
+    fn it_begins_where_it_is_told_to() {
+        assert_eq!(delays(StaggerFrom::First, 4), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(delays(StaggerFrom::Last, 4), [3.0, 2.0, 1.0, 0.0]);
+        assert_eq!(delays(StaggerFrom::Centre, 5), [2.0, 1.0, 0.0, 1.0, 2.0]);
+        assert_eq!(delays(StaggerFrom::Centre, 4), [1.0, 0.0, 0.0, 1.0]);
+        assert_eq!(delays(StaggerFrom::Edges, 5), [0.0, 1.0, 2.0, 1.0, 0.0]);
+        assert_eq!(delays(StaggerFrom::Edges, 4), [0.0, 1.0, 1.0, 0.0]);
+        assert_eq!(delays(StaggerFrom::Index(1), 4), [1.0, 0.0, 1.0, 2.0]);
+        assert_eq!(delays(StaggerFrom::Index(99), 3), [2.0, 1.0, 0.0]);
+        for from in [StaggerFrom::First, StaggerFrom::Centre, StaggerFrom::Edges, StaggerFrom::Index(3)] {
+            assert_eq!(delays(from, 1), [0.0]);
+            assert_eq!(delays(from, 0), []);
+        }
+    }
+
+    #[test]
+    fn an_ease_spreads_the_starts() {
+        let stagger = Stagger { ease: "EaseIn(2)".parse().unwrap(), ..Stagger::each(0.5) };
+        assert_eq!(stagger.delays_secs(5).collect::<Vec<_>>(), [0.0, 0.125, 0.5, 1.125, 2.0]);
+        assert_eq!(stagger.total_secs(5), 2.0);
+        // One that pulls back first never asks for a time before the start.
+        let pulls = Stagger { ease: "EaseBackIn".parse().unwrap(), ..Stagger::each(1.0) };
+        assert!(pulls.delays_secs(9).all(|secs| secs >= 0.0));
+        assert_eq!(Stagger::each(f64::NAN).total_secs(5), 0.0);
+        assert_eq!(Stagger::each(-1.0).delay_secs(3, 5), 0.0);
+    }
+}

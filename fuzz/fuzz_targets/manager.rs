@@ -1,0 +1,12 @@
+//! No script of operations may make the action manager panic, or do anything else than the plain model of it does.
+
+#![no_main]
+
+#[path = "../../crates/kineograph-runtime/tests/manager_model/model.rs"]
+mod model;
+#[path = "../../crates/kineograph-runtime/tests/manager_model/script.rs"]
+mod script;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| script::play(bytes));

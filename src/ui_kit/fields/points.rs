@@ -1,0 +1,99 @@
+//! Paths as text: `0,0  50,20  100,0`, one point after another.
+
+use kineograph_runtime::format::Unit;
+
+use super::list::ListText;
+use super::numeral::{format_number, parse_number};
+use super::{Field, FieldEvent, Form};
+
+/// Most points in one path.
+const MAX_POINTS: usize = 10_000;
+
+/// Why a text is no path. The text is for users.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PointsError {
+    /// Nothing in it.
+    #[error("Type points, such as 0,0  50,20.")]
+    Empty,
+    /// A part that can't be read.
+    #[error("“{0}” is no point. Type points such as 0,0  50,20.")]
+    NotAPoint(String),
+    /// Too many points.
+    #[error("That makes more than {MAX_POINTS} points.")]
+    TooMany,
+}
+
+const TEXT: ListText<[f64; 2], PointsError> = ListText { format: format_points, parse: parse_points };
+
+/// Writes points as text that [`parse_points`] reads.
+#[must_use]
+pub fn format_points(points: &[[f64; 2]]) -> String {
+    let texts: Vec<String> =
+        points.iter().map(|[x, y]| format!("{},{}", format_number(*x), format_number(*y))).collect();
+    texts.join("  ")
+}
+
+/// Reads points: pairs `x,y` between spaces or semicolons; brackets around a pair are understood.
+///
+/// # Errors
+/// With the part that can't be read.
+pub fn parse_points(text: &str) -> Result<Vec<[f64; 2]>, PointsError> {
+    // Brackets and the space behind a comma only help the eye.
+    let plain = text.replace(['(', ')', '[', ']'], " ").replace(", ", ",");
+    let mut points = Vec::new();
+    for part in plain.split([' ', ';']).map(|part| part.trim_matches(',')).filter(|part| !part.is_empty()) {
+        if points.len() == MAX_POINTS {
+            return Err(PointsError::TooMany);
+        }
+        points.push(point(part).ok_or_else(|| PointsError::NotAPoint(part.to_owned()))?);
+    }
+    if points.is_empty() { Err(PointsError::Empty) } else { Ok(points) }
+}
+
+fn point(text: &str) -> Option<[f64; 2]> {
+    let (x, y) = text.split_once(',')?;
+    Some([parse_number(x)?, parse_number(y)?])
+}
+
+impl Form<'_> {
+    /// The points of a path, typed as text; what is wrong with it is said below.
+    pub fn points(
+        &mut self,
+        field: &Field<'_>,
+        points: &[[f64; 2]],
+        default: Option<Vec<[f64; 2]>>,
+    ) -> FieldEvent<Vec<[f64; 2]>> {
+        self.list(field, (points, default), &TEXT, &points_summary(field, points.len()))
+    }
+}
+
+fn points_summary(field: &Field<'_>, count: usize) -> String {
+    let points = if count == 1 { "1 point".to_owned() } else { format!("{count} points") };
+    if field.unit == Unit::Px { format!("{points}, in px") } else { points }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_read_as_they_were_written() {
+        let points = vec![[0.0, -1.5], [120.25, 3.0]];
+        assert_eq!(format_points(&points), "0,-1.5  120.25,3");
+        assert_eq!(parse_points(&format_points(&points)), Ok(points));
+    }
+
+    #[test]
+    fn people_write_points_in_many_ways() {
+        for text in ["1,2 3,4", "(1, 2), (3, 4)", "[1,2] ; [3,4]", "1, 2  3, 4"] {
+            assert_eq!(parse_points(text), Ok(vec![[1.0, 2.0], [3.0, 4.0]]), "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert_eq!(parse_points(" "), Err(PointsError::Empty));
+        assert_eq!(parse_points("1,2 3"), Err(PointsError::NotAPoint("3".to_owned())));
+        assert_eq!(parse_points("1,a"), Err(PointsError::NotAPoint("1,a".to_owned())));
+    }
+}
