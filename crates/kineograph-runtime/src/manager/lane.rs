@@ -50,6 +50,8 @@ pub(super) struct Lane {
     quiet_secs: f64,
     /// No clock is ahead of this.
     most_secs: f64,
+    /// Where there is one piece only and nothing on the way, the end is when everybody wakes, a little early.
+    end_secs: Option<f64>,
 }
 
 /// What every update touches.
@@ -70,9 +72,9 @@ struct Chunk {
 /// Where the targets of a chunk lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Nobody has looked since seats changed.
+    /// Nobody has looked since somebody sat down.
     Unknown,
-    /// One after the other from this slot on.
+    /// One after the other from this slot on, free seats left out.
     From(u32),
     Scattered,
 }
@@ -116,6 +118,7 @@ impl Lane {
             starts: Starts::default(),
             quiet_secs: f64::INFINITY,
             most_secs: 0.0,
+            end_secs: flat.has_one_piece().then(|| flat.next_stop_secs(0.0)),
         }
     }
 
@@ -149,7 +152,9 @@ impl Lane {
         self.len += 1;
         block.elapsed_secs[place] = guest.elapsed_secs;
         block.slot[place] = guest.slot;
-        block.layout = Layout::Unknown;
+        if block.layout != Layout::From(guest.slot.wrapping_sub(place as u32)) {
+            block.layout = Layout::Unknown;
+        }
         block.held |= u64::from(guest.is_held) << place;
         self.most_secs = self.most_secs.max(guest.elapsed_secs);
         block.fresh |= u64::from(!guest.is_started) << place;
@@ -180,7 +185,6 @@ impl Lane {
         block.slot[place] = NONE;
         block.held &= !(1 << place);
         block.fresh &= !(1 << place);
-        block.layout = Layout::Unknown;
         self.wake_secs[chunk][place] = f32::INFINITY;
         match self.free[1] {
             NONE => self.free[0] = seat,
@@ -229,7 +233,6 @@ impl Lane {
         let [held, fresh] = [source.held, source.fresh].map(|marks| marks >> from_place & 1);
         source.held &= !(1 << from_place);
         source.fresh &= !(1 << from_place);
-        source.layout = Layout::Unknown;
         let target = &mut self.chunks[to];
         target.elapsed_secs[to_place] = elapsed_secs;
         target.round[to_place] = round;
@@ -276,6 +279,10 @@ impl Lane {
     /// Notes who plays which piece, and until when.
     #[inline]
     fn enter_piece(&mut self, chunk: usize, place: usize) {
+        if let Some(end_secs) = self.end_secs {
+            self.masks[chunk] |= 1 << place;
+            return self.set_wake(chunk, place, end_secs);
+        }
         let block = &mut self.chunks[chunk];
         let elapsed_secs = block.elapsed_secs[place];
         let at = self.flat.place(elapsed_secs);

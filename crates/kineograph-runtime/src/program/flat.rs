@@ -183,6 +183,11 @@ impl Flat {
         self.repeats
     }
 
+    /// Whether it is one piece from start to end, without events.
+    pub fn has_one_piece(&self) -> bool {
+        self.piece_count() == 1 && !self.repeats && !self.has_events()
+    }
+
     /// Whether any group stands still in any piece, so that the loops over those who move do not write it.
     #[inline]
     pub const fn stands_still(&self) -> bool {

@@ -70,9 +70,9 @@ impl Lane {
         }
         // Where events are sent or programs end, whoever wakes has been visited.
         let may_wake = !self.flat.has_stops() && !self.is_quiet(dt_secs);
-        let mut has_strays = false;
+        let (mut has_strays, mut progress) = (false, [0.0; CHUNK]);
         for index in 0..self.chunks.len() {
-            has_strays |= self.batch(index).advance(dt_secs, may_wake, poses);
+            has_strays |= self.batch(index).advance(dt_secs, may_wake, &mut progress, poses);
         }
         if has_strays {
             self.quiet_secs = 0.0;
@@ -101,6 +101,9 @@ impl Lane {
     }
 }
 
+/// With so many players on targets that follow each other a loop over all of a chunk is the fastest.
+const MANY: u32 = 48;
+
 /// A chunk and all that it takes to play it.
 struct Batch<'a> {
     flat: &'a Flat,
@@ -113,7 +116,13 @@ struct Batch<'a> {
 
 impl Batch<'_> {
     /// Plays an update, and says whether anybody has come to a new piece.
-    fn advance(&mut self, dt_secs: f64, may_wake: bool, poses: &mut Poses) -> bool {
+    fn advance(
+        &mut self,
+        dt_secs: f64,
+        may_wake: bool,
+        progress: &mut [f64; CHUNK],
+        poses: &mut Poses,
+    ) -> bool {
         kernel::advance_clocks(&mut self.chunk.elapsed_secs, self.chunk.held, dt_secs);
         // In a first update what stands still has to be written too.
         let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
@@ -137,7 +146,7 @@ impl Batch<'_> {
             if *players == u64::MAX && self.chunk.layout == Layout::Unknown {
                 self.chunk.layout = kernel::layout(&self.chunk.slot);
             }
-            let layout = if *players == u64::MAX { self.chunk.layout } else { Layout::Scattered };
+            let layout = if players.count_ones() >= MANY { self.chunk.layout } else { Layout::Scattered };
             let start_secs = self.flat.start_secs(piece as u32);
             let crowd = Crowd {
                 players: *players,
@@ -147,24 +156,24 @@ impl Batch<'_> {
                 slots: &self.chunk.slot,
                 rounds: &self.chunk.round,
             };
-            self.play(&crowd, self.flat.rows(piece as u32), poses);
+            self.play(&crowd, self.flat.rows(piece as u32), progress, poses);
         }
         strays != 0
     }
 
     /// Plays a piece.
     #[inline]
-    fn play(&self, crowd: &Crowd<'_>, rows: &[Row], poses: &mut Poses) {
-        let mut progress = [0.0; CHUNK];
+    fn play(&self, crowd: &Crowd<'_>, rows: &[Row], progress: &mut [f64; CHUNK], poses: &mut Poses) {
         for (group, row) in self.flat.groups().iter().zip(rows).filter(|(_, row)| row.form != Form::Still) {
             let Layout::From(first) = crowd.layout else {
                 self.write(crowd, (*group, row), poses);
                 continue;
             };
             if !row.shares_progress {
-                kernel::progress(row, crowd.start_secs, crowd.local_secs, &mut progress);
+                kernel::progress(row, crowd.start_secs, crowd.local_secs, progress);
             }
-            let all = All { first: first as usize, progress: &progress, rounds: crowd.rounds };
+            let (players, rounds) = (crowd.players, crowd.rounds);
+            let all = All { players, first: first as usize, progress, rounds };
             self.write_all(&all, (*group, row), poses);
         }
     }

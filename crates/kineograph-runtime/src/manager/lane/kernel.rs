@@ -16,16 +16,17 @@ pub(super) struct Crowd<'a> {
     pub start_secs: f64,
     /// Times within the round.
     pub local_secs: &'a [f64; CHUNK],
-    /// Where the targets lie, if everybody plays.
+    /// Where the targets lie, if most play.
     pub layout: Layout,
     pub slots: &'a [u32; CHUNK],
     pub rounds: &'a [i32; CHUNK],
 }
 
-/// All of a chunk, who play the same piece on targets that follow each other.
+/// Most of a chunk, who play the same piece on targets that follow each other.
 #[derive(Clone, Copy)]
 pub(super) struct All<'a> {
-    /// The first target slot.
+    pub players: u64,
+    /// The target slot of the first seat.
     pub first: usize,
     /// Eased progress.
     pub progress: &'a [f64; CHUNK],
@@ -122,7 +123,7 @@ fn linear(row: &Row, start_secs: f64) -> impl Fn(f64) -> f64 + Copy + use<> {
     }
 }
 
-/// The eased progress of a whole chunk. `start_secs` is when the piece starts.
+/// The eased progress of a whole chunk, of those who do not play too. `start_secs` is when the piece starts.
 #[inline(never)]
 pub(super) fn progress(row: &Row, start_secs: f64, local_secs: &[f64; CHUNK], progress: &mut [f64; CHUNK]) {
     let linear = linear(row, start_secs);
@@ -192,11 +193,14 @@ fn write_eased<const N: usize>(
     by_form(row, work);
 }
 
-/// Writes one group of the poses of a whole chunk.
+/// Writes one group of the poses of most of a chunk.
 pub(super) fn write_all<const N: usize>(all: &All<'_>, row: &Row, starts: &Block<N>, poses: &mut [[f32; N]]) {
     let poses = poses.get_mut(all.first..).and_then(|poses| poses.first_chunk_mut());
     if let Some(poses) = poses {
-        by_form(row, Everybody { progress: all.progress, rounds: all.rounds, starts, poses });
+        by_form(
+            row,
+            Everybody { players: all.players, progress: all.progress, rounds: all.rounds, starts, poses },
+        );
     }
 }
 
@@ -252,8 +256,9 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
     }
 }
 
-/// All of a chunk, one after the other.
+/// Most of a chunk, one after the other.
 struct Everybody<'a, const N: usize> {
+    players: u64,
     progress: &'a [f64; CHUNK],
     rounds: &'a [i32; CHUNK],
     starts: &'a Block<N>,
@@ -263,7 +268,13 @@ struct Everybody<'a, const N: usize> {
 impl<const N: usize> Loop<N> for Everybody<'_, N> {
     #[inline(always)]
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
+        if self.players == u64::MAX {
+            return write_row(self.progress, self.rounds, self.starts, self.poses, value);
+        }
+        // The poses of the others are theirs.
+        let others = *self.poses;
         write_row(self.progress, self.rounds, self.starts, self.poses, value);
+        each(!self.players, |place| self.poses[place] = others[place]);
     }
 }
 
