@@ -193,3 +193,59 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(PoseMut { poses: &mut self.poses, slot, pose })
     }
 }
+
+/// Columns, for who draws many: one entry a slot, free slots included. From within an event handler they may lag behind
+/// [`pose`](RunningActions::pose) by that update.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Where a target stands in the columns. The place stays the same as long as the target exists.
+    ///
+    /// ```
+    /// use kineograph_runtime::{ActionManager, Pose};
+    /// let mut manager = ActionManager::new();
+    /// manager.add_target("hero", Pose::at([3.0, 4.0]));
+    /// let slot = manager.slot("hero").ok_or("no hero")?;
+    /// assert_eq!(manager.positions()[slot], [3.0, 4.0]);
+    /// assert_eq!(manager.opacities()[slot], 255.0);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn slot(&self, key: K) -> Option<usize> {
+        self.index(key).map(|index| index as usize)
+    }
+
+    /// Positions in pixels.
+    #[must_use]
+    pub fn positions(&self) -> &[[f32; 2]] {
+        &self.poses.pairs[Group::Position as usize]
+    }
+
+    /// Clockwise angles of both axes in degrees, equal for a plain rotation.
+    #[must_use]
+    pub fn rotations_deg(&self) -> &[[f32; 2]] {
+        &self.poses.pairs[Group::Rotation as usize]
+    }
+
+    /// Factors of width and height.
+    #[must_use]
+    pub fn scales(&self) -> &[[f32; 2]] {
+        &self.poses.pairs[Group::Scale as usize]
+    }
+
+    /// Skews in degrees.
+    #[must_use]
+    pub fn skews_deg(&self) -> &[[f32; 2]] {
+        &self.poses.pairs[Group::Skew as usize]
+    }
+
+    /// 0 is see-through, 255 is solid.
+    #[must_use]
+    pub fn opacities(&self) -> &[f32] {
+        self.poses.opacity.as_flattened()
+    }
+
+    /// Red, green and blue, 0..=255.
+    #[must_use]
+    pub fn colors(&self) -> &[[f32; 3]] {
+        &self.poses.color
+    }
+}
