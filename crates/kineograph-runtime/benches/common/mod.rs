@@ -34,8 +34,7 @@ impl Case {
         match self {
             Self::MoveBy => Action::move_by(16_384.0, [16_384.0, 8_192.0]),
             Self::Patrol => {
-                let eased =
-                    |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
+                let eased = |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
                 Action::repeat_forever(Action::sequence([
                     eased(80.0),
                     Action::rotate_by(0.5, 360.0),
@@ -140,10 +139,8 @@ pub fn plain_loop_ns(count: u32, rounds: u32) -> f64 {
             for ((elapsed_secs, start), position) in per_instance {
                 *elapsed_secs += black_box(DT_SECS);
                 let u = *elapsed_secs / 16_384.0;
-                *position = [
-                    (f64::from(start[0]) + 16_384.0 * u) as f32,
-                    (f64::from(start[1]) + 8_192.0 * u) as f32,
-                ];
+                *position =
+                    [(f64::from(start[0]) + 16_384.0 * u) as f32, (f64::from(start[1]) + 8_192.0 * u) as f32];
             }
         }
         black_box(&mut positions);

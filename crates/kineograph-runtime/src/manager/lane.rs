@@ -41,7 +41,7 @@ pub(super) struct Lane {
     /// First and last free seat, or `NONE`; each names the next one in place of its target.
     free: [u32; 2],
     chunks: Vec<Chunk>,
-    /// One a chunk and piece: who plays it. A run that has not had its first update is in none.
+    /// One a chunk and piece: who plays it.
     masks: Vec<u64>,
     /// When each leaves his piece or has to be visited, in seconds of the program, rounded down. In between only his clock counts.
     wake_secs: Vec<[f32; CHUNK]>,
@@ -62,6 +62,8 @@ struct Chunk {
     slot: [u32; CHUNK],
     /// Whose clock the next update does not move: they have not started, or have been visited in it already.
     held: u64,
+    /// Who has not had his first update. They are held.
+    fresh: u64,
     layout: Layout,
 }
 
@@ -81,6 +83,7 @@ impl Chunk {
         round: [0; CHUNK],
         slot: [NONE; CHUNK],
         held: 0,
+        fresh: 0,
         layout: Layout::Unknown,
     };
 }
@@ -149,12 +152,10 @@ impl Lane {
         block.layout = Layout::Unknown;
         block.held |= u64::from(guest.is_held) << place;
         self.most_secs = self.most_secs.max(guest.elapsed_secs);
-        if guest.is_started {
-            self.enter_piece(chunk, place);
-        } else {
-            let due_secs =
-                if guest.is_due { guest.elapsed_secs } else { self.flat.next_stop_secs(guest.elapsed_secs) };
-            self.set_wake(chunk, place, due_secs);
+        block.fresh |= u64::from(!guest.is_started) << place;
+        self.enter_piece(chunk, place);
+        if guest.is_due {
+            self.set_wake(chunk, place, guest.elapsed_secs);
         }
         seat as u32
     }
@@ -178,6 +179,7 @@ impl Lane {
         let block = &mut self.chunks[chunk];
         block.slot[place] = NONE;
         block.held &= !(1 << place);
+        block.fresh &= !(1 << place);
         block.layout = Layout::Unknown;
         self.wake_secs[chunk][place] = f32::INFINITY;
         match self.free[1] {
@@ -224,14 +226,16 @@ impl Lane {
         let source = &mut self.chunks[from];
         let (elapsed_secs, round, slot) =
             (source.elapsed_secs[from_place], source.round[from_place], source.slot[from_place]);
-        let held = source.held >> from_place & 1;
+        let [held, fresh] = [source.held, source.fresh].map(|marks| marks >> from_place & 1);
         source.held &= !(1 << from_place);
+        source.fresh &= !(1 << from_place);
         source.layout = Layout::Unknown;
         let target = &mut self.chunks[to];
         target.elapsed_secs[to_place] = elapsed_secs;
         target.round[to_place] = round;
         target.slot[to_place] = slot;
         target.held |= held << to_place;
+        target.fresh |= fresh << to_place;
         target.layout = Layout::Unknown;
         self.wake_secs[to][to_place] = self.wake_secs[from][from_place];
         self.starts.copy(from, from_place, to, to_place);
@@ -249,27 +253,17 @@ impl Lane {
         self.chunks[seat as usize / CHUNK].elapsed_secs[seat as usize % CHUNK]
     }
 
-    /// Whether the next update does not move its clock.
-    #[inline]
-    fn is_held(&self, seat: u32) -> bool {
-        self.chunks[seat as usize / CHUNK].held >> (seat as usize % CHUNK) & 1 == 1
-    }
-
     /// Whether a seat has not had its first update.
     #[inline]
     pub fn is_fresh(&self, seat: u32) -> bool {
-        self.is_held(seat) && !self.is_placed(seat)
+        self.chunks[seat as usize / CHUNK].fresh >> (seat as usize % CHUNK) & 1 == 1
     }
 
     /// Whether the update in progress has nothing left to do for a seat.
+    #[inline]
     pub fn is_done(&self, seat: u32) -> bool {
-        self.is_held(seat) && self.is_placed(seat)
-    }
-
-    fn is_placed(&self, seat: u32) -> bool {
-        let (pieces, bit) = (self.flat.piece_count(), 1 << (seat as usize % CHUNK));
-        let masks = &self.masks[seat as usize / CHUNK * pieces..][..pieces];
-        masks.iter().any(|mask| mask & bit != 0)
+        let chunk = &self.chunks[seat as usize / CHUNK];
+        (chunk.held & !chunk.fresh) >> (seat as usize % CHUNK) & 1 == 1
     }
 
     /// The pose that the run started from, given the current one.
@@ -339,6 +333,7 @@ impl Lane {
             block.elapsed_secs[place] += dt_secs;
         }
         block.held |= 1 << place;
+        block.fresh &= !(1 << place);
         self.leave_piece(chunk, place);
         self.enter(chunk, place, poses);
     }

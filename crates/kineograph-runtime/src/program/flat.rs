@@ -50,6 +50,8 @@ pub struct Flat {
     later: u32,
     /// One a group: the pose at the end; empty if there is none.
     end_rows: Box<[Row]>,
+    /// See [`Self::stands_still`].
+    stands_still: bool,
     /// When events happen, within the round, ascending.
     stops_secs: Box<[f64]>,
 }
@@ -179,6 +181,12 @@ impl Flat {
     #[inline]
     pub const fn repeats(&self) -> bool {
         self.repeats
+    }
+
+    /// Whether any group stands still in any piece, so that the loops over those who move do not write it.
+    #[inline]
+    pub const fn stands_still(&self) -> bool {
+        self.stands_still
     }
 
     /// Whether any event is sent.

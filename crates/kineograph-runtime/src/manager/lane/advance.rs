@@ -1,6 +1,6 @@
 //! One update of a lane.
 
-use super::kernel::{self, Crowd, each, late_places};
+use super::kernel::{self, All, Crowd, each, late_places};
 use super::starts::Starts;
 use super::{CHUNK, Chunk, Lane, Layout, MARGIN_SECS, rounded_down};
 use crate::manager::poses::Poses;
@@ -114,18 +114,16 @@ struct Batch<'a> {
 impl Batch<'_> {
     /// Plays an update, and says whether anybody has come to a new piece.
     fn advance(&mut self, dt_secs: f64, may_wake: bool, poses: &mut Poses) -> bool {
-        let placed = self.masks.iter().fold(0, |all, mask| all | mask);
-        // Their first update.
-        let mut strays = self.chunk.held & !placed;
         kernel::advance_clocks(&mut self.chunk.elapsed_secs, self.chunk.held, dt_secs);
-        self.chunk.held = 0;
-        let mut woken = 0;
+        // In a first update what stands still has to be written too.
+        let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
+        (self.chunk.held, self.chunk.fresh) = (0, 0);
         if may_wake {
-            woken = placed & late_places(&self.chunk.elapsed_secs, self.wake_secs, MARGIN_SECS);
-            if woken != 0 {
-                self.masks.iter_mut().for_each(|mask| *mask &= !woken);
-                strays |= woken;
-            }
+            strays |= late_places(&self.chunk.elapsed_secs, self.wake_secs, MARGIN_SECS);
+        }
+        if strays != 0 {
+            self.masks.iter_mut().for_each(|mask| *mask &= !strays);
+            each(strays, |place| self.enter(place, poses));
         }
         let repeated;
         let local_secs = if self.flat.repeats() {
@@ -135,38 +133,64 @@ impl Batch<'_> {
         } else {
             &self.chunk.elapsed_secs
         };
-        if self.chunk.layout == Layout::Unknown && placed & !woken == u64::MAX {
-            self.chunk.layout = kernel::layout(&self.chunk.slot);
-        }
-        let mut progress = [0.0; CHUNK];
         for (piece, players) in self.masks.iter().enumerate().filter(|(_, players)| **players != 0) {
-            let start_secs = self.flat.start_secs(piece as u32);
-            for (group, row) in self.flat.groups().iter().zip(self.flat.rows(piece as u32)) {
-                if row.form == Form::Still {
-                    continue;
-                }
-                if !row.shares_progress {
-                    kernel::progress(*players, row, start_secs, local_secs, &mut progress);
-                }
-                self.write(*players, (*group, row), &progress, poses);
+            if *players == u64::MAX && self.chunk.layout == Layout::Unknown {
+                self.chunk.layout = kernel::layout(&self.chunk.slot);
             }
+            let layout = if *players == u64::MAX { self.chunk.layout } else { Layout::Scattered };
+            let start_secs = self.flat.start_secs(piece as u32);
+            let crowd = Crowd {
+                players: *players,
+                start_secs,
+                local_secs,
+                layout,
+                slots: &self.chunk.slot,
+                rounds: &self.chunk.round,
+            };
+            self.play(&crowd, self.flat.rows(piece as u32), poses);
         }
-        each(strays, |place| self.enter(place, poses));
         strays != 0
     }
 
-    /// Writes one group of those who play a piece.
+    /// Plays a piece.
     #[inline]
-    fn write(&self, players: u64, (group, row): (Group, &Row), progress: &[f64; CHUNK], poses: &mut Poses) {
-        let (chunk, index) = (&*self.chunk, self.index);
-        let layout = if players == u64::MAX { chunk.layout } else { Layout::Scattered };
-        let crowd = Crowd { players, progress, layout, slots: &chunk.slot, rounds: &chunk.round };
+    fn play(&self, crowd: &Crowd<'_>, rows: &[Row], poses: &mut Poses) {
+        let mut progress = [0.0; CHUNK];
+        for (group, row) in self.flat.groups().iter().zip(rows).filter(|(_, row)| row.form != Form::Still) {
+            let Layout::From(first) = crowd.layout else {
+                self.write(crowd, (*group, row), poses);
+                continue;
+            };
+            if !row.shares_progress {
+                kernel::progress(row, crowd.start_secs, crowd.local_secs, &mut progress);
+            }
+            let all = All { first: first as usize, progress: &progress, rounds: crowd.rounds };
+            self.write_all(&all, (*group, row), poses);
+        }
+    }
+
+    /// Writes one group of those who play a piece.
+    fn write(&self, crowd: &Crowd<'_>, (group, row): (Group, &Row), poses: &mut Poses) {
+        let index = self.index;
         match group {
-            Group::Opacity => kernel::write(&crowd, row, &self.starts.opacity[index], &mut poses.opacity),
-            Group::Color => kernel::write(&crowd, row, &self.starts.color[index], &mut poses.color),
+            Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], &mut poses.opacity),
+            Group::Color => kernel::write(crowd, row, &self.starts.color[index], &mut poses.color),
             pair => {
                 let pair = pair as usize;
-                kernel::write(&crowd, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
+                kernel::write(crowd, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
+            }
+        }
+    }
+
+    /// Writes one group of a whole chunk.
+    fn write_all(&self, all: &All<'_>, (group, row): (Group, &Row), poses: &mut Poses) {
+        let index = self.index;
+        match group {
+            Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], &mut poses.opacity),
+            Group::Color => kernel::write_all(all, row, &self.starts.color[index], &mut poses.color),
+            pair => {
+                let pair = pair as usize;
+                kernel::write_all(all, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
             }
         }
     }

@@ -12,16 +12,25 @@ use crate::program::flat::{Form, Row};
 #[derive(Clone, Copy)]
 pub(super) struct Crowd<'a> {
     pub players: u64,
-    /// Eased progress.
-    pub progress: &'a [f64; CHUNK],
+    /// When the piece starts, within its round.
+    pub start_secs: f64,
+    /// Times within the round.
+    pub local_secs: &'a [f64; CHUNK],
     /// Where the targets lie, if everybody plays.
     pub layout: Layout,
     pub slots: &'a [u32; CHUNK],
     pub rounds: &'a [i32; CHUNK],
 }
 
-/// With fewer players than this a loop over all of a chunk takes longer than one over the players.
-const MANY: u32 = 24;
+/// All of a chunk, who play the same piece on targets that follow each other.
+#[derive(Clone, Copy)]
+pub(super) struct All<'a> {
+    /// The first target slot.
+    pub first: usize,
+    /// Eased progress.
+    pub progress: &'a [f64; CHUNK],
+    pub rounds: &'a [i32; CHUNK],
+}
 
 /// Moves all clocks but those held.
 #[inline]
@@ -103,42 +112,29 @@ pub(super) fn each(mut bits: u64, mut work: impl FnMut(usize)) {
     }
 }
 
-/// The eased progress of all players; of others it means nothing. `start_secs` is when the piece starts.
-#[inline(never)]
-pub(super) fn progress(
-    players: u64,
-    row: &Row,
-    start_secs: f64,
-    local_secs: &[f64; CHUNK],
-    progress: &mut [f64; CHUNK],
-) {
+/// The progress before easing.
+#[inline(always)]
+fn linear(row: &Row, start_secs: f64) -> impl Fn(f64) -> f64 + Copy + use<> {
     let Row { origin_secs, per_sec, .. } = *row;
-    let linear = move |local_secs: f64| {
+    move |local_secs| {
         let local_secs = if local_secs < start_secs { start_secs } else { local_secs };
         (local_secs - origin_secs) * per_sec
-    };
-    let Some(curve) = row.curve else { return all_or_players(players, local_secs, progress, linear) };
-    match curve.square() {
-        Some(Phase::In) => all_or_players(players, local_secs, progress, |secs| square(linear(secs))),
-        Some(Phase::Out) => all_or_players(players, local_secs, progress, |secs| 1.0 - square(1.0 - linear(secs))),
-        Some(Phase::InOut) => all_or_players(players, local_secs, progress, |secs| square_in_out(linear(secs))),
-        None => each(players, |place| progress[place] = curve.value(linear(local_secs[place]))),
     }
 }
 
-#[inline(always)]
-fn all_or_players(
-    players: u64,
-    local_secs: &[f64; CHUNK],
-    progress: &mut [f64; CHUNK],
-    ease: impl Fn(f64) -> f64,
-) {
-    if players.count_ones() >= MANY {
-        for (progress, local_secs) in progress.iter_mut().zip(local_secs) {
-            *progress = ease(*local_secs);
-        }
-    } else {
-        each(players, |place| progress[place] = ease(local_secs[place]));
+/// The eased progress of a whole chunk. `start_secs` is when the piece starts.
+#[inline(never)]
+pub(super) fn progress(row: &Row, start_secs: f64, local_secs: &[f64; CHUNK], progress: &mut [f64; CHUNK]) {
+    let linear = linear(row, start_secs);
+    for (progress, local_secs) in progress.iter_mut().zip(local_secs) {
+        *progress = linear(*local_secs);
+    }
+    match row.curve.map(|curve| (curve, curve.square())) {
+        None => {}
+        Some((_, Some(Phase::In))) => progress.iter_mut().for_each(|u| *u = square(*u)),
+        Some((_, Some(Phase::Out))) => progress.iter_mut().for_each(|u| *u = 1.0 - square(1.0 - *u)),
+        Some((_, Some(Phase::InOut))) => progress.iter_mut().for_each(|u| *u = square_in_out(*u)),
+        Some((curve, None)) => progress.iter_mut().for_each(|u| *u = curve.value(*u)),
     }
 }
 
@@ -150,50 +146,128 @@ fn square(u: f64) -> f64 {
 /// Both halves in one: they differ in what is squared and in what is done with it.
 #[inline(always)]
 fn square_in_out(u: f64) -> f64 {
-    let is_first = u < 0.5;
-    let half = 0.5 * square(if is_first { 2.0 * u } else { 2.0 - 2.0 * u });
-    if is_first { half } else { 1.0 - half }
+    let rest = 1.0 - u;
+    // 2 − 2u to the bit, since doubling rounds nothing.
+    let half = 0.5 * square(2.0 * if u < rest { u } else { rest });
+    choose(u < 0.5, half, 1.0 - half)
+}
+
+/// Without a branch, which would be foretold wrongly half of the time.
+#[inline(always)]
+fn choose(is_first: bool, first: f64, second: f64) -> f64 {
+    let mask = u64::from(is_first).wrapping_neg();
+    f64::from_bits(first.to_bits() & mask | second.to_bits() & !mask)
 }
 
 /// Writes one group of the poses of a crowd.
 pub(super) fn write<const N: usize>(crowd: &Crowd<'_>, row: &Row, starts: &Block<N>, poses: &mut [[f32; N]]) {
+    let linear = linear(row, crowd.start_secs);
+    match row.curve.map(|curve| (curve, curve.square())) {
+        None => write_eased(crowd, row, starts, poses, linear),
+        Some((_, Some(Phase::In))) => {
+            write_eased(crowd, row, starts, poses, move |secs| square(linear(secs)))
+        }
+        Some((_, Some(Phase::Out))) => {
+            write_eased(crowd, row, starts, poses, move |secs| 1.0 - square(1.0 - linear(secs)));
+        }
+        Some((_, Some(Phase::InOut))) => {
+            write_eased(crowd, row, starts, poses, move |secs| square_in_out(linear(secs)));
+        }
+        Some((curve, None)) => {
+            write_eased(crowd, row, starts, poses, move |secs| curve.value(linear(secs)));
+        }
+    }
+}
+
+#[inline(always)]
+fn write_eased<const N: usize>(
+    crowd: &Crowd<'_>,
+    row: &Row,
+    starts: &Block<N>,
+    poses: &mut [[f32; N]],
+    ease: impl Fn(f64) -> f64,
+) {
+    let Crowd { players, local_secs, slots, rounds, .. } = *crowd;
+    let work = Players { players, local_secs, slots, rounds, starts, poses, ease };
+    by_form(row, work);
+}
+
+/// Writes one group of the poses of a whole chunk.
+pub(super) fn write_all<const N: usize>(all: &All<'_>, row: &Row, starts: &Block<N>, poses: &mut [[f32; N]]) {
+    let poses = poses.get_mut(all.first..).and_then(|poses| poses.first_chunk_mut());
+    if let Some(poses) = poses {
+        by_form(row, Everybody { progress: all.progress, rounds: all.rounds, starts, poses });
+    }
+}
+
+/// A loop over runs that writes what `value` makes of start, round and progress.
+trait Loop<const N: usize> {
+    fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]);
+}
+
+/// Runs a loop with the formula of a row.
+#[inline(always)]
+fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
     let [a, b, c, d, o] = row.columns::<N>();
     match row.form {
-        Form::Add if o.iter().any(|o| *o != 0.0) => write_each(crowd, starts, poses, move |s, round, f| {
+        Form::Add if o.iter().any(|o| *o != 0.0) => work.run(move |s, round, f| {
             core::array::from_fn(|i| f64::from(s[i]) + ((c[i] + round * o[i]) + d[i] * f))
         }),
-        Form::Add => write_each(crowd, starts, poses, move |s, _, f| {
-            core::array::from_fn(|i| f64::from(s[i]) + (c[i] + d[i] * f))
-        }),
-        Form::Set => write_each(crowd, starts, poses, move |_, _, f| core::array::from_fn(|i| c[i] + d[i] * f)),
-        Form::Blend => write_each(crowd, starts, poses, move |s, _, f| {
+        Form::Add => {
+            work.run(move |s, _, f| core::array::from_fn(|i| f64::from(s[i]) + (c[i] + d[i] * f)));
+        }
+        Form::Set => work.run(move |_, _, f| core::array::from_fn(|i| c[i] + d[i] * f)),
+        Form::Blend => work.run(move |s, _, f| {
             core::array::from_fn(|i| f64::from(s[i]) * (a[i] + b[i] * f) + (c[i] + d[i] * f))
         }),
         Form::Still => {}
     }
 }
 
-#[inline(always)]
-fn write_each<const N: usize>(
-    crowd: &Crowd<'_>,
-    starts: &Block<N>,
-    poses: &mut [[f32; N]],
-    value: impl Fn([f32; N], f64, f64) -> [f64; N],
-) {
-    let Crowd { players, progress, slots, rounds, .. } = *crowd;
-    if let Layout::From(first) = crowd.layout
-        && let Some(poses) = poses.get_mut(first as usize..).and_then(|poses| poses.first_chunk_mut::<CHUNK>())
-    {
-        return write_row(progress, rounds, starts, poses, value);
-    }
-    each(players, |place| {
-        if let Some(pose) = poses.get_mut(slots[place] as usize) {
-            *pose = value(starts[place], f64::from(rounds[place]), progress[place]).map(|value| value as f32);
-        }
-    });
+/// Some, anywhere.
+struct Players<'a, const N: usize, E> {
+    players: u64,
+    local_secs: &'a [f64; CHUNK],
+    slots: &'a [u32; CHUNK],
+    rounds: &'a [i32; CHUNK],
+    starts: &'a Block<N>,
+    poses: &'a mut [[f32; N]],
+    ease: E,
 }
 
-/// All of a chunk, whose targets follow each other.
+impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
+    #[inline(always)]
+    fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
+        each(self.players, |place| {
+            if let Some(pose) = self.poses.get_mut(self.slots[place] as usize) {
+                let f = (self.ease)(self.local_secs[place]);
+                let round = f64::from(self.rounds[place]);
+                let values = value(self.starts[place], round, f);
+                // One by one: an array as a whole would be put together in integer registers.
+                for (pose, value) in pose.iter_mut().zip(values) {
+                    *pose = value as f32;
+                }
+            }
+        });
+    }
+}
+
+/// All of a chunk, one after the other.
+struct Everybody<'a, const N: usize> {
+    progress: &'a [f64; CHUNK],
+    rounds: &'a [i32; CHUNK],
+    starts: &'a Block<N>,
+    poses: &'a mut Block<N>,
+}
+
+impl<const N: usize> Loop<N> for Everybody<'_, N> {
+    #[inline(always)]
+    fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
+        write_row(self.progress, self.rounds, self.starts, self.poses, value);
+    }
+}
+
+/// Out of line, so that the compiler sees that the arrays do not overlap.
 #[inline(never)]
 fn write_row<const N: usize>(
     progress: &[f64; CHUNK],
@@ -203,6 +277,7 @@ fn write_row<const N: usize>(
     value: impl Fn([f32; N], f64, f64) -> [f64; N],
 ) {
     for place in 0..CHUNK {
-        poses[place] = value(starts[place], f64::from(rounds[place]), progress[place]).map(|value| value as f32);
+        poses[place] =
+            value(starts[place], f64::from(rounds[place]), progress[place]).map(|value| value as f32);
     }
 }

@@ -46,8 +46,10 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     for rows in [&mut first, &mut others] {
         rows.chunks_exact_mut(groups.len()).for_each(share_progress);
     }
+    let stands_still = first.iter().chain(&others).any(|row| row.form == Form::Still);
     let is_same = !body.repeats || body.forgets_nothing(root);
     Some(Arc::new(Flat {
+        stands_still,
         round_secs: if body.repeats { body.secs } else { 0.0 },
         rounds_per_sec: 1.0 / body.secs,
         repeats: body.repeats,

@@ -144,7 +144,14 @@ impl Row {
         let (curve, per_sec) = if form == Form::Still { (None, 0.0) } else { (curve, per_sec) };
         // Without −0, to which adding nothing makes a difference.
         let terms = terms.map(|t| Terms { c: t.c + 0.0, ..t });
-        all(Terms::is_tame).then_some(Self { form, curve, origin_secs, per_sec, terms, shares_progress: false })
+        all(Terms::is_tame).then_some(Self {
+            form,
+            curve,
+            origin_secs,
+            per_sec,
+            terms,
+            shares_progress: false,
+        })
     }
 }
 
