@@ -88,8 +88,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(lane) = self.casts[slot.cast].lane.as_mut() {
             lane.visit(slot.seat, dt_secs, &mut self.poses);
         }
-        self.send_events(id, window, on_event);
+        if self.send_events(id, window, on_event) {
+            self.end_if_turned(run, on_event);
+        }
         true
+    }
+
+    /// Ends a run that stood at its start, and that a handler has turned backwards there.
+    fn end_if_turned(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        let mut head = self.head(run);
+        if !head.is_done() {
+            return;
+        }
+        if head.turn() {
+            self.set_head(run, head);
+            self.step(run, 0.0, on_event);
+        } else {
+            self.complete(run, on_event);
+        }
     }
 
     /// A visit to one action only, outside of an update.
