@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &[String]) -> Result<(), String> {
-    let mut rounds = 20;
+    let mut rounds = 30;
     let mut into = None;
     let mut args = args.iter();
     while let Some(arg) = args.next() {

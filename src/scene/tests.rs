@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Color, Image, Sheet, Sprite as Look, StartPose};
 
 use super::*;
+use crate::compile::start_pose;
 use crate::document::Edit;
 use crate::media::Picture;
 
@@ -43,7 +44,7 @@ impl Stage {
     }
 
     fn poses(&self) -> Vec<Pose> {
-        self.document.nodes().iter().map(|node| Pose::from(&node.start)).collect()
+        self.document.nodes().iter().map(|node| start_pose(node)).collect()
     }
 
     fn with_scene<R>(&self, read: impl FnOnce(SceneSource<'_>) -> R) -> R {

@@ -264,3 +264,20 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
     }
     assert_eq!(heard, ["1 Removed@0", "updated", "2 Removed@0", "updated"]);
 }
+
+#[test]
+fn what_a_handler_turns_at_its_start_ends_there() {
+    let mut manager = manager_of(1);
+    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let id = manager.run_with(0, &greeting("a"), report).unwrap();
+    let mut heard = Vec::new();
+    manager.update(0.0, |actions, event| {
+        heard.push(line(event));
+        actions.reverse(id);
+    });
+    assert_eq!(heard, ["a@0", "<Completed@0"]);
+    // One that plays there and back turns once more.
+    let id = manager.run_with(0, &greeting("a"), RunOptions { ping_pong: true, ..report }).unwrap();
+    manager.update(0.0, |actions, _| assert!(actions.reverse(id)));
+    assert!(manager.is_running(id) && !manager.is_backwards(id));
+}

@@ -138,10 +138,7 @@ fn paint_thumbnail(ui: &Ui, rect: Rect, kind: Kind, color: Color32) {
 
 /// The ease from t = 0 to t = 1.
 fn curve_points(curve: &Curve, samples: u32) -> Vec<[f64; 2]> {
-    (0..=samples)
-        .map(|index| f64::from(index) / f64::from(samples))
-        .map(|t| [t, curve.value(t)])
-        .collect()
+    (0..=samples).map(|index| f64::from(index) / f64::from(samples)).map(|t| [t, curve.value(t)]).collect()
 }
 
 /// Lowest and highest point, 0 and 1 included.

@@ -100,6 +100,6 @@ mod tests {
     #[test]
     fn initials_and_letters_with_gaps_find_too() {
         assert_eq!(names("rf")[0], "RepeatForever");
-        assert_eq!(names("sqnc"), ["Sequence"]);
+        assert_eq!(names("sqnc")[0], "Sequence");
     }
 }

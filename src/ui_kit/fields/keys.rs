@@ -78,8 +78,8 @@ impl Form<'_> {
         default: Option<Vec<Key>>,
     ) -> FieldEvent<Vec<Key>> {
         let hint = match keys.len() {
-            1 => "1 keyframe: time: value ease; …".to_owned(),
-            count => format!("{count} keyframes: time: value ease; …"),
+            1 => "1 keyframe".to_owned(),
+            count => format!("{count} keyframes"),
         };
         self.list(field, (keys, default), &TEXT, &hint)
     }

@@ -88,12 +88,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(lane) = self.casts[slot.cast].lane.as_mut() {
             lane.visit(slot.seat, dt_secs, &mut self.poses);
         }
-        let is_valid = self.send_events(id, window, on_event);
-        // A handler may have turned it at its start.
-        if is_valid && !self.runs[run].state.has(State::LANED) && self.head(run).is_done() {
-            self.turn_or_end(run, on_event);
+        if self.send_events(id, window, on_event) {
+            self.end_if_turned(run, on_event);
         }
         true
+    }
+
+    /// Ends a run that stood at its start, and that a handler has turned backwards there.
+    fn end_if_turned(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        let mut head = self.head(run);
+        if !head.is_done() {
+            return;
+        }
+        if head.turn() {
+            self.set_head(run, head);
+            self.step(run, 0.0, on_event);
+        } else {
+            self.complete(run, on_event);
+        }
     }
 
     /// A visit to one action only, outside of an update.

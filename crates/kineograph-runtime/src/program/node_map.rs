@@ -49,9 +49,7 @@ impl Program {
             (Op::Ease { child, curve }, _) => {
                 self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
             }
-            (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => {
-                self.map_at(*child, channel, moment)
-            }
+            (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => self.map_at(*child, channel, moment),
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
             (_, Moment::End) => self.leaf_end(node, channel),
             (_, Moment::Start) => self.leaf_start(node, channel),
