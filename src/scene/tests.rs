@@ -44,7 +44,7 @@ impl Stage {
     }
 
     fn poses(&self) -> Vec<Pose> {
-        self.document.nodes().iter().map(start_pose).collect()
+        self.document.nodes().iter().map(|node| start_pose(node)).collect()
     }
 
     fn with_scene<R>(&self, read: impl FnOnce(SceneSource<'_>) -> R) -> R {

@@ -47,18 +47,32 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 return;
             }
             // Asked again, because a handler may have turned it.
-            let mut head = self.head(run);
-            if head.is_done() {
-                if !head.turn() {
-                    return self.complete(run, on_event);
+            if self.head(run).is_done() {
+                if !self.turn_or_end(run, on_event) {
+                    return;
                 }
-                self.set_head(run, head);
             } else if late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);
             } else {
                 return;
             }
         }
+    }
+
+    /// Turns a run that has come to an end, or ends it. False if it has ended.
+    pub(super) fn turn_or_end(
+        &mut self,
+        run: u32,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        let mut head = self.head(run);
+        let turns = head.turn();
+        if turns {
+            self.set_head(run, head);
+        } else {
+            self.complete(run, on_event);
+        }
+        turns
     }
 
     /// Lets the start delay pass, which begins with the first visit as an action does. `None` while some is left; then starts the

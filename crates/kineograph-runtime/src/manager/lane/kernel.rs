@@ -165,7 +165,7 @@ pub(super) fn write<const N: usize>(crowd: &Crowd<'_>, row: &Row, starts: &Block
     match row.curve.map(|curve| (curve, curve.square())) {
         None => write_eased(crowd, row, starts, poses, linear),
         Some((_, Some(Phase::In))) => {
-            write_eased(crowd, row, starts, poses, move |secs| square(linear(secs)))
+            write_eased(crowd, row, starts, poses, move |secs| square(linear(secs)));
         }
         Some((_, Some(Phase::Out))) => {
             write_eased(crowd, row, starts, poses, move |secs| 1.0 - square(1.0 - linear(secs)));
