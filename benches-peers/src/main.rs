@@ -5,8 +5,12 @@
 
 mod alloc;
 mod peers;
+#[path = "../../crates/kineograph-runtime/benches/common/project.rs"]
+mod project;
 mod report;
 mod timing;
+#[path = "../../crates/kineograph-runtime/benches/common/trees.rs"]
+mod trees;
 mod work;
 
 use std::process::ExitCode;

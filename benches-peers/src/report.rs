@@ -15,7 +15,10 @@ const FOR_RATIO: usize = 2;
 
 /// All tables, each figure the least of `rounds` rounds.
 pub fn report(rounds: u32) -> String {
-    let mut text = format!("{BEGIN}\nMeasured on {}; the least of {rounds} rounds.\n", machine());
+    let mut text = format!(
+        "{BEGIN}\nMeasured on {}; times of the thread on its core, the least of {rounds} rounds.\n",
+        machine()
+    );
     for case in Case::ALL {
         eprintln!("{} …", case.title());
         let columns: Vec<_> = COUNTS.iter().map(|count| timing::updates(case, *count, rounds)).collect();
@@ -25,6 +28,8 @@ pub fn report(rounds: u32) -> String {
     seek_table(&mut text, rounds);
     eprintln!("starts and memory …");
     memory_table(&mut text, rounds);
+    eprintln!("loading and compiling …");
+    load_and_compile(&mut text, rounds);
     text.push_str(END);
     text
 }
@@ -98,6 +103,20 @@ fn memory_table(text: &mut String, rounds: u32) {
             whole(calls)
         );
     }
+}
+
+fn load_and_compile(text: &mut String, rounds: u32) {
+    let [load, ron] = timing::loads(rounds.min(10));
+    let [wide, nested] = timing::compiles(rounds);
+    text.push_str("\n### Loading and compiling\n\n| | |\n|---|---|\n");
+    let _ = writeln!(text, "| `format::load` of 10 MB, trees validated | {load:.0} MB/s |");
+    let _ = writeln!(text, "| ron alone, into the simplest typed tree | {ron:.0} MB/s |");
+    let _ =
+        writeln!(text, "| `Program::compile`, one Sequence of 100,000 leaves | {wide:.1} million leaves/s |");
+    let _ = writeln!(
+        text,
+        "| `Program::compile`, 20,000 Spawns of five with an ease | {nested:.1} million leaves/s |"
+    );
 }
 
 /// What a peer takes in terms of what the first one takes.

@@ -1,11 +1,16 @@
-//! Measures the peers in turns, so that what disturbs the machine disturbs all of them; the least of the rounds counts.
+//! Measures the peers in turns, so that what disturbs the machine disturbs all of them; the least of the rounds counts. Times are
+//! those of the thread on its core, so that others who run meanwhile are not counted.
 
 use std::hint::black_box;
-use std::time::Instant;
 
-use crate::alloc;
+use cpu_time::ThreadTime;
+use kineograph_runtime::Program;
+use kineograph_runtime::format;
+
 use crate::peers::{MAKERS, Maker, Targets};
+use crate::project::{BareProject, FILE_BYTES};
 use crate::work::{Case, Peer, Seeker, Sprite, churn, ending, seek};
+use crate::{alloc, project, trees};
 
 /// What one peer took, one entry for each of [`MAKERS`]; `None` where it was not measured.
 pub type Row<T> = Vec<Option<T>>;
@@ -35,7 +40,7 @@ impl Runner {
     }
 
     fn measure(&mut self, updates: u64) {
-        let begin = Instant::now();
+        let begin = ThreadTime::now();
         self.play(updates);
         let ns = begin.elapsed().as_nanos() as f64 / (updates as f64 * self.count as f64);
         self.best_ns = self.best_ns.min(ns);
@@ -93,7 +98,7 @@ pub fn starts(count: usize, rounds: u32) -> Row<(f64, f64)> {
             // All of them end.
             (0..churn::FRAMES).for_each(|_| peer.update());
             let calls = alloc::calls();
-            let begin = Instant::now();
+            let begin = ThreadTime::now();
             peer.restart((0..count).step_by(1));
             let ns = begin.elapsed().as_nanos() as f64 / count as f64;
             if round > 0 && ns < best.0 {
@@ -179,16 +184,15 @@ pub fn seeks(leaves: usize, rounds: u32) -> Row<Seek> {
 
 /// ns of one seek; as many as fit into some ten milliseconds are made.
 fn seek_ns(seeker: &mut dyn Seeker, frames: &[u32]) -> f64 {
-    let begin = Instant::now();
-    let mut made = 0;
-    for chunk in frames.chunks(16) {
+    let begin = ThreadTime::now();
+    let (mut made, mut more) = (0, 1);
+    while made < frames.len() && begin.elapsed().as_millis() < 10 {
+        // Twice as many each time: asking for the time costs more than a seek.
+        let chunk = &frames[made..frames.len().min(made + more)];
         for frame in chunk {
             black_box(seeker.seek(black_box(*frame)));
         }
-        made += chunk.len();
-        if begin.elapsed().as_millis() >= 10 {
-            break;
-        }
+        (made, more) = (made + chunk.len(), 2 * more);
     }
     begin.elapsed().as_nanos() as f64 / made as f64
 }
@@ -202,4 +206,35 @@ fn random_frames(leaves: usize, count: usize) -> Vec<u32> {
             ((state >> 33) % end) as u32
         })
         .collect()
+}
+
+/// The least seconds of `rounds` rounds of something.
+fn least_secs<T>(rounds: u32, mut work: impl FnMut() -> T) -> f64 {
+    let round = || {
+        let begin = ThreadTime::now();
+        black_box(work());
+        begin.elapsed().as_secs_f64()
+    };
+    std::iter::repeat_with(round).take(rounds as usize).fold(f64::INFINITY, f64::min)
+}
+
+/// Megabytes a second of `format::load` and of ron alone.
+pub fn loads(rounds: u32) -> [f64; 2] {
+    let text = project::text(FILE_BYTES);
+    let megabytes = text.len() as f64 / 1e6;
+    [
+        megabytes / least_secs(rounds, || format::load(&text).expect("the generated file is right")),
+        megabytes
+            / least_secs(rounds, || {
+                ron::from_str::<BareProject>(&text).expect("the generated file is right")
+            }),
+    ]
+}
+
+/// Millions of leaves a second of compiling the wide and the nested tree.
+pub fn compiles(rounds: u32) -> [f64; 2] {
+    [trees::wide(), trees::nested()].map(|tree| {
+        let secs = least_secs(rounds, || Program::compile(&tree).expect("the trees are valid"));
+        trees::LEAVES as f64 / 1e6 / secs
+    })
 }

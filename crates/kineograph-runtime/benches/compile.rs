@@ -9,31 +9,11 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kineograph_runtime::Program;
-use kineograph_runtime::format::{Action, Kind};
 
-const LEAVES: usize = 100_000;
+#[path = "common/trees.rs"]
+mod trees;
 
-/// One wide Sequence of single moves and turns.
-fn wide() -> Action {
-    Action::sequence((0..LEAVES).map(|index| match index % 3 {
-        0 => Action::move_by(0.1, [1.0, 2.0]),
-        1 => Action::rotate_by(0.2, 5.0),
-        _ => Action::move_to(0.3, [3.0, 4.0]),
-    }))
-}
-
-/// As people build them: small composites and eases in a Sequence.
-fn nested() -> Action {
-    Action::sequence((0..LEAVES / 5).map(|_| {
-        Action::spawn([
-            Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.25, [8.0, -12.5])),
-            Action::rotate_by(0.3, 45.0),
-            Action::scale_to(0.25, [1.5, 0.75]),
-            Action::fade_to(0.125, 200.0),
-            Action::call_func("step"),
-        ])
-    }))
-}
+use trees::{LEAVES, nested, wide};
 
 fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");

@@ -8,102 +8,12 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_runtime::format::{self, Action, Clip, Kind, Node, Project, Run};
-use serde::Deserialize;
+use kineograph_runtime::format;
 
-const FILE_BYTES: usize = 10_000_000;
-/// Each some 90 kB.
-const LEAVES_A_CLIP: usize = 1_000;
+#[path = "common/project.rs"]
+mod project;
 
-/// The actions that the generated file uses, as a derive reads them.
-#[derive(Deserialize)]
-#[allow(dead_code)] // only read
-enum Bare {
-    Sequence { id: u32, actions: Vec<Self> },
-    Spawn { id: u32, actions: Vec<Self> },
-    EaseInOut { id: u32, rate: f64, action: Box<Self> },
-    MoveBy { id: u32, duration: f64, delta: (f64, f64) },
-    RotateBy { id: u32, duration: f64, angle: f64 },
-    ScaleTo { id: u32, duration: f64, scale: (f64, f64) },
-    FadeTo { id: u32, duration: f64, opacity: f64 },
-    CallFunc { id: u32, name: String },
-}
-
-#[derive(Deserialize)]
-#[allow(dead_code)]
-struct BareClip {
-    id: u32,
-    name: String,
-    action: Bare,
-}
-
-#[derive(Deserialize)]
-#[allow(dead_code)]
-struct BareStage {
-    size: (f64, f64),
-    background: String,
-    fps: f64,
-}
-
-#[derive(Deserialize)]
-#[allow(dead_code)]
-struct BareNode {
-    id: u32,
-    name: String,
-}
-
-#[derive(Deserialize)]
-#[allow(dead_code)]
-struct BareRun {
-    id: u32,
-    clip: String,
-    node: String,
-}
-
-#[derive(Deserialize)]
-#[allow(dead_code)]
-struct BareProject {
-    format: u32,
-    stage: BareStage,
-    nodes: Vec<BareNode>,
-    clips: Vec<BareClip>,
-    runs: Vec<BareRun>,
-}
-
-/// A clip of all kinds above, with numbers as people write them.
-fn clip(nth: usize) -> Clip {
-    let actions = (0..LEAVES_A_CLIP).step_by(5).map(|leaf| {
-        let x = (leaf % 97) as f64 * 0.5;
-        Action::spawn([
-            Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.25, [x, -12.5])),
-            Action::rotate_by(0.3, 45.0 + x),
-            Action::scale_to(0.25, [1.5, 0.75]),
-            Action::fade_to(0.125, 200.0),
-            Action::call_func("step"),
-        ])
-    });
-    Clip { id: None, name: format!("clip {nth}"), action: Some(Action::sequence(actions)) }
-}
-
-/// A valid project of so many bytes, as the editor writes it.
-fn text(bytes: usize) -> String {
-    let mut project = Project { nodes: vec![Node::new("hero")], ..Project::default() };
-    project.clips.push(clip(0));
-    let each = format::to_ron(&project).len();
-    project.clips.extend((1..bytes / each).map(clip));
-    let run = |clip: &Clip| Run {
-        id: None,
-        clip: clip.name.clone(),
-        node: String::from("hero"),
-        at: 0.0,
-        speed: 1.0,
-        paused: false,
-        tag: None,
-    };
-    project.runs = project.clips.iter().map(run).collect();
-    format::assign_ids(&mut project);
-    format::to_ron(&project)
-}
+use project::{BareProject, FILE_BYTES, text};
 
 fn load(criterion: &mut Criterion) {
     let text = text(FILE_BYTES);
