@@ -51,12 +51,12 @@ use playhead::Playhead;
 use poses::Poses;
 use target::Target;
 
-/// Runs shared programs on the targets of a game and owns the current [`Pose`] of each.
+/// Runs shared programs on the targets of a game and owns the current [`Pose`](crate::Pose) of each.
 ///
 /// A target is whatever the game calls by a key `K`: an entity, an index, a name's hash. The game adds its targets, runs
 /// programs on them, calls [`update`](Self::update) once a frame and reads the poses.
 ///
-/// - The first update after [`run`](Self::run) evaluates the start, whatever its time step, so that no action jumps on the frame
+/// - The first update after [`run`](RunningActions::run) evaluates the start, whatever its time step, so that no action jumps on the frame
 ///   that starts it. An action ends with the update in which its elapsed time reaches its duration.
 /// - Targets are visited in the order in which they got their first action, the actions of a target in the order in which they
 ///   were run. A target that ran out of actions goes to the back when it gets a new one.
@@ -177,7 +177,7 @@ impl<K> DerefMut for ActionManager<K> {
 /// | `getNumberOfRunningActions`, `…ByTag` | [`count`](Self::count), [`count_by_tag`](Self::count_by_tag) | |
 /// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | a pause holds until it is resumed: nothing else ends it |
 /// | `cleanup`, destructor | [`stop_all`](Self::stop_all), [`remove_target`](Self::remove_target) | a target doesn't live longer because something runs on it |
-/// | `RemoveSelf` | sets [`Pose::removed`] | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
+/// | `RemoveSelf` | sets [`Pose::removed`](crate::Pose::removed) | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
 /// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
 ///
 /// `TargetedAction` and `Follow` name other nodes: [`run_on_all`](Self::run_on_all) and [`follow`](Self::follow) take a function that says

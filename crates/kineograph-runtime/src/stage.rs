@@ -7,7 +7,7 @@ mod schedule;
 mod tree;
 mod update;
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 
 #[cfg(feature = "ron")]
 pub use project::ProjectStage;
@@ -78,6 +78,8 @@ pub struct Stage<T = &'static str, F = T> {
     scheduler: Scheduler<NodeId, T, F>,
     /// Nodes on whose life actions of others depend: they stay targets though nothing runs on them.
     anchors: BTreeSet<NodeId>,
+    /// What programs call nodes by.
+    names: BTreeMap<String, NodeId>,
     /// Scratch space: nodes to be removed.
     doomed: Vec<NodeId>,
     updates: u64,
@@ -113,6 +115,7 @@ pub struct StageMut<'a, T, F> {
     actions: &'a mut RunningActions<NodeId>,
     scheduler: &'a mut Scheduler<NodeId, T, F>,
     anchors: &'a mut BTreeSet<NodeId>,
+    names: &'a mut BTreeMap<String, NodeId>,
 }
 
 impl<T: Copy + Eq, F> Default for Stage<T, F> {
@@ -138,6 +141,7 @@ impl<T: Copy + Eq, F> Stage<T, F> {
             manager: ActionManager::with_capacity(nodes, nodes),
             scheduler: Scheduler::new(),
             anchors: BTreeSet::new(),
+            names: BTreeMap::new(),
             doomed: Vec::new(),
             updates: 0,
         }
@@ -150,6 +154,7 @@ impl<T: Copy + Eq, F> Stage<T, F> {
             actions: &mut self.manager,
             scheduler: &mut self.scheduler,
             anchors: &mut self.anchors,
+            names: &mut self.names,
         }
     }
 

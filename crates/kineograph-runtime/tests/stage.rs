@@ -409,3 +409,46 @@ fn a_director_runs_stages() {
     director.frame(0.0625, |_, _, _| {});
     assert!(director.running_scene().unwrap().scene().is_active(node));
 }
+
+/// Nodes that programs call by name, a camera, and named values of two clips.
+const CAST: &str = r#"(
+    format: 1,
+    stage: (size: (480.0, 320.0)),
+    nodes: [
+        (name: "a", start: (position: (10.0, 10.0))),
+        (name: "b", start: (position: (20.0, 20.0))),
+        (name: "world"),
+    ],
+    clips: [
+        (name: "push", action: Sequence(actions: [
+            TargetedAction(target: "b", action: MoveBy(duration: 1.0, delta: (100.0, 0.0))),
+            MoveBy(duration: 1.0, delta: (5.0, 0.0)),
+        ])),
+        (name: "camera", action: Follow(target: "b", screen: (480.0, 320.0))),
+        (name: "health", action: ActionTween(duration: 1.0, key: "health", from: 0.0, to: 10.0)),
+        (name: "mana", action: ActionTween(duration: 1.0, key: "mana", from: 0.0, to: 20.0)),
+    ],
+    runs: [
+        (node: "a", clip: "push"),
+        (node: "world", clip: "camera"),
+        (node: "a", clip: "health"),
+        (node: "a", clip: "mana"),
+    ],
+)"#;
+
+#[test]
+fn a_project_on_a_stage_is_the_project_on_a_time_line() {
+    let project = load(CAST).unwrap().project;
+    let timeline = Timeline::new(&project).unwrap();
+    let mut loaded = ProjectStage::<&str>::new(&project, |_| [0.0; 2]).unwrap();
+    loaded.stage.enter();
+    for update in 0..20_i32 {
+        loaded.stage.update(0.125, |_, _| {});
+        let mut expected = Vec::new();
+        timeline.poses_at(0.125 * f64::from(update), &mut expected);
+        for (node, expected) in loaded.nodes.iter().zip(&expected) {
+            let pose = loaded.stage.scene().pose(*node).unwrap();
+            assert_eq!((pose.position, pose.values), (expected.position, expected.values), "update {update}");
+        }
+    }
+}

@@ -6,6 +6,9 @@ use crate::program::reached;
 /// a return from the background moves nothing further than this.
 pub const DEFAULT_MAX_DELTA_SECS: f64 = 0.1;
 
+/// No fixed step is shorter than this.
+const MIN_FIXED_STEP_SECS: f64 = 0.001;
+
 /// The time of a [`Director`](super::Director).
 #[derive(Debug, Clone, PartialEq)]
 pub struct FrameClock {
@@ -67,11 +70,12 @@ impl FrameClock {
         self.fixed_step_secs
     }
 
-    /// Makes all steps equally long, in seconds > 0; what is left of a frame is stepped in later ones. `None`, as at first: one step a
+    /// Makes all steps equally long, in seconds from 0.001 on (a shorter one counts as that); what is left of a frame is stepped in later ones. `None`, as at first: one step a
     /// frame. What is not above 0 or not finite changes nothing.
     pub fn set_fixed_step_secs(&mut self, secs: Option<f64>) {
         if secs.is_none_or(|secs| secs.is_finite() && secs > 0.0) {
-            self.fixed_step_secs = secs;
+            // Much shorter steps than a millisecond would keep a frame busy without an end.
+            self.fixed_step_secs = secs.map(|secs| secs.max(MIN_FIXED_STEP_SECS));
             self.left_secs = 0.0;
             self.is_step_due = false;
         }

@@ -7,6 +7,7 @@ use core::ops::DerefMut;
 use super::StageMut;
 use crate::manager::{RunId, RunOptions, RunningActions};
 use crate::pose::Pose;
+use crate::prelude::*;
 use crate::program::Program;
 use crate::scene::NodeId;
 
@@ -16,7 +17,14 @@ impl<T: Copy + Eq, F> StageMut<'_, T, F> {
         self.run_with(node, program, RunOptions::default())
     }
 
-    /// As [`run`](Self::run), with options. `None` also if there is no node that it is to be linked to.
+    /// Gives a node the name by which programs call it: `TargetedAction` and `Follow` know other nodes by name only. A name means the node
+    /// that got it last. What runs already keeps the nodes that it has.
+    pub fn set_name(&mut self, node: NodeId, name: impl Into<String>) {
+        self.names.insert(name.into(), node);
+    }
+
+    /// As [`run`](Self::run), with options. `None` also if there is no node that it is to be linked to. What the program does to other
+    /// nodes plays on those that have the [names](Self::set_name).
     pub fn run_with(
         &mut self,
         node: NodeId,
@@ -28,8 +36,24 @@ impl<T: Copy + Eq, F> StageMut<'_, T, F> {
             self.make_target(other)?;
             self.anchors.insert(other);
         }
+        self.make_others_targets(program);
         let paused = options.paused || !self.scene.is_active(node);
-        self.actions.run_with(node, program, RunOptions { paused, ..options })
+        let names = &*self.names;
+        let options = RunOptions { paused, ..options };
+        self.actions.run_on_all(node, program, options, |name| names.get(name).copied())
+    }
+
+    /// What a program works on or follows must be a target of the manager, and stay one while it may be followed.
+    fn make_others_targets(&mut self, program: &Program) {
+        if program.targets().is_empty() && !program.has_follow() {
+            return;
+        }
+        let others: Vec<NodeId> = self.names.values().copied().collect();
+        for other in others {
+            if self.make_target(other).is_some() && program.has_follow() {
+                self.anchors.insert(other);
+            }
+        }
     }
 
     /// All running actions: to stop, pause, seek and ask about them. Poses are better changed by [`set_pose`](Self::set_pose).

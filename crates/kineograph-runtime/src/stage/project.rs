@@ -8,7 +8,7 @@ use crate::format::{Node, Project, Run, Sprite};
 use crate::manager::RunOptions;
 use crate::pose::{Pose, to_f32};
 use crate::prelude::*;
-use crate::program::{CompileError, Program};
+use crate::program::{CompileError, Program, ValueNames};
 use crate::scene::{NodeId, SpriteId};
 
 /// A project on a stage: nodes stand where they start, and runs wait for their time.
@@ -51,6 +51,9 @@ impl<T: Copy + Eq, F> ProjectStage<T, F> {
         }
         let names: BTreeMap<String, NodeId> =
             project.nodes.iter().map(|node| node.name.clone()).zip(nodes.iter().copied()).rev().collect();
+        for (name, node) in &names {
+            edit.set_name(*node, name.clone());
+        }
         build_tree(&mut edit, project, &nodes, &names);
         start_runs(&mut edit, project, &programs, &names);
         Ok(Self { stage, nodes, sprites, programs, names })
@@ -65,9 +68,13 @@ impl<T: Copy + Eq, F> ProjectStage<T, F> {
 
 fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, (String, CompileError)> {
     let mut programs = BTreeMap::new();
+    // One after another, so that all programs agree on the channels of named values.
+    let mut names = ValueNames::new();
     for clip in &project.clips {
         if let Some(action) = &clip.action {
-            let program = Program::compile(action).map_err(|error| (clip.name.clone(), error))?;
+            let program =
+                Program::compile_with(action, &names).map_err(|error| (clip.name.clone(), error))?;
+            names.clone_from(program.value_names());
             programs.insert(clip.name.clone(), program);
         }
     }

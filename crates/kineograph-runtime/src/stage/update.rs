@@ -29,12 +29,13 @@ impl<T: Copy + Eq, F> Stage<T, F> {
         dt_secs: f64,
         handler: &mut impl FnMut(&mut StageMut<'_, T, F>, StageEvent<'_, T, F>),
     ) {
-        let Self { scene, manager, scheduler, anchors, .. } = self;
+        let Self { scene, manager, scheduler, anchors, names, .. } = self;
         manager.update(dt_secs * scheduler.time_scale(), |actions, event| {
-            let mut edit = StageMut { scene, actions, scheduler, anchors };
+            let mut edit = StageMut { scene, actions, scheduler, anchors, names };
             handler(&mut edit, StageEvent::Action(event));
             edit.obey_activity();
         });
+        manager.follow(|name| names.get(name).copied());
     }
 
     fn call_schedule(
@@ -42,7 +43,7 @@ impl<T: Copy + Eq, F> Stage<T, F> {
         dt_secs: f64,
         handler: &mut impl FnMut(&mut StageMut<'_, T, F>, StageEvent<'_, T, F>),
     ) {
-        let Self { scene, manager, scheduler, anchors, .. } = self;
+        let Self { scene, manager, scheduler, anchors, names, .. } = self;
         scheduler.update(dt_secs, |scheduler, tick| {
             let target = match &tick {
                 Tick::Update(update) => Some(update.target),
@@ -54,7 +55,7 @@ impl<T: Copy + Eq, F> Stage<T, F> {
                 scheduler.unschedule_all_for_target(gone);
                 return;
             }
-            let mut edit = StageMut { scene, actions: manager, scheduler, anchors };
+            let mut edit = StageMut { scene, actions: manager, scheduler, anchors, names };
             handler(&mut edit, tick.into());
             edit.obey_activity();
         });
