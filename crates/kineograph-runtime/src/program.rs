@@ -70,7 +70,8 @@ use state::State;
 
 /// A boundary counts as reached this early, in seconds.
 ///
-/// Far more than the rounding of sums of frame times (an hour of them errs by some 1e-11 s), and far less than a frame.
+/// More than the rounding of sums of frame times for some minutes of them, and far less than a frame. The sum of an hour of 1/60 s
+/// errs by some 2e-8 s, so what starts or ends so late may come a frame late.
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
