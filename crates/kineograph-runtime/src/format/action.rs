@@ -13,9 +13,6 @@ pub use reverse::NotReversible;
 
 use core::fmt;
 
-#[allow(unused_imports)] // for reversing whole trees
-pub(crate) use ease::reversed_ease;
-
 use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;
 use crate::prelude::*;

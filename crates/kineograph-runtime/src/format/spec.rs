@@ -193,7 +193,6 @@ impl Unit {
 
 /// The default of a parameter, in a form that a constant can hold.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[allow(dead_code)] // not every type has an action yet
 pub(crate) enum Preset {
     Number(f64),
     Absent,

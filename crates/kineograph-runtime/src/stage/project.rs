@@ -44,7 +44,7 @@ impl<T: Copy + Eq, F> ProjectStage<T, F> {
         let mut sprites = Vec::new();
         let mut nodes = Vec::new();
         for node in &project.nodes {
-            let id = edit.create(Pose { z: node.z, ..Pose::from(&node.start) });
+            let id = edit.create(Pose::from(node));
             edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
             edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
             nodes.push(id);

@@ -77,7 +77,7 @@ impl Program {
             Op::Blink { times, keeps_start } => {
                 // At its end, and backwards at its start, it is as it was before.
                 let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
-                if !(is_over || (keeps_start && secs <= 0.0)) {
+                if !(is_over || (keeps_start && secs == 0.0)) {
                     let is_visible = blink::is_visible(times, node.duration_secs, secs);
                     *state.get_mut(Channel::Visible) = f64::from(u8::from(is_visible));
                 }
