@@ -29,8 +29,8 @@ pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
 pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
 pub use project::{
-    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphPosition, Image, Node, Project, Run, Sheet, Sprite,
-    Stage, StartPose,
+    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
+    Project, Run, Sheet, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "ron")]
 pub use save::to_ron;
