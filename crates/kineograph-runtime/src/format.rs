@@ -1,6 +1,7 @@
 //! What a project file holds: stored types, their RON form, and the table of actions.
 
 mod action;
+mod clips;
 mod color;
 #[cfg(feature = "ron")]
 mod ids;
@@ -20,6 +21,8 @@ mod validate;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
+pub use clips::Clips;
+pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
 #[cfg(feature = "ron")]
 pub use ids::assign_ids;

@@ -29,6 +29,7 @@ mod maps;
 mod node;
 mod node_map;
 mod placement;
+mod play_clip;
 mod problem;
 mod removal;
 mod sample;
@@ -53,12 +54,12 @@ pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
-pub use validate::validate;
+pub use validate::{validate, validate_in};
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
 use crate::ease::Curve;
-use crate::format::Action;
+use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
@@ -166,7 +167,24 @@ impl Program {
     /// # Errors
     /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
     pub fn compile_with(action: &Action, names: &ValueNames) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action, names).map(Arc::new)
+        compile::compile(action, names, None).map(Arc::new)
+    }
+
+    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree that `clips` has for its name, as if
+    /// that tree stood there.
+    ///
+    /// Spans, [`Self::active_at`], events and problems name the `PlayClip` for all that happens inside of it. The tree of a clip itself
+    /// should be the very one in `clips`, so that problems can tell its name.
+    ///
+    /// # Errors
+    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than 1,000,000 actions with all
+    /// clips inside.
+    pub fn compile_in(
+        action: &Action,
+        clips: &Clips<'_>,
+        names: &ValueNames,
+    ) -> Result<Arc<Self>, CompileError> {
+        compile::compile(action, names, Some(clips)).map(Arc::new)
     }
 
     /// How long it lasts.

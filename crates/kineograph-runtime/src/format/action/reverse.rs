@@ -94,7 +94,8 @@ impl Action {
         self.holding_instead([child])
     }
 
-    fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
+    /// The same action with other children.
+    pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
         let shell = Self {
             kind: self.kind,
             params: self.params.clone(),
@@ -121,6 +122,9 @@ impl Reverser {
             Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
                 self.reverse_inside(action)
             }
+            // Which clip it is, is not known before it is compiled.
+            Kind::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
+            Kind::PlayClip => self.reverse_inside(action),
             // There and back is its own mirror image; an instant is there only once.
             Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
