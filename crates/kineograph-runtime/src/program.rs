@@ -63,6 +63,7 @@ use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
+use events::EventText;
 use flat::Flat;
 use leaf::Stop;
 use maps::{Affine, ChannelMap};
@@ -129,7 +130,7 @@ pub struct Program {
     points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.
     stops: Vec<Stop>,
-    event_names: Vec<Box<str>>,
+    event_texts: Vec<EventText>,
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
@@ -303,7 +304,23 @@ impl Program {
     /// The name of an event, as its `CallFunc` gives it; empty for an event of another one.
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
-        self.event_names.get(event.name as usize).map_or("", |name| name)
+        self.event_texts.get(event.text as usize).map_or("", EventText::name)
+    }
+
+    /// What the `CallFunc` of an event gives along with its name, if anything.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let sound = Program::compile(&Action::call_func_with("play", "steps/gravel.ogg"))?;
+    /// let mut events = Vec::new();
+    /// sound.events(f64::NEG_INFINITY, 0.0, &mut events);
+    /// assert_eq!(sound.event_name(&events[0]), "play");
+    /// assert_eq!(sound.event_payload(&events[0]), Some("steps/gravel.ogg"));
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn event_payload(&self, event: &Event) -> Option<&str> {
+        self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
 
     /// The form for crowds, if it has one.

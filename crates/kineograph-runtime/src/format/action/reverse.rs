@@ -45,11 +45,15 @@ impl Action {
     /// The tree that plays the same motion backwards: at progress t it has moved from its start as far as this one, at 1 − t, is from
     /// its end.
     ///
-    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` becomes `FadeOut`, `Show` becomes `Hide`
-    /// and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
+    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
+    /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
     /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
     /// exactly with an action beside it. Ids, labels and mutes are kept.
+    ///
+    /// A fade forgets the opacity that it came from. Its reverse takes that to be the other end of the scale, as for a sprite that is
+    /// solid while it is seen: behind a `FadeOut` from 255 its reverse is the mirror image, behind one from 128 it goes on to 255.
+    /// To come back to an opacity in between, use `Yoyo` or `ReverseTime`.
     ///
     /// ```
     /// use kineograph_runtime::format::Action;
