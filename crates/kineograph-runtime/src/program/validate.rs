@@ -10,9 +10,9 @@ use alloc::collections::BTreeMap;
 
 use super::leaf::value_name;
 use super::placement::as_at;
+use super::play_clip::{Resolved, resolve};
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
-use super::play_clip::{Resolved, resolve};
 use super::value_names::ValueNames;
 use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value};
 use crate::prelude::*;
@@ -268,17 +268,17 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
 fn curve_problem(action: &Action) -> Option<&'static str> {
     let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
     match action.param("points") {
-        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
-            action,
-        )
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(action, 0)
         .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
         _ => None,
     }
 }
 
-fn holds_turn(action: &Action) -> bool {
+/// What lies too deep is refused anyway.
+fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
-        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo)
+            || (depth < MAX_DEPTH && action.children.iter().any(|child| holds_turn(child, depth + 1))))
 }
 
 /// Why an endless child cannot stand in `parent`.

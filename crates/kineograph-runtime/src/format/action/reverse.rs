@@ -66,8 +66,11 @@ impl Action {
     ///
     /// # Errors
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
-    /// that never ends.
+    /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
+        if self.is_too_deep() {
+            return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
+        }
         Reverser { path: Vec::new() }.reverse(self)
     }
 
@@ -77,7 +80,9 @@ impl Action {
 
     /// The same action as another kind, which takes the same parameters.
     fn as_kind(&self, kind: Kind) -> Self {
-        let mut action = Self { id: self.id, label: self.label.clone(), ..Self::new(kind) };
+        let mut action = Self::new(kind);
+        action.id = self.id;
+        action.label.clone_from(&self.label);
         for (param, value) in self.spec().params.iter().zip(&self.params) {
             // A parameter that the other kind lacks means nothing there.
             let _ = action.set_param(param.name, value.clone());
@@ -100,14 +105,9 @@ impl Action {
 
     /// The same action with other children.
     pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self {
-            kind: self.kind,
-            params: self.params.clone(),
-            label: self.label.clone(),
-            children: Vec::new(),
-            ..*self
-        };
-        Self { children: children.into_iter().collect(), ..shell }
+        let mut action = self.shell();
+        action.children.extend(children);
+        action
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::names::{SeenIds, check_ids, check_names, unknown};
-use crate::format::action::{Action, ActionId};
+use crate::format::action::{Action, ActionId, MAX_DEPTH};
 use crate::format::clips::Clips;
 use crate::format::place::{Place, Problem, Severity};
 use crate::format::project::Project;
@@ -117,6 +117,10 @@ fn check_tree_ids(tree: &Action, root: &Place, seen: &mut SeenIds<ActionId>, rep
 /// Calls `f` with each action of a tree and the child indices that lead to it, in tree order.
 pub(super) fn visit<'a>(action: &'a Action, path: &mut Vec<usize>, f: &mut impl FnMut(&'a Action, &[usize])) {
     f(action, path);
+    // Deeper ones are refused.
+    if path.len() >= MAX_DEPTH {
+        return;
+    }
     for (index, child) in action.children.iter().enumerate() {
         path.push(index);
         visit(child, path, f);
