@@ -55,6 +55,7 @@ extern crate std;
 pub mod channel;
 pub mod director;
 mod ease;
+mod error;
 pub mod format;
 pub mod guide;
 mod manager;
@@ -71,6 +72,7 @@ mod timeline;
 pub use channel::{Channel, ChannelSet};
 pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use error::{Error, ErrorKind, ErrorPlace};
 pub use format::NotReversible;
 pub use manager::{
     ActionManager, Cancel, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,

@@ -86,6 +86,8 @@ pub enum Kind {
     ResizeTo,
     RotateFrom,
     ScaleFrom,
+    SkewFrom,
+    ResizeFrom,
     PunchRotate,
     PunchScale,
     ShakeRotate,

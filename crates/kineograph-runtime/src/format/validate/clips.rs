@@ -15,7 +15,7 @@ pub(super) fn check(project: &Project, report: &mut Report) {
     for (index, clip) in project.clips.iter().enumerate() {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
-            report.problems.extend(tree_problems(action, &place, Severity::Error));
+            report.problems.extend(tree_problems(action, &place, Severity::Error, &clip.name));
             check_targets(project, action, &place, report);
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
         }
         for (nth, draft) in clip.drafts.iter().enumerate() {
             let place = place.item("drafts", nth);
-            report.problems.extend(tree_problems(draft, &place, Severity::Warning));
+            report.problems.extend(tree_problems(draft, &place, Severity::Warning, &clip.clip));
         }
         for (nth, position) in clip.positions.iter().enumerate() {
             if !position.at.iter().all(|x| x.is_finite()) {
@@ -58,13 +58,10 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
     }
 }
 
-/// The problems of one tree that stands at `place`.
-fn tree_problems(tree: &Action, place: &Place, severity: Severity) -> Vec<Problem> {
-    let problem = |problem: crate::Problem| Problem {
-        severity,
-        place: action_place(tree, &problem.path, place),
-        position: None,
-        message: problem.message,
+/// The problems of one tree of a clip that stands at `place`.
+fn tree_problems(tree: &Action, place: &Place, severity: Severity, clip: &str) -> Vec<Problem> {
+    let problem = |problem: crate::Problem| {
+        Problem::of_tree(severity, action_place(tree, &problem.path, place), clip, problem)
     };
     crate::program::validate(tree).into_iter().map(problem).collect()
 }
