@@ -185,6 +185,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 run: id,
                 tag: self.tag_of(id.slot),
                 name: program.event_name(event),
+                payload: program.event_payload(event),
                 action: event.action,
                 at_secs: event.at_secs,
                 is_backwards: window.is_backwards,
