@@ -64,6 +64,8 @@ impl Inputs {
 pub struct ActionProblem {
     /// Which action; `None`: the clip as a whole.
     pub action: Option<ActionId>,
+    /// The parameter that is wrong, by its name, if it is one.
+    pub param: Option<&'static str>,
     /// What is wrong and what to do, for users.
     pub message: String,
 }
@@ -227,17 +229,27 @@ fn compile(
         None => (None, Vec::new()),
         Some(Ok(program)) => (Some(program), Vec::new()),
         Some(Err(error)) => {
-            let problems = error.problems.into_iter();
-            let problem =
-                problems.map(|problem| ActionProblem { action: problem.action, message: problem.message });
-            (last_good, problem.collect())
+            let problems = error.problems.into_iter().map(|problem| ActionProblem {
+                action: problem.action,
+                param: problem.action.and_then(|id| param_of(clip, id, problem.what())),
+                message: problem.message,
+            });
+            (last_good, problems.collect())
         }
     };
     Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
 }
 
+/// The parameter that a problem of an action is about: the runtime begins what it says with the parameter's name.
+fn param_of(clip: &Clip, id: ActionId, what: &str) -> Option<&'static str> {
+    let word = what.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+    clip.get(id)?.action.spec().param(word).map(|(_, param)| param.name)
+}
+
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::Kind;
+
     use super::*;
     use crate::document::{ClipEdit, Edit, Slot};
 
@@ -277,6 +289,19 @@ mod tests {
         let (document, _) = document.edited(&Edit::AddClip("other".to_owned())).unwrap();
         programs.update(&document);
         assert!(Arc::ptr_eq(&before, programs.program(hop).unwrap()));
+    }
+
+    #[test]
+    fn a_problem_names_its_parameter() {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".to_owned())).unwrap();
+        let clip = made.clip.unwrap();
+        let tree = Action::sequence([Action::repeat(0, Action::delay(-1.0)), Action::new(Kind::EaseIn)]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+        let mut programs = Programs::default();
+        programs.update(&document);
+        let params: Vec<_> = programs.problems().map(|(_, problem)| problem.param).collect();
+        assert_eq!(params, [Some("times"), Some("duration"), None]);
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     let (_, clip) = ctx.open_clip()?;
     let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
     header(form, ctx, &selected, primary);
-    problems(form, ctx, &selected);
+    show_problems(form, ctx, &selected, None);
     kind(form, &selected, primary, out);
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
@@ -54,6 +54,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
         form.section("Values", |form| {
             for param in &params {
                 show_param(form, &selected, param, out);
+                show_problems(form, ctx, &selected, Some(param.spec.param.name));
             }
         });
     }
@@ -76,15 +77,22 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
     Header { icon, color: ctx.theme.category(spec.category), title: &title, sentence }.show(form);
 }
 
-fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>) {
+/// The problems of the selected actions that concern this parameter (`None`: no single one), each sentence once.
+fn problems<'a>(ctx: &Ctx<'a>, selected: &Selected<'_>, param: Option<&str>) -> Vec<&'a str> {
+    let compiled = ctx.programs.clip(selected.clip);
     let mut told: Vec<&str> = Vec::new();
-    for id in &selected.ids {
-        if let Some(message) = ctx.programs.problem_of(selected.clip, *id)
-            && !told.contains(&message)
-        {
-            notice(form.ui(), ctx.theme, true, message);
-            told.push(message);
+    for problem in compiled.into_iter().flat_map(|compiled| &compiled.problems) {
+        let concerns = problem.action.is_some_and(|id| selected.ids.contains(&id)) && problem.param == param;
+        if concerns && !told.contains(&problem.message.as_str()) {
+            told.push(&problem.message);
         }
+    }
+    told
+}
+
+fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, param: Option<&str>) {
+    for message in problems(ctx, selected, param) {
+        notice(form.ui(), ctx.theme, true, message);
     }
 }
 
