@@ -158,6 +158,15 @@ impl ChannelMap {
         }
     }
 
+    /// Whether it neither scales nor adds more than `limit`.
+    pub fn is_within(&self, limit: f64) -> bool {
+        let is_within = |map: &Affine| map.scale.abs() <= 1.0 && map.offset.abs() <= limit;
+        match self {
+            Self::Affine(map) => is_within(map),
+            Self::Turn(turn) => is_within(&turn.before) && turn.out.iter().all(|out| out.abs() <= limit),
+        }
+    }
+
     /// This map, then `next`.
     pub fn then(self, next: Self) -> Self {
         match (self, next) {
