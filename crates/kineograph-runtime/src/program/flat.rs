@@ -28,7 +28,7 @@ mod walk;
 pub(crate) mod tests;
 
 use super::SLACK_SECS;
-use crate::pose::{Pose, to_f32};
+use crate::pose::{Pose, to_f32, to_flag, to_frame};
 use crate::prelude::*;
 
 pub use build::flatten;
@@ -106,6 +106,10 @@ impl Flat {
                 Group::Skew => pose.skew_deg = row.value(start.skew_deg, round, f).map(to_f32),
                 Group::Opacity => pose.opacity = to_f32(row.value([start.opacity], round, f)[0]),
                 Group::Color => pose.color = row.value(start.color, round, f).map(to_f32),
+                Group::Frame => pose.frame = to_frame(row.mark(f64::from(start.frame), round)),
+                Group::Visible => {
+                    pose.visible = to_flag(row.mark(f64::from(u8::from(start.visible)), round));
+                }
             }
         }
     }

@@ -227,9 +227,7 @@ fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
         Form::Arc => work.run(move |s, round, f| row.jump(s, round, f)),
         Form::Cubic => {
             let terms = row.terms;
-            work.run(move |s, round, f| {
-                core::array::from_fn(|i| terms[i].cubic(f64::from(s[i]), round, f))
-            });
+            work.run(move |s, round, f| core::array::from_fn(|i| terms[i].cubic(f64::from(s[i]), round, f)));
         }
         Form::Turn => {
             if let Some(turning) = &row.turning {

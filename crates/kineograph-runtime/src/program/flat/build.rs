@@ -45,7 +45,7 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
         rows.chunks_exact_mut(groups.len()).for_each(share_progress);
     }
     let stands_still = first.iter().chain(&others).any(|row| row.form == Form::Still);
-    let is_same = !body.repeats || parts.iter().all(Part::forgets_nothing);
+    let is_same = first == others || parts.iter().all(Part::forgets_nothing);
     Some(Arc::new(Flat {
         stands_still,
         round_secs: if body.repeats { body.secs } else { 0.0 },

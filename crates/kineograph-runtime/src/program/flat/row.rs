@@ -17,14 +17,36 @@ pub enum Group {
     Skew,
     Opacity,
     Color,
+    Frame,
+    Visible,
 }
 
 impl Group {
     /// The first so many have two channels.
     pub const PAIRS: usize = 4;
 
-    pub const ALL: [Self; 6] =
-        [Self::Position, Self::Rotation, Self::Scale, Self::Skew, Self::Opacity, Self::Color];
+    pub const ALL: [Self; 8] = [
+        Self::Position,
+        Self::Rotation,
+        Self::Scale,
+        Self::Skew,
+        Self::Opacity,
+        Self::Color,
+        Self::Frame,
+        Self::Visible,
+    ];
+
+    /// How many [`Self::mark`]s there are.
+    pub const MARKS: usize = 2;
+
+    /// The number of a group that stands still in every piece.
+    pub const fn mark(self) -> Option<usize> {
+        match self {
+            Self::Frame => Some(0),
+            Self::Visible => Some(1),
+            _ => None,
+        }
+    }
 
     /// Its channels, in order.
     pub const fn channels(self) -> &'static [Channel] {
@@ -35,12 +57,14 @@ impl Group {
             Self::Skew => &[Channel::SkewX, Channel::SkewY],
             Self::Opacity => &[Channel::Opacity],
             Self::Color => &[Channel::Red, Channel::Green, Channel::Blue],
+            Self::Frame => &[Channel::Frame],
+            Self::Visible => &[Channel::Visible],
         }
     }
 }
 
 /// What becomes of up to three channels; see [`super`].
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     pub form: Form,
     /// The ease; `None` is linear.
@@ -136,6 +160,12 @@ impl Row {
         }
     }
 
+    /// The value of a [`Group::mark`].
+    #[inline]
+    pub fn mark(&self, start: f64, round: f64) -> f64 {
+        self.terms[0].still(start, round)
+    }
+
     /// A jump.
     #[inline]
     pub fn jump<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f64; N] {
@@ -195,6 +225,9 @@ impl Row {
         } else {
             return None;
         };
+        if group.mark().is_some() && form != Form::Still {
+            return None;
+        }
         let (curve, per_sec) = if form == Form::Still { (None, 0.0) } else { (curve, per_sec) };
         // Without −0, to which adding nothing makes a difference.
         let terms = terms.map(|t| Terms { c: t.c + 0.0, ..t });
@@ -252,7 +285,7 @@ impl Terms {
     }
 
     /// One axis of a Bézier curve with these controls and end, which lie relative to the start or to the parent's corner: the
-    /// polynomial of [`bezier`](super::super::leaf), by powers of f.
+    /// polynomial of `leaf/bezier.rs`, by powers of f.
     pub fn bezier([first, second, end]: [f64; 3], is_relative: bool) -> Self {
         let own = if is_relative { Self::KEEP } else { Self { b: -3.0, b2: 3.0, b3: -1.0, ..Self::KEEP } };
         Self { d: 3.0 * first, d2: 3.0 * (second - 2.0 * first), d3: end - 3.0 * (second - first), ..own }

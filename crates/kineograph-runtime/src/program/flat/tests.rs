@@ -1,5 +1,5 @@
 use super::*;
-use crate::format::{Action, Kind, Value};
+use crate::format::{Action, FrameStep, Kind, Value};
 use crate::program::Program;
 
 fn patrol() -> Action {
@@ -45,6 +45,7 @@ pub fn trees() -> Vec<Action> {
     .chain(curves())
     .chain(turns())
     .chain(warps())
+    .chain(discrete())
     .collect()
 }
 
@@ -122,6 +123,30 @@ fn turns() -> Vec<Action> {
         Action::repeat(4, dance()),
         Action::reverse_time(Action::rotate_to(1.0, 90.0)),
         Action::yoyo(Action::sequence([Action::rotate_by(0.2, 200.0), Action::rotate_to(0.3, 90.0)])),
+    ]
+}
+
+/// Frames and what hides.
+fn discrete() -> Vec<Action> {
+    let frames = || vec![FrameStep::new(3), FrameStep::lasting(7, 2.5), FrameStep::new(1)];
+    let walk = |loops, restore| Action::animate(0.1, frames(), loops, restore);
+    let blink = |times| {
+        let blink = Action::new(Kind::Blink).with("duration", Value::Number(0.8));
+        blink.and_then(|action| action.with("times", Value::Count(times))).unwrap()
+    };
+    vec![
+        walk(3, false),
+        Action::repeat_forever(walk(1, true)),
+        Action::repeat_forever(Action::spawn([walk(1, false), Action::move_by(1.0, [30.0, 0.0])])),
+        Action::sequence([walk(2, true), Action::hide(), Action::delay(0.2), Action::show(), walk(1, false)]),
+        blink(3),
+        Action::repeat_forever(Action::sequence([blink(2), Action::hide(), Action::fade_out(0.3)])),
+        blink(0),
+        Action::sequence([
+            Action::move_by(0.5, [1.0, 1.0]),
+            Action::new(Kind::ToggleVisibility),
+            Action::delay(0.5),
+        ]),
     ]
 }
 
@@ -210,6 +235,9 @@ fn what_is_not_linear_is_walked() {
     let place = || Action::sequence([Action::place([1.0, 1.0]), Action::move_by(1.0, [1.0, 1.0])]);
     for tree in [
         Action::hide(),
+        Action::repeat_forever(Action::sequence([Action::delay(1.0), Action::new(Kind::ToggleVisibility)])),
+        Action::reverse_time(Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false)),
+        Action::new(Kind::ResizeBy),
         // An ease that turns back visits children more than once; an instant is seen from one side only.
         Action::ease(Kind::EaseBackIn, step()),
         Action::ease(Kind::EaseSineIn, place()),

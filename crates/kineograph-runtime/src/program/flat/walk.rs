@@ -2,7 +2,7 @@
 
 use super::super::Program;
 use super::super::leaf::spline_coefficients;
-use super::super::maps::ChannelMap;
+use super::super::maps::{Affine, ChannelMap};
 use super::super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::super::node_map::Moment;
 use super::super::state::{ROTATION, SKEW};
@@ -56,6 +56,8 @@ impl Walk<'_> {
         match &node.op {
             _ if node.channels.is_empty() => false,
             _ if node.duration_secs == 0.0 => true,
+            // As good as instants.
+            Op::Animate { .. } | Op::Blink { .. } => true,
             Op::Sequence(sequence) => {
                 (0..sequence.len()).any(|index| self.has_instants(sequence.child(index)))
             }
@@ -151,6 +153,11 @@ impl Walk<'_> {
         if node.channels.intersection(self.group.channels().iter().copied().collect()) != node.channels {
             return None;
         }
+        match node.op {
+            Op::Animate { animation } => return self.frames(animation),
+            Op::Blink { times, .. } => return blinks(times, node.duration_secs),
+            _ => {}
+        }
         if let Op::Spline { first, count, tension, is_relative } = node.op {
             return Some(self.spline((first, count), tension, is_relative, node.duration_secs));
         }
@@ -186,6 +193,20 @@ impl Walk<'_> {
         Some(vec![Segment::whole(work, node.duration_secs)])
     }
 
+    /// A segment a frame.
+    fn frames(&self, animation: u32) -> Option<Vec<Segment>> {
+        let animation = &self.program.animations[animation as usize];
+        let frames = animation.frames();
+        if frames.len() * animation.loops() as usize > MAX_PIECES {
+            return None;
+        }
+        let shown = |round: u32| {
+            let start_secs = f64::from(round) * animation.loop_secs();
+            frames.clone().map(move |(secs, frame)| shows(start_secs + secs, frame))
+        };
+        Some((0..animation.loops()).flat_map(shown).collect())
+    }
+
     /// A segment a piece between two points, each a cubic of its own.
     fn spline(
         &self,
@@ -212,6 +233,29 @@ impl Walk<'_> {
         };
         (0..last).map(piece).collect()
     }
+}
+
+/// Nothing but this value of a discrete channel.
+fn shows(start_secs: f64, value: f64) -> Segment {
+    let mut maps = identity();
+    maps[0] = ChannelMap::Affine(Affine::constant(value));
+    Segment::still(start_secs, maps)
+}
+
+/// Hidden up to and including the middle of each part, and then visible.
+fn blinks(times: u32, duration_secs: f64) -> Option<Vec<Segment>> {
+    if times == 0 {
+        return Some(vec![shows(0.0, 0.0)]);
+    }
+    if times as usize > MAX_PIECES / 2 {
+        return None;
+    }
+    let part_secs = duration_secs / f64::from(times);
+    let part = |index: u32| {
+        let start_secs = f64::from(index) * part_secs;
+        [shows(start_secs, 0.0), shows(start_secs + part_secs / 2.0 + 2.0 * SLACK_SECS, 1.0)]
+    };
+    Some((0..times).flat_map(part).collect())
 }
 
 fn pair([first, second]: [Terms; 2]) -> [Terms; 3] {
