@@ -1,11 +1,12 @@
 //! Edits: the only way to change a document.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Image, ParamError, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
-use super::ids::{ActionId, ClipId, NodeId, RunId};
+use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 use super::item::{Node, Run};
 use super::{Clip, Document};
 
@@ -72,6 +73,8 @@ pub struct Outcome {
     pub clip: Option<ClipId>,
     /// The run that was added.
     pub run: Option<RunId>,
+    /// The frame in the graph that was added.
+    pub frame: Option<FrameId>,
 }
 
 /// Why an edit was refused. The text is for users.
@@ -256,8 +259,22 @@ impl Document {
                 Arc::make_mut(child).parent = parent;
             }
             self.nodes.retain(|node| node.id != *id);
-            self.runs.retain(|run| run.node != *id);
+            self.take_from_runs(*id);
         }
+    }
+
+    /// Ends the runs on a node; those on several go on without it.
+    fn take_from_runs(&mut self, id: NodeId) {
+        self.runs.retain_mut(|run| {
+            if !run.nodes().any(|node| node == id) {
+                return true;
+            }
+            match run.without_node(id) {
+                Some(rest) => *run = Arc::new(rest),
+                None => return false,
+            }
+            true
+        });
     }
 
     fn add_clip(&mut self, name: &str) -> ClipId {
@@ -267,14 +284,17 @@ impl Document {
         id
     }
 
+    /// The copy has its own ids; all else is as in the source, what only the graph shows included.
     fn duplicate_clip(&mut self, id: ClipId) -> Result<ClipId, EditError> {
-        let source = self.clip(id).ok_or(EditError::Missing("clip"))?.clone();
-        let copy = self.add_clip(&source.name);
-        if let Some(tree) = source.root_tree() {
-            let insert = ClipEdit::Insert { tree, slot: super::Slot::Root, position: None };
-            self.edit_clip(copy, &insert, &mut Outcome::default())?;
-        }
-        Ok(copy)
+        let mut copy = self.clip(id).ok_or(EditError::Missing("clip"))?.as_ref().clone();
+        copy.name = self.free_clip_name(&copy.name);
+        copy.id = ClipId(self.fresh_id());
+        let new_ids: BTreeMap<ActionId, ActionId> =
+            copy.items().map(|(id, _)| (id, ActionId(self.fresh_id()))).collect();
+        copy.give_ids(&new_ids, || FrameId(self.fresh_id()));
+        let id = copy.id;
+        self.clips.push(Arc::new(copy));
+        Ok(id)
     }
 
     fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {
@@ -296,13 +316,15 @@ impl Document {
         self.clip(clip).ok_or(EditError::Missing("clip"))?;
         self.node(node).ok_or(EditError::Missing("node"))?;
         let id = RunId(self.fresh_id());
-        self.runs.push(Arc::new(Run { id, clip, node, at_secs, speed: 1.0, paused: false, tag: None }));
+        self.runs.push(Arc::new(Run::new(id, clip, node, at_secs)));
         Ok(id)
     }
 
     fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
         self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
-        self.node(run.node).ok_or(EditError::Missing("node"))?;
+        if run.nodes().any(|node| self.node(node).is_none()) {
+            return Err(EditError::Missing("node"));
+        }
         let slot = self.runs.iter_mut().find(|old| old.id == run.id).ok_or(EditError::Missing("run"))?;
         set(slot, run);
         Ok(())

@@ -96,11 +96,10 @@ mod tests {
         let mut project = Project::default();
         let tree = Action::sequence([Action::show(), Action::hide()]);
         project.clips.push(Clip { id: None, name: "c".into(), action: Some(tree) });
-        project.editor.clips.push(EditorClip {
-            clip: "c".into(),
-            positions: Vec::new(),
-            drafts: vec![numbered, Action::hide()],
-        });
+        project
+            .editor
+            .clips
+            .push(EditorClip { drafts: vec![numbered, Action::hide()], ..EditorClip::new("c") });
         assign_ids(&mut project);
         let ids = project.trees().flat_map(Action::preorder).map(|action| action.id.map(|id| id.0));
         assert_eq!(ids.collect::<Vec<_>>(), [5, 6, 7, 4, 8].map(Some));

@@ -1,9 +1,11 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep,
-    GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep, GraphComment,
+    GraphFrame, GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value,
+    ValueType,
 };
+use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -52,10 +54,12 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
 }
 
 fn key() -> impl Strategy<Value = Key> {
-    let ease =
-        proptest::sample::select(vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"]);
-    (number(), number(), ease)
-        .prop_map(|(at, value, ease)| Key::new(at, value).eased(ease.parse().expect("these are eases")))
+    (number(), number(), ease()).prop_map(|(at, value, ease)| Key::new(at, value).eased(ease))
+}
+
+fn ease() -> impl Strategy<Value = Ease> {
+    let texts = vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"];
+    proptest::sample::select(texts).prop_map(|text| text.parse().expect("these are eases"))
 }
 
 /// An action of any kind without children.
@@ -153,15 +157,47 @@ fn clip() -> impl Strategy<Value = Clip> {
 }
 
 fn run() -> impl Strategy<Value = Run> {
-    (option::of(any::<u32>()), name(), name(), number(), number(), any::<bool>(), option::of(name()))
-        .prop_map(|(id, clip, node, at, speed, paused, tag)| Run { id, clip, node, at, speed, paused, tag })
+    let nodes = (name(), vec(name(), 0..4), stagger());
+    (option::of(any::<u32>()), name(), nodes, number(), number(), any::<bool>(), option::of(name())).prop_map(
+        |(id, clip, (node, more_nodes, stagger), at, speed, paused, tag)| Run {
+            id,
+            clip,
+            node,
+            more_nodes,
+            stagger,
+            at,
+            speed,
+            paused,
+            tag,
+        },
+    )
+}
+
+fn stagger() -> impl Strategy<Value = Stagger> {
+    let from = prop_oneof![
+        Just(StaggerFrom::First),
+        Just(StaggerFrom::Last),
+        Just(StaggerFrom::Centre),
+        Just(StaggerFrom::Edges),
+        (0..9_usize).prop_map(StaggerFrom::Index),
+    ];
+    let any = (number(), from, ease()).prop_map(|(each_secs, from, ease)| Stagger { each_secs, from, ease });
+    prop_oneof![1 => Just(Stagger::default()), 1 => any]
 }
 
 fn editor_clip() -> impl Strategy<Value = EditorClip> {
     let position = (any::<u32>(), pair()).prop_map(|(id, at)| GraphPosition { id: ActionId(id), at });
-    (name(), vec(position, 0..3), vec(tree(), 0..3)).prop_map(|(clip, positions, drafts)| EditorClip {
+    let comment = (any::<u32>(), name()).prop_map(|(id, text)| GraphComment { id: ActionId(id), text });
+    let ids = || vec(any::<u32>().prop_map(ActionId), 0..3);
+    let frame =
+        (name(), color(), ids()).prop_map(|(title, color, actions)| GraphFrame { title, color, actions });
+    let lists = (vec(position, 0..3), ids(), vec(comment, 0..2), vec(frame, 0..2), vec(tree(), 0..3));
+    (name(), lists).prop_map(|(clip, (positions, collapsed, comments, frames, drafts))| EditorClip {
         clip,
         positions,
+        collapsed,
+        comments,
+        frames,
         drafts,
     })
 }

@@ -234,6 +234,12 @@ impl Action {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
     }
 
+    /// Sends a named event with a text that comes along; an empty one is none.
+    #[must_use]
+    pub fn call_func_with(name: impl Into<String>, payload: impl Into<String>) -> Self {
+        Self::new(Kind::CallFunc).filled([Value::Text(name.into()), Value::Text(payload.into())])
+    }
+
     /// The same action with a label.
     #[must_use]
     pub fn labelled(mut self, label: impl Into<String>) -> Self {

@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::{Action, ActionId};
+use crate::error::trail;
 use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
@@ -22,6 +23,8 @@ pub struct NotReversible {
     pub id: Option<ActionId>,
     /// Child indices from the tree that was to be reversed; empty for its root.
     pub path: Vec<usize>,
+    /// The way to it with names, such as `Sequence[2] › MoveTo`.
+    pub trail: String,
     /// What is in the way; follows the name, as in `MoveTo has no reverse; use ReverseTime`.
     reason: &'static str,
 }
@@ -45,11 +48,15 @@ impl Action {
     /// The tree that plays the same motion backwards: at progress t it has moved from its start as far as this one, at 1 − t, is from
     /// its end.
     ///
-    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` becomes `FadeOut`, `Show` becomes `Hide`
-    /// and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
+    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
+    /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
     /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
     /// exactly with an action beside it. Ids, labels and mutes are kept.
+    ///
+    /// A fade forgets the opacity that it came from. Its reverse takes that to be the other end of the scale, as for a sprite that is
+    /// solid while it is seen: behind a `FadeOut` from 255 its reverse is the mirror image, behind one from 128 it goes on to 255.
+    /// To come back to an opacity in between, use `Yoyo` or `ReverseTime`.
     ///
     /// ```
     /// use kineograph_runtime::format::Action;
@@ -67,11 +74,18 @@ impl Action {
         if self.is_too_deep() {
             return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
         }
-        Reverser { path: Vec::new() }.reverse(self)
+        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 
     fn not_reversible(&self, path: &[usize], reason: &'static str) -> NotReversible {
-        NotReversible { action: self.spec().name, id: self.id, path: path.to_vec(), reason }
+        NotReversible {
+            action: self.spec().name,
+            id: self.id,
+            path: path.to_vec(),
+            trail: String::new(),
+            reason,
+        }
     }
 
     /// The same action as another kind, which takes the same parameters.
@@ -248,6 +262,8 @@ fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
         | Kind::MoveFrom
         | Kind::RotateFrom
         | Kind::ScaleFrom
+        | Kind::SkewFrom
+        | Kind::ResizeFrom
         | Kind::FadeFrom
         | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
         // So can keys that do not begin where the target is.

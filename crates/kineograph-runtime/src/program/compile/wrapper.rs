@@ -4,6 +4,7 @@ use super::Compiler;
 use crate::ease::Ease;
 use crate::format::{Action, ActionId, Kind, Value};
 use crate::prelude::*;
+use crate::program::events::EventText;
 use crate::program::follow::Follow;
 use crate::program::node::{Node, Op};
 use crate::program::node_map::Moment;
@@ -144,9 +145,8 @@ impl Compiler<'_> {
         let mut nodes = Vec::new();
         for step in steps {
             if let Some(event) = &step.event {
-                self.program.event_names.push(event.as_str().into());
-                let name = self.program.event_names.len() as u32 - 1;
-                nodes.push(Node { op: Op::Send { name, action: id }, has_events: true, ..Node::NOTHING });
+                let text = EventText::new(event, "").add_to(&mut self.program.event_texts);
+                nodes.push(Node { op: Op::Send { text, action: id }, has_events: true, ..Node::NOTHING });
             }
             nodes.push(Node::NOTHING.lasting(or_instant(step.units * delay_secs)));
         }
