@@ -351,9 +351,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[cold]
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
-        let delay_secs = options.usable_delay_secs();
+        let delay = options.usable_delay_secs().into();
         self.extras
-            .insert(run, Extra { name, flags: options.flags, delay_secs, linked_to, parts: Vec::new() });
+            .insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }
@@ -449,5 +449,5 @@ fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let duration_secs = casts::duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
-    Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }
+    Playhead { elapsed_secs, rest_secs: 0.0, duration_secs, pace: options.usable_speed().abs(), state }
 }

@@ -8,6 +8,7 @@ use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
 use super::{Loose, RunningActions};
+use crate::clock::Clock;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays `dt_secs` of one action.
@@ -34,7 +35,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal.filter(|removal| removal.cleans_up) {
                 // What comes later does not happen any more.
-                head.elapsed_secs = removal.at_secs;
+                (head.elapsed_secs, head.rest_secs) = (removal.at_secs, 0.0);
                 window.to_secs = removal.at_secs;
             }
             self.set_head(run, head);
@@ -88,11 +89,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_head(run, head);
         let is_finishing = head.state.has(State::FINISHING);
         let extra = self.extras.get_mut(run)?;
-        if !is_finishing && !crate::program::reached(passed_secs, extra.delay_secs) {
-            extra.delay_secs -= passed_secs;
+        if !is_finishing && !crate::program::reached(passed_secs, extra.delay.secs()) {
+            extra.delay += -passed_secs;
             return None;
         }
-        let left_secs = (passed_secs - extra.delay_secs).max(0.0);
+        let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         self.end_delay(run);
         Some(if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 })
     }
@@ -106,7 +107,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.state.remove(State::WAITING);
         self.set_head(run, head);
         if let Some(extra) = self.extras.get_mut(run) {
-            extra.delay_secs = 0.0;
+            extra.delay = Clock::START;
         }
         self.start_here(run);
     }

@@ -67,8 +67,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         };
         let flat = lane.flat();
         let has_events = flat.has_events();
-        let is_fresh = lane.is_fresh(slot.seat);
-        let to_secs = lane.elapsed_secs(slot.seat) + if is_fresh { 0.0 } else { dt_secs };
+        let (to_secs, _) = lane.clock_after(slot.seat, dt_secs);
         if !flat.holds(to_secs) {
             let is_end = !flat.end_rows().is_empty();
             let can_end = is_end && !has_events && !slot.state.has(State::REPORTS.union(State::EXTRA));

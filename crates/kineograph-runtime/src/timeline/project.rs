@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 
 use super::Timeline;
 use crate::error::Error;
-use crate::format::Project;
+use crate::format::{Clips, Project};
 use crate::pose::Pose;
 use crate::program::{Program, ValueNames};
 
@@ -18,9 +18,10 @@ impl Timeline {
         let mut programs = BTreeMap::new();
         // One after another, so that all programs agree on the channels of named values.
         let mut names = ValueNames::new();
+        let clips = Clips::of(project);
         for clip in &project.clips {
             if let Some(action) = &clip.action {
-                let program = Program::compile_with(action, &names)
+                let program = Program::compile_in(action, &clips, &names)
                     .map_err(|error| Error::from(error).in_clip(&clip.name))?;
                 names.clone_from(program.value_names());
                 programs.insert(clip.name.as_str(), program);

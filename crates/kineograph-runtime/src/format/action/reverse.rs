@@ -69,9 +69,13 @@ impl Action {
     ///
     /// # Errors
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
-    /// that never ends.
+    /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
-        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        let reversed = if self.is_too_deep() {
+            Err(self.not_reversible(&[], "is nested too deep; take out some levels"))
+        } else {
+            Reverser { path: Vec::new() }.reverse(self)
+        };
         reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 
@@ -87,7 +91,9 @@ impl Action {
 
     /// The same action as another kind, which takes the same parameters.
     fn as_kind(&self, kind: Kind) -> Self {
-        let mut action = Self { id: self.id, label: self.label.clone(), ..Self::new(kind) };
+        let mut action = Self::new(kind);
+        action.id = self.id;
+        action.label.clone_from(&self.label);
         for (param, value) in self.spec().params.iter().zip(&self.params) {
             // A parameter that the other kind lacks means nothing there.
             let _ = action.set_param(param.name, value.clone());
@@ -108,15 +114,11 @@ impl Action {
         self.holding_instead([child])
     }
 
-    fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self {
-            kind: self.kind,
-            params: self.params.clone(),
-            label: self.label.clone(),
-            children: Vec::new(),
-            ..*self
-        };
-        Self { children: children.into_iter().collect(), ..shell }
+    /// The same action with other children.
+    pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
+        let mut action = self.shell();
+        action.children.extend(children);
+        action
     }
 }
 
@@ -135,6 +137,9 @@ impl Reverser {
             Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
                 self.reverse_inside(action)
             }
+            // Which clip it is, is not known before it is compiled.
+            Kind::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
+            Kind::PlayClip => self.reverse_inside(action),
             // There and back is its own mirror image; an instant is there only once.
             Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
