@@ -233,6 +233,14 @@ impl Lane {
         }
     }
 
+    /// Calls `on_target` with the target slot of each run.
+    pub fn each_target(&self, mut on_target: impl FnMut(u32)) {
+        if self.len > 0 {
+            let taken = (0..self.seats).filter(|seat| self.is_taken(*seat));
+            taken.for_each(|seat| on_target(self.chunks[seat / CHUNK].slot[seat % CHUNK]));
+        }
+    }
+
     /// Whether somebody sits there. All who do wake some time.
     fn is_taken(&self, seat: usize) -> bool {
         self.wake_secs[seat / CHUNK][seat % CHUNK] < f32::INFINITY

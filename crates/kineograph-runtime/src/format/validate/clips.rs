@@ -59,7 +59,7 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
     }
 }
 
-/// The problems of one tree that stands at `place`, in the clip of this name.
+/// The problems of one tree of a clip that stands at `place`.
 fn tree_problems(
     tree: &Action,
     clips: &Clips<'_>,
