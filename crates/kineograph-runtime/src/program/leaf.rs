@@ -16,4 +16,5 @@ mod spline;
 pub use build::{leaf_op, sends_events, value_name};
 pub use keyframes::{Stop, keyed_range};
 pub use noise::Noise;
+pub use punch::punch;
 pub use spline::spline_coefficients;
