@@ -301,6 +301,8 @@ const PROJECT: &str = r#"(format: 1,
         (clip: "walk", node: "hat", at: 0.5, speed: 0.5),
         (clip: "walk", node: "box", paused: true),
         (clip: "empty", node: "box"),
+        (clip: "fade", nodes: ["box", "nobody", "hat", "hero"], stagger: (each: 0.25, from: Last), at: 1, speed: 0.5),
+        (clip: "walk", nodes: ["box", "coin", "nobody"], stagger: (each: 0.5, from: Centre)),
     ],
 )"#;
 
@@ -331,7 +333,8 @@ fn a_project_plays_as_its_time_line_says() {
             assert_eq!(loaded.stage.scene().pose(*node), Some(&expected), "{} in frame {frame}", stored.name);
         }
     }
-    assert_eq!(heard, [(32, "there".to_owned()), (16 + 64, "there".to_owned())]);
+    // Two from the start, one half a second later, and one at half the speed.
+    assert_eq!(heard, [32, 32, 48, 16 + 64].map(|frame| (frame, "there".to_owned())));
     let coin = loaded.node("coin").unwrap();
     assert!(loaded.stage.manager().find_by_name(coin, "glow").is_some());
 }
@@ -375,7 +378,7 @@ fn parents_that_make_no_tree_are_left_out() {
         (Some(cube), Some(scene.root()), Some(scene.root()))
     );
     project.clips[0].action = Some(Action::move_by(f64::NAN, [0.0; 2]));
-    assert_eq!(ProjectStage::<&str>::new(&project, |_| [1.0; 2]).unwrap_err().0, "walk");
+    assert_eq!(ProjectStage::<&str>::new(&project, |_| [1.0; 2]).unwrap_err().place().clip(), Some("walk"));
 }
 
 #[test]
