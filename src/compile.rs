@@ -1,11 +1,14 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod solo;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
+use crate::session::Solo;
 
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -20,6 +23,7 @@ pub struct Programs {
     timeline: Timeline,
     /// The document that this was made from.
     source: Option<Document>,
+    solo: Option<Solo>,
 }
 
 /// One clip, compiled.
@@ -28,6 +32,8 @@ pub struct Compiled {
     source: Arc<Clip>,
     /// Named values of the clips before it, which it shares channels with.
     names: ValueNames,
+    /// What of it moves alone.
+    solo: Option<Solo>,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
     /// What is wrong with the clip as it is now; empty if `program` is up to date.
@@ -46,15 +52,24 @@ pub struct ActionProblem {
 impl Programs {
     /// Compiles what changed since the last call. True if anything did.
     pub fn update(&mut self, document: &Document) -> bool {
-        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
+        self.update_with(document, None)
+    }
+
+    /// Compiles what changed since the last call, where only the actions in `solo` move. True if anything did.
+    pub fn update_with(&mut self, document: &Document, solo: Option<&Solo>) -> bool {
+        let is_same = self.source.as_ref().is_some_and(|source| source.is_same(document));
+        if is_same && self.solo.as_ref() == solo {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
         let mut names = ValueNames::new();
         for clip in document.clips() {
+            let solo = solo.filter(|solo| solo.clip == clip.id);
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.names == names => compiled,
-                before => compile(clip, &names, before.and_then(|compiled| compiled.program)),
+                Some(compiled) if compiled.fits(clip, &names, solo) => {
+                    Compiled { source: Arc::clone(clip), ..compiled }
+                }
+                before => compile(clip, &names, solo, before.and_then(|compiled| compiled.program)),
             };
             if let Some(program) = &compiled.program {
                 names.clone_from(program.value_names());
@@ -63,6 +78,7 @@ impl Programs {
         }
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
+        self.solo = solo.cloned();
         true
     }
 
@@ -152,20 +168,112 @@ fn endless_preview_secs(program: &Program) -> f64 {
     }
 }
 
-fn compile(clip: &Arc<Clip>, names: &ValueNames, last_good: Option<Arc<Program>>) -> Compiled {
-    let (source, names) = (Arc::clone(clip), names.clone());
-    let Some(tree) = clip.root_tree() else {
-        return Compiled { source, names, program: None, problems: Vec::new() };
+impl Compiled {
+    /// True if compiling the clip again would give the same.
+    fn fits(&self, clip: &Arc<Clip>, names: &ValueNames, solo: Option<&Solo>) -> bool {
+        let plays_same = Arc::ptr_eq(&self.source, clip) || self.source.plays_as(clip);
+        plays_same && self.names == *names && self.solo.as_ref() == solo
+    }
+}
+
+fn compile(
+    clip: &Arc<Clip>,
+    names: &ValueNames,
+    solo: Option<&Solo>,
+    last_good: Option<Arc<Program>>,
+) -> Compiled {
+    let empty = Compiled {
+        source: Arc::clone(clip),
+        names: names.clone(),
+        solo: solo.cloned(),
+        program: None,
+        problems: Vec::new(),
     };
-    match Program::compile_with(&tree, &names) {
-        Ok(program) => Compiled { source, names, program: Some(program), problems: Vec::new() },
+    let Some(tree) = clip.root_tree() else { return empty };
+    match Program::compile_with(&tree, names) {
+        Ok(program) => {
+            // The whole tree is right, so only a solo that leaves it wrong falls back to it.
+            let alone = solo.map(|solo| Program::compile_with(&solo::soloed_tree(tree, solo, names), names));
+            Compiled { program: Some(alone.and_then(Result::ok).unwrap_or(program)), ..empty }
+        }
         Err(error) => {
             let problems = error
                 .problems
                 .into_iter()
                 .map(|problem| ActionProblem { action: problem.action, message: problem.message })
                 .collect();
-            Compiled { source, names, program: last_good, problems }
+            Compiled { program: last_good, problems, ..empty }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{ClipEdit, Edit, GraphEdit, Slot};
+    use kineograph_runtime::format::{Action, Kind};
+
+    fn document(tree: Action) -> Document {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+    }
+
+    fn id(document: &Document, kind: Kind) -> ActionId {
+        document.clips()[0].items().find(|(_, item)| item.action.kind() == kind).unwrap().0
+    }
+
+    #[test]
+    fn what_only_the_graph_shows_compiles_nothing_anew() {
+        let before = document(Action::sequence([Action::move_by(1.0, [10.0, 0.0])]));
+        let (clip, mover) = (before.clips()[0].id, id(&before, Kind::MoveBy));
+        let mut programs = Programs::default();
+        programs.update(&before);
+        let program = Arc::clone(programs.program(clip).unwrap());
+        for edit in [
+            ClipEdit::SetPositions(vec![(mover, [3.0, 4.0])]),
+            ClipEdit::Graph(GraphEdit::SetComment(mover, Some("why".into()))),
+        ] {
+            let (after, _) = before.edited(&Edit::Clip(clip, edit)).unwrap();
+            assert!(programs.update(&after));
+            assert!(Arc::ptr_eq(&program, programs.program(clip).unwrap()));
+        }
+        let (muted, _) = before.edited(&Edit::Clip(clip, ClipEdit::SetMuted(vec![mover], true))).unwrap();
+        programs.update(&muted);
+        assert!(!Arc::ptr_eq(&program, programs.program(clip).unwrap()));
+    }
+
+    #[test]
+    fn only_soloed_actions_move_and_everything_keeps_its_time() {
+        let tree = Action::sequence([
+            Action::move_by(1.0, [10.0, 0.0]),
+            Action::show(),
+            Action::speed(
+                2.0,
+                Action::spawn([Action::rotate_by(2.0, 90.0), Action::scale_to(1.0, [3.0, 3.0])]),
+            ),
+            Action::call_func("end"),
+            Action::fade_to(1.0, 0.0),
+        ]);
+        let document = document(tree);
+        let clip = document.clips()[0].id;
+        let mut programs = Programs::default();
+        programs.update(&document);
+        let whole = Arc::clone(programs.program(clip).unwrap());
+        let solo = Solo { clip, actions: [id(&document, Kind::RotateBy)].into() };
+        assert!(programs.update_with(&document, Some(&solo)));
+        let alone = Arc::clone(programs.program(clip).unwrap());
+        assert_eq!(alone.length(), whole.length());
+        assert_eq!(alone.spans(), whole.spans());
+        assert!(!alone.has_events());
+        let start = Pose::default();
+        for secs in [0.0, 0.5, 1.3, 1.9, 2.5, 3.0] {
+            let (pose, full) = (alone.sample_secs(&start, secs), whole.sample_secs(&start, secs));
+            assert_eq!(pose.rotation_deg, full.rotation_deg);
+            assert_eq!((pose.position, pose.scale), (start.position, start.scale));
+            assert_eq!(pose.opacity, start.opacity);
+        }
+        assert!(programs.update(&document));
+        assert_eq!(programs.program(clip).unwrap().sample_secs(&start, 3.0), whole.sample_secs(&start, 3.0));
     }
 }
