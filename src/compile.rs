@@ -1,5 +1,9 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod solo;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -7,6 +11,7 @@ use kineograph_runtime::format::{Action, Clips};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
+use crate::session::Solo;
 
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -21,6 +26,7 @@ pub struct Programs {
     timeline: Timeline,
     /// The document that this was made from.
     source: Option<Document>,
+    solo: Option<Solo>,
 }
 
 /// One clip, compiled.
@@ -44,6 +50,8 @@ struct Inputs {
     played: Vec<(String, Option<Arc<Action>>)>,
     /// Whether these names are those of clips.
     known: Vec<bool>,
+    /// What of it moves alone.
+    solo: Option<Solo>,
 }
 
 impl Inputs {
@@ -53,6 +61,7 @@ impl Inputs {
             (a, b) => a.is_none() && b.is_none(),
         };
         self.names == other.names
+            && self.solo == other.solo
             && self.known == other.known
             && self.played.len() == other.played.len()
             && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && same_tree(&a.1, &b.1))
@@ -73,7 +82,13 @@ pub struct ActionProblem {
 impl Programs {
     /// Compiles what changed since the last call. True if anything did.
     pub fn update(&mut self, document: &Document) -> bool {
-        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
+        self.update_with(document, None)
+    }
+
+    /// Compiles what changed since the last call, where only the actions in `solo` move. True if anything did.
+    pub fn update_with(&mut self, document: &Document, solo: Option<&Solo>) -> bool {
+        let is_same = self.source.as_ref().is_some_and(|source| source.is_same(document));
+        if is_same && self.solo.as_ref() == solo {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
@@ -85,10 +100,11 @@ impl Programs {
         let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_deref())));
         let mut names = ValueNames::new();
         for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
-            let inputs = inputs(&names, tree.as_deref(), &clips, &trees);
+            let mut inputs = inputs(&names, tree.as_deref(), &clips, &trees);
+            inputs.solo = solo.filter(|solo| solo.clip == clip.id).cloned();
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
-                    compiled
+                Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
+                    Compiled { source: Arc::clone(clip), ..compiled }
                 }
                 before => {
                     let last_good = before.and_then(|compiled| compiled.program);
@@ -102,6 +118,7 @@ impl Programs {
         }
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
+        self.solo = solo.cloned();
         true
     }
 
@@ -198,10 +215,15 @@ type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
 
 /// The tree of a clip, the one of before if the clip is the one of before.
 fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
-    match before.filter(|compiled| Arc::ptr_eq(&compiled.source, clip)) {
+    match before.filter(|compiled| plays_as(&compiled.source, clip)) {
         Some(compiled) => compiled.tree.clone(),
         None => clip.root_tree().map(Arc::new),
     }
+}
+
+/// True if both play the same, whatever the graph shows of them.
+fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
+    Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
 fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &Trees<'_>) -> Inputs {
@@ -214,6 +236,7 @@ fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &
             .iter()
             .map(|name| ((*name).to_owned(), entry(name).and_then(|(_, tree)| tree.clone())))
             .collect(),
+        solo: None,
     }
 }
 
@@ -227,7 +250,7 @@ fn compile(
     let compiled = tree.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
     let (program, problems) = match compiled {
         None => (None, Vec::new()),
-        Some(Ok(program)) => (Some(program), Vec::new()),
+        Some(Ok(program)) => (Some(alone(tree.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new()),
         Some(Err(error)) => {
             let problems = error.problems.into_iter().map(|problem| ActionProblem {
                 action: problem.action,
@@ -240,82 +263,14 @@ fn compile(
     Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
 }
 
+/// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.
+fn alone(tree: Option<&Action>, inputs: &Inputs, clips: &Clips<'_>) -> Option<Arc<Program>> {
+    let soloed = solo::soloed_tree(tree?.clone(), inputs.solo.as_ref()?, (clips, &inputs.names));
+    Program::compile_in(&soloed, clips, &inputs.names).ok()
+}
+
 /// The parameter that a problem of an action is about: the runtime begins what it says with the parameter's name.
 fn param_of(clip: &Clip, id: ActionId, what: &str) -> Option<&'static str> {
     let word = what.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
     clip.get(id)?.action.spec().param(word).map(|(_, param)| param.name)
-}
-
-#[cfg(test)]
-mod tests {
-    use kineograph_runtime::format::Kind;
-
-    use super::*;
-    use crate::document::{ClipEdit, Edit, Slot};
-
-    /// The clip `walk` plays `hop` twice.
-    fn document() -> (Document, ClipId, ClipId) {
-        let mut document = Document::default();
-        let mut ids = Vec::new();
-        let hop = Action::move_by(1.0, [40.0, 0.0]);
-        for (name, tree) in [("walk", Action::repeat(2, Action::play_clip("hop"))), ("hop", hop)] {
-            let (next, made) = document.edited(&Edit::AddClip(name.to_owned())).unwrap();
-            let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
-            ids.extend(made.clip);
-            document = next.edited(&Edit::Clip(ids[ids.len() - 1], insert)).unwrap().0;
-        }
-        (document, ids[0], ids[1])
-    }
-
-    fn root(document: &Document, clip: ClipId) -> ActionId {
-        document.clip(clip).unwrap().root().unwrap()
-    }
-
-    #[test]
-    fn a_clip_follows_what_it_plays() {
-        let (document, walk, hop) = document();
-        let mut programs = Programs::default();
-        assert!(programs.update(&document));
-        let end =
-            |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 1.0).position;
-        assert_eq!(end(&programs), [80.0, 0.0]);
-        let value = kineograph_runtime::format::Value::Vec2([7.0, 0.0]);
-        let further = ClipEdit::SetParam { ids: vec![root(&document, hop)], param: "delta", value };
-        let (document, _) = document.edited(&Edit::Clip(hop, further)).unwrap();
-        assert!(programs.update(&document));
-        assert_eq!(end(&programs), [14.0, 0.0]);
-        // What plays nothing of it stays as it is.
-        let before = Arc::clone(programs.program(hop).unwrap());
-        let (document, _) = document.edited(&Edit::AddClip("other".to_owned())).unwrap();
-        programs.update(&document);
-        assert!(Arc::ptr_eq(&before, programs.program(hop).unwrap()));
-    }
-
-    #[test]
-    fn a_problem_names_its_parameter() {
-        let (document, made) = Document::default().edited(&Edit::AddClip("clip".to_owned())).unwrap();
-        let clip = made.clip.unwrap();
-        let tree = Action::sequence([Action::repeat(0, Action::delay(-1.0)), Action::new(Kind::EaseIn)]);
-        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
-        let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
-        let mut programs = Programs::default();
-        programs.update(&document);
-        let params: Vec<_> = programs.problems().map(|(_, problem)| problem.param).collect();
-        assert_eq!(params, [Some("times"), Some("duration"), None]);
-    }
-
-    #[test]
-    fn a_clip_that_is_gone_is_a_problem_of_what_plays_it_and_the_last_program_goes_on() {
-        let (document, walk, hop) = document();
-        let mut programs = Programs::default();
-        programs.update(&document);
-        let (without, _) = document.edited(&Edit::RemoveClip(hop)).unwrap();
-        programs.update(&without);
-        let problems: Vec<_> = programs.problems().collect();
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(problems[0].1.message.contains("hop"), "{problems:?}");
-        assert!(programs.is_stale(walk) && programs.program(walk).is_some());
-        programs.update(&document);
-        assert_eq!(programs.problems().count(), 0);
-    }
 }

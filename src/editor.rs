@@ -157,7 +157,7 @@ impl Editor {
 
     /// Recompiles what changed and samples all poses at the playhead.
     pub fn refresh(&mut self) {
-        self.programs.update(self.history.document());
+        self.programs.update_with(self.history.document(), self.session.solo.as_ref());
         self.programs.timeline().poses_at(self.session.playback.playhead_secs(), &mut self.poses);
     }
 
@@ -189,6 +189,7 @@ impl Editor {
                 self.history.cancel_gesture();
             }
             Post::Select(selection) => self.session.selection = selection,
+            Post::SetSolo(solo) => self.session.solo = solo,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) if speed.is_finite() && speed > 0.0 => self.session.playback.speed = speed,
             Post::SetSpeed(_) => {}
@@ -197,8 +198,15 @@ impl Editor {
             Post::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
             Post::Warn(message) => self.warn(message),
         }
-        self.session.selection.prune(self.history.document());
+        self.prune();
         None
+    }
+
+    /// Drops what the document does not hold any more from what the user looks at.
+    fn prune(&mut self) {
+        let document = self.history.document();
+        self.session.selection.prune(document);
+        self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
     }
 
     /// Makes a change as one step and selects what it adds. A refused change is told to the user.
@@ -206,7 +214,7 @@ impl Editor {
         match self.history.apply(change, &self.session.selection, self.now_secs) {
             Ok(outcome) => {
                 self.select_added(&outcome);
-                self.session.selection.prune(self.history.document());
+                self.prune();
                 self.history.set_selection_after(&self.session.selection);
             }
             Err(error) => self.warn(error.to_string()),

@@ -16,7 +16,7 @@ use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::Change;
 use crate::media::Media;
-use crate::session::{Selection, Session, TimeRange};
+use crate::session::{Selection, Session, Solo, TimeRange};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -69,6 +69,8 @@ pub enum Post {
     CancelDrag,
     /// Select something else.
     Select(Selection),
+    /// Let only these actions move; `None`: all.
+    SetSolo(Option<Solo>),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.

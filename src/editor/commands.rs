@@ -84,7 +84,7 @@ impl Editor {
         if let Some(restored) = restored {
             self.session.selection = restored.selection;
         }
-        self.session.selection.prune(self.history.document());
+        self.prune();
     }
 
     pub(super) fn open_clip(&self) -> Option<&Clip> {

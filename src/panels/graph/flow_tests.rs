@@ -6,13 +6,16 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
-use crate::command;
+use crate::command::{self, Command};
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::palette::Palette;
 use crate::ui_kit::theme::{self, Theme};
 
 mod drops;
+mod folds;
+mod frames;
+mod views;
 
 /// Graph and palette with an editor behind them, as in the window.
 struct Host {

@@ -6,7 +6,7 @@ use super::card_drag::CardDrag;
 use super::cards::{Gesture, Touched};
 use super::interact::{self, Drag};
 use super::menu::MenuChoice;
-use super::rename::Rename;
+use super::typing::Field;
 use super::wire::Held;
 use super::{GraphPanel, Scene};
 use crate::document::ActionId;
@@ -49,8 +49,10 @@ impl GraphPanel {
             Gesture::Click(id) if adds => out.select(&scene.ctx, |selection| selection.toggle_action(id)),
             Gesture::Click(id) => out.select(&scene.ctx, |selection| selection.set_actions(vec![id])),
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
-                self.rename = Rename::start(scene.clip, id);
+                self.start_typing(scene.clip, Field::Label(id));
             }
+            Gesture::EditComment(id) => self.start_typing(scene.clip, Field::Comment(id)),
+            Gesture::Fold(id) => self.fold(&scene.ctx, scene.clip, &[id], out),
             Gesture::Menu(menu) => {
                 self.menus.open = Some(menu);
                 if !selection.has_action(menu.id) {
