@@ -1,6 +1,7 @@
 //! The Kineograph editor as a library.
 
 pub mod app;
+pub mod change_kind;
 pub mod cli;
 pub mod command;
 pub mod compile;

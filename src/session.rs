@@ -3,6 +3,8 @@
 mod playback;
 mod selection;
 
+use crate::document::ActionId;
+
 pub use playback::{Playback, TimeRange};
 pub use selection::{Focus, Selection};
 
@@ -13,4 +15,6 @@ pub struct Session {
     pub selection: Selection,
     /// Playhead and transport.
     pub playback: Playback,
+    /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
+    pub found: Vec<ActionId>,
 }

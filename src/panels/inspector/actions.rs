@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Action, Kind};
 
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
 use super::{Header, counted};
+use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
@@ -41,7 +42,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
     header(form, ctx, &selected, primary);
     problems(form, ctx, &selected);
-    kind(form, &selected, primary, out);
+    kind(form, ctx, &selected, primary, out);
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
     let params = shared_params(&selected.actions);
@@ -86,20 +87,27 @@ fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>) {
     }
 }
 
-fn kind(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
+fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
     if !same_category(&selected.actions) {
         return;
     }
     let category = primary.spec().category;
-    let options: Vec<(Kind, String)> = SPECS
-        .iter()
-        .filter(|spec| spec.category == category)
-        .map(|spec| (spec.kind, format!("{}  {}", icons::of_kind(spec.kind), spec.name)))
-        .collect();
-    let help = "Turns it into another action of this group; the values that fit are kept.";
+    let related = change_kind::related(primary.kind());
+    let is_near = |kind: Kind| kind == primary.kind() || related.contains(&kind);
+    let of_group = || SPECS.iter().map(|spec| spec.kind).filter(|kind| kind.spec().category == category);
+    // What is related comes first.
+    let near = Some(primary.kind()).into_iter().chain(related.iter().copied());
+    let kinds = near.chain(of_group().filter(|kind| !is_near(*kind)));
+    let options: Vec<(Kind, String)> =
+        kinds.map(|kind| (kind, format!("{}  {}", icons::of_kind(kind), kind.spec().name))).collect();
+    let help =
+        "Turns it into another action that does the same as far as it can; the values that fit are kept.";
     let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
     let event = form.choice(&field, &primary.kind(), &options);
-    post_field(out, event, |kind| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)));
+    post_field(out, event, |kind| {
+        change_kind::change(ctx, &selected.ids, kind)
+            .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
+    });
 }
 
 fn label(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
