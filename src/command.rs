@@ -44,7 +44,19 @@ pub enum Command {
     UnpackClip,
     OpenPlayedClip,
     Mute,
+    Solo,
+    Fold,
+    Comment,
+    Frame,
+    MoveUp,
+    MoveDown,
+    MoveOut,
+    MoveIn,
     TidyLayout,
+    AlignLeft,
+    AlignTop,
+    AlignCenter,
+    Distribute,
     FitSelection,
     FitAll,
     PlayPause,
@@ -63,6 +75,7 @@ pub enum Command {
     AddClip,
     AddImage,
     ToggleTheme,
+    ToggleMinimap,
     ResetLayout,
     RunCommand,
     ShowShortcuts,
@@ -153,6 +166,10 @@ const fn ctrl_alt(key: Key) -> KeyboardShortcut {
 
 const fn shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
+const fn alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
 /// All commands, in the order of the menus.
@@ -341,7 +358,73 @@ pub static COMMANDS: &[CommandSpec] = &[
         "Opens the clip that the selected action plays.",
         &[],
     ),
+    row(
+        Command::Solo,
+        Menu::Action,
+        "Solo",
+        "Lets only the selected actions move, or all again. It is never saved.",
+        &[shift(Key::M)],
+    ),
+    row(
+        Command::Fold,
+        Menu::Action,
+        "Fold",
+        "Hides what is inside the selected actions, or shows it again.",
+        &[key(Key::H)],
+    ),
+    row(
+        Command::Comment,
+        Menu::Action,
+        "Comment",
+        "Writes a remark on the selected action.",
+        &[ctrl(Key::M)],
+    ),
+    row(
+        Command::Frame,
+        Menu::Action,
+        "Frame",
+        "Draws a frame with a title around the selected actions.",
+        &[ctrl(Key::J)],
+    ),
+    group(row(
+        Command::MoveUp,
+        Menu::Action,
+        "Move up",
+        "Moves the selected actions before the one above them.",
+        &[alt(Key::ArrowUp)],
+    )),
+    row(
+        Command::MoveDown,
+        Menu::Action,
+        "Move down",
+        "Moves the selected actions behind the one below them.",
+        &[alt(Key::ArrowDown)],
+    ),
+    row(
+        Command::MoveOut,
+        Menu::Action,
+        "Move out",
+        "Moves the selected actions out of their parent, behind it.",
+        &[alt(Key::ArrowLeft)],
+    ),
+    row(
+        Command::MoveIn,
+        Menu::Action,
+        "Move in",
+        "Moves the selected actions into the one above them.",
+        &[alt(Key::ArrowRight)],
+    ),
     group(row(Command::TidyLayout, Menu::Action, "Tidy up", "Lays the graph out anew.", &[])),
+    row(Command::AlignLeft, Menu::Action, "Align left", "Puts the selected cards below each other.", &[]),
+    row(Command::AlignTop, Menu::Action, "Align top", "Puts the selected cards beside each other.", &[]),
+    row(
+        Command::AlignCenter,
+        Menu::Action,
+        "Align centre",
+        "Puts the selected cards beside each other, by their centres.",
+        &[],
+    ),
+    row(Command::Distribute, Menu::Action, "Distribute", "Makes equal gaps between the selected cards.", &[]),
     row(Command::FitSelection, Menu::Action, "Fit selection", "Shows what is selected.", &[key(Key::F)]),
     row(Command::FitAll, Menu::Action, "Fit all", "Shows everything.", &[shift(Key::F)]),
     row(Command::PlayPause, Menu::Play, "Play or pause", "Plays, or pauses.", &[key(Key::Space)]),
@@ -408,6 +491,7 @@ pub static COMMANDS: &[CommandSpec] = &[
         "Changes between the dark and the light theme.",
         &[],
     ),
+    row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
     row(Command::ResetLayout, Menu::View, "Reset panels", "Puts all panels back into their places.", &[]),
     row(
         Command::RunCommand,

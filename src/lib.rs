@@ -10,6 +10,7 @@ pub mod editor;
 pub mod history;
 pub mod io;
 pub mod media;
+pub mod mends;
 pub mod panels;
 pub mod scene;
 pub mod session;

@@ -8,6 +8,7 @@ use super::clip::{ActionItem, Clip};
 use super::edit::{EditError, Outcome};
 use super::edit_graph::GraphEdit;
 use super::edit_play::played_clip;
+use super::edit_values::{ValueChange, copy_values};
 use super::{ClipId, Document};
 
 /// Where an action goes.
@@ -56,6 +57,15 @@ pub enum ClipEdit {
         param: &'static str,
         /// Its value.
         value: Value,
+    },
+    /// Changes a parameter of several actions, each from its own value; those that lack it stay as they are.
+    ChangeParam {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Name of the parameter.
+        param: &'static str,
+        /// How.
+        change: ValueChange,
     },
     /// Names an action; `None` or empty takes the name away.
     SetLabel(ActionId, Option<String>),
@@ -141,6 +151,7 @@ impl<'a> ClipEditor<'a> {
             ClipEdit::Move { id, slot } => self.move_to(*id, *slot)?,
             ClipEdit::Remove { ids, reconnect } => ids.iter().for_each(|id| self.remove(*id, *reconnect)),
             ClipEdit::SetParam { ids, param, value } => self.set_param(ids, param, value)?,
+            ClipEdit::ChangeParam { ids, param, change } => self.change_param(ids, param, change)?,
             ClipEdit::SetLabel(id, label) => {
                 let label = label.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
                 self.change(*id, |item| item.action.label = label)?;
@@ -297,23 +308,6 @@ impl<'a> ClipEditor<'a> {
         }
     }
 
-    fn set_param(&mut self, ids: &[ActionId], param: &'static str, value: &Value) -> Result<(), EditError> {
-        for id in ids {
-            let item = self.clip.get(*id).ok_or(EditError::Missing("action"))?;
-            if item.action.param(param) != Some(value) {
-                self.item_mut(*id)?.action.set_param(param, value.clone())?;
-            }
-        }
-        Ok(())
-    }
-
-    fn paste_values(&mut self, ids: &[ActionId], from: &Action) -> Result<(), EditError> {
-        for id in ids {
-            self.change(*id, |item| copy_values(from, &mut item.action))?;
-        }
-        Ok(())
-    }
-
     fn reset_positions(&mut self) {
         for item in self.clip.actions.values_mut().filter(|item| item.position.is_some()) {
             Arc::make_mut(item).position = None;
@@ -442,14 +436,6 @@ impl<'a> ClipEditor<'a> {
         let number = *self.next_id;
         *self.next_id = self.next_id.saturating_add(1);
         number
-    }
-}
-
-/// Gives `to` the values of `from` where it has parameters of the same names and types.
-fn copy_values(from: &Action, to: &mut Action) {
-    for (param, value) in from.spec().params.iter().zip(from.params()) {
-        // What `to` lacks or holds in another type is left out on purpose.
-        let _ = to.set_param(param.name, value.clone());
     }
 }
 

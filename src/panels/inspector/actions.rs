@@ -1,13 +1,16 @@
 //! Selected actions: kind, label, muted, and every parameter by its row of the table.
 
 use kineograph_runtime::format::spec::SPECS;
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Category, Kind};
 
+use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
+use super::names;
 use super::{Header, counted};
 use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
+use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
@@ -41,10 +44,11 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     let (_, clip) = ctx.open_clip()?;
     let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
     header(form, ctx, &selected, primary);
-    problems(form, ctx, &selected);
+    problems(form, ctx, &selected, out);
     kind(form, ctx, &selected, primary, out);
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
+    ease::show(form, ctx, (clip, &selected.ids), out);
     let params = shared_params(&selected.actions);
     if params.is_empty() {
         let none = if selected.ids.len() > 1 { "No values in common." } else { "Nothing to set here." };
@@ -52,7 +56,11 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     } else {
         form.section("Values", |form| {
             for param in &params {
-                show_param(form, &selected, param, out);
+                if names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out)
+                    .is_none()
+                {
+                    show_param(form, &selected, param, out);
+                }
             }
         });
     }
@@ -75,14 +83,19 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
     Header { icon, color: ctx.theme.category(spec.category), title: &title, sentence }.show(form);
 }
 
-fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>) {
+fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, out: &mut Outbox) {
     let mut told: Vec<&str> = Vec::new();
     for id in &selected.ids {
-        if let Some(message) = ctx.programs.problem_of(selected.clip, *id)
-            && !told.contains(&message)
+        let Some(message) = ctx.programs.problem_of(selected.clip, *id) else { continue };
+        if told.contains(&message) {
+            continue;
+        }
+        notice(form.ui(), ctx.theme, true, message);
+        told.push(message);
+        if let Some(mend) = mend_of(ctx, selected.clip, *id)
+            && mend_button(form.ui(), &mend)
         {
-            notice(form.ui(), ctx.theme, true, message);
-            told.push(message);
+            out.edit(mend.change);
         }
     }
 }
@@ -92,22 +105,31 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
         return;
     }
     let category = primary.spec().category;
-    let related = change_kind::related(primary.kind());
-    let is_near = |kind: Kind| kind == primary.kind() || related.contains(&kind);
-    let of_group = || SPECS.iter().map(|spec| spec.kind).filter(|kind| kind.spec().category == category);
-    // What is related comes first.
-    let near = Some(primary.kind()).into_iter().chain(related.iter().copied());
-    let kinds = near.chain(of_group().filter(|kind| !is_near(*kind)));
-    let options: Vec<(Kind, String)> =
-        kinds.map(|kind| (kind, format!("{}  {}", icons::of_kind(kind), kind.spec().name))).collect();
     let help =
         "Turns it into another action that does the same as far as it can; the values that fit are kept.";
     let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
-    let event = form.choice(&field, &primary.kind(), &options);
-    post_field(out, event, |kind| {
+    let change = |kind: Kind| {
         change_kind::change(ctx, &selected.ids, kind)
             .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
-    });
+    };
+    if category == Category::Ease {
+        post_field(out, form.ease(&field, primary.kind()), change);
+        return;
+    }
+    // What is related comes first.
+    let related = change_kind::related(primary.kind());
+    let near = std::iter::once(primary.kind()).chain(related);
+    let near: Vec<Kind> = near.filter(|kind| kind.spec().category == category).collect();
+    let of_group = SPECS.iter().map(|spec| spec.kind).filter(|kind| kind.spec().category == category);
+    let rest = of_group.filter(|kind| !near.contains(kind));
+    let options: Vec<(Kind, String)> = near
+        .iter()
+        .copied()
+        .chain(rest)
+        .map(|kind| (kind, format!("{}  {}", icons::of_kind(kind), kind.spec().name)))
+        .collect();
+    let event = form.choice(&field, &primary.kind(), &options);
+    post_field(out, event, change);
 }
 
 fn label(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
@@ -132,12 +154,12 @@ fn muted(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &m
 fn show_param(form: &mut Form<'_>, selected: &Selected<'_>, shared: &SharedParam, out: &mut Outbox) {
     let param = shared.spec.param;
     let [min, max] = shared.spec.range;
-    let field = Field::of_param(param).range(min, max).mixed(shared.mixed);
-    let event = form.value(&field, &shared.value, &param.default_value());
-    post_field(out, event, |value| {
+    let field = Field::of_param(param).range(min, max).mixed_axes(shared.mixed_axes);
+    let event = form.change(&field, &shared.value, &param.default_value());
+    post_field(out, event, |change| {
         let ids = selected.ids.clone();
-        selected
-            .change(format!("Change {}", param.label), ClipEdit::SetParam { ids, param: param.name, value })
+        let edit = ClipEdit::ChangeParam { ids, param: param.name, change };
+        selected.change(format!("Change {}", param.label), edit)
     });
 }
 

@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::{Action, ActionId};
+use crate::error::trail;
 use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
@@ -22,6 +23,8 @@ pub struct NotReversible {
     pub id: Option<ActionId>,
     /// Child indices from the tree that was to be reversed; empty for its root.
     pub path: Vec<usize>,
+    /// The way to it with names, such as `Sequence[2] › MoveTo`.
+    pub trail: String,
     /// What is in the way; follows the name, as in `MoveTo has no reverse; use ReverseTime`.
     reason: &'static str,
 }
@@ -66,18 +69,30 @@ impl Action {
     ///
     /// # Errors
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
-    /// that never ends.
+    /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
-        Reverser { path: Vec::new() }.reverse(self)
+        if self.is_too_deep() {
+            return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
+        }
+        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 
     fn not_reversible(&self, path: &[usize], reason: &'static str) -> NotReversible {
-        NotReversible { action: self.spec().name, id: self.id, path: path.to_vec(), reason }
+        NotReversible {
+            action: self.spec().name,
+            id: self.id,
+            path: path.to_vec(),
+            trail: String::new(),
+            reason,
+        }
     }
 
     /// The same action as another kind, which takes the same parameters.
     fn as_kind(&self, kind: Kind) -> Self {
-        let mut action = Self { id: self.id, label: self.label.clone(), ..Self::new(kind) };
+        let mut action = Self::new(kind);
+        action.id = self.id;
+        action.label.clone_from(&self.label);
         for (param, value) in self.spec().params.iter().zip(&self.params) {
             // A parameter that the other kind lacks means nothing there.
             let _ = action.set_param(param.name, value.clone());
@@ -100,14 +115,9 @@ impl Action {
 
     /// The same action with other children.
     pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self {
-            kind: self.kind,
-            params: self.params.clone(),
-            label: self.label.clone(),
-            children: Vec::new(),
-            ..*self
-        };
-        Self { children: children.into_iter().collect(), ..shell }
+        let mut action = self.shell();
+        action.children.extend(children);
+        action
     }
 }
 
@@ -252,6 +262,8 @@ fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
         | Kind::MoveFrom
         | Kind::RotateFrom
         | Kind::ScaleFrom
+        | Kind::SkewFrom
+        | Kind::ResizeFrom
         | Kind::FadeFrom
         | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
         // So can keys that do not begin where the target is.

@@ -95,6 +95,7 @@ impl Lane {
             chunk: &mut self.chunks[index],
             masks: &mut self.masks[index * pieces..][..pieces],
             wake_secs: &mut self.wake_secs[index],
+            rests_secs: self.rests_secs.get_mut(index),
             starts: &self.starts,
             index,
         }
@@ -110,6 +111,7 @@ struct Batch<'a> {
     chunk: &'a mut Chunk,
     masks: &'a mut [u64],
     wake_secs: &'a mut [f32; CHUNK],
+    rests_secs: Option<&'a mut [f32; CHUNK]>,
     starts: &'a Starts,
     index: usize,
 }
@@ -123,7 +125,11 @@ impl Batch<'_> {
         progress: &mut [f64; CHUNK],
         poses: &mut Poses,
     ) -> bool {
-        kernel::advance_clocks(&mut self.chunk.elapsed_secs, self.chunk.held, dt_secs);
+        let clocks_secs = &mut self.chunk.elapsed_secs;
+        match self.rests_secs.as_deref_mut() {
+            Some(rests_secs) => kernel::advance_long(clocks_secs, rests_secs, self.chunk.held, dt_secs),
+            None => kernel::advance_clocks(clocks_secs, self.chunk.held, dt_secs),
+        }
         // In a first update what stands still has to be written too.
         let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
         (self.chunk.held, self.chunk.fresh) = (0, 0);
