@@ -1,5 +1,6 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod quiet;
 mod solo;
 #[cfg(test)]
 mod tests;
@@ -7,7 +8,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clips};
+use kineograph_runtime::format::{Action, Clips, Kind, Value};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
@@ -24,6 +25,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// What does nothing though it plays.
+    warnings: BTreeMap<ClipId, Vec<ActionProblem>>,
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
@@ -116,6 +119,7 @@ impl Programs {
             }
             self.clips.insert(clip.id, compiled);
         }
+        self.warnings = document.clips().iter().map(|clip| (clip.id, warnings(document, clip))).collect();
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
@@ -148,8 +152,25 @@ impl Programs {
     /// The problem of an action, if it has one.
     #[must_use]
     pub fn problem_of(&self, clip: ClipId, action: ActionId) -> Option<&str> {
-        let problems = &self.clip(clip)?.problems;
-        problems.iter().find(|problem| problem.action == Some(action)).map(|problem| problem.message.as_str())
+        self.problem_at(clip, action).map(|problem| problem.message.as_str())
+    }
+
+    /// What is wrong with the actions of a clip, and what of them does nothing though it plays.
+    pub fn all_problems_of(&self, clip: ClipId) -> impl Iterator<Item = &ActionProblem> {
+        let problems = self.clip(clip).map(|compiled| compiled.problems.as_slice()).unwrap_or_default();
+        problems.iter().chain(self.warnings(clip))
+    }
+
+    /// As [`Self::problem_of`], with its place.
+    #[must_use]
+    pub fn problem_at(&self, clip: ClipId, action: ActionId) -> Option<&ActionProblem> {
+        self.all_problems_of(clip).find(|problem| problem.action == Some(action))
+    }
+
+    /// What plays in a clip without doing anything, such as an action for a node that there is not.
+    #[must_use]
+    pub fn warnings(&self, clip: ClipId) -> &[ActionProblem] {
+        self.warnings.get(&clip).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
@@ -193,6 +214,30 @@ impl Programs {
     }
 }
 
+/// Actions for nodes that there are not. A muted one is left alone.
+fn warnings(document: &Document, clip: &Clip) -> Vec<ActionProblem> {
+    let unknown = clip.items().filter_map(|(id, item)| {
+        let target = match (item.action.kind(), item.action.param("target")) {
+            (Kind::TargetedAction | Kind::Follow, Some(Value::Text(target))) => target,
+            _ => return None,
+        };
+        let is_there = document.nodes().iter().any(|node| node.name == *target);
+        let plays = clip.root().is_some_and(|root| clip.is_within(id, root)) && !is_muted(clip, id);
+        (plays && !is_there).then(|| {
+            let name = item.action.spec().name;
+            let message = format!("{name}: there is no node \"{target}\"; choose one of the project's nodes");
+            ActionProblem { action: Some(id), param: Some("target"), message }
+        })
+    });
+    unknown.collect()
+}
+
+/// True for a muted action and all inside of it.
+fn is_muted(clip: &Clip, id: ActionId) -> bool {
+    let above = std::iter::successors(clip.get(id), |item| clip.get(item.parent?));
+    above.into_iter().any(|item| item.action.muted)
+}
+
 /// The pose of a node before any action.
 #[must_use]
 pub fn start_pose(node: &Node) -> Pose {
@@ -217,7 +262,7 @@ type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
 fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
     match before.filter(|compiled| plays_as(&compiled.source, clip)) {
         Some(compiled) => compiled.tree.clone(),
-        None => clip.root_tree().map(Arc::new),
+        None => clip.root_tree().map(|tree| Arc::new(quiet::harmless(tree))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is compiled, when, and from what.
 
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::*;
 use crate::document::{ClipEdit, Edit, GraphEdit, Slot};
@@ -30,7 +30,7 @@ fn a_clip_follows_what_it_plays() {
     assert!(programs.update(&document));
     let end = |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 1.0).position;
     assert_eq!(end(&programs), [80.0, 0.0]);
-    let value = kineograph_runtime::format::Value::Vec2([7.0, 0.0]);
+    let value = Value::Vec2([7.0, 0.0]);
     let further = ClipEdit::SetParam { ids: vec![root(&document, hop)], param: "delta", value };
     let (document, _) = document.edited(&Edit::Clip(hop, further)).unwrap();
     assert!(programs.update(&document));
