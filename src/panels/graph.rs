@@ -39,6 +39,7 @@ use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, WidgetInfo
 
 use cards::{Menus, Touched};
 use drop::Dragged;
+use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
@@ -65,6 +66,7 @@ pub struct GraphPanel {
     /// The highest id of a frame before one was added, whose title is typed next.
     names_frame_after: Option<FrameId>,
     hides_minimap: bool,
+    anchor: Option<Anchor>,
     seen: Seen,
     menus: Menus,
     scroller: Scroller,
@@ -117,6 +119,12 @@ impl GraphPanel {
         let sought = self.notice(ctx, clip);
         let layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
+        if let Some(anchor) = self.anchor.take() {
+            let (moved, anchor) = anchor.follow(&layout);
+            self.anchor = anchor;
+            camera.view.corner += moved;
+            self.views.insert(clip.id, camera.view);
+        }
         let added = self.added(ctx, clip.id, &layout);
         if let Some(card) = added.or_else(|| reveal::unseen(sought?, ctx, &layout, &camera)) {
             camera.view = camera.revealing(card);

@@ -73,7 +73,12 @@ impl Host {
 type Flow = Harness<'static, Host>;
 
 fn flow(trees: Vec<Action>) -> Flow {
-    let builder = Harness::builder().with_size(vec2(1000.0, 700.0));
+    flow_in_steps_of(0.25, trees)
+}
+
+/// A flow in which a frame takes so many seconds.
+fn flow_in_steps_of(secs: f32, trees: Vec<Action>) -> Flow {
+    let builder = Harness::builder().with_size(vec2(1000.0, 700.0)).with_step_dt(secs);
     let mut flow = builder.build_ui_state(|ui, host: &mut Host| host.frame(ui), Host::new(trees));
     theme::install_fonts(&flow.ctx);
     Theme::new(true).apply(&flow.ctx);

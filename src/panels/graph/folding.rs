@@ -1,7 +1,9 @@
 //! Folding: hiding what is inside an action, and opening what hides something that is looked for.
 
+use egui::{Pos2, Vec2};
+
 use super::GraphPanel;
-use super::layout::Opened;
+use super::layout::{Layout, Opened};
 use crate::document::{ActionId, Clip, ClipEdit, Edit, GraphEdit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
@@ -26,6 +28,8 @@ impl GraphPanel {
             // Before the edit, so that undo and redo select nothing that is hidden.
             deselect_inside(ctx, clip, holders, out);
         }
+        let corner = |id: &ActionId| Some((*id, self.laid_out.as_ref()?.layout.get(*id)?.rect.min));
+        self.anchor = holders.first().and_then(corner).map(|(id, corner)| Anchor { id, corner, frames: 3 });
         // Those that are only shown open are folded in the document already.
         self.opened.retain(|id| !holders.contains(id));
         let changed: Vec<ActionId> = holders.iter().copied().filter(|id| stored(id) != folds).collect();
@@ -41,6 +45,27 @@ impl GraphPanel {
         let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
         let around = std::iter::successors(parent(&id), parent);
         self.opened.extend(around.filter(|id| clip.get(*id).is_some_and(|item| item.collapsed)));
+    }
+}
+
+/// A card that stays where it is on the screen while the cards around it get other places.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Anchor {
+    /// Which card.
+    id: ActionId,
+    /// Its upper left corner before, in the graph.
+    corner: Pos2,
+    /// For how many frames the new places may be awaited.
+    frames: u8,
+}
+
+impl Anchor {
+    /// How far the view must go along with the card, and whether it waits on.
+    #[must_use]
+    pub fn follow(mut self, layout: &Layout) -> (Vec2, Option<Self>) {
+        let moved = layout.get(self.id).map_or(Vec2::ZERO, |card| card.rect.min - self.corner);
+        self.frames = self.frames.saturating_sub(1);
+        (moved, Some(self).filter(|anchor| anchor.frames > 0 && moved == Vec2::ZERO))
     }
 }
 

@@ -62,13 +62,13 @@ struct Tidy {
 }
 
 impl Layout {
-    /// Lays a clip out. O(n · depth) at worst.
-    #[must_use]
+    /// Lays a clip out.
+    #[cfg(test)]
     pub fn of(clip: &Clip) -> Self {
         Self::with(clip, &Opened::new())
     }
 
-    /// Lays a clip out with some folded actions shown open.
+    /// Lays a clip out with some folded actions shown open. O(n · depth) at worst.
     #[must_use]
     pub fn with(clip: &Clip, opened: &Opened) -> Self {
         let mut tidy = Tidy::default();

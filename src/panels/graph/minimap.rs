@@ -10,7 +10,7 @@ use crate::ui_kit::theme::mix;
 /// Largest size of the map, in points of the screen.
 const MAX_SIZE: Vec2 = vec2(170.0, 120.0);
 /// Largest part of the panel that the map takes, in each direction.
-const MAX_PART: f32 = 0.3;
+const MAX_PART: f32 = 0.28;
 /// Room between the map and the panel's corner.
 const MARGIN: f32 = 10.0;
 /// Room between the map's edge and the cards.
@@ -36,6 +36,8 @@ impl Minimap {
         // A map that shows the view as well stays still while the view is over the cards.
         let shown = bounds.expand(bounds.size().max_elem() * 0.02);
         let zoom = ((size - Vec2::splat(2.0 * PADDING)) / shown.size().max(Vec2::splat(1.0))).min_elem();
+        // As wide and high as the cards need it, so that little is covered.
+        let size = (shown.size() * zoom + Vec2::splat(2.0 * PADDING)).max(Vec2::splat(40.0)).min(size);
         let rect = Rect::from_min_size(camera.rect.max - size - Vec2::splat(MARGIN), size);
         let view = View { corner: shown.center() - size / (2.0 * zoom), zoom };
         Some(Self { rect, camera: Camera { rect, view } })

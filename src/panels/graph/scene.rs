@@ -8,7 +8,7 @@ use kineograph_runtime::Program;
 use kineograph_runtime::format::Arity;
 
 use super::layout::Layout;
-use super::running::{Stretch, running_leaves};
+use super::running::{Stretch, running_leaves, with_local_time};
 use super::view::Camera;
 use crate::document::{ActionId, Clip};
 use crate::panels::Ctx;
@@ -101,7 +101,8 @@ impl Stretches {
             self.by_id = stretches(program);
             self.program = Some(Arc::clone(program));
         }
-        Running::new(clip, running_leaves(clip, &self.by_id, ctx.clip_secs()))
+        let secs = ctx.clip_secs();
+        Running::new(clip, with_local_time(clip, program, secs, running_leaves(clip, &self.by_id, secs)))
     }
 }
 

@@ -43,8 +43,10 @@ fn h_hides_what_is_inside_and_shows_it_again() {
     assert!(is_shown(&flow, "FadeIn"));
     key(&mut flow, Modifiers::COMMAND, Key::Y);
     assert!(!is_shown(&flow, "FadeIn"));
+    let at = centre(&flow, "Spawn");
     click(&mut flow, "unfold Spawn");
     assert!(is_shown(&flow, "FadeIn"));
+    assert_eq!(centre(&flow, "Spawn"), at, "the card under the pointer stays there");
     click(&mut flow, "fold EaseIn");
     assert!(!is_shown(&flow, "FadeIn") && is_shown(&flow, "Hide"));
     assert_eq!(undo_steps(&flow), 3);
