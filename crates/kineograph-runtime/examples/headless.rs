@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         eprintln!("{path}: {}", problem.message);
     }
     let project = &loaded.project;
-    let timeline = Timeline::new(project).map_err(|(clip, error)| format!("clip {clip}: {error}"))?;
+    let timeline = Timeline::new(project)?;
     let end_secs = match timeline.length() {
         Length::Finite(secs) => secs,
         Length::Endless => 2.0,

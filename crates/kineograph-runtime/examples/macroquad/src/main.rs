@@ -56,7 +56,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let pictures = Pictures::load(project, folder).await.map_err(|error| error.to_string())?;
     let first = ProjectStage::<&str>::new(project, |sprite| pictures.size_px(sprite))
-        .map_err(|(clip, error)| format!("clip {clip}: {error}"))?;
+        .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
     playing.stage.enter();
     let mut heard: Vec<(String, f64)> = Vec::new();
