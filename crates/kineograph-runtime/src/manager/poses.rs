@@ -8,9 +8,12 @@ use core::ops::{Deref, DerefMut};
 
 use super::RunningActions;
 use super::bits::Bits;
-use crate::pose::Pose;
+use crate::pose::{Pose, to_flag, to_frame};
 use crate::prelude::*;
 use crate::program::flat::{Group, TAME};
+
+/// Lanes keep frames as f32, which hold all numbers below this.
+pub(super) const MAX_FRAME: u32 = 1 << 24;
 
 /// Poses by target slot.
 #[derive(Debug, Clone, Default)]
@@ -126,8 +129,37 @@ impl Poses {
         groups.iter().all(|group| match group {
             Group::Opacity => is_tame(&self.opacity[slot]),
             Group::Color => is_tame(&self.color[slot]),
+            Group::Frame => self.rest.get(slot).is_none_or(|rest| rest.frame < MAX_FRAME),
+            Group::Visible => true,
             pair => is_tame(&self.pairs[*pair as usize][slot]),
         })
+    }
+
+    /// The value of a group that is a [`mark`](Group::mark).
+    #[inline]
+    pub fn mark(&self, group: Group, slot: usize) -> [f32; 1] {
+        match (group, self.rest.get(slot)) {
+            // Exact below `MAX_FRAME`.
+            (Group::Frame, Some(rest)) => [rest.frame as f32],
+            (Group::Visible, Some(rest)) => [f32::from(u8::from(rest.visible))],
+            (Group::Visible, None) => [1.0],
+            _ => [0.0],
+        }
+    }
+
+    /// Sets a group that is a [`mark`](Group::mark).
+    #[inline]
+    pub fn set_mark(&mut self, group: Group, slot: usize, value: f64) {
+        let mut rest = self.rest.get(slot).copied().unwrap_or_else(|| Rest::of(&Pose::default()));
+        match group {
+            Group::Frame => rest.frame = to_frame(value),
+            Group::Visible => rest.visible = to_flag(value),
+            _ => {}
+        }
+        match self.rest.get_mut(slot) {
+            Some(kept) => *kept = rest,
+            None => self.set_first_rest(slot, rest),
+        }
     }
 
     /// Overwrites the pose of a slot, which exists.

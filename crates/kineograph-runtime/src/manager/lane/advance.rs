@@ -190,6 +190,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], &mut poses.opacity),
             Group::Color => kernel::write(crowd, row, &self.starts.color[index], &mut poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write(crowd, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
@@ -203,6 +205,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], &mut poses.opacity),
             Group::Color => kernel::write_all(all, row, &self.starts.color[index], &mut poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write_all(all, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
@@ -221,6 +225,11 @@ impl Batch<'_> {
         let local_secs = flat.local_secs(at, elapsed_secs);
         let (slot, index, round) = (chunk.slot[place] as usize, self.index, f64::from(at.round));
         for (group, row) in flat.groups().iter().zip(flat.rows(at.piece)) {
+            if let Some(mark) = group.mark() {
+                let start = f64::from(self.starts.marks[mark][index][place][0]);
+                poses.set_mark(*group, slot, row.mark(start, round));
+                continue;
+            }
             let f = row.progress(local_secs);
             match group {
                 Group::Opacity => {
