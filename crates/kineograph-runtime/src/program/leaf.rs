@@ -17,4 +17,5 @@ pub use apply::arc;
 pub use build::{leaf_op, sends_events, value_name};
 pub use keyframes::{Stop, keyed_range};
 pub use noise::Noise;
+pub use punch::punch;
 pub use spline::spline_coefficients;

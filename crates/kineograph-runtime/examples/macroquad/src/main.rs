@@ -45,11 +45,7 @@ fn main() {
 
 fn read(path: &Path) -> Result<Project, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let loaded = format::load_bytes(&bytes).map_err(|error| error.to_string())?;
-    match loaded.problems.iter().find(|problem| problem.is_error()) {
-        Some(problem) => Err(format!("{}: {}", problem.place, problem.message)),
-        None => Ok(loaded.project),
-    }
+    Project::from_ron_bytes(&bytes).map_err(|error| error.to_string())
 }
 
 async fn play(path: &Path, project: &Project) -> Result<(), String> {

@@ -71,10 +71,11 @@ impl Action {
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
     /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
-        if self.is_too_deep() {
-            return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
-        }
-        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        let reversed = if self.is_too_deep() {
+            Err(self.not_reversible(&[], "is nested too deep; take out some levels"))
+        } else {
+            Reverser { path: Vec::new() }.reverse(self)
+        };
         reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 
