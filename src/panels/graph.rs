@@ -154,7 +154,9 @@ impl GraphPanel {
     }
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
-        let bounds = scene.layout.bounds().filter(|_| !self.hides_minimap);
+        // A drag may end where the map is.
+        let hidden = self.hides_minimap || matches!(self.drag, Some(Drag::Cards(_) | Drag::Wire { .. }));
+        let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
         if let Some(view) = map.and_then(|map| map.show(ui, scene)) {
             self.views.insert(scene.clip.id, view);

@@ -132,7 +132,7 @@ pub fn dragged_wire(
     if refused {
         return;
     }
-    if let Some(marker) = target.marker(scene.clip, scene.layout) {
+    if let Some(marker) = target.marker(scene.clip, scene.layout, scene.camera.graph_from_screen(pointer)) {
         insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
     if let Target::Attach { child, parent, .. } = target {
@@ -145,7 +145,13 @@ pub fn dragged_wire(
 }
 
 /// Where dragged cards would go: a line in a list, a ring around what takes them, or the wire that they go onto.
-pub fn drop_target(painter: &Painter, scene: &Scene<'_>, drop: Drop, dragged: &Dragged, refused: bool) {
+pub fn drop_target(
+    painter: &Painter,
+    scene: &Scene<'_>,
+    (drop, dragged): (Drop, &Dragged),
+    pointer: Pos2,
+    refused: bool,
+) {
     let theme = scene.ctx.theme;
     let colour = if refused { theme.error } else { theme.accent };
     let stroke = Stroke::new(2.5, colour);
@@ -167,7 +173,8 @@ pub fn drop_target(painter: &Painter, scene: &Scene<'_>, drop: Drop, dragged: &D
                 let rect = scene.camera.screen_rect(card.rect).expand(3.0);
                 painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
             }
-            if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged).filter(|_| !refused) {
+            let at = scene.camera.graph_from_screen(pointer);
+            if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged, at).filter(|_| !refused) {
                 insertion_line(painter, scene.camera.screen_rect(marker), colour);
             }
         }

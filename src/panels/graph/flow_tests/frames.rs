@@ -90,7 +90,7 @@ fn its_menu_changes_the_colour_and_removes_it() {
 
 #[test]
 fn a_double_click_on_the_title_changes_it() {
-    let mut flow = flow_in_steps_of(0.05, vec![Action::sequence([Action::show()])]);
+    let mut flow = flow_in_steps_of(0.01, vec![Action::sequence([Action::show()])]);
     let (clip, show) = (clip(&flow).id, id(&flow, Kind::Show));
     let frame = frames::added(&flow.state().editor.document().clips()[0], &[show]);
     flow.state_mut().editor.edit(&frame);

@@ -49,7 +49,8 @@ impl Checker<'_> {
             return;
         }
         let placed = place_children(sequence, children_secs);
-        if let Some(index) = index {
+        // What is left out has no time.
+        if let Some(index) = index.filter(|_| self.left_out == 0) {
             self.notes.place(index, sequence, &placed.starts_secs);
         }
         for (index, what) in placed.problems {
