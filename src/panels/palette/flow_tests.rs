@@ -1,6 +1,6 @@
 //! The lists of actions and of commands, driven by keys and pointer, found by their labels.
 
-use egui::{Key, Modifiers, pos2, vec2};
+use egui::{Key, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Action;
@@ -183,7 +183,6 @@ fn commands_run_by_name_do_what_their_keys_do() {
     assert_eq!(flow.state().editor.document().clips().len(), 3);
     assert_eq!(flow.state().editor.document().violations(), Vec::<String>::new());
     assert!(flow.state().editor.why_not(Command::UnpackClip).is_none());
-    flow.key_press_modifiers(Modifiers::NONE, Key::Escape);
     flow.state_mut().commands.open();
     type_and_enter(&mut flow, "unpack");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn]);
