@@ -73,7 +73,6 @@ impl<T> FieldEvent<T> {
     }
 
     /// This event, or `other` when nothing happened here.
-    #[must_use]
     pub fn or(self, other: Self) -> Self {
         if matches!(self, Self::Idle) { other } else { self }
     }

@@ -187,3 +187,19 @@ fn commands_run_by_name_do_what_their_keys_do() {
     type_and_enter(&mut flow, "unpack");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn]);
 }
+
+#[test]
+fn without_a_search_every_action_is_listed_once_by_category() {
+    let host = Host::new();
+    let ctx = host.editor.ctx(&host.theme);
+    let list = entries::find(&ctx, Purpose::Add, &Memory::default(), "  ");
+    let own = list.iter().filter_map(|listed| match listed.entry {
+        Entry::Kind(kind, entries::Place::Own) => Some(kind),
+        _ => None,
+    });
+    let kinds: Vec<Kind> = own.collect();
+    assert_eq!(kinds.len(), Kind::all().count());
+    let mut categories: Vec<_> = kinds.iter().map(|kind| kind.spec().category).collect();
+    categories.dedup();
+    assert_eq!(categories, kineograph_runtime::format::Category::ALL);
+}

@@ -78,21 +78,6 @@ impl Query {
     }
 }
 
-/// The actions that fit every word of the query, best first, equal ones in the order of the table. All for an empty query.
-#[must_use]
-pub fn find(query: &str) -> Vec<Kind> {
-    let query = Query::new(query);
-    let mut found: Vec<(Fit, Kind)> =
-        Kind::all().filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
-    if query.is_empty() {
-        // Grouped under headings, so each category must be in one piece.
-        found.sort_by_key(|(_, kind)| kind.spec().category);
-    } else {
-        found.sort_by_key(|(fit, _)| *fit);
-    }
-    found.into_iter().map(|(_, kind)| kind).collect()
-}
-
 fn fit(terms: &Terms<'_>, word: &str) -> Option<Fit> {
     let name = terms.name.to_lowercase();
     let verb = terms.verb.to_lowercase();
@@ -124,17 +109,17 @@ fn has_letters_in_order(name: &str, letters: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn names(query: &str) -> Vec<&'static str> {
-        find(query).into_iter().map(|kind| kind.spec().name).collect()
+    /// The actions that fit every word, best first, equal ones in the order of the table.
+    fn find(query: &str) -> Vec<Kind> {
+        let query = Query::new(query);
+        let mut found: Vec<(Fit, Kind)> =
+            Kind::all().filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
+        found.sort_by_key(|(fit, _)| *fit);
+        found.into_iter().map(|(_, kind)| kind).collect()
     }
 
-    #[test]
-    fn an_empty_search_lists_every_action_once_by_category() {
-        let all = find("  ");
-        assert_eq!(all.len(), Kind::all().count());
-        let mut categories: Vec<_> = all.iter().map(|kind| kind.spec().category).collect();
-        categories.dedup();
-        assert_eq!(categories, kineograph_runtime::format::Category::ALL);
+    fn names(query: &str) -> Vec<&'static str> {
+        find(query).into_iter().map(|kind| kind.spec().name).collect()
     }
 
     #[test]
