@@ -1,10 +1,14 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod quiet;
 mod solo;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kineograph_runtime::format::{Action, Clips, Kind, Value};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
@@ -21,6 +25,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// What does nothing though it plays.
+    warnings: BTreeMap<ClipId, Vec<ActionProblem>>,
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
@@ -30,14 +36,39 @@ pub struct Programs {
 #[derive(Debug, Clone)]
 pub struct Compiled {
     source: Arc<Clip>,
-    /// Named values of the clips before it, which it shares channels with.
-    names: ValueNames,
-    /// What of it moves alone.
-    solo: Option<Solo>,
+    tree: Option<Arc<Action>>,
+    inputs: Inputs,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
     /// What is wrong with the clip as it is now; empty if `program` is up to date.
     pub problems: Vec<ActionProblem>,
+}
+
+/// What a program is made of beside the clip's own tree.
+#[derive(Debug, Clone)]
+struct Inputs {
+    /// Named values of the clips before it, which it shares channels with.
+    names: ValueNames,
+    /// The clips that it plays, at any depth: name and tree. No tree: there is no such clip, or it is empty.
+    played: Vec<(String, Option<Arc<Action>>)>,
+    /// Whether these names are those of clips.
+    known: Vec<bool>,
+    /// What of it moves alone.
+    solo: Option<Solo>,
+}
+
+impl Inputs {
+    fn is_same(&self, other: &Self) -> bool {
+        let same_tree = |a: &Option<Arc<Action>>, b: &Option<Arc<Action>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        self.names == other.names
+            && self.solo == other.solo
+            && self.known == other.known
+            && self.played.len() == other.played.len()
+            && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && same_tree(&a.1, &b.1))
+    }
 }
 
 /// Something wrong with an action.
@@ -45,6 +76,8 @@ pub struct Compiled {
 pub struct ActionProblem {
     /// Which action; `None`: the clip as a whole.
     pub action: Option<ActionId>,
+    /// The parameter that is wrong, by its name, if it is one.
+    pub param: Option<&'static str>,
     /// What is wrong and what to do, for users.
     pub message: String,
 }
@@ -62,20 +95,31 @@ impl Programs {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
+        let trees: Trees<'_> = document
+            .clips()
+            .iter()
+            .map(|clip| (clip.name.as_str(), tree_of(clip, old.get(&clip.id))))
+            .collect();
+        let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_deref())));
         let mut names = ValueNames::new();
-        for clip in document.clips() {
-            let solo = solo.filter(|solo| solo.clip == clip.id);
+        for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
+            let mut inputs = inputs(&names, tree.as_deref(), &clips, &trees);
+            inputs.solo = solo.filter(|solo| solo.clip == clip.id).cloned();
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if compiled.fits(clip, &names, solo) => {
+                Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
                     Compiled { source: Arc::clone(clip), ..compiled }
                 }
-                before => compile(clip, &names, solo, before.and_then(|compiled| compiled.program)),
+                before => {
+                    let last_good = before.and_then(|compiled| compiled.program);
+                    compile(clip, tree.clone(), inputs, &clips, last_good)
+                }
             };
             if let Some(program) = &compiled.program {
                 names.clone_from(program.value_names());
             }
             self.clips.insert(clip.id, compiled);
         }
+        self.warnings = document.clips().iter().map(|clip| (clip.id, warnings(document, clip))).collect();
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
@@ -108,8 +152,25 @@ impl Programs {
     /// The problem of an action, if it has one.
     #[must_use]
     pub fn problem_of(&self, clip: ClipId, action: ActionId) -> Option<&str> {
-        let problems = &self.clip(clip)?.problems;
-        problems.iter().find(|problem| problem.action == Some(action)).map(|problem| problem.message.as_str())
+        self.problem_at(clip, action).map(|problem| problem.message.as_str())
+    }
+
+    /// What is wrong with the actions of a clip, and what of them does nothing though it plays.
+    pub fn all_problems_of(&self, clip: ClipId) -> impl Iterator<Item = &ActionProblem> {
+        let problems = self.clip(clip).map(|compiled| compiled.problems.as_slice()).unwrap_or_default();
+        problems.iter().chain(self.warnings(clip))
+    }
+
+    /// As [`Self::problem_of`], with its place.
+    #[must_use]
+    pub fn problem_at(&self, clip: ClipId, action: ActionId) -> Option<&ActionProblem> {
+        self.all_problems_of(clip).find(|problem| problem.action == Some(action))
+    }
+
+    /// What plays in a clip without doing anything, such as an action for a node that there is not.
+    #[must_use]
+    pub fn warnings(&self, clip: ClipId) -> &[ActionProblem] {
+        self.warnings.get(&clip).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
@@ -142,13 +203,39 @@ impl Programs {
         for run in
             document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
         {
-            let node = document.nodes().iter().position(|node| node.id == run.node);
-            if let (Some(node), Some(program)) = (node, self.program(run.clip)) {
-                timeline.run(node, program, run.at_secs, run.speed);
+            let Some(program) = self.program(run.clip) else { continue };
+            for (id, start_secs) in run.starts() {
+                if let Some(node) = document.nodes().iter().position(|node| node.id == id) {
+                    timeline.run(node, program, start_secs, run.speed);
+                }
             }
         }
         timeline
     }
+}
+
+/// Actions for nodes that there are not. A muted one is left alone.
+fn warnings(document: &Document, clip: &Clip) -> Vec<ActionProblem> {
+    let unknown = clip.items().filter_map(|(id, item)| {
+        let target = match (item.action.kind(), item.action.param("target")) {
+            (Kind::TargetedAction | Kind::Follow, Some(Value::Text(target))) => target,
+            _ => return None,
+        };
+        let is_there = document.nodes().iter().any(|node| node.name == *target);
+        let plays = clip.root().is_some_and(|root| clip.is_within(id, root)) && !is_muted(clip, id);
+        (plays && !is_there).then(|| {
+            let name = item.action.spec().name;
+            let message = format!("{name}: there is no node \"{target}\"; choose one of the project's nodes");
+            ActionProblem { action: Some(id), param: Some("target"), message }
+        })
+    });
+    unknown.collect()
+}
+
+/// True for a muted action and all inside of it.
+fn is_muted(clip: &Clip, id: ActionId) -> bool {
+    let above = std::iter::successors(clip.get(id), |item| clip.get(item.parent?));
+    above.into_iter().any(|item| item.action.muted)
 }
 
 /// The pose of a node before any action.
@@ -168,112 +255,67 @@ fn endless_preview_secs(program: &Program) -> f64 {
     }
 }
 
-impl Compiled {
-    /// True if compiling the clip again would give the same.
-    fn fits(&self, clip: &Arc<Clip>, names: &ValueNames, solo: Option<&Solo>) -> bool {
-        let plays_same = Arc::ptr_eq(&self.source, clip) || self.source.plays_as(clip);
-        plays_same && self.names == *names && self.solo.as_ref() == solo
+/// The trees of all clips, by name, in the order of the document.
+type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
+
+/// The tree of a clip, the one of before if the clip is the one of before.
+fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
+    match before.filter(|compiled| plays_as(&compiled.source, clip)) {
+        Some(compiled) => compiled.tree.clone(),
+        None => clip.root_tree().map(|tree| Arc::new(quiet::harmless(tree))),
+    }
+}
+
+/// True if both play the same, whatever the graph shows of them.
+fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
+    Arc::ptr_eq(a, b) || a.plays_as(b)
+}
+
+fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &Trees<'_>) -> Inputs {
+    let played = tree.map(|tree| clips.played_by(tree)).unwrap_or_default();
+    let entry = |name: &str| trees.iter().find(|(other, _)| *other == name);
+    Inputs {
+        names: names.clone(),
+        known: played.iter().map(|name| entry(name).is_some()).collect(),
+        played: played
+            .iter()
+            .map(|name| ((*name).to_owned(), entry(name).and_then(|(_, tree)| tree.clone())))
+            .collect(),
+        solo: None,
     }
 }
 
 fn compile(
     clip: &Arc<Clip>,
-    names: &ValueNames,
-    solo: Option<&Solo>,
+    tree: Option<Arc<Action>>,
+    inputs: Inputs,
+    clips: &Clips<'_>,
     last_good: Option<Arc<Program>>,
 ) -> Compiled {
-    let empty = Compiled {
-        source: Arc::clone(clip),
-        names: names.clone(),
-        solo: solo.cloned(),
-        program: None,
-        problems: Vec::new(),
+    let compiled = tree.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
+    let (program, problems) = match compiled {
+        None => (None, Vec::new()),
+        Some(Ok(program)) => (Some(alone(tree.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new()),
+        Some(Err(error)) => {
+            let problems = error.problems.into_iter().map(|problem| ActionProblem {
+                action: problem.action,
+                param: problem.action.and_then(|id| param_of(clip, id, problem.what())),
+                message: problem.message,
+            });
+            (last_good, problems.collect())
+        }
     };
-    let Some(tree) = clip.root_tree() else { return empty };
-    match Program::compile_with(&tree, names) {
-        Ok(program) => {
-            // The whole tree is right, so only a solo that leaves it wrong falls back to it.
-            let alone = solo.map(|solo| Program::compile_with(&solo::soloed_tree(tree, solo, names), names));
-            Compiled { program: Some(alone.and_then(Result::ok).unwrap_or(program)), ..empty }
-        }
-        Err(error) => {
-            let problems = error
-                .problems
-                .into_iter()
-                .map(|problem| ActionProblem { action: problem.action, message: problem.message })
-                .collect();
-            Compiled { program: last_good, problems, ..empty }
-        }
-    }
+    Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::{ClipEdit, Edit, GraphEdit, Slot};
-    use kineograph_runtime::format::{Action, Kind};
+/// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.
+fn alone(tree: Option<&Action>, inputs: &Inputs, clips: &Clips<'_>) -> Option<Arc<Program>> {
+    let soloed = solo::soloed_tree(tree?.clone(), inputs.solo.as_ref()?, (clips, &inputs.names));
+    Program::compile_in(&soloed, clips, &inputs.names).ok()
+}
 
-    fn document(tree: Action) -> Document {
-        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
-        document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
-    }
-
-    fn id(document: &Document, kind: Kind) -> ActionId {
-        document.clips()[0].items().find(|(_, item)| item.action.kind() == kind).unwrap().0
-    }
-
-    #[test]
-    fn what_only_the_graph_shows_compiles_nothing_anew() {
-        let before = document(Action::sequence([Action::move_by(1.0, [10.0, 0.0])]));
-        let (clip, mover) = (before.clips()[0].id, id(&before, Kind::MoveBy));
-        let mut programs = Programs::default();
-        programs.update(&before);
-        let program = Arc::clone(programs.program(clip).unwrap());
-        for edit in [
-            ClipEdit::SetPositions(vec![(mover, [3.0, 4.0])]),
-            ClipEdit::Graph(GraphEdit::SetComment(mover, Some("why".into()))),
-        ] {
-            let (after, _) = before.edited(&Edit::Clip(clip, edit)).unwrap();
-            assert!(programs.update(&after));
-            assert!(Arc::ptr_eq(&program, programs.program(clip).unwrap()));
-        }
-        let (muted, _) = before.edited(&Edit::Clip(clip, ClipEdit::SetMuted(vec![mover], true))).unwrap();
-        programs.update(&muted);
-        assert!(!Arc::ptr_eq(&program, programs.program(clip).unwrap()));
-    }
-
-    #[test]
-    fn only_soloed_actions_move_and_everything_keeps_its_time() {
-        let tree = Action::sequence([
-            Action::move_by(1.0, [10.0, 0.0]),
-            Action::show(),
-            Action::speed(
-                2.0,
-                Action::spawn([Action::rotate_by(2.0, 90.0), Action::scale_to(1.0, [3.0, 3.0])]),
-            ),
-            Action::call_func("end"),
-            Action::fade_to(1.0, 0.0),
-        ]);
-        let document = document(tree);
-        let clip = document.clips()[0].id;
-        let mut programs = Programs::default();
-        programs.update(&document);
-        let whole = Arc::clone(programs.program(clip).unwrap());
-        let solo = Solo { clip, actions: [id(&document, Kind::RotateBy)].into() };
-        assert!(programs.update_with(&document, Some(&solo)));
-        let alone = Arc::clone(programs.program(clip).unwrap());
-        assert_eq!(alone.length(), whole.length());
-        assert_eq!(alone.spans(), whole.spans());
-        assert!(!alone.has_events());
-        let start = Pose::default();
-        for secs in [0.0, 0.5, 1.3, 1.9, 2.5, 3.0] {
-            let (pose, full) = (alone.sample_secs(&start, secs), whole.sample_secs(&start, secs));
-            assert_eq!(pose.rotation_deg, full.rotation_deg);
-            assert_eq!((pose.position, pose.scale), (start.position, start.scale));
-            assert_eq!(pose.opacity, start.opacity);
-        }
-        assert!(programs.update(&document));
-        assert_eq!(programs.program(clip).unwrap().sample_secs(&start, 3.0), whole.sample_secs(&start, 3.0));
-    }
+/// The parameter that a problem of an action is about: the runtime begins what it says with the parameter's name.
+fn param_of(clip: &Clip, id: ActionId, what: &str) -> Option<&'static str> {
+    let word = what.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+    clip.get(id)?.action.spec().param(word).map(|(_, param)| param.name)
 }

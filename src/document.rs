@@ -8,6 +8,8 @@ mod edit;
 mod edit_clip;
 mod edit_graph;
 mod edit_move;
+mod edit_play;
+mod edit_values;
 mod ids;
 mod item;
 mod violations;
@@ -21,6 +23,8 @@ pub use clip::{ActionItem, Clip, ClipFrame};
 pub use edit::{Edit, EditError, Outcome};
 pub use edit_clip::{ClipEdit, Slot};
 pub use edit_graph::GraphEdit;
+pub use edit_play::played_clip;
+pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 

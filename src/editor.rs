@@ -1,7 +1,9 @@
 //! The editor without a window: document, session, programs and what panels post. Tests drive it headlessly.
 
 mod clipboard;
+mod clips;
 mod commands;
+mod select;
 
 use std::path::{Path, PathBuf};
 
@@ -16,6 +18,8 @@ use crate::panels::{Ctx, Note, PaletteRequest, Post};
 use crate::session::{Focus, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
+pub use clipboard::PasteMode;
+
 /// Everything that is edited and shown, except the window.
 #[derive(Debug, Default)]
 pub struct Editor {
@@ -29,6 +33,8 @@ pub struct Editor {
     /// True if parts of the file could not be opened, so that saving would lose them.
     mended: bool,
     warnings: Vec<String>,
+    /// What becomes of the text that was asked for from the clipboard.
+    paste: PasteMode,
     now_secs: f64,
 }
 
@@ -196,6 +202,7 @@ impl Editor {
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Post::Command(command) => return self.run(command),
             Post::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
+            Post::ShowFound(found) => self.session.found = found,
             Post::Warn(message) => self.warn(message),
         }
         self.prune();

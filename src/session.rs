@@ -4,6 +4,8 @@ mod playback;
 mod selection;
 mod solo;
 
+use crate::document::ActionId;
+
 pub use playback::{Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
@@ -17,4 +19,6 @@ pub struct Session {
     pub playback: Playback,
     /// Which actions move alone; `None`: all move.
     pub solo: Option<Solo>,
+    /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
+    pub found: Vec<ActionId>,
 }

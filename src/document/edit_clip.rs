@@ -7,6 +7,8 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value
 use super::clip::{ActionItem, Clip};
 use super::edit::{EditError, Outcome};
 use super::edit_graph::GraphEdit;
+use super::edit_play::played_clip;
+use super::edit_values::{ValueChange, copy_values};
 use super::{ClipId, Document};
 
 /// Where an action goes.
@@ -56,6 +58,15 @@ pub enum ClipEdit {
         /// Its value.
         value: Value,
     },
+    /// Changes a parameter of several actions, each from its own value; those that lack it stay as they are.
+    ChangeParam {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Name of the parameter.
+        param: &'static str,
+        /// How.
+        change: ValueChange,
+    },
     /// Names an action; `None` or empty takes the name away.
     SetLabel(ActionId, Option<String>),
     /// Mutes or unmutes actions.
@@ -92,7 +103,8 @@ pub enum ClipEdit {
     /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
     /// gets a Sequence inside when there are several.
     Wrap(Vec<ActionId>, Kind),
-    /// Turns an action into another kind, keeping the parameters and children that fit.
+    /// Turns an action into another kind, keeping the parameters and children that fit: a kind that takes one child gets the list
+    /// inside when there are several, and what a leaf can't hold becomes drafts.
     ChangeKind(ActionId, Kind),
 }
 
@@ -104,15 +116,18 @@ impl Document {
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
         let mut next_id = self.next_id;
-        let slot = self.clips.iter_mut().find(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
-        let mut edited = slot.as_ref().clone();
-        ClipEditor { clip: &mut edited, next_id: &mut next_id }.apply(edit, outcome)?;
-        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
-        if !edited.is_same(slot) {
-            *slot = Arc::new(edited);
-        }
+        let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
+        let mut edited = self.clips[index].as_ref().clone();
+        ClipEditor::new(&mut edited, &mut next_id).apply(edit, outcome)?;
         self.next_id = next_id;
-        Ok(())
+        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
+        if edited.is_same(&self.clips[index]) {
+            return Ok(());
+        }
+        let plays_clips = edited.items().any(|(_, item)| played_clip(&item.action).is_some());
+        let before = plays_clips.then(|| self.clone());
+        self.clips[index] = Arc::new(edited);
+        before.map_or(Ok(()), |before| self.check_play_loop(clip, &before))
     }
 }
 
@@ -121,7 +136,11 @@ pub(super) struct ClipEditor<'a> {
     next_id: &'a mut u32,
 }
 
-impl ClipEditor<'_> {
+impl<'a> ClipEditor<'a> {
+    pub(super) const fn new(clip: &'a mut Clip, next_id: &'a mut u32) -> Self {
+        Self { clip, next_id }
+    }
+
     fn apply(&mut self, edit: &ClipEdit, outcome: &mut Outcome) -> Result<(), EditError> {
         match edit {
             ClipEdit::Insert { tree, slot, position } => {
@@ -132,6 +151,7 @@ impl ClipEditor<'_> {
             ClipEdit::Move { id, slot } => self.move_to(*id, *slot)?,
             ClipEdit::Remove { ids, reconnect } => ids.iter().for_each(|id| self.remove(*id, *reconnect)),
             ClipEdit::SetParam { ids, param, value } => self.set_param(ids, param, value)?,
+            ClipEdit::ChangeParam { ids, param, change } => self.change_param(ids, param, change)?,
             ClipEdit::SetLabel(id, label) => {
                 let label = label.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
                 self.change(*id, |item| item.action.label = label)?;
@@ -165,7 +185,7 @@ impl ClipEditor<'_> {
         Ok(id)
     }
 
-    fn add_tree(&mut self, tree: &Action, parent: Option<ActionId>) -> ActionId {
+    pub(super) fn add_tree(&mut self, tree: &Action, parent: Option<ActionId>) -> ActionId {
         let id = self.fresh_id();
         let mut action = tree.clone();
         action.id = Some(id);
@@ -245,7 +265,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    fn remove(&mut self, id: ActionId, reconnect: bool) {
+    pub(super) fn remove(&mut self, id: ActionId, reconnect: bool) {
         // Already gone with a parent that was removed before it.
         let Some(item) = self.clip.get(id).cloned() else { return };
         if reconnect {
@@ -288,30 +308,13 @@ impl ClipEditor<'_> {
         }
     }
 
-    fn set_param(&mut self, ids: &[ActionId], param: &'static str, value: &Value) -> Result<(), EditError> {
-        for id in ids {
-            let item = self.clip.get(*id).ok_or(EditError::Missing("action"))?;
-            if item.action.param(param) != Some(value) {
-                self.item_mut(*id)?.action.set_param(param, value.clone())?;
-            }
-        }
-        Ok(())
-    }
-
-    fn paste_values(&mut self, ids: &[ActionId], from: &Action) -> Result<(), EditError> {
-        for id in ids {
-            self.change(*id, |item| copy_values(from, &mut item.action))?;
-        }
-        Ok(())
-    }
-
     fn reset_positions(&mut self) {
         for item in self.clip.actions.values_mut().filter(|item| item.position.is_some()) {
             Arc::make_mut(item).position = None;
         }
     }
 
-    fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {
+    pub(super) fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {
         if kind.spec().arity == Arity::None {
             return Err(EditError::NoRoom(kind.spec().name));
         }
@@ -370,21 +373,37 @@ impl ClipEditor<'_> {
         if kind == item.action.kind() {
             return Ok(());
         }
-        let room = match kind.spec().arity {
-            Arity::None => 0,
-            Arity::One => 1,
-            Arity::Many => usize::MAX,
-        };
-        let spare: Vec<ActionId> = item.children.iter().skip(room).copied().collect();
+        let (children, old) = (item.children.clone(), item.action.kind());
         let mut action = Action::new(kind);
         action.id = Some(id);
         action.label.clone_from(&item.action.label);
         action.muted = item.action.muted;
         copy_values(&item.action, &mut action);
+        match kind.spec().arity {
+            Arity::Many => {}
+            Arity::One if children.len() < 2 => {}
+            Arity::One => self.gather(id, &children, old)?,
+            Arity::None => {
+                for child in children {
+                    self.detach(child);
+                    self.attach(child, Slot::Draft)?;
+                }
+            }
+        }
         self.item_mut(id)?.action = action;
-        for child in spare {
-            self.detach(child);
-            self.attach(child, Slot::Draft)?;
+        Ok(())
+    }
+
+    /// Puts a new list of this kind between an action and its children.
+    fn gather(&mut self, id: ActionId, children: &[ActionId], kind: Kind) -> Result<(), EditError> {
+        if self.clip.depth(id) + self.clip.height(id) + 1 > MAX_DEPTH {
+            return Err(EditError::TooDeep(MAX_DEPTH));
+        }
+        let inner = self.add_tree(&Action::new(kind), None);
+        self.attach(inner, Slot::Child(id, 0))?;
+        for (index, child) in children.iter().enumerate() {
+            self.detach(*child);
+            self.attach(*child, Slot::Child(inner, index))?;
         }
         Ok(())
     }
@@ -404,7 +423,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    fn item_mut(&mut self, id: ActionId) -> Result<&mut ActionItem, EditError> {
+    pub(super) fn item_mut(&mut self, id: ActionId) -> Result<&mut ActionItem, EditError> {
         self.clip.actions.get_mut(&id).map(Arc::make_mut).ok_or(EditError::Missing("action"))
     }
 
@@ -417,14 +436,6 @@ impl ClipEditor<'_> {
         let number = *self.next_id;
         *self.next_id = self.next_id.saturating_add(1);
         number
-    }
-}
-
-/// Gives `to` the values of `from` where it has parameters of the same names and types.
-fn copy_values(from: &Action, to: &mut Action) {
-    for (param, value) in from.spec().params.iter().zip(from.params()) {
-        // What `to` lacks or holds in another type is left out on purpose.
-        let _ = to.set_param(param.name, value.clone());
     }
 }
 

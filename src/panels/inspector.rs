@@ -2,8 +2,10 @@
 
 mod actions;
 mod clip;
+mod ease;
 mod media;
 mod model;
+mod names;
 mod node;
 mod run;
 mod stage;

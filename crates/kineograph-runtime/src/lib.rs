@@ -11,7 +11,7 @@
 //!     EaseOut(rate: 2.0, action: MoveBy(duration: 0.5, delta: (120.0, 0.0))),
 //!     CallFunc(name: "landed"),
 //! ])"#;
-//! let action: Action = ron::from_str(text)?;
+//! let action = Action::from_ron_text(text)?;
 //! let mut hero = Player::new(Program::compile(&action)?, Pose::at([40.0, 60.0]));
 //! let mut events = Vec::new();
 //! for _ in 0..60 {
@@ -53,8 +53,10 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+mod clock;
 pub mod director;
 mod ease;
+mod error;
 pub mod format;
 pub mod guide;
 mod manager;
@@ -71,9 +73,10 @@ mod timeline;
 pub use channel::{Channel, ChannelSet};
 pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use error::{Error, ErrorKind, ErrorPlace};
 pub use format::NotReversible;
 pub use manager::{
-    ActionManager, Cancel, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+    ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;

@@ -35,6 +35,7 @@ pub use finish::Cancel;
 pub use policy::Overwrite;
 pub use poses::PoseMut;
 pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
+pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
 use crate::program::{Event, Program};
@@ -63,7 +64,8 @@ use target::Target;
 /// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything; it can't call `update`,
 ///   which only the manager has. Nobody is skipped and nobody is visited twice: what is run
 ///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
-///   what is run on a target already visited gets it in the next one.
+///   what is run on a target already visited gets it in the next one. So does what comes after the first [`MAX_STARTS_PER_VISIT`] on
+///   one target, and after [`MAX_ENTRIES_PER_UPDATE`] targets: an update always comes to its end.
 /// - An action starts from the pose that its target has when it is run. While several actions run on one target their
 ///   displacements add up, and so do those of a game that moves the target meanwhile; on every other channel what is written
 ///   later wins. A channel that an action has not written yet stays as others set it, and the action goes on from there.
@@ -105,7 +107,12 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     }
 
     /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes, after the pose of its target was
-    /// updated. A `dt_secs` that is negative or not finite counts as 0.
+    /// updated. A `dt_secs` that is not finite counts as 0.
+    ///
+    /// Negative seconds play everything the other way: actions forwards towards their start, those with a negative speed towards
+    /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that were told to
+    /// ([`RunOptions::backward_events`]), nothing ends, and what has ended does not come back. Crowds are played one by one while it
+    /// lasts, which takes more time and memory.
     ///
     /// An action that a handler stops or seeks sends no further events of this update, and the pose stays as this update or the seek
     /// made it. Pausing a target takes effect from the next visit to it. A handler can't update:
@@ -351,9 +358,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[cold]
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
-        let delay_secs = options.usable_delay_secs();
+        let delay = options.usable_delay_secs().into();
         self.extras
-            .insert(run, Extra { name, flags: options.flags, delay_secs, linked_to, parts: Vec::new() });
+            .insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }
@@ -449,5 +456,5 @@ fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let duration_secs = casts::duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
-    Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }
+    Playhead { elapsed_secs, rest_secs: 0.0, duration_secs, pace: options.usable_speed().abs(), state }
 }

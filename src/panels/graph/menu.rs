@@ -8,6 +8,7 @@ use super::Scene;
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem, ClipEdit, Edit, GraphEdit, Slot};
 use crate::history::Change;
+use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::{Outbox, PaletteRequest, Post};
 use crate::ui_kit::icons;
 
@@ -38,6 +39,13 @@ pub enum MenuChoice {
 pub fn show(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, at: Pos2, out: &mut Outbox) -> Option<MenuChoice> {
     let item = scene.clip.get(id)?;
     ui.set_min_width(200.0);
+    if let Some(mend) = mend_of(&scene.ctx, scene.clip.id, id) {
+        if mend_button(ui, &mend) {
+            out.edit(mend.change);
+            ui.close();
+        }
+        ui.separator();
+    }
     add_entries(ui, scene, id, item, at, out);
     ui.separator();
     wrap_entries(ui, scene, id, item, out);

@@ -121,7 +121,11 @@ pub fn format_number(number: f64) -> String {
 
 /// The parameters worth a line: those that are set and say something, in the order of the table.
 fn main_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
-    let says_something = |value: &Value| !matches!(value, Value::Optional(None) | Value::Flag(false));
+    let says_something = |value: &Value| match value {
+        Value::Optional(None) | Value::Flag(false) => false,
+        Value::Text(text) => !text.is_empty(),
+        _ => true,
+    };
     let all = action.spec().params.iter().zip(action.params());
     all.filter(move |(_, value)| says_something(value)).take(MAX_ROWS)
 }

@@ -307,6 +307,10 @@ impl CardPainter<'_> {
             Stroke::new(1.0, theme.line)
         };
         self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+        if self.scene.ctx.session.found.contains(&placed.id) {
+            let around = Stroke::new(2.0, theme.warning);
+            self.painter.rect_stroke(self.rect.expand(4.0), self.radius() + 4, around, StrokeKind::Inside);
+        }
         if selected && self.problem().is_some() {
             let outer = self.rect.expand(2.0);
             let stroke = Stroke::new(1.6, theme.error);

@@ -1,8 +1,8 @@
 //! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
 
 use super::state::State;
-use crate::prelude::*;
-use crate::program::{Event, MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::clock::{self, SHORT_SECS};
+use crate::program::{EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
@@ -12,6 +12,8 @@ const MAX_ROUND_TRIPS: f64 = 32_768.0;
 pub(crate) struct Playhead {
     /// Time of the program, in seconds, 0 up to the duration.
     pub elapsed_secs: f64,
+    /// What rounding has left out of it, or what a ping-pong has turned before its time.
+    pub rest_secs: f32,
     /// Infinite for an endless program.
     pub duration_secs: f64,
     /// Seconds of the program a second, ≥ 0; the direction is in `state`.
@@ -39,48 +41,81 @@ impl Playhead {
         let mut state = State::default();
         state.insert(State::START_AHEAD);
         let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
-        Self { elapsed_secs: 0.0, duration_secs, pace: 1.0, state }
+        Self { elapsed_secs: 0.0, rest_secs: 0.0, duration_secs, pace: 1.0, state }
     }
 
-    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn.
-    pub fn advance(&mut self, rest_secs: &mut f64) -> Window {
+    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Both
+    /// are ≥ 0; `is_rewound` plays the other way.
+    pub fn advance(&mut self, rest_secs: &mut f64, is_rewound: bool) -> Window {
         let is_first = !self.state.has(State::STARTED);
         self.state.insert(State::STARTED);
-        let is_backwards = self.state.has(State::BACKWARDS);
+        let dt_secs = core::mem::replace(rest_secs, 0.0);
+        let is_finishing = self.state.has(State::FINISHING);
+        let is_backwards = self.goes_back(is_rewound);
         // The first update shows the start.
-        let step_secs = if is_first { 0.0 } else { self.program_secs(*rest_secs) };
-        let wanted_secs = if self.state.has(State::FINISHING) {
-            self.end_secs()
-        } else if is_backwards {
-            self.elapsed_secs - step_secs
+        let step_secs = if is_first { 0.0 } else { self.program_secs(dt_secs) };
+        let (wanted_secs, left_secs) = if is_finishing {
+            (self.end_secs(), 0.0)
         } else {
-            self.elapsed_secs + step_secs
+            self.moved(if is_backwards { -step_secs } else { step_secs })
         };
         let window = self.go_to(wanted_secs, is_first, is_backwards);
-        let over_secs = (wanted_secs - window.to_secs).abs();
-        *rest_secs = if self.state.has(State::PING_PONG) && self.pace > 0.0 && self.is_done() {
-            (over_secs / self.pace).min(*rest_secs)
-        } else {
-            0.0
-        };
+        let beyond_secs = (wanted_secs - window.to_secs) + f64::from(left_secs);
+        if !self.is_at_end(is_backwards) {
+            self.rest_secs = left_secs;
+        } else if self.state.has(State::PING_PONG) && self.pace > 0.0 {
+            let over_secs = if is_backwards { -beyond_secs } else { beyond_secs };
+            if over_secs > 0.0 {
+                *rest_secs = (over_secs / self.pace).min(dt_secs);
+            } else {
+                // It is at most the slack too early there.
+                self.rest_secs = beyond_secs as f32;
+            }
+        }
         window
+    }
+
+    /// Whether it plays backwards: one of the two, its own direction or that of the game's time, is turned.
+    pub fn goes_back(&self, is_rewound: bool) -> bool {
+        self.state.has(State::BACKWARDS) != (is_rewound && !self.state.has(State::FINISHING))
+    }
+
+    /// Time and rest after a step in seconds of the program.
+    fn moved(&self, step_secs: f64) -> (f64, f32) {
+        if !self.keeps_rest() {
+            return (self.elapsed_secs + step_secs, 0.0);
+        }
+        clock::sum(self.elapsed_secs, self.rest_secs, step_secs)
+    }
+
+    /// Whether so many frames may be added up that rounding counts. Lanes know the length only, since all else is not for them.
+    pub fn keeps_rest(&self) -> bool {
+        self.duration_secs > SHORT_SECS || self.pace != 1.0 || self.state.has(State::PING_PONG)
     }
 
     /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
-        let turns = self.state.has(State::PING_PONG)
-            && !self.state.has(State::FINISHING)
-            && self.duration_secs > 4.0 * SLACK_SECS;
+        let turns = self.turns();
         if turns {
             self.state.toggle(State::BACKWARDS);
+            // Its way is mirrored there.
+            self.rest_secs = -self.rest_secs;
         }
         turns
+    }
+
+    /// Whether it turns at its ends.
+    pub fn turns(&self) -> bool {
+        self.state.has(State::PING_PONG)
+            && !self.state.has(State::FINISHING)
+            && self.duration_secs > 4.0 * SLACK_SECS
     }
 
     /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
     pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
         let from_secs = self.elapsed_secs;
         let is_start_ahead = self.state.has(State::START_AHEAD);
+        self.rest_secs = 0.0;
         self.elapsed_secs = if is_backwards {
             if reached(-wanted_secs, 0.0) { 0.0 } else { wanted_secs }
         } else if reached(wanted_secs, self.duration_secs) {
@@ -102,7 +137,13 @@ impl Playhead {
     /// Whether it has come to the end in the direction that it plays.
     #[inline]
     pub fn is_done(&self) -> bool {
-        if self.state.has(State::BACKWARDS) {
+        self.is_at_end(self.state.has(State::BACKWARDS))
+    }
+
+    /// Whether it has come to the end of this direction.
+    #[inline]
+    pub fn is_at_end(&self, is_backwards: bool) -> bool {
+        if is_backwards {
             reached(-self.elapsed_secs, 0.0)
         } else {
             reached(self.elapsed_secs, self.duration_secs)
@@ -158,13 +199,9 @@ impl Window {
         self.from_secs.max(self.to_secs)
     }
 
-    /// Appends what happens in it, in the order in which it is played.
-    pub fn events(&self, program: &Program, events: &mut Vec<Event>) {
-        let begin = events.len();
-        // Backwards an event is passed when the playhead leaves it: so that to and fro pass the same ones.
-        program.events(self.after_secs(), self.until_secs(), events);
-        if self.is_backwards {
-            events[begin..].reverse();
-        }
+    /// What happens in it, in the order in which it is played. Backwards an event is passed when the playhead leaves it: so that to and
+    /// fro pass the same ones.
+    pub const fn events(&self) -> EventParts {
+        EventParts::new(self.after_secs(), self.until_secs(), self.is_backwards)
     }
 }

@@ -7,9 +7,13 @@ use core::hash::Hash;
 use core::ops::{Deref, DerefMut};
 
 use super::RunningActions;
-use crate::pose::Pose;
+use super::bits::Bits;
+use crate::pose::{Pose, to_flag, to_frame};
 use crate::prelude::*;
 use crate::program::flat::{Group, TAME};
+
+/// Lanes keep frames as f32, which hold all numbers below this.
+pub(super) const MAX_FRAME: u32 = 1 << 24;
 
 /// Poses by target slot.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +24,8 @@ pub(super) struct Poses {
     pub color: Vec<[f32; 3]>,
     /// Empty as long as all are as in the default pose.
     rest: Vec<Rest>,
+    /// Slots that were written, without those that lie in lanes; `None` if nobody wants to know.
+    touched: Option<Bits>,
 }
 
 /// The channels that have no column of their own.
@@ -51,6 +57,7 @@ impl Poses {
             opacity: Vec::with_capacity(capacity),
             color: Vec::with_capacity(capacity),
             rest: Vec::new(),
+            touched: None,
         }
     }
 
@@ -122,13 +129,43 @@ impl Poses {
         groups.iter().all(|group| match group {
             Group::Opacity => is_tame(&self.opacity[slot]),
             Group::Color => is_tame(&self.color[slot]),
+            Group::Frame => self.rest.get(slot).is_none_or(|rest| rest.frame < MAX_FRAME),
+            Group::Visible => true,
             pair => is_tame(&self.pairs[*pair as usize][slot]),
         })
+    }
+
+    /// The value of a group that is a [`mark`](Group::mark).
+    #[inline]
+    pub fn mark(&self, group: Group, slot: usize) -> [f32; 1] {
+        match (group, self.rest.get(slot)) {
+            // Exact below `MAX_FRAME`.
+            (Group::Frame, Some(rest)) => [rest.frame as f32],
+            (Group::Visible, Some(rest)) => [f32::from(u8::from(rest.visible))],
+            (Group::Visible, None) => [1.0],
+            _ => [0.0],
+        }
+    }
+
+    /// Sets a group that is a [`mark`](Group::mark).
+    #[inline]
+    pub fn set_mark(&mut self, group: Group, slot: usize, value: f64) {
+        let mut rest = self.rest.get(slot).copied().unwrap_or_else(|| Rest::of(&Pose::default()));
+        match group {
+            Group::Frame => rest.frame = to_frame(value),
+            Group::Visible => rest.visible = to_flag(value),
+            _ => {}
+        }
+        match self.rest.get_mut(slot) {
+            Some(kept) => *kept = rest,
+            None => self.set_first_rest(slot, rest),
+        }
     }
 
     /// Overwrites the pose of a slot, which exists.
     #[inline]
     pub fn set(&mut self, slot: u32, pose: &Pose) {
+        self.touch(slot);
         let slot = slot as usize;
         let pairs = [pose.position, pose.rotation_deg, pose.scale, pose.skew_deg];
         for (column, pair) in self.pairs.iter_mut().zip(pairs) {
@@ -140,6 +177,14 @@ impl Poses {
         match self.rest.get_mut(slot) {
             Some(kept) => *kept = rest,
             None => self.set_first_rest(slot, rest),
+        }
+    }
+
+    /// Notes that a slot is not as it was.
+    #[inline]
+    pub fn touch(&mut self, slot: u32) {
+        if let Some(touched) = &mut self.touched {
+            touched.insert(slot);
         }
     }
 
@@ -191,6 +236,30 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.mark_mixed(slot);
         let pose = self.poses.get(slot);
         Some(PoseMut { poses: &mut self.poses, slot, pose })
+    }
+}
+
+/// What has changed.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// From now on notes whose pose changes.
+    pub(crate) fn track_changes(&mut self) {
+        self.poses.touched.get_or_insert_default();
+    }
+
+    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. Nobody else's have.
+    pub(crate) fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
+        let Some(mut touched) = self.poses.touched.take() else { return };
+        for lane in self.casts.lanes_mut() {
+            lane.each_target(|slot| touched.insert(slot));
+        }
+        for slot in touched.iter() {
+            // Some were removed since.
+            if let Some(key) = self.keys[slot as usize] {
+                take(key, &self.poses.get(slot));
+            }
+        }
+        touched.clear();
+        self.poses.touched = Some(touched);
     }
 }
 

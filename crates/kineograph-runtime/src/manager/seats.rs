@@ -15,6 +15,7 @@ use super::lane::Guest;
 use super::list::NONE;
 use super::mix::Mix;
 use super::playhead::Playhead;
+use super::poses::MAX_FRAME;
 use super::run::RunOptions;
 use super::state::State;
 use super::{Loose, RunningActions, playhead_of};
@@ -41,13 +42,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let duration_secs = cast.program.as_deref().map_or(0.0, super::casts::duration_secs);
         match cast.lane.as_ref().filter(|_| slot.state.has(State::LANED)) {
             Some(lane) => {
-                let elapsed_secs = lane.elapsed_secs(slot.seat) + self.pending_secs(run).unwrap_or(0.0);
-                Playhead { elapsed_secs, duration_secs, pace: 1.0, state: self.state(run) }
+                let (elapsed_secs, rest_secs) = match self.pending_secs(run) {
+                    Some(dt_secs) => lane.clock_after(slot.seat, dt_secs),
+                    None => lane.clock(slot.seat),
+                };
+                Playhead { elapsed_secs, rest_secs, duration_secs, pace: 1.0, state: self.state(run) }
             }
             None => {
                 let loose = &self.loose[slot.seat];
-                let (elapsed_secs, pace) = (loose.elapsed_secs, loose.pace);
-                Playhead { elapsed_secs, duration_secs, pace, state: slot.state }
+                let Loose { elapsed_secs, rest_secs, pace, .. } = *loose;
+                Playhead { elapsed_secs, rest_secs, duration_secs, pace, state: slot.state }
             }
         }
     }
@@ -58,6 +62,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs[run].state = head.state;
         let loose = self.loose_mut(run);
         loose.elapsed_secs = head.elapsed_secs;
+        // Where it does not count it is forgotten at once: a lane would forget it too.
+        loose.rest_secs = if head.keeps_rest() { head.rest_secs } else { 0.0 };
         loose.pace = head.pace;
     }
 
@@ -83,7 +89,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.casts[slot.cast].lane.as_ref().is_some_and(|lane| lane.is_fresh(slot.seat))
     }
 
-    /// What the update in progress is still going to add to the clock of a run in a lane, if its turn is over.
+    /// What the update in progress is still going to play of a run in a lane, if its turn is over.
     fn pending_secs(&self, run: u32) -> Option<f64> {
         if !self.is_updating {
             return None;
@@ -93,7 +99,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.targets[slot.target as usize].place >= self.at_place || lane.is_done(slot.seat) {
             return None;
         }
-        Some(if lane.is_fresh(slot.seat) { 0.0 } else { self.dt_secs })
+        Some(self.dt_secs)
     }
 
     /// What only loose runs have.
@@ -145,7 +151,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             None => {
                 let start = self.poses.get(index);
                 let mix = Mix::new(start.position, head.elapsed_secs);
-                self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: head.pace, start, mix })
+                let Playhead { elapsed_secs, rest_secs, pace, .. } = head;
+                self.loose.insert(Loose { elapsed_secs, rest_secs, pace, start, mix })
             }
         };
         self.runs.take(cast, seat, head.state, options.tag, index)
@@ -162,8 +169,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let is_due = flat.has_events() && head.state.has(State::START_AHEAD);
-        let elapsed_secs = head.elapsed_secs;
-        let guest = Guest { slot: index, elapsed_secs, is_started: false, is_held: true, is_due };
+        let (elapsed_secs, rest_secs) = (head.elapsed_secs, head.rest_secs);
+        let guest = Guest { slot: index, elapsed_secs, rest_secs, is_started: false, is_held: true, is_due };
         Some(lane.push_here(guest, &self.poses))
     }
 
@@ -182,6 +189,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let slot = self.runs[run];
         let target = &self.targets[slot.target as usize];
         let is_alone = target.count == 1 && !target.is_mixed && !target.is_paused;
+        // Backwards lanes can't play.
+        if self.is_updating && self.dt_secs < 0.0 {
+            return;
+        }
         let has_other_ways = slot.state.has(LOOSE_ONLY.union(State::LANED).union(State::START_AHEAD));
         if !is_alone || has_other_ways || !slot.state.has(State::STARTED) {
             return;
@@ -196,6 +207,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let guest = Guest {
             slot: slot.target,
             elapsed_secs: loose.elapsed_secs,
+            rest_secs: loose.rest_secs,
             is_started: true,
             is_held: self.is_updating,
             is_due: false,
@@ -221,14 +233,26 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(lane) = &mut self.casts[slot.cast].lane else { return };
         let start = lane.start(slot.seat, &pose);
         lane.remove(slot.seat);
+        self.poses.touch(slot.target);
         if is_pending {
             self.poses.set(slot.target, &pose);
         }
         let mix = Mix::new(pose.position, head.elapsed_secs);
-        let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: 1.0, start, mix });
+        let Playhead { elapsed_secs, rest_secs, .. } = head;
+        let seat = self.loose.insert(Loose { elapsed_secs, rest_secs, pace: 1.0, start, mix });
         self.runs[run].seat = seat;
         self.runs[run].state = head.state;
         self.wake_target(slot.target);
+    }
+
+    /// Makes all runs loose.
+    #[cold]
+    pub(super) fn clear_lanes(&mut self) {
+        for place in 0..self.order.len() {
+            if let Some(run) = self.order.get(place).and_then(|index| self.first_of(index)) {
+                self.wake(run);
+            }
+        }
     }
 
     /// Closes gaps in lanes that have become wide.
@@ -269,5 +293,7 @@ fn is_tame(flat: &Flat, start: &Pose) -> bool {
         Group::Skew => is_tame(&start.skew_deg),
         Group::Opacity => is_tame(&[start.opacity]),
         Group::Color => is_tame(&start.color),
+        Group::Frame => start.frame < MAX_FRAME,
+        Group::Visible => true,
     })
 }

@@ -8,9 +8,11 @@ use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
 use super::{Loose, RunningActions};
+use crate::clock::Clock;
+use crate::program::{Event, Program, reached};
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plays `dt_secs` of one action.
+    /// Plays `dt_secs` of one action; below 0 the other way.
     pub(super) fn step(
         &mut self,
         run: u32,
@@ -18,7 +20,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         let (id, index) = (self.id(run), self.target_of(run));
-        let mut rest_secs = dt_secs;
+        let (mut rest_secs, is_rewound) = (dt_secs.abs(), dt_secs < 0.0);
         // What is left of the update after a start delay, to be played once the start has been shown.
         let mut late_secs = 0.0;
         if self.state(run).has(State::WAITING) {
@@ -30,11 +32,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // More than one round only after a delay, and in a ping-pong.
         while !self.state(run).has(State::PAUSED) {
             let mut head = self.head(run);
-            let mut window = head.advance(&mut rest_secs);
+            let mut window = head.advance(&mut rest_secs, is_rewound);
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal.filter(|removal| removal.cleans_up) {
                 // What comes later does not happen any more.
-                head.elapsed_secs = removal.at_secs;
+                (head.elapsed_secs, head.rest_secs) = (removal.at_secs, 0.0);
                 window.to_secs = removal.at_secs;
             }
             self.set_head(run, head);
@@ -47,8 +49,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 return;
             }
             // Asked again, because a handler may have turned it.
-            if self.head(run).is_done() {
-                if !self.turn_or_end(run, on_event) {
+            let head = self.head(run);
+            if head.is_at_end(head.goes_back(is_rewound)) {
+                // Where time goes backwards nothing ends: what has come back to its start waits there.
+                let waits = is_rewound && !head.state.has(State::FINISHING) && !head.turns();
+                if waits || !self.turn_or_end(run, on_event) {
                     return;
                 }
             } else if late_secs > 0.0 {
@@ -88,11 +93,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_head(run, head);
         let is_finishing = head.state.has(State::FINISHING);
         let extra = self.extras.get_mut(run)?;
-        if !is_finishing && !crate::program::reached(passed_secs, extra.delay_secs) {
-            extra.delay_secs -= passed_secs;
+        if !is_finishing && !reached(passed_secs, extra.delay.secs()) {
+            extra.delay += -passed_secs;
             return None;
         }
-        let left_secs = (passed_secs - extra.delay_secs).max(0.0);
+        let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         self.end_delay(run);
         Some(if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 })
     }
@@ -106,7 +111,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.state.remove(State::WAITING);
         self.set_head(run, head);
         if let Some(extra) = self.extras.get_mut(run) {
-            extra.delay_secs = 0.0;
+            extra.delay = Clock::START;
         }
         self.start_here(run);
     }
@@ -148,36 +153,49 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn send_listed(
         &mut self,
         id: RunId,
-        program: &crate::program::Program,
+        program: &Program,
         window: Window,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) -> bool {
         // Lent out of the manager, so that handlers may have all of it.
         let mut fired = core::mem::take(&mut self.fired);
-        fired.clear();
-        window.events(program, &mut fired);
         self.runs[id.slot].state.remove(State::MOVED);
-        let mut is_valid = true;
-        for event in &fired {
-            let Some(target) = self.key_of(id.slot) else { break };
+        let (mut parts, mut is_valid) = (window.events(), true);
+        while is_valid && parts.list_next(program, &mut fired) {
+            is_valid = self.send_all(id, (program, window), &fired, on_event);
+            fired.clear();
+        }
+        self.fired = fired;
+        is_valid
+    }
+
+    /// False if a handler has ended the run or moved its playhead.
+    fn send_all(
+        &mut self,
+        id: RunId,
+        (program, window): (&Program, Window),
+        events: &[Event],
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> bool {
+        for event in events {
+            let Some(target) = self.key_of(id.slot) else { return false };
             let event = RunEvent {
                 kind: RunEventKind::Event,
                 target,
                 run: id,
                 tag: self.tag_of(id.slot),
                 name: program.event_name(event),
+                payload: program.event_payload(event),
                 action: event.action,
                 at_secs: event.at_secs,
                 is_backwards: window.is_backwards,
             };
             self.tell(&event, on_event);
-            is_valid = self.find(id).is_some_and(|run| !self.state(run).has(State::MOVED));
-            if !is_valid {
-                break;
+            if self.find(id).is_none_or(|run| self.state(run).has(State::MOVED)) {
+                return false;
             }
         }
-        self.fired = fired;
-        is_valid
+        true
     }
 
     /// Ends an action that has come to its end.

@@ -3,15 +3,22 @@
 //! The walk collects every problem instead of stopping at the first, in sentences for designers: the action's name and label,
 //! what is wrong, and what to do. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the stack.
 
+mod clip;
 mod composites;
+
+use alloc::collections::BTreeMap;
 
 use super::leaf::value_name;
 use super::placement::as_at;
+use super::play_clip::{Resolved, resolve};
 use super::problem::Problem;
+use super::spans::Notes;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
-use crate::format::{Action, Arity, Key, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::error::trail;
+use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value, format_number};
 use crate::prelude::*;
+use clip::Inside;
 
 /// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
 const MAX_DURATION_SECS: f64 = 1e9;
@@ -24,27 +31,63 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// reverse. Muted actions are checked for numbers and children only.
 #[must_use]
 pub fn validate(action: &Action) -> Vec<Problem> {
-    validate_with(action, &ValueNames::new())
+    check_tree(action, None, &ValueNames::new()).problems
 }
 
-/// As [`validate`], for a tree that plays beside others that have named these values.
-pub fn validate_with(action: &Action, names: &ValueNames) -> Vec<Problem> {
-    let mut checker = Checker { problems: Vec::new(), path: Vec::new(), names: names.clone() };
+/// As [`validate`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
+#[must_use]
+pub fn validate_in(action: &Action, clips: &Clips<'_>) -> Vec<Problem> {
+    check_tree(action, Some(&resolve(action, clips)), &ValueNames::new()).problems
+}
+
+/// What a look at a tree shows.
+pub struct Checked {
+    pub problems: Vec<Problem>,
+    /// For the spans of a tree without problems.
+    pub notes: Notes,
+    /// Whether there is any `TargetedAction`.
+    pub has_targets: bool,
+}
+
+/// As [`validate`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.
+pub fn check_tree(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
+    let action = resolved.map_or(action, |resolved| &*resolved.tree);
+    let mut checker = Checker {
+        problems: Vec::new(),
+        path: Vec::new(),
+        names: names.clone(),
+        unresolved: resolved.map(|resolved| &resolved.problems),
+        inside: None,
+        notes: Notes::default(),
+        left_out: 0,
+        has_targets: false,
+    };
     checker.check_root(action);
     checker.check(action);
-    checker.problems
+    for problem in &mut checker.problems {
+        problem.trail = trail(action, &problem.path);
+    }
+    Checked { problems: checker.problems, notes: checker.notes, has_targets: checker.has_targets }
 }
 
-struct Checker {
+struct Checker<'a> {
     problems: Vec<Problem>,
     path: Vec<usize>,
+    /// What is wrong with each `PlayClip`, by its path; `None` for a tree without a project.
+    unresolved: Option<&'a BTreeMap<Vec<usize>, String>>,
+    /// The `PlayClip` that the walk is inside of.
+    inside: Option<Inside<'a>>,
     /// Names of values so far.
     names: ValueNames,
+    notes: Notes,
+    /// How many actions around are left out.
+    left_out: usize,
+    has_targets: bool,
 }
 
-impl Checker {
+impl<'a> Checker<'a> {
     /// Checks a tree; gives how long it lasts, infinite when endless.
-    fn check(&mut self, action: &Action) -> f64 {
+    fn check(&mut self, action: &'a Action) -> f64 {
         if self.path.len() >= MAX_DEPTH {
             self.report(
                 action,
@@ -52,7 +95,24 @@ impl Checker {
             );
             return 0.0;
         }
+        if self.inside.is_some() {
+            return self.check_action(action, None);
+        }
+        let index = self.notes.begin(action, self.path.len());
+        let is_left_out = is_left_out(action);
+        self.left_out += usize::from(is_left_out);
+        let secs = self.check_action(action, Some(index));
+        self.notes.end(index, action, if self.left_out > 0 { 0.0 } else { secs });
+        self.left_out -= usize::from(is_left_out);
+        secs
+    }
+
+    /// Checks an action that does not lie too deep; its place in preorder is `None` inside of a clip.
+    fn check_action(&mut self, action: &'a Action, index: Option<usize>) -> f64 {
         self.check_params(action);
+        if action.kind() == Kind::PlayClip && self.unresolved.is_some() {
+            return self.check_clip(action);
+        }
         self.check_arity(action);
         let problems_before = self.problems.len();
         let children_secs = self.check_children(action);
@@ -63,7 +123,7 @@ impl Checker {
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
         }
-        self.check_composite(action, &children_secs, self.problems.len() == problems_before);
+        self.check_composite(action, index, &children_secs, self.problems.len() == problems_before);
         if let Some(what) = curve_problem(action) {
             self.report(action, what);
         }
@@ -71,7 +131,17 @@ impl Checker {
     }
 
     fn report(&mut self, action: &Action, what: impl core::fmt::Display) {
-        self.problems.push(Problem::new(action, &self.path, what));
+        let Some(inside) = &mut self.inside else {
+            self.problems.push(Problem::new(action, &self.path, what));
+            return;
+        };
+        // The clip itself has the rest.
+        if !inside.has_problem {
+            inside.has_problem = true;
+            let problem = Problem::new(action, &[], what).message;
+            let what = format!("clip \"{}\" has a problem: {problem}", inside.name);
+            self.problems.push(Problem::new(inside.play_clip, &self.path[..inside.depth], what));
+        }
     }
 
     fn check_params(&mut self, action: &Action) {
@@ -84,14 +154,12 @@ impl Checker {
             for what in list_problems(value) {
                 self.report(action, what);
             }
-            if let (Value::Text(text), Some(first)) = (value, param.choices.first())
+            if let Value::Text(text) = value
+                && !param.choices.is_empty()
                 && !param.choices.contains(&text.as_str())
             {
-                let name = param.label.to_lowercase();
-                self.report(
-                    action,
-                    format_args!("{name} cannot be \"{text}\"; choose one such as \"{first}\""),
-                );
+                let (name, choices) = (param.name, param.choices.join(", "));
+                self.report(action, format_args!("{name} cannot be \"{text}\"; choose one of {choices}"));
             }
         }
     }
@@ -122,7 +190,7 @@ impl Checker {
     }
 
     /// Checks the children; gives how long those last that play.
-    fn check_children(&mut self, action: &Action) -> Vec<f64> {
+    fn check_children(&mut self, action: &'a Action) -> Vec<f64> {
         let follows = |child: &Action| !is_left_out(child) && as_at(child).is_none();
         let last_playing = action.children.iter().rposition(follows);
         let mut children_secs = Vec::with_capacity(action.children.len());
@@ -205,7 +273,7 @@ fn key_problem(keys: &[Key]) -> Option<String> {
         return Some("has no keys; add at least one".to_owned());
     }
     if let Some(index) = keys.iter().position(|key| !(0.0..=1.0).contains(&key.at)) {
-        let at = keys[index].at;
+        let at = format_number(keys[index].at);
         return Some(format!("key {} must stand between 0 and 1 (is {at})", index + 1));
     }
     let unsorted = keys.windows(2).position(|pair| pair[1].at < pair[0].at)?;
@@ -219,31 +287,31 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     if number.is_finite() && (min..=max).contains(&number) {
         return None;
     }
-    let name = param.label.to_lowercase();
-    if !number.is_finite() {
-        Some(format!("{name} must be a finite number (is {number})"))
+    let (name, is) = (param.name, format_number(number));
+    Some(if !number.is_finite() {
+        format!("{name} must be a finite number (is {is})")
     } else if number < min {
-        Some(format!("{name} must be at least {min} (is {number})"))
+        format!("{name} must be at least {} (is {is})", format_number(min))
     } else {
-        Some(format!("{name} must be at most {max} (is {number})"))
-    }
+        format!("{name} must be at most {} (is {is})", format_number(max))
+    })
 }
 
 /// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` or `SkewTo` what no map can hold: a part of the short way.
 fn curve_problem(action: &Action) -> Option<&'static str> {
     let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
     match action.param("points") {
-        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
-            action,
-        )
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(action, 0)
         .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
         _ => None,
     }
 }
 
-fn holds_turn(action: &Action) -> bool {
+/// What lies too deep is refused anyway.
+fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
-        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo)
+            || (depth < MAX_DEPTH && action.children.iter().any(|child| holds_turn(child, depth + 1))))
 }
 
 /// Why an endless child cannot stand in `parent`.

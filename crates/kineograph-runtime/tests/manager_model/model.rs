@@ -264,8 +264,10 @@ impl Model {
             run.begin(&pose);
         }
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
-            let step_secs = if run.is_started { rest_secs * run.pace } else { 0.0 };
-            let wanted_secs = match (run.is_finishing, run.is_backwards) {
+            let step_secs = if run.is_started { rest_secs.abs() * run.pace } else { 0.0 };
+            let is_rewound = dt_secs < 0.0 && !run.is_finishing;
+            let is_backwards = run.is_backwards != is_rewound;
+            let wanted_secs = match (run.is_finishing, is_backwards) {
                 (true, true) => 0.0,
                 (true, false) => run.duration_secs,
                 (false, true) => run.at_secs - step_secs,
@@ -273,9 +275,9 @@ impl Model {
             };
             let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
             rest_secs = if run.ping_pong && run.pace > 0.0 { over_secs / run.pace } else { 0.0 };
+            rest_secs = if is_rewound { -rest_secs } else { rest_secs };
             let is_first = !std::mem::replace(&mut run.is_started, true);
-            let is_backwards = run.is_backwards;
-            let removal = self.removal(number, wanted_secs);
+            let removal = self.removal(number, wanted_secs, is_backwards);
             let cut_secs = removal.filter(|(_, cleans_up)| *cleans_up).map(|(at_secs, _)| at_secs);
             let told = self.go(number, cut_secs.unwrap_or(wanted_secs), is_first, is_backwards);
             self.send(number, told, hear);
@@ -283,9 +285,12 @@ impl Model {
                 self.leave_stage(key, number, cleans_up, hear);
             }
             let Some(run) = self.get(number).filter(|run| !run.was_moved) else { return };
-            let is_done = run.is_done();
+            let is_rewound = dt_secs < 0.0 && !run.is_finishing;
+            let is_done = if is_rewound { run.is_rewound() } else { run.is_done() };
             if is_done && run.ping_pong && !run.is_finishing && run.duration_secs > 0.0 {
                 run.is_backwards = !run.is_backwards;
+            } else if is_done && is_rewound {
+                return;
             } else if is_done {
                 return self.complete(number, hear);
             } else if late_secs > 0.0 {
@@ -303,14 +308,14 @@ impl Model {
     }
 
     /// When a run removes its target on the way to a time, and whether with clean-up.
-    fn removal(&mut self, number: usize, wanted_secs: f64) -> Option<(f64, bool)> {
+    fn removal(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Option<(f64, bool)> {
         let is_there = !self.poses[&self.key_of(number)].removed;
         let removals = self.removals.clone();
         let run = self.get(number)?;
         let (_, at_secs, cleans_up) =
             removals.into_iter().find(|(one, ..)| Arc::ptr_eq(one, &run.program))?;
         let is_ahead = run.is_start_ahead || run.at_secs < at_secs;
-        let happens = is_there && !run.is_backwards && is_ahead && at_secs <= wanted_secs;
+        let happens = is_there && !is_backwards && is_ahead && at_secs <= wanted_secs;
         happens.then_some((at_secs, cleans_up))
     }
 
@@ -452,6 +457,11 @@ impl Run {
 
     fn begin(&mut self, pose: &Pose) {
         (self.delay, self.start, self.shown) = (None, *pose, *pose);
+    }
+
+    /// Whether time that goes backwards has brought it to where it began.
+    fn is_rewound(&self) -> bool {
+        if self.is_backwards { self.at_secs >= self.duration_secs } else { self.at_secs <= 0.0 }
     }
 
     fn is_done(&self) -> bool {

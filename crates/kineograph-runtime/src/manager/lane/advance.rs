@@ -95,6 +95,7 @@ impl Lane {
             chunk: &mut self.chunks[index],
             masks: &mut self.masks[index * pieces..][..pieces],
             wake_secs: &mut self.wake_secs[index],
+            rests_secs: self.rests_secs.get_mut(index),
             starts: &self.starts,
             index,
         }
@@ -110,6 +111,7 @@ struct Batch<'a> {
     chunk: &'a mut Chunk,
     masks: &'a mut [u64],
     wake_secs: &'a mut [f32; CHUNK],
+    rests_secs: Option<&'a mut [f32; CHUNK]>,
     starts: &'a Starts,
     index: usize,
 }
@@ -123,7 +125,11 @@ impl Batch<'_> {
         progress: &mut [f64; CHUNK],
         poses: &mut Poses,
     ) -> bool {
-        kernel::advance_clocks(&mut self.chunk.elapsed_secs, self.chunk.held, dt_secs);
+        let clocks_secs = &mut self.chunk.elapsed_secs;
+        match self.rests_secs.as_deref_mut() {
+            Some(rests_secs) => kernel::advance_long(clocks_secs, rests_secs, self.chunk.held, dt_secs),
+            None => kernel::advance_clocks(clocks_secs, self.chunk.held, dt_secs),
+        }
         // In a first update what stands still has to be written too.
         let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
         (self.chunk.held, self.chunk.fresh) = (0, 0);
@@ -184,6 +190,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], &mut poses.opacity),
             Group::Color => kernel::write(crowd, row, &self.starts.color[index], &mut poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write(crowd, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
@@ -197,6 +205,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], &mut poses.opacity),
             Group::Color => kernel::write_all(all, row, &self.starts.color[index], &mut poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write_all(all, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
@@ -215,6 +225,11 @@ impl Batch<'_> {
         let local_secs = flat.local_secs(at, elapsed_secs);
         let (slot, index, round) = (chunk.slot[place] as usize, self.index, f64::from(at.round));
         for (group, row) in flat.groups().iter().zip(flat.rows(at.piece)) {
+            if let Some(mark) = group.mark() {
+                let start = f64::from(self.starts.marks[mark][index][place][0]);
+                poses.set_mark(*group, slot, row.mark(start, round));
+                continue;
+            }
             let f = row.progress(local_secs);
             match group {
                 Group::Opacity => {

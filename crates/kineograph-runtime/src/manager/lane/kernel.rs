@@ -5,6 +5,7 @@
 
 use super::starts::Block;
 use super::{CHUNK, Layout};
+use crate::clock;
 use crate::ease::Phase;
 use crate::program::flat::{Form, Row};
 
@@ -46,6 +47,31 @@ pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs
     each(held, |place| steps_secs[place] = 0.0);
     for (elapsed_secs, step_secs) in elapsed_secs.iter_mut().zip(steps_secs) {
         *elapsed_secs += step_secs;
+    }
+}
+
+/// As [`advance_clocks`], with what rounding leaves out.
+pub(super) fn advance_long(
+    elapsed_secs: &mut [f64; CHUNK],
+    rests_secs: &mut [f32; CHUNK],
+    held: u64,
+    dt_secs: f64,
+) {
+    if held == 0 {
+        return add_to_all(elapsed_secs, rests_secs, dt_secs);
+    }
+    let (old_secs, old_rests_secs) = (*elapsed_secs, *rests_secs);
+    add_to_all(elapsed_secs, rests_secs, dt_secs);
+    each(held, |place| {
+        (elapsed_secs[place], rests_secs[place]) = (old_secs[place], old_rests_secs[place]);
+    });
+}
+
+/// Out of line, so that the compiler sees that the arrays do not overlap.
+#[inline(never)]
+fn add_to_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_secs: f64) {
+    for (elapsed_secs, rest_secs) in elapsed_secs.iter_mut().zip(rests_secs) {
+        (*elapsed_secs, *rest_secs) = clock::finite_sum(*elapsed_secs, *rest_secs, dt_secs);
     }
 }
 
@@ -224,6 +250,16 @@ fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
         Form::Blend => work.run(move |s, _, f| {
             core::array::from_fn(|i| f64::from(s[i]) * (a[i] + b[i] * f) + (c[i] + d[i] * f))
         }),
+        Form::Arc => work.run(move |s, round, f| row.jump(s, round, f)),
+        Form::Cubic => {
+            let terms = row.terms;
+            work.run(move |s, round, f| core::array::from_fn(|i| terms[i].cubic(f64::from(s[i]), round, f)));
+        }
+        Form::Turn => {
+            if let Some(turning) = &row.turning {
+                work.run(move |s, round, f| turning.value(s, round, f));
+            }
+        }
         Form::Still => {}
     }
 }
