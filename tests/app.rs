@@ -462,3 +462,80 @@ fn unwrapping_keeps_leaves() {
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::G);
     assert_eq!(open_clip(&harness).len(), 1);
 }
+
+fn type_text(harness: &mut Editor, text: &str) {
+    harness.event(Event::Text(text.to_owned()));
+    harness.run_ok();
+}
+
+fn selected(harness: &Editor) -> Vec<Kind> {
+    let selection = &harness.state().editor().session().selection;
+    selection.actions.iter().map(|id| open_clip(harness).get(*id).unwrap().action.kind()).collect()
+}
+
+#[test]
+fn commands_and_actions_are_found_by_typing() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    press(&mut harness, Modifiers::COMMAND, Key::G);
+    add(&mut harness, "RotateBy");
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    type_text(&mut harness, "select none");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert!(selected(&harness).is_empty());
+    press(&mut harness, Modifiers::COMMAND, Key::F);
+    type_text(&mut harness, "rotate");
+    assert_eq!(selected(&harness), [Kind::RotateBy]);
+    // While a word is typed, letters are no commands.
+    assert!(!open_clip(&harness).items().any(|(_, item)| item.action.muted));
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert!(harness.query_by_label("Find actions").is_none());
+    press(&mut harness, Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::T);
+    type_text(&mut harness, "rotateto");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(selected(&harness), [Kind::RotateTo]);
+    press(&mut harness, Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::W);
+    type_text(&mut harness, "speed");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(selected(&harness), [Kind::Speed]);
+}
+
+#[test]
+fn the_keys_that_are_held_tell_how_to_paste() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    let paste = |harness: &mut Editor, modifiers: Modifiers, text: &str| {
+        harness.input_mut().modifiers = modifiers;
+        harness.event(Event::Paste(text.to_owned()));
+        harness.run_ok();
+        harness.input_mut().modifiers = Modifiers::NONE;
+        harness.run_ok();
+    };
+    paste(&mut harness, Modifiers::COMMAND | Modifiers::ALT, "MoveTo(duration: 4.5, position: (1, 2))");
+    let root = open_clip(&harness).root().unwrap();
+    let duration = open_clip(&harness).get(root).unwrap().action.number("duration");
+    assert!((duration - 4.5).abs() < 1e-12);
+    press(&mut harness, Modifiers::COMMAND, Key::G);
+    paste(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, "[Show(), Hide()]");
+    let root = open_clip(&harness).root().unwrap();
+    assert_eq!(open_clip(&harness).get(root).unwrap().children.len(), 3);
+}
+
+#[test]
+fn a_clip_is_made_opened_and_unpacked() {
+    let mut harness = editor(None);
+    add(&mut harness, "MoveBy");
+    press(&mut harness, Modifiers::COMMAND, Key::G);
+    let clips = document(&harness).clips().len();
+    press(&mut harness, Modifiers::COMMAND, Key::P);
+    type_text(&mut harness, "make a clip");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(document(&harness).clips().len(), clips + 1);
+    assert_eq!(selected(&harness), [Kind::PlayClip]);
+    let before = open_clip(&harness).id;
+    press(&mut harness, Modifiers::COMMAND, Key::K);
+    type_text(&mut harness, "open played");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_ne!(open_clip(&harness).id, before);
+    assert_eq!(open_clip(&harness).len(), 2);
+}

@@ -36,6 +36,10 @@ enum Pick {
     Remove(Index, Index, bool),
     Wrap(Index, Vec<Index>, Kind),
     ChangeKind(Index, Index, Kind),
+    PlayClip(Index, Index, Index),
+    MakeClip(Index, Vec<Index>),
+    UnpackClip(Index, Index),
+    RenameClip(Index, u8),
     SetDuration(Index, Index, f64),
     Label(Index, Index, String),
     Mute(Index, Index, bool),
@@ -78,6 +82,10 @@ fn pick() -> impl Strategy<Value = Pick> {
         2 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Remove(a, b, c)),
         3 => (index(), proptest::collection::vec(index(), 1..4), kind()).prop_map(|(a, b, c)| Pick::Wrap(a, b, c)),
         2 => (index(), index(), kind()).prop_map(|(a, b, c)| Pick::ChangeKind(a, b, c)),
+        3 => (index(), index(), index()).prop_map(|(a, b, c)| Pick::PlayClip(a, b, c)),
+        2 => (index(), proptest::collection::vec(index(), 1..4)).prop_map(|(a, b)| Pick::MakeClip(a, b)),
+        2 => (index(), index()).prop_map(|(a, b)| Pick::UnpackClip(a, b)),
+        1 => (index(), any::<u8>()).prop_map(|(a, b)| Pick::RenameClip(a, b)),
         2 => (index(), index(), 0.0..9.0).prop_map(|(a, b, c)| Pick::SetDuration(a, b, c)),
         1 => (index(), index(), "[a-z ]{0,6}").prop_map(|(a, b, c)| Pick::Label(a, b, c)),
         1 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Mute(a, b, c)),
@@ -148,6 +156,27 @@ fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::OrderNode(node, index) => Edit::OrderNode(node_id(document, node), index),
         Pick::RemoveNode(node) => Edit::RemoveNodes(vec![node_id(document, node)]),
         Pick::AddClip => Edit::AddClip("clip".to_owned()),
+        Pick::PlayClip(clip, parent, played) => {
+            let clip = clip_id(document, clip);
+            let name = document.clip(clip_id(document, played)).map(|clip| clip.name.clone());
+            let tree = Action::play_clip(name.unwrap_or_default());
+            let slot = Slot::Child(action_id(document, clip, parent), 0);
+            Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None })
+        }
+        Pick::MakeClip(clip, ids) => {
+            let clip = clip_id(document, clip);
+            let ids = ids.into_iter().map(|id| action_id(document, clip, id)).collect();
+            Edit::MakeClip { clip, ids, name: "part".to_owned() }
+        }
+        Pick::UnpackClip(clip, id) => {
+            let clip = clip_id(document, clip);
+            let plays = |document: &Document| {
+                let clip = document.clip(clip)?;
+                clip.items().find(|(_, item)| item.action.kind() == Kind::PlayClip).map(|(id, _)| id)
+            };
+            Edit::UnpackClip(clip, plays(document).unwrap_or_else(|| action_id(document, clip, id)))
+        }
+        Pick::RenameClip(clip, n) => Edit::RenameClip(clip_id(document, clip), format!("clip {}", n % 6)),
         Pick::DuplicateClip(clip) => Edit::DuplicateClip(clip_id(document, clip)),
         Pick::RemoveClip(clip) => Edit::RemoveClip(clip_id(document, clip)),
         Pick::AddRun(clip, node) => Edit::AddRun(clip_id(document, clip), node_id(document, node), 0.5),
@@ -323,6 +352,9 @@ proptest! {
                 prop_assert_eq!(&history.document().to_project(), &before, "a refused edit changed something");
             }
             prop_assert_eq!(history.document().violations(), Vec::<String>::new(), "after {:?}", edit);
+            for clip in history.document().clips() {
+                prop_assert_eq!(history.document().play_loop(clip.id), None, "after {:?}", edit);
+            }
         }
         let end = history.document().to_project();
         let steps = history.undo_len();

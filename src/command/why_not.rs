@@ -19,6 +19,14 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         Command::Delete => state.nothing_to_delete(),
         Command::DeleteWithInside
         | Command::Mute
+        | Command::Solo
+        | Command::Fold
+        | Command::Comment
+        | Command::Frame
+        | Command::AlignLeft
+        | Command::AlignTop
+        | Command::AlignCenter
+        | Command::Distribute
         | Command::ChangeTo
         | Command::WrapIn
         | Command::Wrap
@@ -26,7 +34,8 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         | Command::SelectSubtree
         | Command::SelectSameKind
         | Command::SelectNone => state.no_actions("Select some actions first."),
-        Command::SelectParents => state.no_parents(),
+        Command::SelectParents | Command::MoveUp | Command::MoveDown | Command::MoveOut => state.no_parents(),
+        Command::MoveIn => state.no_actions("Select some actions first."),
         Command::Unwrap => state.nothing_inside(),
         Command::UnpackClip | Command::OpenPlayedClip => state.plays_no_clip(),
         Command::SelectAll

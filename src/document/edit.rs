@@ -313,7 +313,7 @@ impl Document {
     /// The copy has its own ids; all else is as in the source, what only the graph shows included.
     fn duplicate_clip(&mut self, id: ClipId) -> Result<ClipId, EditError> {
         let mut copy = self.clip(id).ok_or(EditError::Missing("clip"))?.as_ref().clone();
-        copy.name = self.free_clip_name(&copy.name);
+        copy.name = self.unheard_clip_name(&copy.name);
         copy.id = ClipId(self.fresh_id());
         let new_ids: BTreeMap<ActionId, ActionId> =
             copy.items().map(|(id, _)| (id, ActionId(self.fresh_id()))).collect();

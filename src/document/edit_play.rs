@@ -26,6 +26,13 @@ impl Document {
         self.clips.iter().find(|clip| clip.name == name)
     }
 
+    /// As [`Self::free_clip_name`], and no name that an action waits for: what gets it would be played there at once.
+    pub(super) fn unheard_clip_name(&self, wanted: &str) -> String {
+        let items = || self.clips.iter().flat_map(|clip| clip.items());
+        let waited: BTreeSet<&str> = items().filter_map(|(_, item)| played_clip(&item.action)).collect();
+        Self::free_name(wanted, |name| waited.contains(name) || self.clip_named(name).is_some())
+    }
+
     /// The way from a clip back to itself through the clips that they play, drafts and muted actions included: the names on it,
     /// without the first. `None` if there is none.
     #[must_use]
@@ -81,7 +88,7 @@ impl Document {
         name: &str,
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
-        let name = self.free_clip_name(name);
+        let name = self.unheard_clip_name(name);
         let new_id = ClipId(self.fresh_id());
         let mut next_id = self.next_id;
         let mut source = self.clip(clip).ok_or(EditError::Missing("clip"))?.as_ref().clone();
@@ -249,6 +256,16 @@ mod tests {
         let document = document();
         let (document, _) = edited(&document, &Edit::RenameClip(document.clips()[1].id, "leap".into()));
         assert_eq!(text(&document, 0), "Sequence(Show,MoveBy,Spawn(Hide,leap))");
+    }
+
+    #[test]
+    fn a_copy_is_not_what_an_action_waits_for() {
+        let document = document();
+        let walk = document.clips()[0].id;
+        let wait = ClipEdit::Insert { tree: Action::play_clip("walk 2"), slot: Slot::Draft, position: None };
+        let (document, _) = edited(&document, &Edit::Clip(walk, wait));
+        let (document, made) = edited(&document, &Edit::DuplicateClip(walk));
+        assert_eq!(document.clip(made.clip.unwrap()).unwrap().name, "walk 3");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 mod chooser;
 mod commands;
 mod entries;
+#[cfg(test)]
+mod flow_tests;
 mod memory;
 mod preview;
 mod samples;

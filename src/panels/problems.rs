@@ -2,8 +2,8 @@
 //! button takes it.
 
 use egui::{
-    Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
-    pos2, vec2,
+    Button, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText,
+    WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -134,7 +134,8 @@ impl Spot {
 
 /// A button that mends. True if it was clicked.
 pub fn mend_button(ui: &mut Ui, mend: &Mend) -> bool {
-    ui.button(format!("{}  {}", icon::WRENCH, mend.title)).on_hover_text("Mends this in one step.").clicked()
+    let button = Button::new(format!("{}  {}", icon::WRENCH, mend.title)).truncate();
+    ui.add(button).on_hover_text("Mends this in one step.").clicked()
 }
 
 /// The way out of the problem of an action, if it has one and there is an obvious way.

@@ -136,9 +136,9 @@ fn an_action_becomes_another_of_its_group() {
     let id = harness.state().action(Kind::EaseOut);
     harness.get_by_label("Kind").click();
     harness.run_steps(4);
-    harness.get_all_by_label_contains("EaseBackOut").next().unwrap().click();
+    harness.get_all_by_label_contains("EaseBackIn").next().unwrap().click();
     harness.run_steps(4);
-    assert_eq!(harness.state().action(Kind::EaseBackOut), id);
+    assert_eq!(harness.state().action(Kind::EaseBackIn), id);
 }
 
 #[test]

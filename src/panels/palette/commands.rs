@@ -66,8 +66,10 @@ impl CommandPalette {
     ) {
         let Some(chooser) = &mut self.open else { return };
         let known = &*memory;
-        let list =
-            (|query: &str| find(ctx, known, query), |entry: &Entry| entry.row(ctx, egui_ctx, &why_not));
+        let list = (
+            |query: &str| find(ctx, known, query, |entry| entry.why_not(&why_not).is_some()),
+            |entry: &Entry| entry.row(ctx, egui_ctx, &why_not),
+        );
         let area = area_at_top("command palette");
         match chooser.window(area, egui_ctx, ctx.theme, &LOOK, list, |_, _| {}) {
             Answer::Choose(entry) => {
@@ -131,6 +133,16 @@ impl Entry {
         }
     }
 
+    fn why_not(self, why_not: &impl Fn(Command) -> Option<&'static str>) -> Option<&'static str> {
+        match self {
+            Self::Command(command) => why_not(command),
+            Self::Action(Purpose::Add, _) => why_not(Command::AddAction),
+            Self::Action(Purpose::Wrap, _) => why_not(Command::WrapIn),
+            Self::Action(Purpose::Change, _) => why_not(Command::ChangeTo),
+            Self::OpenClip(_) | Self::SelectNode(_) => None,
+        }
+    }
+
     fn row(
         self,
         ctx: &Ctx<'_>,
@@ -147,15 +159,12 @@ impl Entry {
                 (sign, theme.accent)
             }
         };
-        let (detail, why_not) = match self {
-            Self::Command(command) => (command.shortcut_text(egui_ctx), why_not(command)),
-            Self::Action(Purpose::Add, _) => (String::new(), why_not(Command::AddAction)),
-            Self::Action(Purpose::Wrap, _) => (String::new(), why_not(Command::WrapIn)),
-            Self::Action(Purpose::Change, _) => (String::new(), why_not(Command::ChangeTo)),
-            Self::OpenClip(_) | Self::SelectNode(_) => (String::new(), None),
+        let detail = match self {
+            Self::Command(command) => command.shortcut_text(egui_ctx),
+            _ => String::new(),
         };
         let text = self.title(ctx);
-        let why_not = why_not.map(str::to_owned);
+        let why_not = self.why_not(why_not).map(str::to_owned);
         Row { label: format!("run {text}"), icon: sign, color, text, detail, why_not, starred: None }
     }
 
@@ -192,14 +201,17 @@ fn all(ctx: &Ctx<'_>) -> Vec<Entry> {
     entries.extend(ctx.document.clips().iter().map(|clip| Entry::OpenClip(clip.id)));
     entries.extend(ctx.document.nodes().iter().map(|node| Entry::SelectNode(node.id)));
     for purpose in [Purpose::Add, Purpose::Wrap, Purpose::Change] {
-        let kinds = Kind::all().filter(|kind| purpose != Purpose::Wrap || kind.spec().arity != Arity::None);
+        // A Sequence has a command of its own.
+        let wraps = |kind: &Kind| kind.spec().arity != Arity::None && *kind != Kind::Sequence;
+        let kinds = Kind::all().filter(|kind| purpose != Purpose::Wrap || wraps(kind));
         entries.extend(kinds.map(|kind| Entry::Action(purpose, kind)));
     }
     entries
 }
 
-/// The entries for a search: best first, of equal ones the recent first. Without one: the recent ones, then all commands by menu.
-fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
+/// The entries for a search: best first, of equal ones the recent first; those that can't do anything now come last. Without a
+/// search: the recent ones, then all commands by menu.
+fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str, is_off: impl Fn(Entry) -> bool) -> Vec<Listed<Entry>> {
     let query = Query::new(text);
     let all = all(ctx);
     let place = |entry: Entry| {
@@ -208,8 +220,8 @@ fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
     };
     if !query.is_empty() {
         let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
-        let mut found: Vec<((Fit, usize), Entry)> =
-            fits.map(|(fit, entry)| ((fit, place(entry)), entry)).collect();
+        let mut found: Vec<((bool, Fit, usize), Entry)> =
+            fits.map(|(fit, entry)| ((is_off(entry), fit, place(entry)), entry)).collect();
         found.sort_by_key(|(order, _)| *order);
         found.truncate(MAX_FOUND);
         return found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect();

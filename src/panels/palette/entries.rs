@@ -86,8 +86,10 @@ impl Entry {
 /// The entries for a search: best first; under headings while nothing is searched.
 pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
     let query = Query::new(text);
+    let own = shared_kind(ctx);
     let offered = |kind: Kind| match purpose {
-        Purpose::Add | Purpose::Change => true,
+        Purpose::Add => true,
+        Purpose::Change => own != Some(kind),
         Purpose::Wrap => kind.spec().arity != Arity::None,
     };
     if !query.is_empty() {
@@ -145,6 +147,15 @@ fn add_related(ctx: &Ctx<'_>, list: &mut Vec<Listed<Entry>>) {
     let Some(kind) = primary.map(|item| item.action.kind()) else { return };
     let related = change_kind::related(kind).into_iter().map(|kind| Entry::Kind(kind, Place::Own));
     add_group(list, icons::of_kind(kind), "Related", related);
+}
+
+/// The kind of all selected actions, if they have the same.
+fn shared_kind(ctx: &Ctx<'_>) -> Option<Kind> {
+    let (_, clip) = ctx.open_clip()?;
+    let actions = &ctx.session.selection.actions;
+    let mut kinds = actions.iter().filter_map(|id| clip.get(*id)).map(|item| item.action.kind());
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then_some(first)
 }
 
 /// The clips that the open one may play: all others.

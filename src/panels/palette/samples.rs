@@ -90,7 +90,7 @@ fn start(kind: Kind) -> Pose {
         Kind::FadeIn => Pose { opacity: 0.0, ..middle },
         Kind::Show => Pose { visible: false, ..middle },
         Kind::MoveFrom => Pose::at([100.0, 0.0]),
-        Kind::ResizeBy | Kind::ResizeTo => Pose { size: [28.0, 28.0], ..middle },
+        Kind::ResizeBy | Kind::ResizeTo | Kind::ResizeFrom => Pose { size: [28.0, 28.0], ..middle },
         Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle | Kind::RepeatForever => middle,
         _ if matches!(kind.spec().category, Category::Transform | Category::Look) => middle,
         _ if kind.spec().category == Category::Instant && kind != Kind::Place => middle,

@@ -1,0 +1,189 @@
+//! The lists of actions and of commands, driven by keys and pointer, found by their labels.
+
+use egui::{Key, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::Action;
+
+use super::*;
+use crate::command::Command;
+use crate::document::{ActionId, Document};
+use crate::editor::Editor;
+use crate::panels::fixture::dress;
+use crate::ui_kit::theme::Theme;
+
+/// Both lists with an editor behind them.
+struct Host {
+    editor: Editor,
+    palette: Palette,
+    commands: CommandPalette,
+    theme: Theme,
+}
+
+impl Host {
+    /// The clip `clip`, Sequence(MoveBy, FadeIn), and the clip `hop`.
+    fn new() -> Self {
+        let mut document = Document::default();
+        let list = Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::fade_in(1.0)]);
+        for (name, tree) in [("clip", list), ("hop", Action::jump_by(1.0, [0.0, 0.0], 20.0, 1))] {
+            let (next, made) = document.edited(&Edit::AddClip(name.into())).unwrap();
+            let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+            document = next.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
+        }
+        Self {
+            editor: Editor::new(document, None),
+            palette: Palette::default(),
+            commands: CommandPalette::default(),
+            theme: Theme::new(true),
+        }
+    }
+
+    fn frame(&mut self, ui: &Ui) {
+        let mut out = Outbox::default();
+        let ctx = self.editor.ctx(&self.theme);
+        self.palette.show(ui.ctx(), &ctx, &mut out);
+        let memory = self.palette.memory_mut();
+        self.commands.show(ui.ctx(), &ctx, |command| self.editor.why_not(command), memory, &mut out);
+        for post in out.drain() {
+            self.editor.apply(post);
+        }
+        self.editor.refresh();
+    }
+
+    fn id(&self, kind: Kind) -> ActionId {
+        let clip = &self.editor.document().clips()[0];
+        clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0
+    }
+
+    fn select(&mut self, kinds: &[Kind]) {
+        let mut selection = self.editor.session().selection.clone();
+        selection.set_actions(kinds.iter().map(|kind| self.id(*kind)).collect());
+        self.editor.apply(Post::Select(selection));
+    }
+
+    fn open(&mut self, purpose: Purpose) {
+        self.palette.open_at(purpose, pos2(20.0, 20.0));
+    }
+
+    fn children(&self, kind: Kind) -> Vec<Kind> {
+        let clip = &self.editor.document().clips()[0];
+        let children = &clip.get(self.id(kind)).unwrap().children;
+        children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect()
+    }
+}
+
+type Flow = Harness<'static, Host>;
+
+fn flow(host: Host) -> Flow {
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut Host| host.frame(ui);
+    let mut flow = Harness::builder().with_size(vec2(900.0, 640.0)).build_ui_state(show, host);
+    dress(&flow.ctx, &theme);
+    flow.run_steps(4);
+    flow
+}
+
+fn type_and_enter(flow: &mut Flow, text: &str) {
+    flow.run_steps(3);
+    flow.event(egui::Event::Text(text.to_owned()));
+    flow.run_steps(3);
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+}
+
+#[test]
+fn what_was_chosen_and_favourites_come_first() {
+    let mut host = Host::new();
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    assert!(flow.query_by_label("recent TintTo").is_none());
+    type_and_enter(&mut flow, "tintto");
+    assert!(!flow.state().palette.is_open());
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.get_by_label("star recent TintTo").click();
+    flow.run_steps(3);
+    flow.get_by_label("favourite TintTo");
+    flow.get_by_label("recent TintTo").click();
+    flow.run_steps(3);
+    let clip = &flow.state().editor.document().clips()[0];
+    assert_eq!(clip.items().filter(|(_, item)| item.action.kind() == Kind::TintTo).count(), 2);
+    assert_eq!(flow.state().palette.memory().favourites, ["TintTo"]);
+}
+
+#[test]
+fn clips_are_offered_and_the_open_one_is_not() {
+    let mut host = Host::new();
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    assert!(flow.query_by_label("add Play clip “clip”").is_none());
+    flow.get_by_label("add Play clip “hop”");
+    type_and_enter(&mut flow, "play hop");
+    let clip = &flow.state().editor.document().clips()[0];
+    let (_, play) = clip.items().find(|(_, item)| item.action.kind() == Kind::PlayClip).unwrap();
+    assert_eq!(crate::document::played_clip(&play.action), Some("hop"));
+}
+
+#[test]
+fn the_selection_is_wrapped_in_what_is_chosen() {
+    let mut host = Host::new();
+    host.select(&[Kind::MoveBy, Kind::FadeIn]);
+    host.open(Purpose::Wrap);
+    let mut flow = flow(host);
+    assert!(flow.query_by_label("wrap in MoveTo").is_none(), "leaves hold nothing");
+    type_and_enter(&mut flow, "spawn");
+    assert_eq!(flow.state().children(Kind::Spawn), [Kind::MoveBy, Kind::FadeIn]);
+    assert_eq!(flow.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn the_selection_is_changed_to_what_is_related_first() {
+    let mut host = Host::new();
+    host.select(&[Kind::FadeIn]);
+    host.open(Purpose::Change);
+    let mut flow = flow(host);
+    // FadeTo stands first under "Related", so that Enter alone takes it.
+    flow.key_press(Key::Enter);
+    flow.run_steps(3);
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeTo]);
+    assert_eq!(flow.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn every_command_is_found_by_name_and_greyed_with_a_reason() {
+    let mut host = Host::new();
+    host.commands.open();
+    let mut flow = flow(host);
+    type_and_enter(&mut flow, "wrap in repeat");
+    assert!(flow.state().commands.is_open(), "nothing is selected, so nothing happens");
+    flow.key_press(Key::Escape);
+    flow.run_steps(3);
+    flow.state_mut().select(&[Kind::MoveBy]);
+    flow.state_mut().commands.open();
+    type_and_enter(&mut flow, "wrap repeatforever");
+    assert_eq!(flow.state().children(Kind::RepeatForever), [Kind::MoveBy]);
+    flow.state_mut().commands.open();
+    flow.run_steps(3);
+    // What was run last stands on top.
+    assert_eq!(flow.state().palette.memory().recent_commands, ["Wrap in RepeatForever"]);
+    type_and_enter(&mut flow, "open hop");
+    let selection = flow.state().editor.session().selection.clone();
+    assert_eq!(selection.clip, Some(flow.state().editor.document().clips()[1].id));
+}
+
+#[test]
+fn commands_run_by_name_do_what_their_keys_do() {
+    let mut host = Host::new();
+    host.commands.open();
+    let mut flow = flow(host);
+    type_and_enter(&mut flow, "select all");
+    assert_eq!(flow.state().editor.session().selection.actions.len(), 3);
+    flow.state_mut().commands.open();
+    type_and_enter(&mut flow, "make clip");
+    assert_eq!(flow.state().editor.document().clips().len(), 3);
+    assert_eq!(flow.state().editor.document().violations(), Vec::<String>::new());
+    assert!(flow.state().editor.why_not(Command::UnpackClip).is_none());
+    flow.state_mut().commands.open();
+    type_and_enter(&mut flow, "unpack");
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn]);
+}
