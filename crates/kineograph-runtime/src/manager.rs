@@ -13,6 +13,7 @@ mod lifetime;
 mod list;
 mod loose;
 mod mix;
+mod moment;
 mod notice;
 mod order;
 pub(crate) mod playhead;
@@ -24,6 +25,7 @@ mod seats;
 pub(crate) mod state;
 mod step;
 mod stop;
+mod stretch;
 mod target;
 mod update;
 
@@ -45,6 +47,7 @@ use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use loose::{Loose, LooseRuns};
 use mix::Mix;
+use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
 use playhead::Playhead;
@@ -211,6 +214,8 @@ pub struct RunningActions<K> {
     ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
     fired: Vec<Event>,
+    /// Where the run stands that the handler is told of, unless it has been touched there.
+    moment: Option<Moment>,
     /// The target slot that `update` is at, or `NONE`.
     visiting: u32,
     /// The run slot that comes next on that target, or `NONE`.
@@ -240,6 +245,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             followers: Vec::new(),
             ends: Vec::new(),
             fired: Vec::new(),
+            moment: None,
             visiting: NONE,
             next_run: NONE,
             is_updating: false,
@@ -430,6 +436,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// From now on the actions of this target take into account that they are not alone.
     fn mark_mixed(&mut self, index: u32) {
+        self.settle_moment(index);
         let target = &self.targets[index as usize];
         if target.is_mixed || target.count == 0 {
             return;

@@ -31,6 +31,8 @@ pub(crate) struct Window {
     pub is_backwards: bool,
     /// Whether what happens at 0 belongs to it.
     has_start: bool,
+    /// See [`State::EVENT_AHEAD`], of where it starts.
+    is_event_ahead: bool,
 }
 
 impl Playhead {
@@ -66,6 +68,21 @@ impl Playhead {
         window
     }
 
+    /// What is left of `rest_secs` of the game's time at a place in a window that was to play them.
+    pub fn rest_at(&self, at_secs: f64, window: Window, rest_secs: f64) -> f64 {
+        if self.state.has(State::FINISHING) || self.pace == 0.0 {
+            return rest_secs;
+        }
+        (rest_secs - (at_secs - window.from_secs).abs() / self.pace).max(0.0)
+    }
+
+    /// Whether nobody has changed where it stands and how it goes on since it was as `before`.
+    pub fn goes_on_as(&self, before: &Self) -> bool {
+        let mut marks = [self.state, before.state];
+        marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
+        (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
+    }
+
     /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
         let turns = self.state.has(State::PING_PONG)
@@ -90,12 +107,16 @@ impl Playhead {
         };
         let is_at_start = is_backwards && self.elapsed_secs == 0.0;
         self.state.set(State::START_AHEAD, is_at_start);
+        let is_event_ahead = self.state.has(State::EVENT_AHEAD);
+        // Still so where nothing has moved.
+        self.state.set(State::EVENT_AHEAD, is_event_ahead && is_backwards && self.elapsed_secs == from_secs);
         Window {
             from_secs,
             to_secs: self.elapsed_secs,
             is_first,
             is_backwards,
             has_start: is_start_ahead != is_at_start,
+            is_event_ahead,
         }
     }
 
@@ -150,7 +171,13 @@ impl Playhead {
 impl Window {
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
     pub const fn after_secs(&self) -> f64 {
-        if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }
+        if self.has_start {
+            f64::NEG_INFINITY
+        } else if self.is_event_ahead && !self.is_backwards {
+            just_before(self.from_secs)
+        } else {
+            self.from_secs.min(self.to_secs)
+        }
     }
 
     /// The later end.
@@ -162,9 +189,16 @@ impl Window {
     pub fn events(&self, program: &Program, events: &mut Vec<Event>) {
         let begin = events.len();
         // Backwards an event is passed when the playhead leaves it: so that to and fro pass the same ones.
-        program.events(self.after_secs(), self.until_secs(), events);
+        let is_told = self.is_event_ahead && self.is_backwards;
+        let until_secs = if is_told { just_before(self.from_secs) } else { self.until_secs() };
+        program.events(self.after_secs(), until_secs, events);
         if self.is_backwards {
             events[begin..].reverse();
         }
     }
+}
+
+/// A time at which nothing counts as reached that happens at `secs`.
+const fn just_before(secs: f64) -> f64 {
+    secs - 2.0 * SLACK_SECS
 }
