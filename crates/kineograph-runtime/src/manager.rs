@@ -107,11 +107,22 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         Self { actions: RunningActions::with_capacity(targets, runs) }
     }
 
-    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes, after the pose of its target was
-    /// updated. A `dt_secs` that is negative or not finite counts as 0.
+    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is negative or not finite
+    /// counts as 0.
     ///
-    /// An action that a handler stops or seeks sends no further events of this update, and the pose stays as this update or the seek
-    /// made it. Pausing a target takes effect from the next visit to it. A handler can't update:
+    /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time; an
+    /// end is told when the target shows the end. What a handler does to the action it does there:
+    ///
+    /// - Stopped, it stays there; its other events are not sent. What is run on the target then starts from that pose. (The first
+    ///   update of what is run in a handler shows its start; its time goes by from the next update on.)
+    /// - Paused, alone or with its target, it stands there, and the rest of the update is not played.
+    /// - With another speed or direction, or put elsewhere by a seek, it plays the rest of the update from there. A pause or a
+    ///   change of speed lets happen what else happens at the same time, a seek does not.
+    /// - A handler that changes its way more than eight times without any time passing, or 65,535 times in one update, makes it stand
+    ///   still for the rest of the update.
+    ///
+    /// The other actions of the target stand as their turn has come: those before it in the order have played the update, those
+    /// after it have not. So do other targets. A handler can't update:
     ///
     /// ```compile_fail
     /// # let mut manager = kineograph_runtime::ActionManager::<u32>::new();
@@ -157,7 +168,7 @@ impl<K> DerefMut for ActionManager<K> {
 /// |---|---|---|
 /// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
 /// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips nobody (html5 did) |
-/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event |
+/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event and stays at that moment |
 /// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
 /// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
 /// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips nobody; says how many |
@@ -365,7 +376,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Holds all that runs on a target, from its next visit on. False, and no effect, if nothing runs on it: what is run later
+    /// Holds all that runs on a target; from a handler also what of the update is still to come there. False, and no effect, if nothing runs on it: what is run later
     /// plays, as in cocos2d-x.
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);

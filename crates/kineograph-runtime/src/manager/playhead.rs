@@ -171,13 +171,7 @@ impl Playhead {
 impl Window {
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
     pub const fn after_secs(&self) -> f64 {
-        if self.has_start {
-            f64::NEG_INFINITY
-        } else if self.is_event_ahead && !self.is_backwards {
-            just_before(self.from_secs)
-        } else {
-            self.from_secs.min(self.to_secs)
-        }
+        if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }
     }
 
     /// The later end.
@@ -189,9 +183,12 @@ impl Window {
     pub fn events(&self, program: &Program, events: &mut Vec<Event>) {
         let begin = events.len();
         // Backwards an event is passed when the playhead leaves it: so that to and fro pass the same ones.
-        let is_told = self.is_event_ahead && self.is_backwards;
-        let until_secs = if is_told { just_before(self.from_secs) } else { self.until_secs() };
-        program.events(self.after_secs(), until_secs, events);
+        let (mut after_secs, mut until_secs) = (self.after_secs(), self.until_secs());
+        if self.is_event_ahead {
+            let bound_secs = if self.is_backwards { &mut until_secs } else { &mut after_secs };
+            *bound_secs = bound_secs.min(just_before(self.from_secs));
+        }
+        program.events(after_secs, until_secs, events);
         if self.is_backwards {
             events[begin..].reverse();
         }

@@ -57,6 +57,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Moves the clock of a run.
     pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
+        self.settle_moment(self.target_of(run));
         self.wake(run);
         self.runs[run].state = head.state;
         let loose = self.loose_mut(run);

@@ -68,11 +68,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                     if is_held || !changes.allow_one(rest_secs) {
                         return;
                     }
-                    let state = self.state(run);
-                    if rest_secs == 0.0 && !state.has(State::FINISHING) {
-                        if !is_sought && !state.has(State::PAUSED) {
-                            self.end_if_done(id, on_event);
-                        }
+                    let head = self.head(run);
+                    let is_over = rest_secs == 0.0 && !head.state.has(State::FINISHING);
+                    if is_over && (is_sought || !head.is_done()) {
                         return;
                     }
                 }

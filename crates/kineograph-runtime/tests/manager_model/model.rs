@@ -331,10 +331,7 @@ impl Model {
                         return;
                     }
                     let run = self.get(number).expect("the run exists");
-                    if rest_secs == 0.0 && !run.is_finishing {
-                        if run.is_done() && !is_sought && !run.is_paused {
-                            self.turn_or_end(number, hear);
-                        }
+                    if rest_secs == 0.0 && !run.is_finishing && (is_sought || !run.is_done()) {
                         return;
                     }
                 }
