@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kineograph_runtime::format::{Action, Clips};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
@@ -26,12 +27,36 @@ pub struct Programs {
 #[derive(Debug, Clone)]
 pub struct Compiled {
     source: Arc<Clip>,
-    /// Named values of the clips before it, which it shares channels with.
-    names: ValueNames,
+    tree: Option<Arc<Action>>,
+    inputs: Inputs,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
     /// What is wrong with the clip as it is now; empty if `program` is up to date.
     pub problems: Vec<ActionProblem>,
+}
+
+/// What a program is made of beside the clip's own tree.
+#[derive(Debug, Clone)]
+struct Inputs {
+    /// Named values of the clips before it, which it shares channels with.
+    names: ValueNames,
+    /// The clips that it plays, at any depth: name and tree. No tree: there is no such clip, or it is empty.
+    played: Vec<(String, Option<Arc<Action>>)>,
+    /// Whether these names are those of clips.
+    known: Vec<bool>,
+}
+
+impl Inputs {
+    fn is_same(&self, other: &Self) -> bool {
+        let same_tree = |a: &Option<Arc<Action>>, b: &Option<Arc<Action>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        self.names == other.names
+            && self.known == other.known
+            && self.played.len() == other.played.len()
+            && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && same_tree(&a.1, &b.1))
+    }
 }
 
 /// Something wrong with an action.
@@ -50,11 +75,23 @@ impl Programs {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
+        let trees: Trees<'_> = document
+            .clips()
+            .iter()
+            .map(|clip| (clip.name.as_str(), tree_of(clip, old.get(&clip.id))))
+            .collect();
+        let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_deref())));
         let mut names = ValueNames::new();
-        for clip in document.clips() {
+        for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
+            let inputs = inputs(&names, tree.as_deref(), &clips, &trees);
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.names == names => compiled,
-                before => compile(clip, &names, before.and_then(|compiled| compiled.program)),
+                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
+                    compiled
+                }
+                before => {
+                    let last_good = before.and_then(|compiled| compiled.program);
+                    compile(clip, tree.clone(), inputs, &clips, last_good)
+                }
             };
             if let Some(program) = &compiled.program {
                 names.clone_from(program.value_names());
@@ -152,20 +189,106 @@ fn endless_preview_secs(program: &Program) -> f64 {
     }
 }
 
-fn compile(clip: &Arc<Clip>, names: &ValueNames, last_good: Option<Arc<Program>>) -> Compiled {
-    let (source, names) = (Arc::clone(clip), names.clone());
-    let Some(tree) = clip.root_tree() else {
-        return Compiled { source, names, program: None, problems: Vec::new() };
-    };
-    match Program::compile_with(&tree, &names) {
-        Ok(program) => Compiled { source, names, program: Some(program), problems: Vec::new() },
-        Err(error) => {
-            let problems = error
-                .problems
-                .into_iter()
-                .map(|problem| ActionProblem { action: problem.action, message: problem.message })
-                .collect();
-            Compiled { source, names, program: last_good, problems }
+/// The trees of all clips, by name, in the order of the document.
+type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
+
+/// The tree of a clip, the one of before if the clip is the one of before.
+fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
+    match before.filter(|compiled| Arc::ptr_eq(&compiled.source, clip)) {
+        Some(compiled) => compiled.tree.clone(),
+        None => clip.root_tree().map(Arc::new),
+    }
+}
+
+fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &Trees<'_>) -> Inputs {
+    let played = tree.map(|tree| clips.played_by(tree)).unwrap_or_default();
+    let entry = |name: &str| trees.iter().find(|(other, _)| *other == name);
+    Inputs {
+        names: names.clone(),
+        known: played.iter().map(|name| entry(name).is_some()).collect(),
+        played: played
+            .iter()
+            .map(|name| ((*name).to_owned(), entry(name).and_then(|(_, tree)| tree.clone())))
+            .collect(),
+    }
+}
+
+fn compile(
+    clip: &Arc<Clip>,
+    tree: Option<Arc<Action>>,
+    inputs: Inputs,
+    clips: &Clips<'_>,
+    last_good: Option<Arc<Program>>,
+) -> Compiled {
+    let compiled = tree.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
+    let (program, problems) = match compiled {
+        None => (None, Vec::new()),
+        Some(Ok(program)) => (Some(program), Vec::new()),
+        Some(Err(error)) => {
+            let problems = error.problems.into_iter();
+            let problem =
+                problems.map(|problem| ActionProblem { action: problem.action, message: problem.message });
+            (last_good, problem.collect())
         }
+    };
+    Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{ClipEdit, Edit, Slot};
+
+    /// The clip `walk` plays `hop` twice.
+    fn document() -> (Document, ClipId, ClipId) {
+        let mut document = Document::default();
+        let mut ids = Vec::new();
+        let hop = Action::move_by(1.0, [40.0, 0.0]);
+        for (name, tree) in [("walk", Action::repeat(2, Action::play_clip("hop"))), ("hop", hop)] {
+            let (next, made) = document.edited(&Edit::AddClip(name.to_owned())).unwrap();
+            let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+            ids.extend(made.clip);
+            document = next.edited(&Edit::Clip(ids[ids.len() - 1], insert)).unwrap().0;
+        }
+        (document, ids[0], ids[1])
+    }
+
+    fn root(document: &Document, clip: ClipId) -> ActionId {
+        document.clip(clip).unwrap().root().unwrap()
+    }
+
+    #[test]
+    fn a_clip_follows_what_it_plays() {
+        let (document, walk, hop) = document();
+        let mut programs = Programs::default();
+        assert!(programs.update(&document));
+        let end =
+            |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 1.0).position;
+        assert_eq!(end(&programs), [80.0, 0.0]);
+        let value = kineograph_runtime::format::Value::Vec2([7.0, 0.0]);
+        let further = ClipEdit::SetParam { ids: vec![root(&document, hop)], param: "delta", value };
+        let (document, _) = document.edited(&Edit::Clip(hop, further)).unwrap();
+        assert!(programs.update(&document));
+        assert_eq!(end(&programs), [14.0, 0.0]);
+        // What plays nothing of it stays as it is.
+        let before = Arc::clone(programs.program(hop).unwrap());
+        let (document, _) = document.edited(&Edit::AddClip("other".to_owned())).unwrap();
+        programs.update(&document);
+        assert!(Arc::ptr_eq(&before, programs.program(hop).unwrap()));
+    }
+
+    #[test]
+    fn a_clip_that_is_gone_is_a_problem_of_what_plays_it_and_the_last_program_goes_on() {
+        let (document, walk, hop) = document();
+        let mut programs = Programs::default();
+        programs.update(&document);
+        let (without, _) = document.edited(&Edit::RemoveClip(hop)).unwrap();
+        programs.update(&without);
+        let problems: Vec<_> = programs.problems().collect();
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(problems[0].1.message.contains("hop"), "{problems:?}");
+        assert!(programs.is_stale(walk) && programs.program(walk).is_some());
+        programs.update(&document);
+        assert_eq!(programs.problems().count(), 0);
     }
 }

@@ -6,6 +6,9 @@ mod clip;
 mod convert;
 mod edit;
 mod edit_clip;
+mod edit_graph;
+mod edit_move;
+mod edit_values;
 mod ids;
 mod item;
 mod violations;
@@ -15,10 +18,12 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{Image, Sheet, Stage};
 
-pub use clip::{ActionItem, Clip};
+pub use clip::{ActionItem, Clip, ClipFrame};
 pub use edit::{Edit, EditError, Outcome};
 pub use edit_clip::{ClipEdit, Slot};
-pub use ids::{ActionId, ClipId, NodeId, RunId};
+pub use edit_graph::GraphEdit;
+pub use edit_values::{Tweak, ValueChange};
+pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 
 /// A project that is being edited.

@@ -1,5 +1,6 @@
 //! Shared looks and controls of all panels.
 
+pub mod ease_picker;
 pub mod fields;
 pub mod icons;
 pub mod ruler;

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
-use kineograph::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot};
+use kineograph::document::{
+    ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NodeId, RunId, Slot,
+};
 use kineograph::history::{Change, History};
 use kineograph::session::Selection;
 use kineograph_runtime::format::{
@@ -37,6 +39,15 @@ enum Pick {
     Mute(Index, Index, bool),
     Place(Index, Index, f64),
     ResetPlaces(Index),
+    MoveAll(Index, Vec<Index>, Index, usize),
+    InsertOnWire(Index, Index, Index),
+    Extract(Index, Vec<Index>),
+    PasteValues(Index, Index, Kind),
+    Collapse(Index, Index, bool),
+    Comment(Index, Index, String),
+    Frame(Index, Vec<Index>, String),
+    FrameOf(Index, Index, Option<Index>),
+    RemoveFrame(Index, Index),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -69,6 +80,17 @@ fn pick() -> impl Strategy<Value = Pick> {
         1 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Mute(a, b, c)),
         1 => (index(), index(), -99.0..99.0).prop_map(|(a, b, c)| Pick::Place(a, b, c)),
         1 => index().prop_map(Pick::ResetPlaces),
+        3 => (index(), proptest::collection::vec(index(), 1..4), index(), 0..4_usize)
+            .prop_map(|(a, b, c, d)| Pick::MoveAll(a, b, c, d)),
+        2 => (index(), index(), index()).prop_map(|(a, b, c)| Pick::InsertOnWire(a, b, c)),
+        1 => (index(), proptest::collection::vec(index(), 1..4)).prop_map(|(a, b)| Pick::Extract(a, b)),
+        1 => (index(), index(), kind()).prop_map(|(a, b, c)| Pick::PasteValues(a, b, c)),
+        1 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Collapse(a, b, c)),
+        1 => (index(), index(), "[a-z ]{0,6}").prop_map(|(a, b, c)| Pick::Comment(a, b, c)),
+        2 => (index(), proptest::collection::vec(index(), 1..4), "[a-z ]{0,6}")
+            .prop_map(|(a, b, c)| Pick::Frame(a, b, c)),
+        1 => (index(), index(), proptest::option::of(index())).prop_map(|(a, b, c)| Pick::FrameOf(a, b, c)),
+        1 => (index(), index()).prop_map(|(a, b)| Pick::RemoveFrame(a, b)),
     ]
 }
 
@@ -187,9 +209,65 @@ fn resolve_clip(document: &Document, pick: Pick) -> Edit {
             (clip, ClipEdit::SetPositions(vec![(action_id(document, clip, id), [x, -x])]))
         }
         Pick::ResetPlaces(clip) => (clip_id(document, clip), ClipEdit::ResetPositions),
-        _ => (ClipId(9999), ClipEdit::ResetPositions),
+        other => return resolve_graph(document, other),
     };
     Edit::Clip(clip, edit)
+}
+
+fn resolve_graph(document: &Document, pick: Pick) -> Edit {
+    let action_ids = |clip, indices: Vec<Index>| -> Vec<ActionId> {
+        indices.into_iter().map(|index| action_id(document, clip, index)).collect()
+    };
+    let (Pick::MoveAll(clip, ..)
+    | Pick::InsertOnWire(clip, ..)
+    | Pick::Extract(clip, _)
+    | Pick::PasteValues(clip, ..)
+    | Pick::Collapse(clip, ..)
+    | Pick::Comment(clip, ..)
+    | Pick::Frame(clip, ..)
+    | Pick::FrameOf(clip, ..)
+    | Pick::RemoveFrame(clip, _)) = pick
+    else {
+        panic!("{pick:?} is resolved elsewhere")
+    };
+    let clip = clip_id(document, clip);
+    let action = |index| action_id(document, clip, index);
+    let edit = match pick {
+        Pick::MoveAll(_, ids, parent, index) => {
+            let slot = match index {
+                0 => Slot::Root,
+                1 => Slot::Draft,
+                _ => Slot::Child(action(parent), index - 2),
+            };
+            ClipEdit::MoveAll { ids: action_ids(clip, ids), slot }
+        }
+        Pick::InsertOnWire(_, id, child) => ClipEdit::InsertOnWire { id: action(id), child: action(child) },
+        Pick::Extract(_, ids) => ClipEdit::Extract(action_ids(clip, ids)),
+        Pick::PasteValues(_, id, kind) => ClipEdit::PasteValues { ids: vec![action(id)], from: tree(kind) },
+        Pick::Collapse(_, id, collapsed) => {
+            ClipEdit::Graph(GraphEdit::SetCollapsed(vec![action(id)], collapsed))
+        }
+        Pick::Comment(_, id, text) => ClipEdit::Graph(GraphEdit::SetComment(action(id), Some(text))),
+        Pick::Frame(_, ids, title) => ClipEdit::Graph(GraphEdit::AddFrame {
+            actions: action_ids(clip, ids),
+            title,
+            color: Color::WHITE,
+        }),
+        Pick::FrameOf(_, id, frame) => {
+            let frame = frame.map(|index| frame_id(document, clip, index));
+            ClipEdit::Graph(GraphEdit::SetFrameOf(vec![action(id)], frame))
+        }
+        Pick::RemoveFrame(_, index) => {
+            ClipEdit::Graph(GraphEdit::RemoveFrame(frame_id(document, clip, index)))
+        }
+        other => panic!("{other:?} is resolved elsewhere"),
+    };
+    Edit::Clip(clip, edit)
+}
+
+fn frame_id(document: &Document, clip: ClipId, index: Index) -> FrameId {
+    let frames = document.clip(clip).map(|clip| clip.frames().to_vec()).unwrap_or_default();
+    if frames.is_empty() { FrameId(9999) } else { index.get(&frames).id }
 }
 
 fn image(n: u8) -> Image {

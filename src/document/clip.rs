@@ -1,11 +1,11 @@
 //! A clip: a named action tree, and trees that are not connected yet.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, ActionId, Arity};
+use kineograph_runtime::format::{Action, ActionId, Arity, Color};
 
-use super::ids::ClipId;
+use super::ids::{ClipId, FrameId};
 
 /// A named action tree. The actions lie flat, by id, so that one edit copies one action.
 #[derive(Debug, Clone)]
@@ -17,6 +17,21 @@ pub struct Clip {
     pub(super) root: Option<ActionId>,
     pub(super) drafts: Vec<ActionId>,
     pub(super) actions: BTreeMap<ActionId, Arc<ActionItem>>,
+    /// In the order in which they were made; later ones are drawn over earlier ones.
+    pub(super) frames: Vec<Arc<ClipFrame>>,
+}
+
+/// A frame around actions in the graph. It holds one action at least; an action is in one frame at most.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClipFrame {
+    /// Its id.
+    pub id: FrameId,
+    /// What is written over it; may be empty.
+    pub title: String,
+    /// Its colour.
+    pub color: Color,
+    /// The actions in it, by id.
+    pub actions: BTreeSet<ActionId>,
 }
 
 /// One action in a clip.
@@ -30,9 +45,17 @@ pub struct ActionItem {
     pub children: Vec<ActionId>,
     /// Upper left corner in the graph, if the user placed it; else the layout decides.
     pub position: Option<[f64; 2]>,
+    /// True if the graph hides what is inside.
+    pub collapsed: bool,
+    /// A remark for people, not empty.
+    pub comment: Option<String>,
 }
 
 impl ActionItem {
+    pub(super) const fn new(action: Action, parent: Option<ActionId>, children: Vec<ActionId>) -> Self {
+        Self { action, parent, children, position: None, collapsed: false, comment: None }
+    }
+
     /// True if one more child fits.
     #[must_use]
     pub fn has_room(&self) -> bool {
@@ -46,7 +69,7 @@ impl ActionItem {
 
 impl Clip {
     pub(super) const fn new(id: ClipId, name: String) -> Self {
-        Self { id, name, root: None, drafts: Vec::new(), actions: BTreeMap::new() }
+        Self { id, name, root: None, drafts: Vec::new(), actions: BTreeMap::new(), frames: Vec::new() }
     }
 
     /// True if both hold the very same actions in the same places.
@@ -58,6 +81,7 @@ impl Clip {
             && self.drafts == other.drafts
             && self.actions.len() == other.actions.len()
             && self.actions.iter().zip(&other.actions).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(a.1, b.1))
+            && self.frames == other.frames
     }
 
     /// The action that the clip plays.
@@ -86,6 +110,24 @@ impl Clip {
     /// All actions, by id.
     pub fn items(&self) -> impl Iterator<Item = (ActionId, &ActionItem)> {
         self.actions.iter().map(|(id, item)| (*id, item.as_ref()))
+    }
+
+    /// Frames in the graph, from back to front.
+    #[must_use]
+    pub fn frames(&self) -> &[Arc<ClipFrame>] {
+        &self.frames
+    }
+
+    /// The frame with this id.
+    #[must_use]
+    pub fn frame(&self, id: FrameId) -> Option<&ClipFrame> {
+        self.frames.iter().find(|frame| frame.id == id).map(Arc::as_ref)
+    }
+
+    /// The frame that an action is in.
+    #[must_use]
+    pub fn frame_of(&self, action: ActionId) -> Option<&ClipFrame> {
+        self.frames.iter().find(|frame| frame.actions.contains(&action)).map(Arc::as_ref)
     }
 
     /// How many actions there are, drafts included.
@@ -158,6 +200,30 @@ impl Clip {
         let mut action = item.action.clone();
         action.children = item.children.iter().filter_map(|child| self.tree(*child)).collect();
         Some(action)
+    }
+
+    /// Replaces the ids of all actions, which `new_ids` must name, and of all frames.
+    pub(super) fn give_ids(
+        &mut self,
+        new_ids: &BTreeMap<ActionId, ActionId>,
+        mut new_frame: impl FnMut() -> FrameId,
+    ) {
+        let new = |id: &ActionId| new_ids.get(id).copied().unwrap_or(*id);
+        self.root = self.root.as_ref().map(new);
+        self.drafts = self.drafts.iter().map(new).collect();
+        let renamed = |(id, item): (ActionId, Arc<ActionItem>)| {
+            let mut item = Arc::unwrap_or_clone(item);
+            item.action.id = Some(new(&id));
+            item.parent = item.parent.as_ref().map(new);
+            item.children = item.children.iter().map(new).collect();
+            (new(&id), Arc::new(item))
+        };
+        self.actions = std::mem::take(&mut self.actions).into_iter().map(renamed).collect();
+        for frame in &mut self.frames {
+            let frame = Arc::make_mut(frame);
+            frame.id = new_frame();
+            frame.actions = frame.actions.iter().map(new).collect();
+        }
     }
 
     /// The playing tree as the runtime takes it.

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_runtime::format::{self, Action, EditorClip, EditorSection, FORMAT, GraphPosition, Project};
+use kineograph_runtime::format::{
+    self, Action, EditorClip, EditorSection, FORMAT, GraphComment, GraphFrame, GraphPosition, Project,
+};
 
-use super::clip::ActionItem;
-use super::{ActionId, Clip, ClipId, Document, Node, NodeId, Run, RunId};
+use super::clip::{ActionItem, ClipFrame};
+use super::{ActionId, Clip, ClipId, Document, FrameId, Node, NodeId, Run, RunId};
 
 impl Document {
     /// Opens a stored project. What can't be opened as it is, is mended or left out, and each such case is told in a
@@ -72,11 +74,26 @@ impl Document {
 }
 
 fn editor_clip(clip: &Clip) -> Option<EditorClip> {
-    let positions: Vec<GraphPosition> =
-        clip.items().filter_map(|(id, item)| Some(GraphPosition { id, at: item.position? })).collect();
-    let drafts: Vec<Action> = clip.drafts().iter().filter_map(|id| clip.tree(*id)).collect();
-    let worth_keeping = !positions.is_empty() || !drafts.is_empty();
-    worth_keeping.then(|| EditorClip { clip: clip.name.clone(), positions, drafts })
+    let frame = |frame: &Arc<ClipFrame>| GraphFrame {
+        title: frame.title.clone(),
+        color: frame.color,
+        actions: frame.actions.iter().copied().collect(),
+    };
+    let editor = EditorClip {
+        positions: clip
+            .items()
+            .filter_map(|(id, item)| Some(GraphPosition { id, at: item.position? }))
+            .collect(),
+        collapsed: clip.items().filter(|(_, item)| item.collapsed).map(|(id, _)| id).collect(),
+        comments: clip
+            .items()
+            .filter_map(|(id, item)| Some(GraphComment { id, text: item.comment.clone()? }))
+            .collect(),
+        frames: clip.frames().iter().map(frame).collect(),
+        drafts: clip.drafts().iter().filter_map(|id| clip.tree(*id)).collect(),
+        ..EditorClip::new(&clip.name)
+    };
+    (editor != EditorClip::new(&clip.name)).then_some(editor)
 }
 
 struct Reader {
@@ -173,14 +190,37 @@ impl Reader {
                 let top = self.read_tree(&mut read, draft, None);
                 read.drafts.push(top);
             }
-            for place in editor.iter().flat_map(|editor| &editor.positions) {
-                if let Some(item) = read.actions.get_mut(&place.id)
-                    && place.at.iter().all(|x| x.is_finite())
-                {
-                    Arc::make_mut(item).position = Some(place.at);
-                }
+            if let Some(remembered) = editor {
+                self.read_graph(&mut read, remembered);
             }
             self.document.clips.push(Arc::new(read));
+        }
+    }
+
+    /// Takes in what the editor remembers of the graph; what names no action of the clip is dropped.
+    fn read_graph(&mut self, clip: &mut Clip, editor: &EditorClip) {
+        let mut change = |id: ActionId, change: &dyn Fn(&mut ActionItem)| {
+            if let Some(item) = clip.actions.get_mut(&id) {
+                change(Arc::make_mut(item));
+            }
+        };
+        for place in editor.positions.iter().filter(|place| place.at.iter().all(|x| x.is_finite())) {
+            change(place.id, &|item| item.position = Some(place.at));
+        }
+        for id in &editor.collapsed {
+            change(*id, &|item| item.collapsed = true);
+        }
+        for comment in editor.comments.iter().filter(|comment| !comment.text.trim().is_empty()) {
+            change(comment.id, &|item| item.comment = Some(comment.text.clone()));
+        }
+        for frame in &editor.frames {
+            let free = |id: &ActionId| clip.get(*id).is_some() && clip.frame_of(*id).is_none();
+            let actions: BTreeSet<ActionId> = frame.actions.iter().copied().filter(free).collect();
+            if !actions.is_empty() {
+                let id = FrameId(self.document.fresh_id());
+                let (title, color) = (frame.title.clone(), frame.color);
+                clip.frames.push(Arc::new(ClipFrame { id, title, color, actions }));
+            }
         }
     }
 
@@ -191,7 +231,7 @@ impl Reader {
         action.id = Some(id);
         let inner = std::mem::take(&mut action.children);
         let children = inner.iter().map(|child| self.read_tree(clip, child, Some(id))).collect();
-        clip.actions.insert(id, Arc::new(ActionItem { action, parent, children, position: None }));
+        clip.actions.insert(id, Arc::new(ActionItem::new(action, parent, children)));
         id
     }
 

@@ -1,11 +1,12 @@
 //! Edits: the only way to change a document.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Image, ParamError, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
-use super::ids::{ActionId, ClipId, NodeId, RunId};
+use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 use super::item::{Node, Run};
 use super::{Clip, Document};
 
@@ -72,6 +73,8 @@ pub struct Outcome {
     pub clip: Option<ClipId>,
     /// The run that was added.
     pub run: Option<RunId>,
+    /// The frame in the graph that was added.
+    pub frame: Option<FrameId>,
 }
 
 /// Why an edit was refused. The text is for users.
@@ -267,14 +270,17 @@ impl Document {
         id
     }
 
+    /// The copy has its own ids; all else is as in the source, what only the graph shows included.
     fn duplicate_clip(&mut self, id: ClipId) -> Result<ClipId, EditError> {
-        let source = self.clip(id).ok_or(EditError::Missing("clip"))?.clone();
-        let copy = self.add_clip(&source.name);
-        if let Some(tree) = source.root_tree() {
-            let insert = ClipEdit::Insert { tree, slot: super::Slot::Root, position: None };
-            self.edit_clip(copy, &insert, &mut Outcome::default())?;
-        }
-        Ok(copy)
+        let mut copy = self.clip(id).ok_or(EditError::Missing("clip"))?.as_ref().clone();
+        copy.name = self.free_clip_name(&copy.name);
+        copy.id = ClipId(self.fresh_id());
+        let new_ids: BTreeMap<ActionId, ActionId> =
+            copy.items().map(|(id, _)| (id, ActionId(self.fresh_id()))).collect();
+        copy.give_ids(&new_ids, || FrameId(self.fresh_id()));
+        let id = copy.id;
+        self.clips.push(Arc::new(copy));
+        Ok(id)
     }
 
     fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {

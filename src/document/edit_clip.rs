@@ -6,6 +6,8 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value
 
 use super::clip::{ActionItem, Clip};
 use super::edit::{EditError, Outcome};
+use super::edit_graph::GraphEdit;
+use super::edit_values::{ValueChange, copy_values};
 use super::{ClipId, Document};
 
 /// Where an action goes.
@@ -55,6 +57,15 @@ pub enum ClipEdit {
         /// Its value.
         value: Value,
     },
+    /// Changes a parameter of several actions, each from its own value; those that lack it stay as they are.
+    ChangeParam {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Name of the parameter.
+        param: &'static str,
+        /// How.
+        change: ValueChange,
+    },
     /// Names an action; `None` or empty takes the name away.
     SetLabel(ActionId, Option<String>),
     /// Mutes or unmutes actions.
@@ -63,6 +74,31 @@ pub enum ClipEdit {
     SetPositions(Vec<(ActionId, [f64; 2])>),
     /// Gives the layout of all actions back to the editor.
     ResetPositions,
+    /// Moves actions with all inside them, one behind the other, in the order of the clip.
+    MoveAll {
+        /// Which actions; what lies inside another one of them moves with it.
+        ids: Vec<ActionId>,
+        /// Where the first of them goes.
+        slot: Slot,
+    },
+    /// Puts an action onto the wire that leads to `child`: around `child` where it has room for it, else before it.
+    InsertOnWire {
+        /// Which action, with all inside it.
+        id: ActionId,
+        /// The action at the end of the wire.
+        child: ActionId,
+    },
+    /// Makes actions drafts, each alone: what is inside them takes their places.
+    Extract(Vec<ActionId>),
+    /// Gives actions the values of another one, where they have parameters of the same names and types.
+    PasteValues {
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// Whose values.
+        from: Action,
+    },
+    /// Changes how the graph looks.
+    Graph(GraphEdit),
     /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
     /// gets a Sequence inside when there are several.
     Wrap(Vec<ActionId>, Kind),
@@ -90,8 +126,8 @@ impl Document {
     }
 }
 
-struct ClipEditor<'a> {
-    clip: &'a mut Clip,
+pub(super) struct ClipEditor<'a> {
+    pub(super) clip: &'a mut Clip,
     next_id: &'a mut u32,
 }
 
@@ -106,6 +142,7 @@ impl ClipEditor<'_> {
             ClipEdit::Move { id, slot } => self.move_to(*id, *slot)?,
             ClipEdit::Remove { ids, reconnect } => ids.iter().for_each(|id| self.remove(*id, *reconnect)),
             ClipEdit::SetParam { ids, param, value } => self.set_param(ids, param, value)?,
+            ClipEdit::ChangeParam { ids, param, change } => self.change_param(ids, param, change)?,
             ClipEdit::SetLabel(id, label) => {
                 let label = label.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
                 self.change(*id, |item| item.action.label = label)?;
@@ -120,6 +157,11 @@ impl ClipEditor<'_> {
                     self.change(*id, |item| item.position = Some(*at))?;
                 }
             }
+            ClipEdit::MoveAll { ids, slot } => self.move_all(ids, *slot)?,
+            ClipEdit::InsertOnWire { id, child } => self.insert_on_wire(*id, *child)?,
+            ClipEdit::Extract(ids) => self.extract(ids)?,
+            ClipEdit::PasteValues { ids, from } => self.paste_values(ids, from)?,
+            ClipEdit::Graph(edit) => self.edit_graph(edit, outcome)?,
             ClipEdit::ResetPositions => self.reset_positions(),
             ClipEdit::Wrap(ids, kind) => outcome.actions.push(self.wrap(ids, *kind)?),
             ClipEdit::ChangeKind(id, kind) => self.change_kind(*id, *kind)?,
@@ -140,7 +182,7 @@ impl ClipEditor<'_> {
         action.id = Some(id);
         let inner = std::mem::take(&mut action.children);
         let children = inner.iter().map(|child| self.add_tree(child, Some(id))).collect();
-        self.clip.actions.insert(id, Arc::new(ActionItem { action, parent, children, position: None }));
+        self.clip.actions.insert(id, Arc::new(ActionItem::new(action, parent, children)));
         id
     }
 
@@ -164,7 +206,7 @@ impl ClipEditor<'_> {
         self.attach(id, slot)
     }
 
-    fn check_slot(&self, slot: Slot, height: usize) -> Result<(), EditError> {
+    pub(super) fn check_slot(&self, slot: Slot, height: usize) -> Result<(), EditError> {
         let Slot::Child(parent, _) = slot else {
             return if height > MAX_DEPTH { Err(EditError::TooDeep(MAX_DEPTH)) } else { Ok(()) };
         };
@@ -179,7 +221,7 @@ impl ClipEditor<'_> {
     }
 
     /// Takes an action out of its place; it stays in the clip, in no list.
-    fn detach(&mut self, id: ActionId) {
+    pub(super) fn detach(&mut self, id: ActionId) {
         let Some(item) = self.clip.get(id) else { return };
         match item.parent {
             Some(parent) => {
@@ -196,7 +238,7 @@ impl ClipEditor<'_> {
     }
 
     /// Puts an action that is in no list into its place.
-    fn attach(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
+    pub(super) fn attach(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
         match slot {
             Slot::Root => {
                 if let Some(old) = self.clip.root.replace(id) {
@@ -220,26 +262,30 @@ impl ClipEditor<'_> {
         if reconnect {
             self.hand_over(id, &item);
             self.detach(id);
-            self.clip.actions.remove(&id);
+            self.forget(&[id]);
         } else {
             self.detach(id);
-            for (inner, _) in self.clip.preorder(id) {
-                self.clip.actions.remove(&inner);
-            }
+            let all: Vec<ActionId> = self.clip.preorder(id).into_iter().map(|(id, _)| id).collect();
+            self.forget(&all);
         }
     }
 
+    /// Drops actions that are in no list any more.
+    fn forget(&mut self, ids: &[ActionId]) {
+        for id in ids {
+            self.clip.actions.remove(id);
+        }
+        self.leave_frames(ids);
+    }
+
     /// Gives the place of `id` to its children.
-    fn hand_over(&mut self, id: ActionId, item: &ActionItem) {
+    pub(super) fn hand_over(&mut self, id: ActionId, item: &ActionItem) {
         let index = self.clip.index_in_parent(id).unwrap_or(0);
         let was_root = self.clip.root == Some(id);
         for child in &item.children {
             self.detach(*child);
         }
-        let takes_many = item
-            .parent
-            .and_then(|parent| self.clip.get(parent))
-            .is_some_and(|parent| parent.action.spec().arity == Arity::Many);
+        let takes_many = item.parent.is_some_and(|parent| self.takes_many(parent));
         let one_takes_all = item.children.len() == 1 && (item.parent.is_some() || was_root);
         self.detach(id);
         for (offset, child) in item.children.iter().enumerate() {
@@ -251,16 +297,6 @@ impl ClipEditor<'_> {
             // The place exists: it was taken from the document a moment ago.
             let _ = self.attach(*child, slot);
         }
-    }
-
-    fn set_param(&mut self, ids: &[ActionId], param: &'static str, value: &Value) -> Result<(), EditError> {
-        for id in ids {
-            let item = self.clip.get(*id).ok_or(EditError::Missing("action"))?;
-            if item.action.param(param) != Some(value) {
-                self.item_mut(*id)?.action.set_param(param, value.clone())?;
-            }
-        }
-        Ok(())
     }
 
     fn reset_positions(&mut self) {
@@ -312,7 +348,7 @@ impl ClipEditor<'_> {
     }
 
     /// Those of `ids` that are not inside another of them, each once.
-    fn tops_of(&self, ids: &[ActionId]) -> Vec<ActionId> {
+    pub(super) fn tops_of(&self, ids: &[ActionId]) -> Vec<ActionId> {
         let inside = |id: ActionId| ids.iter().any(|other| *other != id && self.clip.is_within(id, *other));
         let mut tops = Vec::new();
         for id in ids.iter().copied().filter(|id| !inside(*id)) {
@@ -338,10 +374,7 @@ impl ClipEditor<'_> {
         action.id = Some(id);
         action.label.clone_from(&item.action.label);
         action.muted = item.action.muted;
-        for (param, value) in item.action.spec().params.iter().zip(item.action.params()) {
-            // A parameter that the new kind lacks or holds in another type is dropped on purpose.
-            let _ = action.set_param(param.name, value.clone());
-        }
+        copy_values(&item.action, &mut action);
         self.item_mut(id)?.action = action;
         for child in spare {
             self.detach(child);
@@ -351,7 +384,11 @@ impl ClipEditor<'_> {
     }
 
     /// Changes an action; one that is as it was before stays shared.
-    fn change(&mut self, id: ActionId, change: impl FnOnce(&mut ActionItem)) -> Result<(), EditError> {
+    pub(super) fn change(
+        &mut self,
+        id: ActionId,
+        change: impl FnOnce(&mut ActionItem),
+    ) -> Result<(), EditError> {
         let slot = self.clip.actions.get_mut(&id).ok_or(EditError::Missing("action"))?;
         let mut item = slot.as_ref().clone();
         change(&mut item);
@@ -361,14 +398,19 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    fn item_mut(&mut self, id: ActionId) -> Result<&mut ActionItem, EditError> {
+    pub(super) fn item_mut(&mut self, id: ActionId) -> Result<&mut ActionItem, EditError> {
         self.clip.actions.get_mut(&id).map(Arc::make_mut).ok_or(EditError::Missing("action"))
     }
 
     fn fresh_id(&mut self) -> ActionId {
-        let id = ActionId(*self.next_id);
+        ActionId(self.fresh_number())
+    }
+
+    /// A number that is no id yet.
+    pub(super) const fn fresh_number(&mut self) -> u32 {
+        let number = *self.next_id;
         *self.next_id = self.next_id.saturating_add(1);
-        id
+        number
     }
 }
 

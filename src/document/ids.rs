@@ -22,3 +22,7 @@ id!(
     /// Id of a [`Run`](super::Run).
     RunId
 );
+id!(
+    /// Id of a [`ClipFrame`](super::ClipFrame).
+    FrameId
+);

@@ -57,7 +57,9 @@ impl Document {
 
     fn check_ids(&self, found: &mut Vec<String>) {
         let actions = self.clips.iter().flat_map(|clip| clip.actions.keys().map(|id| id.0));
-        let lists: [(&str, Vec<u32>); 4] = [
+        let frames = self.clips.iter().flat_map(|clip| clip.frames.iter().map(|frame| frame.id.0));
+        let lists: [(&str, Vec<u32>); 5] = [
+            ("frame", frames.collect()),
             ("node", self.nodes.iter().map(|x| x.id.0).collect()),
             ("clip", self.clips.iter().map(|x| x.id.0).collect()),
             ("run", self.runs.iter().map(|x| x.id.0).collect()),
@@ -91,6 +93,7 @@ fn check_clip(clip: &Clip, found: &mut Vec<String>) {
             }
         }
     }
+    check_frames(clip, found);
     if reached.len() != clip.len() {
         found.push(format!("{}: actions that are in no tree", clip.name));
     }
@@ -109,5 +112,25 @@ fn check_clip(clip: &Clip, found: &mut Vec<String>) {
         if item.children.iter().any(|child| clip.get(*child).is_none_or(|c| c.parent != Some(id))) {
             found.push(format!("{}: action {} and its children disagree", clip.name, id.0));
         }
+    }
+}
+
+fn check_frames(clip: &Clip, found: &mut Vec<String>) {
+    let mut framed = BTreeSet::new();
+    for frame in clip.frames() {
+        if frame.actions.is_empty() {
+            found.push(format!("{}: frame {} is empty", clip.name, frame.id.0));
+        }
+        for id in &frame.actions {
+            if clip.get(*id).is_none() {
+                found.push(format!("{}: frame {} holds what is not there", clip.name, frame.id.0));
+            }
+            if !framed.insert(*id) {
+                found.push(format!("{}: action {} is in two frames", clip.name, id.0));
+            }
+        }
+    }
+    if clip.items().any(|(_, item)| item.comment.as_ref().is_some_and(|text| text.trim().is_empty())) {
+        found.push(format!("{}: a comment is empty", clip.name));
     }
 }

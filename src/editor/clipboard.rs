@@ -73,7 +73,7 @@ fn place_behind(clip: &Clip, id: ActionId) -> Option<(ActionId, usize)> {
 
 fn without_ids(mut tree: Action) -> Action {
     tree.id = None;
-    tree.children = tree.children.into_iter().map(without_ids).collect();
+    tree.children = std::mem::take(&mut tree.children).into_iter().map(without_ids).collect();
     tree
 }
 

@@ -2,6 +2,7 @@
 
 mod actions;
 mod clip;
+mod ease;
 mod media;
 mod model;
 mod node;

@@ -6,10 +6,13 @@
 mod choice;
 mod color;
 mod drag;
+mod ease;
+mod expression;
 mod form;
 mod frames;
 mod keys;
 mod list;
+mod menu;
 mod number;
 mod numeral;
 mod parts;
@@ -24,7 +27,7 @@ use kineograph_runtime::format::{ParamSpec, Unit};
 pub use form::Form;
 pub use frames::{FramesError, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};
-pub use numeral::{format_number, parse_number};
+pub use numeral::{format_number, parse_number, parse_tweak};
 pub use parts::{icon_button, notice, truncated_text};
 pub use points::{PointsError, format_points, parse_points};
 pub use typing::{Typing, type_in};
@@ -32,11 +35,15 @@ pub use typing::{Typing, type_in};
 use crate::history::Change;
 use crate::panels::{Outbox, Post};
 
+/// The most numbers that one value holds side by side.
+pub const MAX_AXES: usize = 4;
+
 /// Magnitude from which a limit is not worth telling.
 const UNLIMITED: f64 = 1.0e9;
 
 /// What happened to a field in this frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
 pub enum FieldEvent<T> {
     /// Nothing.
     Idle,
@@ -48,6 +55,8 @@ pub enum FieldEvent<T> {
     CancelDrag,
     /// It was set to this value at once: typed, chosen or clicked.
     Commit(T),
+    /// What was typed can't be read; the text says what to type instead.
+    Refused(&'static str),
 }
 
 impl<T> FieldEvent<T> {
@@ -59,6 +68,7 @@ impl<T> FieldEvent<T> {
             Self::FinishDrag => FieldEvent::FinishDrag,
             Self::CancelDrag => FieldEvent::CancelDrag,
             Self::Commit(value) => FieldEvent::Commit(make(value)),
+            Self::Refused(why) => FieldEvent::Refused(why),
         }
     }
 
@@ -77,6 +87,7 @@ pub fn post_field<T>(out: &mut Outbox, event: FieldEvent<T>, change: impl FnOnce
         FieldEvent::FinishDrag => out.post(Post::FinishDrag),
         FieldEvent::CancelDrag => out.post(Post::CancelDrag),
         FieldEvent::Commit(value) => out.edit(change(value)),
+        FieldEvent::Refused(why) => out.post(Post::Warn(why.to_owned())),
     }
 }
 
@@ -97,6 +108,8 @@ pub struct Field<'a> {
     pub choices: &'static [&'static str],
     /// True if it stands for several values that differ.
     pub mixed: bool,
+    /// The same for each number of a vector.
+    pub mixed_axes: [bool; MAX_AXES],
 }
 
 impl<'a> Field<'a> {
@@ -104,7 +117,16 @@ impl<'a> Field<'a> {
     #[must_use]
     pub const fn new(label: &'a str, help: &'a str) -> Self {
         let range = [-UNLIMITED, UNLIMITED];
-        Self { label, help, unit: Unit::None, range, drag_step: 1.0, choices: &[], mixed: false }
+        Self {
+            label,
+            help,
+            unit: Unit::None,
+            range,
+            drag_step: 1.0,
+            choices: &[],
+            mixed: false,
+            mixed_axes: [false; MAX_AXES],
+        }
     }
 
     /// The field of an action's parameter.
@@ -118,6 +140,7 @@ impl<'a> Field<'a> {
             drag_step: spec.drag_step,
             choices: spec.choices,
             mixed: false,
+            mixed_axes: [false; MAX_AXES],
         }
     }
 
@@ -146,7 +169,13 @@ impl<'a> Field<'a> {
     /// The same field, standing for values that differ.
     #[must_use]
     pub const fn mixed(self, mixed: bool) -> Self {
-        Self { mixed, ..self }
+        Self { mixed, mixed_axes: [mixed; MAX_AXES], ..self }
+    }
+
+    /// The same field, standing for vectors of which these numbers differ.
+    #[must_use]
+    pub fn mixed_axes(self, mixed_axes: [bool; MAX_AXES]) -> Self {
+        Self { mixed: mixed_axes.contains(&true), mixed_axes, ..self }
     }
 
     /// The tooltip: help and limits.

@@ -16,6 +16,7 @@ pub const fn of_kind(kind: Kind) -> &'static str {
         Kind::Speed => icon::GAUGE,
         Kind::TargetedAction => icon::TARGET,
         Kind::At => icon::BOOKMARK_SIMPLE,
+        Kind::PlayClip => icon::FILM_SLATE,
         Kind::Follow => icon::VIDEO_CAMERA,
         Kind::DelayTime => icon::HOURGLASS_MEDIUM,
         Kind::EaseSteps => icon::STEPS,

@@ -1,6 +1,7 @@
 //! What a project file holds: stored types, their RON form, and the table of actions.
 
 mod action;
+mod clips;
 mod color;
 #[cfg(feature = "ron")]
 mod ids;
@@ -20,6 +21,8 @@ mod validate;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
+pub use clips::Clips;
+pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
 #[cfg(feature = "ron")]
 pub use ids::assign_ids;
@@ -29,8 +32,8 @@ pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
 pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
 pub use project::{
-    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphPosition, Image, Node, Project, Run, Sheet, Sprite,
-    Stage, StartPose,
+    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
+    Project, Run, Sheet, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "ron")]
 pub use save::to_ron;

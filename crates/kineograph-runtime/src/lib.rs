@@ -53,6 +53,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod channel;
+mod clock;
 pub mod director;
 mod ease;
 pub mod format;

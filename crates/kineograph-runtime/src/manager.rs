@@ -115,7 +115,8 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     ///
     /// - Stopped, it stays there; its other events are not sent. What is run on the target then starts from that pose. (The first
     ///   update of what is run in a handler shows its start; its time goes by from the next update on.)
-    /// - Paused, alone or with its target, it stands there, and the rest of the update is not played.
+    /// - Paused, alone or with its target, it stands there, and the rest of the update is not played. (What else runs on the
+    ///   target is held from its next visit on, as in cocos2d-x.)
     /// - With another speed or direction, or put elsewhere by a seek, it plays the rest of the update from there. A pause or a
     ///   change of speed lets happen what else happens at the same time, a seek does not.
     /// - A handler that changes its way more than eight times without any time passing, or 65,535 times in one update, makes it stand
@@ -156,6 +157,9 @@ impl<K> DerefMut for ActionManager<K> {
         &mut self.actions
     }
 }
+
+/// Below this one thread is faster.
+const PARALLEL_FROM: u32 = 32_768;
 
 /// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
 /// manager itself.
@@ -238,6 +242,8 @@ pub struct RunningActions<K> {
     dt_secs: f64,
     /// See [`RunningActions::set_crowd`].
     crowd: u32,
+    /// From how many runs on a lane is played on several threads.
+    parallel_from: u32,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -263,6 +269,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             at_place: 0,
             dt_secs: 0.0,
             crowd: seats::CROWD,
+            parallel_from: PARALLEL_FROM,
         }
     }
 
@@ -270,6 +277,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// pay only where programs are few, since room is made for 64 at a time.
     pub const fn set_crowd(&mut self, actions: u32) {
         self.crowd = actions;
+    }
+
+    /// From how many actions of one program on they are played on several threads, those of rayon's pool, which shows the same to the bit. 32,768 unless set; with
+    /// [`u32::MAX`] never. Events stay in their order on the thread that calls `update`.
+    #[cfg(feature = "rayon")]
+    pub const fn set_parallel_from(&mut self, actions: u32) {
+        self.parallel_from = actions;
     }
 
     /// Runs a program on a target, from the pose that the target has now. `None` if there is no such target.
@@ -368,15 +382,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[cold]
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
-        let delay_secs = options.usable_delay_secs();
-        self.extras
-            .insert(run, Extra { name, flags: options.flags, delay_secs, linked_to, parts: Vec::new() });
+        let delay = options.usable_delay_secs().into();
+        self.extras.insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }
     }
 
-    /// Holds all that runs on a target; from a handler also what of the update is still to come there. False, and no effect, if nothing runs on it: what is run later
+    /// Holds all that runs on a target, from its next visit on; an action that is just told of stays where it is. False, and no effect, if nothing runs on it: what is run later
     /// plays, as in cocos2d-x.
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);
@@ -467,5 +480,5 @@ fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let duration_secs = casts::duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
-    Playhead { elapsed_secs, duration_secs, pace: options.usable_speed().abs(), state }
+    Playhead { elapsed_secs, rest_secs: 0.0, duration_secs, pace: options.usable_speed().abs(), state }
 }

@@ -59,7 +59,7 @@ impl Player {
 
     /// Goes to `secs` without sending events; NaN counts as 0. At 0 it begins anew: what happens there is still to come.
     pub fn seek(&mut self, secs: f64) {
-        self.head.elapsed_secs = if secs.is_nan() { 0.0 } else { secs };
+        (self.head.elapsed_secs, self.head.rest_secs) = (if secs.is_nan() { 0.0 } else { secs }, 0.0);
         self.head.state.insert(State::STARTED);
         self.head.state.set(State::START_AHEAD, self.head.elapsed_secs == 0.0);
     }

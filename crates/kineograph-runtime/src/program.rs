@@ -29,6 +29,7 @@ mod maps;
 mod node;
 mod node_map;
 mod placement;
+mod play_clip;
 mod problem;
 mod removal;
 mod sample;
@@ -53,15 +54,16 @@ pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
-pub use validate::validate;
+pub use validate::{validate, validate_in};
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
 use crate::ease::Curve;
-use crate::format::Action;
+use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
+use events::EventText;
 use flat::Flat;
 use leaf::Stop;
 use maps::{Affine, ChannelMap};
@@ -70,8 +72,9 @@ use state::State;
 
 /// A boundary counts as reached this early, in seconds.
 ///
-/// More than the rounding of sums of frame times for some minutes of them, and far less than a frame. The sum of an hour of 1/60 s
-/// errs by some 2e-8 s, so what starts or ends so late may come a frame late.
+/// More than the rounding of all times in play, and far less than a frame. Players, managers, schedulers and directors keep what rounding
+/// takes from their sums of frame times, so that these err by less than 1e-11 s in eight hours; who adds up frame times
+/// himself, plainly, errs by 2e-8 s in an hour of 60 frames a second.
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
@@ -128,7 +131,7 @@ pub struct Program {
     points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.
     stops: Vec<Stop>,
-    event_names: Vec<Box<str>>,
+    event_texts: Vec<EventText>,
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
@@ -166,7 +169,24 @@ impl Program {
     /// # Errors
     /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
     pub fn compile_with(action: &Action, names: &ValueNames) -> Result<Arc<Self>, CompileError> {
-        compile::compile(action, names).map(Arc::new)
+        compile::compile(action, names, None).map(Arc::new)
+    }
+
+    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree that `clips` has for its name, as if
+    /// that tree stood there.
+    ///
+    /// Spans, [`Self::active_at`], events and problems name the `PlayClip` for all that happens inside of it. The tree of a clip itself
+    /// should be the very one in `clips`, so that problems can tell its name.
+    ///
+    /// # Errors
+    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than 1,000,000 actions with all
+    /// clips inside.
+    pub fn compile_in(
+        action: &Action,
+        clips: &Clips<'_>,
+        names: &ValueNames,
+    ) -> Result<Arc<Self>, CompileError> {
+        compile::compile(action, names, Some(clips)).map(Arc::new)
     }
 
     /// How long it lasts.
@@ -285,7 +305,23 @@ impl Program {
     /// The name of an event, as its `CallFunc` gives it; empty for an event of another one.
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
-        self.event_names.get(event.name as usize).map_or("", |name| name)
+        self.event_texts.get(event.text as usize).map_or("", EventText::name)
+    }
+
+    /// What the `CallFunc` of an event gives along with its name, if anything.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Program, format::Action};
+    /// let sound = Program::compile(&Action::call_func_with("play", "steps/gravel.ogg"))?;
+    /// let mut events = Vec::new();
+    /// sound.events(f64::NEG_INFINITY, 0.0, &mut events);
+    /// assert_eq!(sound.event_name(&events[0]), "play");
+    /// assert_eq!(sound.event_payload(&events[0]), Some("steps/gravel.ogg"));
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn event_payload(&self, event: &Event) -> Option<&str> {
+        self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
 
     /// The form for crowds, if it has one.

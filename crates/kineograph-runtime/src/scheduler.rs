@@ -15,6 +15,7 @@ use core::hash::Hash;
 pub use inbox::FunctionSender;
 pub use tick::{Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 
+use crate::clock::Clock;
 use crate::manager::key_index::KeyIndex;
 use crate::prelude::*;
 use functions::FunctionQueue;
@@ -95,7 +96,7 @@ pub struct Scheduler<K, T = &'static str, F = T> {
     timed: CallOrder,
     timers: TimerSlots<T>,
     functions: FunctionQueue<F>,
-    clock_secs: f64,
+    clock: Clock,
     time_scale: f64,
     max_calls_per_update: u32,
     skipped_calls: u64,
@@ -126,7 +127,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
             timed: CallOrder::default(),
             timers: TimerSlots::new(),
             functions: FunctionQueue::new(),
-            clock_secs: 0.0,
+            clock: Clock::START,
             time_scale: 1.0,
             max_calls_per_update: DEFAULT_MAX_CALLS_PER_UPDATE,
             skipped_calls: 0,
@@ -185,7 +186,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         let number = self.next_number();
         let pass = self.pass;
         let state = &mut self.targets[slot as usize];
-        let now_secs = state.now_secs(self.clock_secs);
+        let now_secs = state.now_secs(self.clock);
         if let Some(index) = self.timers.find(state, key) {
             self.timers.restart(index, &options, now_secs, pass);
             return;
@@ -226,7 +227,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     pub fn seconds_left(&self, target: K, key: T) -> Option<f64> {
         let state = &self.targets[self.slot(target)? as usize];
         let index = self.timers.find(state, key)?;
-        Some(self.timers.get(index).due_secs - state.now_secs(self.clock_secs))
+        Some(self.timers.get(index).due_secs - state.now_secs(self.clock))
     }
 
     /// The keys of a target's timers, oldest first.
@@ -298,7 +299,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     /// The sum of all scaled seconds so far.
     #[must_use]
     pub const fn clock_secs(&self) -> f64 {
-        self.clock_secs
+        self.clock.secs()
     }
 
     /// How often one timer is called in one update at most: ≥ 1, at first [`DEFAULT_MAX_CALLS_PER_UPDATE`]. This keeps a game
@@ -329,7 +330,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         let target = &mut self.targets[slot as usize];
         target.key = Some(key);
         if paused {
-            target.pause(self.clock_secs);
+            target.pause(self.clock);
         }
         self.slot_of.insert(key, slot);
         slot

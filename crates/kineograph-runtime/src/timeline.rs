@@ -51,6 +51,8 @@ pub struct TimelineEvent {
     pub at_secs: f64,
     /// The name that the file gives.
     pub name: String,
+    /// What the file gives along with it.
+    pub payload: Option<String>,
 }
 
 impl Timeline {
@@ -144,6 +146,7 @@ impl Timeline {
                     node,
                     at_secs: run.at_secs + event.at_secs / run.speed,
                     name: run.program.event_name(event).to_owned(),
+                    payload: run.program.event_payload(event).map(str::to_owned),
                 }));
             }
         }

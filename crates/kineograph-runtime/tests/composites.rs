@@ -63,6 +63,24 @@ fn reverse_of_each_action() {
 }
 
 #[test]
+fn the_reverse_of_a_fade_takes_the_sprite_for_solid() {
+    let there_and_back =
+        compile(&Action::sequence([Action::fade_out(1.0), Action::reverse(Action::fade_out(1.0))]));
+    let opacity = |program: &Program, start: f32, secs: f64| {
+        program.sample_secs(&Pose { opacity: start, ..Pose::default() }, secs).opacity
+    };
+    for secs in [0.0, 0.25, 0.5, 1.0] {
+        let [there, back] = [secs, 2.0 - secs].map(|secs| opacity(&there_and_back, 255.0, secs));
+        assert!((there - back).abs() < 1e-3, "at {secs}: {there}, {back}");
+    }
+    // What a fade began with is not known behind it; Yoyo and ReverseTime have it before them.
+    assert_eq!(opacity(&there_and_back, 128.0, 2.0), 255.0);
+    assert_eq!(opacity(&compile(&Action::yoyo(Action::fade_out(1.0))), 128.0, 2.0), 128.0);
+    let appears = compile(&Action::reverse_time(Action::fade_out(1.0)));
+    assert_eq!([0.0, 0.5, 1.0].map(|secs| opacity(&appears, 128.0, secs)), [0.0, 64.0, 128.0]);
+}
+
+#[test]
 fn what_has_no_reverse_says_where_and_what_to_do() {
     let tree = Action::reverse(Action::sequence([right(1.0, 1.0), Action::move_to(1.0, [0.0, 0.0])]));
     let expected = vec![(vec![0, 1], "MoveTo: has no reverse; use ReverseTime".to_owned())];

@@ -43,7 +43,7 @@ fn updates_and_later_runs_allocate_nothing() {
         Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.1, [5.0, 1.0])),
         Action::call_func("step"),
         Action::spawn([Action::rotate_to(0.2, 90.0), Action::fade_out(0.1), Action::fade_in(0.2)]),
-        Action::call_func("turn"),
+        Action::call_func_with("turn", "left"),
     ]);
     let endless = Program::compile(&Action::repeat_forever(round)).unwrap();
     let short = Program::compile(&Action::move_to(0.05, [1.0, 2.0])).unwrap();

@@ -168,13 +168,15 @@ fn others_on_the_target_stand_as_their_turn_has_come() {
         assert!(actions.stop(id));
     });
     assert_eq!(manager.pose(0).unwrap().position, [100.0, 792.0]);
-    // Whoever holds the target holds those whose turn has not come with it.
+    // Who holds the target there holds the others from their next visit on.
     let mut manager = manager_of(1);
     manager.run(0, &two_steps());
     manager.run(0, &side(32.0));
     step(&mut manager, 0.0);
     manager.update(1.5, |actions, _| assert!(actions.pause(0)));
-    assert_eq!(manager.pose(0).unwrap().position, [100.0, 0.0]);
+    assert_eq!(manager.pose(0).unwrap().position, [100.0, 24.0]);
+    step(&mut manager, 1.0);
+    assert_eq!(manager.pose(0).unwrap().position, [100.0, 24.0]);
 }
 
 #[test]

@@ -1,24 +1,20 @@
 //! The selected ease: its curve with the moving dot, the choice of its kind and its parameters.
 
-use egui::{
-    Align2, Color32, ComboBox, FontId, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
-};
+use egui::{Align2, FontId, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::{HLine, Line, Plot, PlotPoints, Points};
-use kineograph_runtime::Curve;
-use kineograph_runtime::format::{Category, Kind};
+use kineograph_runtime::format::Category;
 
-use super::model::{EaseTarget, default_curve};
+use super::model::EaseTarget;
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::ease_picker::{curve_points, extent};
 use crate::ui_kit::fields::{Field, Form, post_field};
-use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use crate::ui_kit::theme::SPACE_SMALL;
 
 /// Points of the curve.
 const SAMPLES: u32 = 160;
-/// Size of the small curve beside each name, in points.
-const THUMBNAIL: Vec2 = vec2(30.0, 16.0);
 
 /// Shows the ease in an area of this size.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &mut Outbox) {
@@ -84,81 +80,18 @@ fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
 fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
     ui.spacing_mut().item_spacing.y = SPACE_SMALL;
     let spec = target.kind().spec();
-    let label = ui.strong("Ease").on_hover_text(spec.sentence);
-    let combo = ComboBox::from_id_salt("ease kind").selected_text(spec.name).width(150.0);
-    let shown = combo.show_ui(ui, |ui| {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            if choice(ui, ctx.theme, kind, kind == target.kind()) {
-                let edit = Edit::Clip(target.clip, ClipEdit::ChangeKind(target.id, kind));
-                out.edit(Change::new(format!("Change ease to {}", kind.spec().name), edit));
-                ui.close();
-            }
-        }
-    });
-    shown.response.labelled_by(label.id).on_hover_text(spec.sentence);
     let mut form = Form::new(ui, ctx.theme, ("ease", target.id));
+    let event = form.ease(&Field::new("Ease", spec.sentence), target.kind());
+    post_field(out, event, |kind| {
+        let edit = Edit::Clip(target.clip, ClipEdit::ChangeKind(target.id, kind));
+        Change::new(format!("Change ease to {}", kind.spec().name), edit)
+    });
     for (param, value) in spec.params.iter().zip(target.action.params()) {
         let field = Field::of_param(param).drag_step(0.01);
-        let event = form.value(&field, value, &param.default_value());
-        post_field(out, event, |value| {
-            let edit = ClipEdit::SetParam { ids: vec![target.id], param: param.name, value };
+        let event = form.change(&field, value, &param.default_value());
+        post_field(out, event, |change| {
+            let edit = ClipEdit::ChangeParam { ids: vec![target.id], param: param.name, change };
             Change::new(format!("Change {}", param.label.to_lowercase()), Edit::Clip(target.clip, edit))
         });
-    }
-}
-
-/// One ease in the list, with its curve; true if it was clicked.
-fn choice(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(186.0, ROW_HEIGHT), Sense::click());
-    let name = kind.spec().name;
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_current, name));
-    if response.hovered() || is_current {
-        let fill = if is_current { theme.accent.gamma_multiply(0.35) } else { theme.card };
-        ui.painter().rect_filled(rect, 4.0, fill);
-    }
-    let thumbnail =
-        Rect::from_min_size(pos2(rect.left() + 5.0, rect.center().y - THUMBNAIL.y * 0.5), THUMBNAIL);
-    paint_thumbnail(ui, thumbnail, kind, theme.category(Category::Ease));
-    let at = pos2(thumbnail.right() + 9.0, rect.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, name, FontId::proportional(12.5), theme.text);
-    response.on_hover_text(kind.spec().sentence).clicked()
-}
-
-fn paint_thumbnail(ui: &Ui, rect: Rect, kind: Kind, color: Color32) {
-    let Some(curve) = default_curve(kind) else { return };
-    let points = curve_points(&curve, 32);
-    let (low, high) = extent(&points);
-    #[allow(clippy::cast_possible_truncation)] // both lie in 0..1
-    let place = |[t, y]: [f64; 2]| {
-        let up = ((y - low) / (high - low)) as f32;
-        pos2(rect.left() + t as f32 * rect.width(), rect.bottom() - up * rect.height())
-    };
-    ui.painter().line(points.into_iter().map(place).collect(), Stroke::new(1.5, color));
-}
-
-/// The ease from t = 0 to t = 1.
-fn curve_points(curve: &Curve, samples: u32) -> Vec<[f64; 2]> {
-    (0..=samples).map(|index| f64::from(index) / f64::from(samples)).map(|t| [t, curve.value(t)]).collect()
-}
-
-/// Lowest and highest point, 0 and 1 included.
-fn extent(points: &[[f64; 2]]) -> (f64, f64) {
-    points.iter().fold((0.0, 1.0), |(low, high), [_, y]| (y.min(low), y.max(high)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn overshoot_stays_in_the_picture() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            let points = curve_points(&default_curve(kind).unwrap(), 64);
-            let (low, high) = extent(&points);
-            assert!(points.iter().all(|[_, y]| (low..=high).contains(y)), "{kind:?}");
-            assert!(low <= 0.0 && high >= 1.0);
-        }
-        let (low, _) = extent(&curve_points(&default_curve(Kind::EaseBackIn).unwrap(), 64));
-        assert!(low < -0.05);
     }
 }

@@ -58,12 +58,6 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
     })
 }
 
-/// The curve that an ease of this kind starts with; `None` for other actions.
-#[must_use]
-pub fn default_curve(kind: Kind) -> Option<EaseCurve> {
-    Ease::of(&Action::new(kind)).map(|ease| ease.curve())
-}
-
 /// Progress of an action at a time of its clip, in the round of a Repeat around it that plays then. What an ease around
 /// it does to time is left out.
 #[must_use]

@@ -1,8 +1,9 @@
 //! Selected actions: kind, label, muted, and every parameter by its row of the table.
 
 use kineograph_runtime::format::spec::SPECS;
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::{Action, Category, Kind};
 
+use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
 use super::{Header, counted};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
@@ -44,6 +45,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     kind(form, &selected, primary, out);
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
+    ease::show(form, ctx, (clip, &selected.ids), out);
     let params = shared_params(&selected.actions);
     if params.is_empty() {
         let none = if selected.ids.len() > 1 { "No values in common." } else { "Nothing to set here." };
@@ -91,13 +93,20 @@ fn kind(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mu
         return;
     }
     let category = primary.spec().category;
+    let help = "Turns it into another action of this group; the values that fit are kept.";
+    let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
+    if category == Category::Ease {
+        let event = form.ease(&field, primary.kind());
+        post_field(out, event, |kind| {
+            selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind))
+        });
+        return;
+    }
     let options: Vec<(Kind, String)> = SPECS
         .iter()
         .filter(|spec| spec.category == category)
         .map(|spec| (spec.kind, format!("{}  {}", icons::of_kind(spec.kind), spec.name)))
         .collect();
-    let help = "Turns it into another action of this group; the values that fit are kept.";
-    let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
     let event = form.choice(&field, &primary.kind(), &options);
     post_field(out, event, |kind| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)));
 }
@@ -124,12 +133,12 @@ fn muted(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &m
 fn show_param(form: &mut Form<'_>, selected: &Selected<'_>, shared: &SharedParam, out: &mut Outbox) {
     let param = shared.spec.param;
     let [min, max] = shared.spec.range;
-    let field = Field::of_param(param).range(min, max).mixed(shared.mixed);
-    let event = form.value(&field, &shared.value, &param.default_value());
-    post_field(out, event, |value| {
+    let field = Field::of_param(param).range(min, max).mixed_axes(shared.mixed_axes);
+    let event = form.change(&field, &shared.value, &param.default_value());
+    post_field(out, event, |change| {
         let ids = selected.ids.clone();
-        selected
-            .change(format!("Change {}", param.label), ClipEdit::SetParam { ids, param: param.name, value })
+        let edit = ClipEdit::ChangeParam { ids, param: param.name, change };
+        selected.change(format!("Change {}", param.label), edit)
     });
 }
 

@@ -2,6 +2,8 @@
 
 use kineograph_runtime::format::{Action, ActionSpec, ParamSpec, Value};
 
+use crate::ui_kit::fields::MAX_AXES;
+
 /// A parameter that all selected actions have.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct SharedParam {
@@ -11,6 +13,8 @@ pub(super) struct SharedParam {
     pub value: Value,
     /// True if the actions have different values.
     pub mixed: bool,
+    /// Which numbers of a vector differ; all or none for other values.
+    pub mixed_axes: [bool; MAX_AXES],
 }
 
 /// A parameter's row of the table with its own range.
@@ -36,6 +40,7 @@ pub(super) fn shared_params(actions: &[&Action]) -> Vec<SharedParam> {
 fn shared_param(param: &'static ParamSpec, value: &Value, others: &[&Action]) -> Option<SharedParam> {
     let [mut min, mut max] = param.range;
     let mut mixed = false;
+    let mut mixed_axes = [false; MAX_AXES];
     for other in others {
         let (_, same) = other.spec().param(param.name)?;
         if same.value_type() != param.value_type() {
@@ -43,10 +48,26 @@ fn shared_param(param: &'static ParamSpec, value: &Value, others: &[&Action]) ->
         }
         min = min.max(same.range[0]);
         max = max.min(same.range[1]);
-        mixed |= other.param(param.name) != Some(value);
+        let other = other.param(param.name)?;
+        mixed |= other != value;
+        for (differs, is_mixed) in differing_axes(value, other).into_iter().zip(&mut mixed_axes) {
+            *is_mixed |= differs;
+        }
     }
     let spec = ParamSpecRange { param, range: [min, max] };
-    Some(SharedParam { spec, value: value.clone(), mixed })
+    Some(SharedParam { spec, value: value.clone(), mixed, mixed_axes })
+}
+
+fn differing_axes(a: &Value, b: &Value) -> [bool; MAX_AXES] {
+    fn each<const N: usize>(a: &[f64; N], b: &[f64; N]) -> [bool; MAX_AXES] {
+        std::array::from_fn(|axis| a.get(axis) != b.get(axis))
+    }
+    match (a, b) {
+        (Value::Vec2(a), Value::Vec2(b)) => each(a, b),
+        (Value::Vec3(a), Value::Vec3(b)) => each(a, b),
+        (Value::Vec4(a), Value::Vec4(b)) => each(a, b),
+        _ => [a != b; MAX_AXES],
+    }
 }
 
 /// The kind that all actions have, or else `None`.
@@ -90,6 +111,14 @@ mod tests {
         let tint = Action::new(Kind::TintBy);
         assert_eq!(text(&[&tint, &fast]), "duration=Number(0.5) mixed");
         assert_eq!(text(&[&Action::new(Kind::Show), &fast]), "");
+    }
+
+    #[test]
+    fn each_number_of_a_vector_is_mixed_by_itself() {
+        let (a, b) = (Action::move_by(1.0, [10.0, 3.0]), Action::move_by(1.0, [10.0, 4.0]));
+        let shared = shared_params(&[&a, &b]);
+        assert!(shared[1].mixed && !shared[0].mixed);
+        assert_eq!(shared[1].mixed_axes[..2], [false, true]);
     }
 
     #[test]

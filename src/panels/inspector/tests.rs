@@ -190,3 +190,83 @@ fn the_stage_is_shown_when_nothing_is_selected() {
     type_into(&mut harness, "Size X", "1280", Key::Enter);
     assert_eq!(harness.state().editor.document().stage().size[0], 1280.0);
 }
+
+#[test]
+fn mixed_numbers_move_together_and_each_from_its_own() {
+    let host = actions(&[Kind::ScaleTo, Kind::MoveBy]);
+    let ids = [Kind::ScaleTo, Kind::MoveBy].map(|kind| host.action(kind));
+    let mut harness = window(host);
+    let secs = |harness: &Harness<'_, InspectorHost>| ids.map(|id| param(harness, id, "duration"));
+    assert_eq!(secs(&harness), [0.25, 0.5].map(Value::Number));
+    let before = undo_len(&harness);
+    let at = harness.get_by_label("Duration").rect().center();
+    harness.drag_at(at);
+    for way in [10.0, 25.0, 50.0] {
+        harness.hover_at(at + vec2(way, 0.0));
+        harness.run_steps(2);
+    }
+    harness.drop_at(at + vec2(50.0, 0.0));
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), [0.75, 1.0].map(Value::Number));
+    assert_eq!(undo_len(&harness), before + 1);
+    type_into(&mut harness, "Duration", "*=2", Key::Enter);
+    assert_eq!(secs(&harness), [1.5, 2.0].map(Value::Number));
+    type_into(&mut harness, "Duration", "-=1.75", Key::Enter);
+    assert_eq!(secs(&harness), [0.0, 0.25].map(Value::Number));
+    type_into(&mut harness, "Duration", "2*60/3", Key::Enter);
+    assert_eq!(secs(&harness), [40.0, 40.0].map(Value::Number));
+}
+
+#[test]
+fn what_is_no_number_is_told() {
+    let mut harness = window(actions(&[Kind::MoveBy]));
+    let before = undo_len(&harness);
+    type_into(&mut harness, "Duration", "soon", Key::Enter);
+    assert_eq!(undo_len(&harness), before);
+    let warnings = harness.state_mut().editor.take_warnings();
+    assert!(warnings.len() == 1 && warnings[0].contains("no number"), "{warnings:?}");
+}
+
+#[test]
+fn a_value_is_copied_to_another_field_and_reset_by_the_menu() {
+    let host = actions(&[Kind::MoveBy]);
+    let id = host.action(Kind::MoveBy);
+    let mut harness = window(host);
+    let choose = |harness: &mut Harness<'_, InspectorHost>, field: &str, entry: &str| {
+        harness.get_by_label(field).click_secondary();
+        harness.run_steps(3);
+        harness.get_by_label(entry).click();
+        harness.run_steps(3);
+    };
+    choose(&mut harness, "By X", "Copy value");
+    choose(&mut harness, "By X", "Reset to default");
+    assert_ne!(param(&harness, id, "delta"), Value::Vec2([0.0, 80.0]));
+    choose(&mut harness, "By X", "Paste value");
+    assert_eq!(param(&harness, id, "delta"), Value::Vec2([0.0, 80.0]));
+}
+
+#[test]
+fn an_ease_is_chosen_like_a_value_and_the_action_stays_selected() {
+    let host = actions(&[Kind::ScaleTo]);
+    let id = host.action(Kind::ScaleTo);
+    let mut harness = window(host);
+    let choose = |harness: &mut Harness<'_, InspectorHost>, what: &str| {
+        harness.get_by_label("Ease").click();
+        harness.run_steps(4);
+        harness.get_by_label(what).click();
+        harness.run_steps(4);
+    };
+    let ease = |harness: &Harness<'_, InspectorHost>| {
+        let clip = &harness.state().editor.document().clips()[0];
+        let parent = clip.get(id).unwrap().parent.unwrap();
+        clip.get(parent).unwrap().action.kind()
+    };
+    choose(&mut harness, "EaseIn");
+    assert_eq!(ease(&harness), Kind::EaseIn);
+    assert_eq!(harness.state().editor.session().selection.actions, [id]);
+    choose(&mut harness, "EaseOut");
+    assert_eq!(ease(&harness), Kind::EaseOut);
+    choose(&mut harness, "No ease");
+    assert_eq!(ease(&harness), Kind::Spawn);
+    assert_eq!(undo_len(&harness), 3);
+}

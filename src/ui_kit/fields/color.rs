@@ -87,6 +87,7 @@ fn code_cell(
     let text = color.to_string();
     match text_cell(ui, rect, theme, (id, &code), &text, |text| Color::parse(text).is_some()) {
         FieldEvent::Commit(text) => Color::parse(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
+        FieldEvent::Refused(_) => FieldEvent::Refused("That is no colour. Type one such as #ff8800."),
         _ => FieldEvent::Idle,
     }
 }

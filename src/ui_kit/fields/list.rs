@@ -36,6 +36,7 @@ impl Form<'_> {
                 FieldEvent::Commit(typed) => {
                     (text.parse)(&typed).map_or(FieldEvent::Idle, FieldEvent::Commit)
                 }
+                FieldEvent::Refused(why) => FieldEvent::Refused(why),
                 _ => FieldEvent::Idle,
             }
         });

@@ -3,16 +3,31 @@
 use egui::{CursorIcon, Id, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drag::{Drag, follow, pace};
-use super::numeral::{format_number, parse_number, snapped};
+use super::numeral::{format_number, parse_tweak, snapped};
 use super::parts::{Face, paint_face};
 use super::typing::{Typing, is_typing, type_in};
 use super::{Field, FieldEvent, Form};
+use crate::document::Tweak;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+
+/// What is told when a text is no number.
+const NO_NUMBER: &str =
+    "That is no number. Type one such as 1.5, a calculation such as 2*60/3, or a change such as +=10.";
 
 impl Form<'_> {
     /// A number.
     pub fn number(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<f64> {
-        let reset = default.filter(|default| *default != x || field.mixed);
+        self.number_tweak(field, x, default).map(|tweak| tweak.applied(x))
+    }
+
+    /// A number that may stand for several: it tells how each of them changes.
+    pub(super) fn number_tweak(
+        &mut self,
+        field: &Field<'_>,
+        x: f64,
+        default: Option<f64>,
+    ) -> FieldEvent<Tweak> {
+        let reset = default.filter(|default| *default != x || field.mixed).map(Tweak::Set);
         let cell = NumberCell::new(self.id_of(field.label), field.label, field);
         let theme = self.theme;
         self.row(field, reset, |ui, rect| cell.show(ui, rect, theme, x))
@@ -20,11 +35,21 @@ impl Form<'_> {
 
     /// A whole number ≥ 0.
     pub fn count(&mut self, field: &Field<'_>, n: u32, default: Option<u32>) -> FieldEvent<u32> {
+        let event = self.count_tweak(field, n, default);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
+        event.map(|tweak| tweak.applied(f64::from(n)).round() as u32)
+    }
+
+    /// As [`Self::count`], for a field that may stand for several numbers.
+    pub(super) fn count_tweak(
+        &mut self,
+        field: &Field<'_>,
+        n: u32,
+        default: Option<u32>,
+    ) -> FieldEvent<Tweak> {
         let field =
             field.drag_step(0.1).range(field.range[0].max(0.0), field.range[1].min(f64::from(u32::MAX)));
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
-        let whole = |x: f64| x.round() as u32;
-        self.whole_number(&field, f64::from(n), default.map(f64::from)).map(whole)
+        self.number_tweak(&field, f64::from(n), default.map(f64::from))
     }
 
     /// A whole number of either sign.
@@ -32,11 +57,7 @@ impl Form<'_> {
         let field = field.drag_step(0.1);
         #[allow(clippy::cast_possible_truncation)] // `as` keeps it in range
         let whole = |x: f64| x.round() as i32;
-        self.whole_number(&field, f64::from(n), default.map(f64::from)).map(whole)
-    }
-
-    fn whole_number(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<f64> {
-        self.number(field, x, default).map(f64::round)
+        self.number(&field, f64::from(n), default.map(f64::from)).map(whole)
     }
 
     /// A number that may be left out; while it is, `absent` stands in its place and `fill` is what a click on the box
@@ -58,7 +79,7 @@ impl Form<'_> {
             let toggled = response.on_hover_text(field.help).changed();
             let rest = rest.with_min_x(rest.left() + SPACE_SMALL);
             let event = match x {
-                Some(x) => cell.show(ui, rest, theme, x).map(Some),
+                Some(x) => cell.show(ui, rest, theme, x).map(|tweak| Some(tweak.applied(x))),
                 None => {
                     let response = ui.interact(rest, cell.id, Sense::hover());
                     paint_face(ui, rest, theme, &Face { text: absent, dim: true, ..Face::of(&response) });
@@ -75,15 +96,19 @@ pub(super) struct NumberCell<'a> {
     pub id: Id,
     pub label: &'a str,
     pub prefix: &'a str,
+    /// True if it stands for several numbers that differ.
+    pub mixed: bool,
     field: &'a Field<'a>,
 }
 
 impl<'a> NumberCell<'a> {
     pub(super) const fn new(id: Id, label: &'a str, field: &'a Field<'a>) -> Self {
-        Self { id, label, prefix: "", field }
+        Self { id, label, prefix: "", mixed: field.mixed, field }
     }
 
-    pub(super) fn show(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<f64> {
+    /// Tells how the number is to change. Where it stands for several that differ, a drag moves each of them by the same; else it
+    /// is always set, to a number in range.
+    pub(super) fn show(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
         if is_typing(ui, self.id) {
             return self.typed(ui, rect, theme, x);
         }
@@ -99,35 +124,50 @@ impl<'a> NumberCell<'a> {
             Drag::Cancelled => FieldEvent::CancelDrag,
         };
         self.describe(&response, x);
-        let keys = "Drag, or click to type. Shift drags faster, Alt finer.";
+        let keys = if self.mixed {
+            "Drag to change each by the same, or type: a number for all, or +=10, *=2 … to change each."
+        } else {
+            "Drag, or click to type a number or a calculation. Shift drags 10 times as far, Alt a tenth."
+        };
         response
             .on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal)
             .on_hover_text(format!("{}\n{keys}", self.field.tooltip()));
         event
     }
 
-    fn dragged(&self, ui: &Ui, start: f64, delta_px: f32) -> f64 {
+    fn dragged(&self, ui: &Ui, start: f64, delta_px: f32) -> Tweak {
         let step = self.field.drag_step * pace(ui);
-        self.field.clamp(snapped(start + f64::from(delta_px) * step, step))
+        let way = f64::from(delta_px) * step;
+        if self.mixed {
+            Tweak::Add(snapped(way, step))
+        } else {
+            Tweak::Set(self.field.clamp(snapped(start + way, step)))
+        }
     }
 
-    fn typed(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<f64> {
-        let start = if self.field.mixed { String::new() } else { format!("{x}") };
-        let valid = |text: &str| text.is_empty() || parse_number(text).is_some();
-        match type_in(ui, rect, theme, (self.id, self.label), &start, valid) {
-            Typing::Done(text) => match parse_number(&text).map(|typed| self.field.clamp(typed)) {
-                Some(typed) if typed != x || self.field.mixed => FieldEvent::Commit(typed),
-                _ => FieldEvent::Idle,
-            },
-            Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,
+    fn typed(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
+        let start = if self.mixed { String::new() } else { format!("{x}") };
+        let valid = |text: &str| text.trim().is_empty() || parse_tweak(text).is_some();
+        let Typing::Done(text) = type_in(ui, rect, theme, (self.id, self.label), &start, valid) else {
+            return FieldEvent::Idle;
+        };
+        match parse_tweak(&text) {
+            // A change of several numbers is made by each of them.
+            Some(tweak @ (Tweak::Add(_) | Tweak::Multiply(_))) if self.mixed => FieldEvent::Commit(tweak),
+            Some(tweak) => {
+                let to = self.field.clamp(tweak.applied(x));
+                let changes = to != x || self.mixed;
+                if changes { FieldEvent::Commit(Tweak::Set(to)) } else { FieldEvent::Idle }
+            }
+            None if text.trim().is_empty() => FieldEvent::Idle,
+            None => FieldEvent::Refused(NO_NUMBER),
         }
     }
 
     fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64, response: &Response) {
-        let text = if self.field.mixed { "mixed".to_owned() } else { format_number(x) };
-        let suffix = if self.field.mixed { "" } else { self.field.unit.suffix() };
-        let face =
-            Face { prefix: self.prefix, text: &text, suffix, dim: self.field.mixed, ..Face::of(response) };
+        let text = if self.mixed { "mixed".to_owned() } else { format_number(x) };
+        let suffix = if self.mixed { "" } else { self.field.unit.suffix() };
+        let face = Face { prefix: self.prefix, text: &text, suffix, dim: self.mixed, ..Face::of(response) };
         paint_face(ui, rect, theme, &face);
     }
 

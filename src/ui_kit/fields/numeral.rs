@@ -1,5 +1,8 @@
 //! Numbers as people write them.
 
+use super::expression::evaluate;
+use crate::document::Tweak;
+
 /// A number with as few digits as tell it: at most three behind the point, more only for very small ones.
 #[must_use]
 pub fn format_number(x: f64) -> String {
@@ -16,41 +19,28 @@ pub fn format_number(x: f64) -> String {
     }
 }
 
-/// Reads a number: a decimal point or comma, a unit behind it, and one `+ - * /` between two numbers are understood.
+/// Reads a number or a calculation such as `2*60/3`: a decimal point or comma and units behind numbers are understood.
 /// `None` for anything else and for what is not finite.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
-    let text = strip_unit(text.trim()).replace(',', ".");
-    let number = plain_number(&text).or_else(|| calculation(&text))?;
-    number.is_finite().then_some(number)
+    evaluate(text)
 }
 
-fn strip_unit(text: &str) -> &str {
-    ["px", "s", "°", "×", "x"].iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text).trim_end()
-}
-
-fn plain_number(text: &str) -> Option<f64> {
-    // Rust reads "inf", "nan" and the like as numbers too; those start with a letter.
-    let digits = text.trim().trim_start_matches(['+', '-']);
-    if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
-        return None;
+/// Reads what is typed into a number field: a number or calculation, or a change of what is there: `+=10`, `-=10`, `*=2`, `/=2`.
+#[must_use]
+pub fn parse_tweak(text: &str) -> Option<Tweak> {
+    let text = text.trim();
+    let mut signs = text.chars();
+    let (sign, rest) = (signs.next()?, signs.as_str().trim_start());
+    let Some(operand) = rest.strip_prefix('=') else { return evaluate(text).map(Tweak::Set) };
+    let by = evaluate(operand)?;
+    match sign {
+        '+' => Some(Tweak::Add(by)),
+        '-' => Some(Tweak::Add(-by)),
+        '*' => Some(Tweak::Multiply(by)),
+        '/' if by != 0.0 => Some(Tweak::Multiply(1.0 / by)),
+        _ => None,
     }
-    text.trim().parse().ok()
-}
-
-fn calculation(text: &str) -> Option<f64> {
-    // From the second character on, so that a sign is not taken for an operator.
-    let signs = text.char_indices().skip(1);
-    signs.filter(|(_, c)| "+-*/".contains(*c)).find_map(|(at, sign)| {
-        let a = plain_number(&text[..at])?;
-        let b = plain_number(&text[at + 1..])?;
-        Some(match sign {
-            '+' => a + b,
-            '-' => a - b,
-            '*' => a * b,
-            _ => a / b,
-        })
-    })
 }
 
 /// `x` on the grid that a drag of this step moves along, so that no digits appear that nobody asked for.
@@ -106,6 +96,23 @@ mod tests {
     fn what_is_no_finite_number_is_refused() {
         for text in ["", "abc", "nan", "inf", "-inf", "1/0", "1e999", "1 2", "--", "5+"] {
             assert_eq!(parse_number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_change_of_what_is_there_can_be_typed() {
+        for (text, tweak) in [
+            ("+=10", Some(Tweak::Add(10.0))),
+            ("-= 2*3", Some(Tweak::Add(-6.0))),
+            ("*=1,5", Some(Tweak::Multiply(1.5))),
+            ("/=4", Some(Tweak::Multiply(0.25))),
+            ("-3", Some(Tweak::Set(-3.0))),
+            ("/=0", None),
+            ("=3", None),
+            ("+=", None),
+            ("", None),
+        ] {
+            assert_eq!(parse_tweak(text), tweak, "{text}");
         }
     }
 

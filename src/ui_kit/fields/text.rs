@@ -32,10 +32,12 @@ pub(super) fn text_cell(
             Typing::Done(typed) => {
                 let typed = typed.trim();
                 let changed = typed != text && !(field.mixed && typed.is_empty());
-                if changed && is_valid(typed) {
+                if !changed {
+                    FieldEvent::Idle
+                } else if is_valid(typed) {
                     FieldEvent::Commit(typed.to_owned())
                 } else {
-                    FieldEvent::Idle
+                    FieldEvent::Refused("What was typed can't be read, so the value stays as it was.")
                 }
             }
             Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,

@@ -2,28 +2,47 @@
 
 use kineograph_runtime::format::Value;
 
+use super::vector::VectorChange;
 use super::{Field, FieldEvent, Form};
+use crate::document::ValueChange;
 
 impl Form<'_> {
-    /// The field that suits the type of `value`, with a button that resets it to `default`, a value of the same type.
-    pub fn value(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<Value> {
+    /// The field that suits the type of `value`, with a button that resets it to `default`, a value of the same type. Right-click copies,
+    /// pastes and resets. It tells how the value, or each of the values that it stands for, is to change.
+    pub fn change(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<ValueChange> {
+        let top = self.ui.cursor().top();
+        let event = self.typed_change(field, value, default);
+        let row = self.ui.max_rect().with_min_y(top).with_max_y(self.ui.cursor().top());
+        match self.value_menu(row, field, value, default) {
+            Some(chosen) => FieldEvent::Commit(ValueChange::Set(chosen)),
+            None => event,
+        }
+    }
+
+    fn typed_change(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<ValueChange> {
+        let one = |tweak| ValueChange::Tweak { axis: None, tweak };
         match (value, default) {
             (Value::Number(x), Value::Number(default)) => {
-                self.number(field, *x, Some(*default)).map(Value::Number)
-            }
-            (Value::Optional(x), _) => self.optional(field, *x, ("as beside", 0.0)).map(Value::Optional),
-            (Value::Count(n), Value::Count(default)) => {
-                self.count(field, *n, Some(*default)).map(Value::Count)
+                self.number_tweak(field, *x, Some(*default)).map(one)
             }
             (Value::Vec2(pair), Value::Vec2(default)) => {
-                self.vec2(field, *pair, Some(*default)).map(Value::Vec2)
+                self.vec2_change(field, *pair, Some(*default)).map(|change| of_vector(change, Value::Vec2))
             }
             (Value::Vec3(triple), Value::Vec3(default)) => {
-                self.vec3(field, *triple, Some(*default)).map(Value::Vec3)
+                self.vec3_change(field, *triple, Some(*default)).map(|change| of_vector(change, Value::Vec3))
             }
             (Value::Vec4(four), Value::Vec4(default)) => {
-                self.vec4(field, *four, Some(*default)).map(Value::Vec4)
+                self.vec4_change(field, *four, Some(*default)).map(|change| of_vector(change, Value::Vec4))
             }
+            (Value::Count(n), Value::Count(default)) => self.count_tweak(field, *n, Some(*default)).map(one),
+            _ => self.whole_value(field, value, default).map(ValueChange::Set),
+        }
+    }
+
+    /// Fields whose value changes as a whole.
+    fn whole_value(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<Value> {
+        match (value, default) {
+            (Value::Optional(x), _) => self.optional(field, *x, ("as beside", 0.0)).map(Value::Optional),
             (Value::Points(points), Value::Points(default)) => {
                 self.points(field, points, Some(default.clone())).map(Value::Points)
             }
@@ -51,5 +70,12 @@ impl Form<'_> {
         let options: Vec<(&str, String)> =
             field.choices.iter().map(|choice| (*choice, (*choice).to_owned())).collect();
         self.choice(field, &name, &options).map(|name| Value::Text(name.to_owned()))
+    }
+}
+
+fn of_vector<const N: usize>(change: VectorChange<N>, value: fn([f64; N]) -> Value) -> ValueChange {
+    match change {
+        VectorChange::Set(numbers) => ValueChange::Set(value(numbers)),
+        VectorChange::Tweak(axis, tweak) => ValueChange::Tweak { axis, tweak },
     }
 }

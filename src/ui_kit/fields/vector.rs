@@ -9,10 +9,31 @@ use super::number::NumberCell;
 use super::numeral::snapped;
 use super::parts::icon_button_in;
 use super::{Field, FieldEvent, Form};
+use crate::document::Tweak;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 
 /// Width of the link button, in points.
 const LINK_WIDTH_PX: f32 = 18.0;
+
+/// How a vector is to change.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum VectorChange<const N: usize> {
+    /// To these numbers.
+    Set([f64; N]),
+    /// One number, or all (`None`), each from where it is.
+    Tweak(Option<usize>, Tweak),
+}
+
+impl<const N: usize> VectorChange<N> {
+    fn applied(self, mut numbers: [f64; N]) -> [f64; N] {
+        match self {
+            Self::Set(to) => return to,
+            Self::Tweak(Some(axis), tweak) => numbers[axis] = tweak.applied(numbers[axis]),
+            Self::Tweak(None, tweak) => numbers = numbers.map(|x| tweak.applied(x)),
+        }
+        numbers
+    }
+}
 
 impl Form<'_> {
     /// x and y. A pair of factors can be linked, so that both change in proportion.
@@ -22,55 +43,71 @@ impl Form<'_> {
         pair: [f64; 2],
         default: Option<[f64; 2]>,
     ) -> FieldEvent<[f64; 2]> {
-        let reset = default.filter(|default| *default != pair || field.mixed);
+        self.vec2_change(field, pair, default).map(|change| change.applied(pair))
+    }
+
+    /// As [`Self::vec2`], for a field that may stand for several pairs.
+    pub(super) fn vec2_change(
+        &mut self,
+        field: &Field<'_>,
+        pair: [f64; 2],
+        default: Option<[f64; 2]>,
+    ) -> FieldEvent<VectorChange<2>> {
+        if field.unit != Unit::Times {
+            return self.vector_change(field, ["X", "Y"], pair, default);
+        }
+        let reset = default.filter(|default| *default != pair || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
         self.row(field, reset, |ui, rect| {
             let axes = Axes { id, field, names: ["X", "Y"] };
-            if field.unit != Unit::Times {
-                return cells(ui, rect, theme, &axes, pair).map(|(axis, x)| replaced(pair, axis, x));
-            }
             let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
             // The pair as it was before it was dragged: a drag through 0 must not lose the proportion.
             let start = at_press(ui, id.with("pair"), pair);
             let linked = link_button(ui, link_rect, theme, (id, field.label), start);
-            let event = cells(ui, cells_rect, theme, &axes, pair);
-            event
-                .map(|(axis, x)| if linked { in_proportion(start, axis, x) } else { replaced(pair, axis, x) })
+            cells(ui, cells_rect, theme, &axes, pair).map(|(axis, tweak)| match tweak {
+                Tweak::Set(x) if linked && !field.mixed => VectorChange::Set(in_proportion(start, axis, x)),
+                tweak if linked => VectorChange::Tweak(None, tweak),
+                tweak => VectorChange::Tweak(Some(axis), tweak),
+            })
         })
     }
 
     /// Three numbers: red, green and blue for levels, else x, y and z.
-    pub fn vec3(
+    pub(super) fn vec3_change(
         &mut self,
         field: &Field<'_>,
         triple: [f64; 3],
         default: Option<[f64; 3]>,
-    ) -> FieldEvent<[f64; 3]> {
-        let reset = default.filter(|default| *default != triple || field.mixed);
-        let id = self.id_of(field.label);
-        let theme = self.theme;
+    ) -> FieldEvent<VectorChange<3>> {
         let names = if field.unit == Unit::Level { ["R", "G", "B"] } else { ["X", "Y", "Z"] };
-        self.row(field, reset, |ui, rect| {
-            let event = cells(ui, rect, theme, &Axes { id, field, names }, triple);
-            event.map(|(axis, x)| replaced(triple, axis, x))
-        })
+        self.vector_change(field, names, triple, default)
     }
 
     /// Four numbers: a box for pixels, else the control values of a curve.
-    pub fn vec4(
+    pub(super) fn vec4_change(
         &mut self,
         field: &Field<'_>,
         four: [f64; 4],
         default: Option<[f64; 4]>,
-    ) -> FieldEvent<[f64; 4]> {
-        let reset = default.filter(|default| *default != four || field.mixed);
+    ) -> FieldEvent<VectorChange<4>> {
+        let names = if field.unit == Unit::Px { ["X", "Y", "W", "H"] } else { ["1", "2", "3", "4"] };
+        self.vector_change(field, names, four, default)
+    }
+
+    fn vector_change<const N: usize>(
+        &mut self,
+        field: &Field<'_>,
+        names: [&str; N],
+        numbers: [f64; N],
+        default: Option<[f64; N]>,
+    ) -> FieldEvent<VectorChange<N>> {
+        let reset = default.filter(|default| *default != numbers || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
-        let names = if field.unit == Unit::Px { ["X", "Y", "W", "H"] } else { ["1", "2", "3", "4"] };
         self.row(field, reset, |ui, rect| {
-            let event = cells(ui, rect, theme, &Axes { id, field, names }, four);
-            event.map(|(axis, x)| replaced(four, axis, x))
+            let event = cells(ui, rect, theme, &Axes { id, field, names }, numbers);
+            event.map(|(axis, tweak)| VectorChange::Tweak(Some(axis), tweak))
         })
     }
 }
@@ -81,14 +118,14 @@ struct Axes<'a, const N: usize> {
     names: [&'a str; N],
 }
 
-/// A number for each axis, side by side. Tells which one changed and to what.
+/// A number for each axis, side by side. Tells which one changes and how.
 fn cells<const N: usize>(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
     axes: &Axes<'_, N>,
     values: [f64; N],
-) -> FieldEvent<(usize, f64)> {
+) -> FieldEvent<(usize, Tweak)> {
     #[allow(clippy::cast_precision_loss)] // at most four
     let (count, gap) = (N as f32, SPACE_SMALL);
     let width = (rect.width() - gap * (count - 1.0)) / count;
@@ -99,15 +136,11 @@ fn cells<const N: usize>(
         let place = Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, rect.height()));
         let mut cell = NumberCell::new(axes.id.with(*name), &label, axes.field);
         cell.prefix = name;
-        found = found.or(cell.show(ui, place, theme, values[axis]).map(|x| (axis, x)));
+        cell.mixed = axes.field.mixed_axes[axis];
+        found = found.or(cell.show(ui, place, theme, values[axis]).map(|tweak| (axis, tweak)));
         left += width + gap;
     }
     found
-}
-
-fn replaced<const N: usize>(mut values: [f64; N], axis: usize, x: f64) -> [f64; N] {
-    values[axis] = x;
-    values
 }
 
 /// The pair with one number set to `x` and the other one changed in the same proportion.

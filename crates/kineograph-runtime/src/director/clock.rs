@@ -1,5 +1,6 @@
 //! From the seconds that pass to the steps that a game takes.
 
+use crate::clock::Clock;
 use crate::program::reached;
 
 /// No step is longer than this at first, in seconds: twelve frames at 120 Hz, six at 60 Hz. Slower machines than 10 Hz play slower;
@@ -18,8 +19,8 @@ pub struct FrameClock {
     max_delta_secs: f64,
     is_next_zero: bool,
     fixed_step_secs: Option<f64>,
-    /// What has passed but was not stepped yet.
-    left_secs: f64,
+    /// What has passed but was not stepped yet; negative after a step that came early by the slack.
+    left: Clock,
     /// Without a fixed step: whether the step of this frame is still to come.
     is_step_due: bool,
 }
@@ -32,7 +33,7 @@ impl Default for FrameClock {
             max_delta_secs: DEFAULT_MAX_DELTA_SECS,
             is_next_zero: false,
             fixed_step_secs: None,
-            left_secs: 0.0,
+            left: Clock::START,
             is_step_due: false,
         }
     }
@@ -76,7 +77,7 @@ impl FrameClock {
         if secs.is_none_or(|secs| secs.is_finite() && secs > 0.0) {
             // Much shorter steps than a millisecond would keep a frame busy without an end.
             self.fixed_step_secs = secs.map(|secs| secs.max(MIN_FIXED_STEP_SECS));
-            self.left_secs = 0.0;
+            self.left = Clock::START;
             self.is_step_due = false;
         }
     }
@@ -84,7 +85,7 @@ impl FrameClock {
     /// How far the frame is between the last fixed step and the next one, 0..1; 0 without a fixed step.
     #[must_use]
     pub fn part_of_step(&self) -> f64 {
-        self.fixed_step_secs.map_or(0.0, |step_secs| (self.left_secs / step_secs).clamp(0.0, 1.0))
+        self.fixed_step_secs.map_or(0.0, |step_secs| (self.left.secs() / step_secs).clamp(0.0, 1.0))
     }
 
     /// A frame of so many seconds. Gives the seconds before the limit.
@@ -112,7 +113,7 @@ impl FrameClock {
     /// The frame's seconds are to be stepped now.
     pub(super) fn begin_steps(&mut self) {
         match self.fixed_step_secs {
-            Some(_) => self.left_secs += self.delta_secs,
+            Some(_) => self.left += self.delta_secs,
             None => self.is_step_due = true,
         }
     }
@@ -122,9 +123,9 @@ impl FrameClock {
         let Some(step_secs) = self.fixed_step_secs else {
             return core::mem::take(&mut self.is_step_due).then_some(self.delta_secs);
         };
-        let is_due = reached(self.left_secs, step_secs);
+        let is_due = reached(self.left.secs(), step_secs);
         if is_due {
-            self.left_secs = (self.left_secs - step_secs).max(0.0);
+            self.left += -step_secs;
         }
         is_due.then_some(step_secs)
     }

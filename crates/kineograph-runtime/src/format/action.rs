@@ -6,6 +6,7 @@ mod ease;
 #[cfg(feature = "ron")]
 mod read;
 mod reverse;
+mod tree;
 #[cfg(feature = "ron")]
 mod write;
 
@@ -26,9 +27,12 @@ pub struct ActionId(pub u32);
 
 /// One action with its parameters and children.
 ///
+/// A tree that code builds may be of any depth: it is copied, compared and dropped without recursion, and refused when it is compiled or
+/// reversed beyond [`MAX_DEPTH`]. Printing it with `{:?}` and writing it to a file are for trees within that depth.
+///
 /// The parameters always fit [`ActionSpec::params`] in number and type; their range is checked by
 /// [`validate`](super::validate), not here, so that an editor can hold what is not yet right.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug)]
 pub struct Action {
     kind: Kind,
     params: Vec<Value>,
@@ -130,7 +134,7 @@ impl Action {
     /// The number of actions in this tree, itself included.
     #[must_use]
     pub fn count(&self) -> usize {
-        1 + self.children.iter().map(Self::count).sum::<usize>()
+        self.preorder().count()
     }
 
     /// The field that holds the children in a file, or `None` for a leaf.

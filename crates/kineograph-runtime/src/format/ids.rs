@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeSet;
 
-use super::action::{Action, ActionId};
+use super::action::ActionId;
 use super::project::Project;
 use crate::prelude::*;
 
@@ -29,27 +29,15 @@ pub fn assign_ids(project: &mut Project) {
 fn assign_action_ids(project: &mut Project) {
     let mut used = Vec::new();
     for tree in project.trees() {
-        collect_ids(tree, &mut used);
+        used.extend(tree.preorder().filter_map(|action| action.id).map(|id| id.0));
     }
     let mut ids = FreeIds::new(used.into_iter());
     let in_clips = project.clips.iter_mut().filter_map(|clip| clip.action.as_mut());
     let drafts = project.editor.clips.iter_mut().flat_map(|clip| &mut clip.drafts);
     for tree in in_clips.chain(drafts) {
-        fill_ids(tree, &mut ids);
-    }
-}
-
-fn collect_ids(action: &Action, used: &mut Vec<u32>) {
-    used.extend(action.id.map(|id| id.0));
-    for child in &action.children {
-        collect_ids(child, used);
-    }
-}
-
-fn fill_ids(action: &mut Action, ids: &mut FreeIds) {
-    action.id.get_or_insert_with(|| ActionId(ids.take()));
-    for child in &mut action.children {
-        fill_ids(child, ids);
+        tree.each_mut(|action| {
+            action.id.get_or_insert_with(|| ActionId(ids.take()));
+        });
     }
 }
 
@@ -77,7 +65,7 @@ impl FreeIds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Clip, EditorClip, Node};
+    use crate::format::{Action, Clip, EditorClip, Node};
 
     fn node(id: Option<u32>) -> Node {
         Node { id, ..Node::new("n") }
@@ -108,16 +96,12 @@ mod tests {
         let mut project = Project::default();
         let tree = Action::sequence([Action::show(), Action::hide()]);
         project.clips.push(Clip { id: None, name: "c".into(), action: Some(tree) });
-        project.editor.clips.push(EditorClip {
-            clip: "c".into(),
-            positions: Vec::new(),
-            drafts: vec![numbered, Action::hide()],
-        });
+        project
+            .editor
+            .clips
+            .push(EditorClip { drafts: vec![numbered, Action::hide()], ..EditorClip::new("c") });
         assign_ids(&mut project);
-        let mut ids = Vec::new();
-        for tree in project.trees() {
-            collect_ids(tree, &mut ids);
-        }
-        assert_eq!(ids, [5, 6, 7, 4, 8]);
+        let ids = project.trees().flat_map(Action::preorder).map(|action| action.id.map(|id| id.0));
+        assert_eq!(ids.collect::<Vec<_>>(), [5, 6, 7, 4, 8].map(Some));
     }
 }

@@ -312,9 +312,33 @@ pub struct EditorClip {
     /// Actions that were moved by hand in the graph, by id, with the place of their upper left corner.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<GraphPosition>,
+    /// Actions that hide in the graph what is inside them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collapsed: Vec<ActionId>,
+    /// Remarks on actions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<GraphComment>,
+    /// Frames drawn around actions that belong together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<GraphFrame>,
     /// Trees that are not connected yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drafts: Vec<Action>,
+}
+
+impl EditorClip {
+    /// Nothing remembered yet of the clip of this name.
+    #[must_use]
+    pub fn new(clip: impl Into<String>) -> Self {
+        Self {
+            clip: clip.into(),
+            positions: Vec::new(),
+            collapsed: Vec::new(),
+            comments: Vec::new(),
+            frames: Vec::new(),
+            drafts: Vec::new(),
+        }
+    }
 }
 
 /// Where an action stands in the graph.
@@ -324,6 +348,43 @@ pub struct GraphPosition {
     pub id: ActionId,
     /// Upper left corner in graph units, y down.
     pub at: [f64; 2],
+}
+
+/// A remark on an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GraphComment {
+    /// Which action.
+    pub id: ActionId,
+    /// What it says.
+    pub text: String,
+}
+
+/// A frame around actions in the graph.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GraphFrame {
+    /// What is written over it; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Its colour.
+    #[serde(default = "frame_color", skip_serializing_if = "is_frame_color")]
+    pub color: Color,
+    /// The actions in it, each in one frame at most.
+    pub actions: Vec<ActionId>,
+}
+
+impl GraphFrame {
+    /// The colour of a new frame.
+    pub const COLOR: Color = Color([0x5b, 0x7f, 0xb5]);
+}
+
+const fn frame_color() -> Color {
+    GraphFrame::COLOR
+}
+
+// serde hands the field over by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_frame_color(color: &Color) -> bool {
+    *color == GraphFrame::COLOR
 }
 
 impl Serialize for ActionId {

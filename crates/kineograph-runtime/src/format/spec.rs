@@ -23,6 +23,7 @@ pub enum Kind {
     Speed,
     TargetedAction,
     At,
+    PlayClip,
     Follow,
     DelayTime,
     EaseIn,

@@ -8,6 +8,7 @@ mod runs;
 
 pub use clips::action_place;
 
+use super::clips::Clips;
 use super::place::{Place, Problem};
 use super::project::{Project, Stage};
 use super::value::format_number;
@@ -33,9 +34,10 @@ pub fn validate(project: &Project) -> Vec<Problem> {
     stage(&project.stage, &mut report);
     pictures::check(project, &mut report);
     nodes::check(project, &mut report);
-    clips::check(project, &mut report);
-    runs::check(project, &mut report);
-    clips::check_drafts(project, &mut report);
+    let trees = Clips::of(project);
+    clips::check(project, &trees, &mut report);
+    runs::check(project, &trees, &mut report);
+    clips::check_drafts(project, &trees, &mut report);
     report.problems
 }
 

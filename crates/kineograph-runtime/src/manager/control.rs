@@ -127,7 +127,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
     #[must_use]
     pub fn delay_secs(&self, id: RunId) -> Option<f64> {
-        self.find(id).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay_secs))
+        self.find(id).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay.secs()))
     }
 
     /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.

@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 
 use super::run::RunId;
+use crate::clock::Clock;
 use crate::prelude::*;
 
 /// What one running action has beyond the usual.
@@ -12,7 +13,7 @@ pub(super) struct Extra {
     pub name: Option<Arc<str>>,
     pub flags: u32,
     /// What is left of its start delay, in seconds of its own pace.
-    pub delay_secs: f64,
+    pub delay: Clock,
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
     /// What it runs on other targets.

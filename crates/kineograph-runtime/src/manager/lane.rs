@@ -11,6 +11,8 @@
 mod advance;
 mod kernel;
 mod starts;
+#[cfg(feature = "rayon")]
+mod threads;
 
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,7 @@ use alloc::sync::Arc;
 
 use super::list::NONE;
 use super::poses::Poses;
+use crate::clock;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::{Flat, Group};
@@ -45,6 +48,8 @@ pub(super) struct Lane {
     masks: Vec<u64>,
     /// When each leaves his piece or has to be visited, in seconds of the program, rounded down. In between only his clock counts.
     wake_secs: Vec<[f32; CHUNK]>,
+    /// What rounding has left out of the clocks. Empty for programs that are too short for it to count.
+    rests_secs: Vec<[f32; CHUNK]>,
     starts: Starts,
     /// Nobody wakes within so many seconds.
     quiet_secs: f64,
@@ -67,6 +72,8 @@ struct Chunk {
     /// Who has not had his first update. They are held.
     fresh: u64,
     layout: Layout,
+    /// The least and the greatest target slot that has ever been here.
+    span: [u32; 2],
 }
 
 /// Where the targets of a chunk lie.
@@ -87,7 +94,12 @@ impl Chunk {
         held: 0,
         fresh: 0,
         layout: Layout::Unknown,
+        span: [NONE, 0],
     };
+
+    fn widen_span(&mut self, slot: u32) {
+        self.span = [self.span[0].min(slot), self.span[1].max(slot)];
+    }
 }
 
 /// A run that sits down.
@@ -96,6 +108,8 @@ pub(super) struct Guest {
     /// Target slot.
     pub slot: u32,
     pub elapsed_secs: f64,
+    /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
+    pub rest_secs: f32,
     /// Whether it has had its first update, and the pose of its target shows it.
     pub is_started: bool,
     /// Whether the next or current update does not move its clock.
@@ -115,6 +129,7 @@ impl Lane {
             chunks: Vec::new(),
             masks: Vec::new(),
             wake_secs: Vec::new(),
+            rests_secs: Vec::new(),
             starts: Starts::default(),
             quiet_secs: f64::INFINITY,
             most_secs: 0.0,
@@ -151,7 +166,11 @@ impl Lane {
         }
         self.len += 1;
         block.elapsed_secs[place] = guest.elapsed_secs;
+        if let Some(rests_secs) = self.rests_secs.get_mut(chunk) {
+            rests_secs[place] = guest.rest_secs;
+        }
         block.slot[place] = guest.slot;
+        block.widen_span(guest.slot);
         if block.layout != Layout::From(guest.slot.wrapping_sub(place as u32)) {
             block.layout = Layout::Unknown;
         }
@@ -172,6 +191,9 @@ impl Lane {
             self.chunks.push(Chunk::EMPTY);
             self.masks.resize(self.masks.len() + self.flat.piece_count(), 0);
             self.wake_secs.push([f32::INFINITY; CHUNK]);
+            if self.flat.is_long() {
+                self.rests_secs.push([0.0; CHUNK]);
+            }
             self.starts.grow(self.flat.groups());
         }
         seat
@@ -214,6 +236,7 @@ impl Lane {
         self.chunks.truncate(chunks);
         self.masks.truncate(chunks * self.flat.piece_count());
         self.wake_secs.truncate(chunks);
+        self.rests_secs.truncate(chunks);
         self.starts.truncate(chunks);
         if let Some(last) = self.wake_secs.last_mut() {
             last[self.len - (chunks - 1) * CHUNK..].fill(f32::INFINITY);
@@ -237,10 +260,14 @@ impl Lane {
         target.elapsed_secs[to_place] = elapsed_secs;
         target.round[to_place] = round;
         target.slot[to_place] = slot;
+        target.widen_span(slot);
         target.held |= held << to_place;
         target.fresh |= fresh << to_place;
         target.layout = Layout::Unknown;
         self.wake_secs[to][to_place] = self.wake_secs[from][from_place];
+        if !self.rests_secs.is_empty() {
+            self.rests_secs[to][to_place] = self.rests_secs[from][from_place];
+        }
         self.starts.copy(from, from_place, to, to_place);
         let pieces = self.flat.piece_count();
         for piece in 0..pieces {
@@ -250,10 +277,25 @@ impl Lane {
         }
     }
 
-    /// The clock of a seat.
+    /// The clock of a seat: its time, and what rounding has left out.
     #[inline]
-    pub fn elapsed_secs(&self, seat: u32) -> f64 {
-        self.chunks[seat as usize / CHUNK].elapsed_secs[seat as usize % CHUNK]
+    pub fn clock(&self, seat: u32) -> (f64, f32) {
+        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+        let rest_secs = self.rests_secs.get(chunk).map_or(0.0, |rests_secs| rests_secs[place]);
+        (self.chunks[chunk].elapsed_secs[place], rest_secs)
+    }
+
+    /// The clock of a seat after an update of `dt_secs`, the first of which moves no clock.
+    #[inline]
+    pub fn clock_after(&self, seat: u32, dt_secs: f64) -> (f64, f32) {
+        let (secs, rest_secs) = self.clock(seat);
+        if self.is_fresh(seat) {
+            (secs, rest_secs)
+        } else if self.rests_secs.is_empty() {
+            (secs + dt_secs, rest_secs)
+        } else {
+            clock::finite_sum(secs, rest_secs, dt_secs)
+        }
     }
 
     /// Whether a seat has not had its first update.
@@ -335,9 +377,13 @@ impl Lane {
     /// over.
     pub fn visit(&mut self, seat: u32, dt_secs: f64, poses: &mut Poses) {
         let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+        let (secs, rest_secs) = self.clock_after(seat, dt_secs);
         let block = &mut self.chunks[chunk];
         if block.held >> place & 1 == 0 {
-            block.elapsed_secs[place] += dt_secs;
+            block.elapsed_secs[place] = secs;
+            if let Some(rests_secs) = self.rests_secs.get_mut(chunk) {
+                rests_secs[place] = rest_secs;
+            }
         }
         block.held |= 1 << place;
         block.fresh &= !(1 << place);

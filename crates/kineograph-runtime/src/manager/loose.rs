@@ -11,6 +11,8 @@ use crate::prelude::*;
 pub(super) struct Loose {
     /// Time of the program, in seconds.
     pub elapsed_secs: f64,
+    /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
+    pub rest_secs: f32,
     /// See [`Playhead::pace`](super::playhead::Playhead::pace).
     pub pace: f64,
     /// The pose that it started from.

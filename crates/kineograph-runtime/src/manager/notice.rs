@@ -27,6 +27,7 @@ impl<K: Copy> Notice<K> {
             run: self.run,
             tag: self.tag,
             name: self.name.as_deref().unwrap_or(""),
+            payload: None,
             action: None,
             at_secs: self.at_secs,
             is_backwards: self.is_backwards,

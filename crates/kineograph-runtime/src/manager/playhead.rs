@@ -1,6 +1,7 @@
 //! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
 
 use super::state::State;
+use crate::clock::{self, SHORT_SECS};
 use crate::prelude::*;
 use crate::program::{Event, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
@@ -12,6 +13,8 @@ const MAX_ROUND_TRIPS: f64 = 32_768.0;
 pub(crate) struct Playhead {
     /// Time of the program, in seconds, 0 up to the duration.
     pub elapsed_secs: f64,
+    /// What rounding has left out of it, or what a ping-pong has turned before its time.
+    pub rest_secs: f32,
     /// Infinite for an endless program.
     pub duration_secs: f64,
     /// Seconds of the program a second, ≥ 0; the direction is in `state`.
@@ -26,6 +29,8 @@ pub(crate) struct Window {
     pub from_secs: f64,
     /// Where it stands now; before `from_secs` if it plays backwards.
     pub to_secs: f64,
+    /// What rounding has left out of that; see [`Playhead::rest_secs`].
+    pub rest_secs: f32,
     /// Whether this is the first update.
     pub is_first: bool,
     pub is_backwards: bool,
@@ -41,39 +46,48 @@ impl Playhead {
         let mut state = State::default();
         state.insert(State::START_AHEAD);
         let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
-        Self { elapsed_secs: 0.0, duration_secs, pace: 1.0, state }
+        Self { elapsed_secs: 0.0, rest_secs: 0.0, duration_secs, pace: 1.0, state }
     }
 
-    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn.
+    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Negative
+    /// seconds play the other way.
     pub fn advance(&mut self, rest_secs: &mut f64) -> Window {
         let is_first = !self.state.has(State::STARTED);
         self.state.insert(State::STARTED);
-        let is_backwards = self.state.has(State::BACKWARDS);
+        let dt_secs = core::mem::replace(rest_secs, 0.0);
+        let is_finishing = self.state.has(State::FINISHING);
+        let is_backwards = self.state.has(State::BACKWARDS) != (dt_secs < 0.0 && !is_finishing);
         // The first update shows the start.
-        let step_secs = if is_first { 0.0 } else { self.program_secs(*rest_secs) };
-        let wanted_secs = if self.state.has(State::FINISHING) {
-            self.end_secs()
-        } else if is_backwards {
-            self.elapsed_secs - step_secs
+        let step_secs = if is_first { 0.0 } else { self.program_secs(dt_secs.abs()) };
+        let (wanted_secs, left_secs) = if is_finishing {
+            (self.end_secs(), 0.0)
         } else {
-            self.elapsed_secs + step_secs
+            self.moved(if is_backwards { -step_secs } else { step_secs })
         };
-        let window = self.go_to(wanted_secs, is_first, is_backwards);
-        let over_secs = (wanted_secs - window.to_secs).abs();
-        *rest_secs = if self.state.has(State::PING_PONG) && self.pace > 0.0 && self.is_done() {
-            (over_secs / self.pace).min(*rest_secs)
-        } else {
-            0.0
-        };
+        let mut window = self.go_to(wanted_secs, is_first, is_backwards);
+        let beyond_secs = (wanted_secs - window.to_secs) + f64::from(left_secs);
+        if !self.is_at_end(is_backwards) {
+            self.rest_secs = left_secs;
+        } else if self.state.has(State::PING_PONG) && self.pace > 0.0 {
+            let over_secs = if is_backwards { -beyond_secs } else { beyond_secs };
+            if over_secs > 0.0 {
+                *rest_secs = (over_secs / self.pace).min(dt_secs.abs()).copysign(dt_secs);
+            } else {
+                // It is at most the slack too early there.
+                self.rest_secs = beyond_secs as f32;
+            }
+        }
+        window.rest_secs = self.rest_secs;
         window
     }
 
-    /// What is left of `rest_secs` of the game's time at a place in a window that was to play them.
-    pub fn rest_at(&self, at_secs: f64, window: Window, rest_secs: f64) -> f64 {
+    /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.
+    pub fn rest_at(&self, at_secs: f64, rest_secs: f64) -> f64 {
         if self.state.has(State::FINISHING) || self.pace == 0.0 {
             return rest_secs;
         }
-        (rest_secs - (at_secs - window.from_secs).abs() / self.pace).max(0.0)
+        let passed_secs = ((at_secs - self.elapsed_secs) - f64::from(self.rest_secs)).abs() / self.pace;
+        (rest_secs.abs() - passed_secs).max(0.0).copysign(rest_secs)
     }
 
     /// Whether nobody has changed where it stands and how it goes on since it was as `before`.
@@ -83,6 +97,19 @@ impl Playhead {
         (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
     }
 
+    /// Time and rest after a step in seconds of the program.
+    fn moved(&self, step_secs: f64) -> (f64, f32) {
+        if !self.keeps_rest() {
+            return (self.elapsed_secs + step_secs, 0.0);
+        }
+        clock::sum(self.elapsed_secs, self.rest_secs, step_secs)
+    }
+
+    /// Whether so many frames may be added up that rounding counts. Lanes know the length only, since all else is not for them.
+    pub fn keeps_rest(&self) -> bool {
+        self.duration_secs > SHORT_SECS || self.pace != 1.0 || self.state.has(State::PING_PONG)
+    }
+
     /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
         let turns = self.state.has(State::PING_PONG)
@@ -90,6 +117,8 @@ impl Playhead {
             && self.duration_secs > 4.0 * SLACK_SECS;
         if turns {
             self.state.toggle(State::BACKWARDS);
+            // Its way is mirrored there.
+            self.rest_secs = -self.rest_secs;
         }
         turns
     }
@@ -98,6 +127,7 @@ impl Playhead {
     pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
         let from_secs = self.elapsed_secs;
         let is_start_ahead = self.state.has(State::START_AHEAD);
+        self.rest_secs = 0.0;
         self.elapsed_secs = if is_backwards {
             if reached(-wanted_secs, 0.0) { 0.0 } else { wanted_secs }
         } else if reached(wanted_secs, self.duration_secs) {
@@ -113,6 +143,7 @@ impl Playhead {
         Window {
             from_secs,
             to_secs: self.elapsed_secs,
+            rest_secs: 0.0,
             is_first,
             is_backwards,
             has_start: is_start_ahead != is_at_start,
@@ -123,7 +154,13 @@ impl Playhead {
     /// Whether it has come to the end in the direction that it plays.
     #[inline]
     pub fn is_done(&self) -> bool {
-        if self.state.has(State::BACKWARDS) {
+        self.is_at_end(self.state.has(State::BACKWARDS))
+    }
+
+    /// Whether it has come to the end of this direction.
+    #[inline]
+    pub fn is_at_end(&self, is_backwards: bool) -> bool {
+        if is_backwards {
             reached(-self.elapsed_secs, 0.0)
         } else {
             reached(self.elapsed_secs, self.duration_secs)
@@ -169,6 +206,11 @@ impl Playhead {
 }
 
 impl Window {
+    /// Lets it end at `to_secs`.
+    pub const fn cut(&mut self, to_secs: f64) {
+        (self.to_secs, self.rest_secs) = (to_secs, 0.0);
+    }
+
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
     pub const fn after_secs(&self) -> f64 {
         if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }

@@ -22,6 +22,16 @@ pub(super) struct Poses {
     rest: Vec<Rest>,
 }
 
+/// The columns of a range of slots.
+pub(super) struct Columns<'a> {
+    /// The slot of the first entry.
+    pub first: usize,
+    /// Position, rotation, scale and skew, by [`Group`].
+    pub pairs: [&'a mut [[f32; 2]]; Group::PAIRS],
+    pub opacity: &'a mut [[f32; 1]],
+    pub color: &'a mut [[f32; 3]],
+}
+
 /// The channels that have no column of their own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Rest {
@@ -56,6 +66,17 @@ impl Poses {
 
     pub fn len(&self) -> usize {
         self.opacity.len()
+    }
+
+    /// All columns.
+    #[inline]
+    pub fn columns(&mut self) -> Columns<'_> {
+        Columns {
+            first: 0,
+            pairs: self.pairs.each_mut().map(Vec::as_mut_slice),
+            opacity: &mut self.opacity,
+            color: &mut self.color,
+        }
     }
 
     /// Adds a slot.

@@ -149,6 +149,8 @@ pub struct RunEvent<'a, K> {
     pub tag: Option<Tag>,
     /// The name that the `CallFunc` gives; for other kinds the name of the running action, or nothing.
     pub name: &'a str,
+    /// What the `CallFunc` gives along with it.
+    pub payload: Option<&'a str>,
     /// The id of the `CallFunc`.
     pub action: Option<ActionId>,
     /// When it happened, in seconds of the program.

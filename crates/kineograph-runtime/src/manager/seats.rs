@@ -44,13 +44,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let duration_secs = cast.program.as_deref().map_or(0.0, super::casts::duration_secs);
         match cast.lane.as_ref().filter(|_| slot.state.has(State::LANED)) {
             Some(lane) => {
-                let elapsed_secs = lane.elapsed_secs(slot.seat) + self.pending_secs(run).unwrap_or(0.0);
-                Playhead { elapsed_secs, duration_secs, pace: 1.0, state: self.state(run) }
+                let (elapsed_secs, rest_secs) = match self.pending_secs(run) {
+                    Some(dt_secs) => lane.clock_after(slot.seat, dt_secs),
+                    None => lane.clock(slot.seat),
+                };
+                Playhead { elapsed_secs, rest_secs, duration_secs, pace: 1.0, state: self.state(run) }
             }
             None => {
                 let loose = &self.loose[slot.seat];
-                let (elapsed_secs, pace) = (loose.elapsed_secs, loose.pace);
-                Playhead { elapsed_secs, duration_secs, pace, state: slot.state }
+                let Loose { elapsed_secs, rest_secs, pace, .. } = *loose;
+                Playhead { elapsed_secs, rest_secs, duration_secs, pace, state: slot.state }
             }
         }
     }
@@ -62,6 +65,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs[run].state = head.state;
         let loose = self.loose_mut(run);
         loose.elapsed_secs = head.elapsed_secs;
+        // Where it does not count it is forgotten at once: a lane would forget it too.
+        loose.rest_secs = if head.keeps_rest() { head.rest_secs } else { 0.0 };
         loose.pace = head.pace;
     }
 
@@ -90,7 +95,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.casts[slot.cast].lane.as_ref().is_some_and(|lane| lane.is_fresh(slot.seat))
     }
 
-    /// What the update in progress is still going to add to the clock of a run in a lane, if its turn is over.
+    /// What the update in progress is still going to play of a run in a lane, if its turn is over.
     fn pending_secs(&self, run: u32) -> Option<f64> {
         if !self.is_updating {
             return None;
@@ -100,7 +105,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.targets[slot.target as usize].place >= self.at_place || lane.is_done(slot.seat) {
             return None;
         }
-        Some(if lane.is_fresh(slot.seat) { 0.0 } else { self.dt_secs })
+        Some(self.dt_secs)
     }
 
     /// What only loose runs have.
@@ -155,7 +160,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             None => {
                 let start = self.poses.get(index);
                 let mix = Mix::new(start.position, head.elapsed_secs);
-                self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: head.pace, start, mix })
+                let Playhead { elapsed_secs, rest_secs, pace, .. } = head;
+                self.loose.insert(Loose { elapsed_secs, rest_secs, pace, start, mix })
             }
         };
         self.runs.take(cast, seat, head.state, options.tag, index)
@@ -172,8 +178,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let is_due = flat.has_events() && head.state.has(State::START_AHEAD);
-        let elapsed_secs = head.elapsed_secs;
-        let guest = Guest { slot: index, elapsed_secs, is_started: false, is_held: true, is_due };
+        let (elapsed_secs, rest_secs) = (head.elapsed_secs, head.rest_secs);
+        let guest = Guest { slot: index, elapsed_secs, rest_secs, is_started: false, is_held: true, is_due };
         Some(lane.push_here(guest, &self.poses))
     }
 
@@ -206,6 +212,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let guest = Guest {
             slot: slot.target,
             elapsed_secs: loose.elapsed_secs,
+            rest_secs: loose.rest_secs,
             is_started: true,
             is_held: self.is_updating,
             is_due: false,
@@ -238,7 +245,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.poses.set(slot.target, &pose);
         }
         let mix = Mix::new(pose.position, head.elapsed_secs);
-        let seat = self.loose.insert(Loose { elapsed_secs: head.elapsed_secs, pace: 1.0, start, mix });
+        let Playhead { elapsed_secs, rest_secs, .. } = head;
+        let seat = self.loose.insert(Loose { elapsed_secs, rest_secs, pace: 1.0, start, mix });
         self.runs[run].seat = seat;
         self.runs[run].state = head.state;
         self.wake_target(slot.target);

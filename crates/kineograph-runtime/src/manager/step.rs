@@ -8,6 +8,7 @@ use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
 use super::stretch::Played;
 use super::{Loose, RunningActions};
+use crate::clock::Clock;
 
 /// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
 /// update.
@@ -37,12 +38,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut changes = Changes::default();
         // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
-            let (mut head, before_secs) = (self.head(run), rest_secs);
-            let mut window = head.advance(&mut rest_secs);
+            let (before, before_secs) = (self.head(run), rest_secs);
+            let mut window = { before }.advance(&mut rest_secs);
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal {
                 // What comes later does not happen any more, or only when the target is resumed.
-                window.to_secs = removal.at_secs;
+                window.cut(removal.at_secs);
             }
             let was_paused = self.is_target_paused(run);
             let played = self.play(id, window, dt_secs, on_event);
@@ -61,7 +62,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 Played::Whole => return,
                 Played::UpTo { at_secs, is_sought } => {
                     if !window.is_first {
-                        rest_secs = head.rest_at(at_secs, window, before_secs);
+                        rest_secs = before.rest_at(at_secs, before_secs);
                     }
                     rest_secs += core::mem::take(&mut late_secs);
                     let is_held = self.is_target_paused(run) && !was_paused;
@@ -110,11 +111,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_head(run, head);
         let is_finishing = head.state.has(State::FINISHING);
         let extra = self.extras.get_mut(run)?;
-        if !is_finishing && !crate::program::reached(passed_secs, extra.delay_secs) {
-            extra.delay_secs -= passed_secs;
+        if !is_finishing && !crate::program::reached(passed_secs, extra.delay.secs()) {
+            extra.delay += -passed_secs;
             return None;
         }
-        let left_secs = (passed_secs - extra.delay_secs).max(0.0);
+        let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         self.end_delay(run);
         Some(if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 })
     }
@@ -128,7 +129,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.state.remove(State::WAITING);
         self.set_head(run, head);
         if let Some(extra) = self.extras.get_mut(run) {
-            extra.delay_secs = 0.0;
+            extra.delay = Clock::START;
         }
         self.start_here(run);
     }
@@ -171,6 +172,7 @@ struct Changes {
 impl Changes {
     /// Counts one more; false if that is too many.
     fn allow_one(&mut self, rest_secs: f64) -> bool {
+        let rest_secs = rest_secs.abs();
         self.at_once = if self.count > 0 && rest_secs >= self.rest_secs { self.at_once + 1 } else { 0 };
         self.count += 1;
         self.rest_secs = rest_secs;

@@ -115,6 +115,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             run: id,
             tag: self.tag_of(id.slot),
             name: program.event_name(event),
+            payload: program.event_payload(event),
             action: event.action,
             at_secs: event.at_secs,
             is_backwards: window.is_backwards,
@@ -127,7 +128,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let slot = &self.runs[run];
         match self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) {
             Some(lane) => lane.visit(slot.seat, dt_secs, &mut self.poses),
-            None => self.go_to_moment(self.moment_at(run, window.to_secs, window)),
+            None => {
+                let mut moment = self.moment_at(run, window.to_secs, window);
+                moment.head.rest_secs = window.rest_secs;
+                self.go_to_moment(moment);
+            }
         }
     }
 

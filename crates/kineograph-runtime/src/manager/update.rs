@@ -28,7 +28,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.order.clear_due();
         for lane in self.casts.lanes_mut() {
-            lane.advance(dt_secs, &mut self.poses);
+            lane.advance(dt_secs, self.parallel_from, &mut self.poses);
         }
         self.is_updating = false;
         self.tidy_lanes();
@@ -51,9 +51,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 Seated::Not => self.wake(run),
             }
             self.step(run, dt_secs, on_event);
-            if self.visiting == index && self.targets[index as usize].is_paused {
-                self.next_run = NONE;
-            }
         }
         self.end_visit(index);
     }
@@ -66,8 +63,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         };
         let flat = lane.flat();
         let has_events = flat.has_events();
-        let is_fresh = lane.is_fresh(slot.seat);
-        let to_secs = lane.elapsed_secs(slot.seat) + if is_fresh { 0.0 } else { dt_secs };
+        let (to_secs, _) = lane.clock_after(slot.seat, dt_secs);
         if !flat.holds(to_secs) {
             let is_end = !flat.end_rows().is_empty();
             let can_end = is_end && !has_events && !slot.state.has(State::REPORTS.union(State::EXTRA));

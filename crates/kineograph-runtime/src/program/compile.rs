@@ -11,22 +11,29 @@ use super::flat::flatten;
 use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
 use super::node::{NO_ACTION, Node, NodeId, Op, Row};
+use super::play_clip::resolve;
 use super::spans::{Span, spans_of};
 use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
 use super::validate::validate_with;
 use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
-use crate::format::{Action, ActionId, Kind};
+use crate::format::{Action, ActionId, Clips, Kind};
 use crate::prelude::*;
 use alloc::sync::Arc;
 
-/// Compiles a tree; see [`Program::compile`].
-pub fn compile(action: &Action, names: &ValueNames) -> Result<Program, CompileError> {
-    let problems = validate_with(action, names);
+/// Compiles a tree; see [`Program::compile_in`]. Without `clips` it may not play any.
+pub fn compile(
+    action: &Action,
+    names: &ValueNames,
+    clips: Option<&Clips<'_>>,
+) -> Result<Program, CompileError> {
+    let resolved = clips.map(|clips| resolve(action, clips));
+    let problems = validate_with(action, resolved.as_ref(), names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
+    let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
     let spans = Arc::new(spans_of(action));
     let targets = target_names(action);
     let whole = Whole { action, spans, names, targets: &targets };
@@ -60,6 +67,7 @@ impl Whole<'_> {
             owner: MAIN,
             next_action: 0,
             is_numbered: false,
+            inside_of: None,
             reversals: 0,
         };
         // The root is written last, into the first place.
@@ -82,6 +90,8 @@ struct Compiler<'a> {
     next_action: u32,
     /// Inside of a reversed tree: there the ids of actions are their places in preorder.
     is_numbered: bool,
+    /// The `PlayClip` that the walk is inside of, by its place in preorder: all that is inside has that place.
+    inside_of: Option<u32>,
     /// How many wrappers are around that come back to the start of what is inside.
     reversals: u16,
 }
@@ -108,6 +118,9 @@ impl Compiler<'_> {
 
     /// The place of an action in preorder.
     fn number(&mut self, action: &Action) -> u32 {
+        if let Some(index) = self.inside_of {
+            return index;
+        }
         if self.is_numbered {
             return action.id.map_or(NO_ACTION, |id| id.0);
         }
@@ -117,7 +130,7 @@ impl Compiler<'_> {
 
     /// Counts what does not play.
     fn pass_over(&mut self, actions: &[Action]) {
-        if !self.is_numbered {
+        if !self.is_numbered && self.inside_of.is_none() {
             self.next_action += actions.iter().map(Action::count).sum::<usize>() as u32;
         }
     }
@@ -148,6 +161,7 @@ impl Compiler<'_> {
             Kind::TargetedAction => self.targeted(action),
             // Its place in time is known to the Sequence around it.
             Kind::At => self.only_child(action),
+            Kind::PlayClip => self.play_clip(action, index),
             Kind::Follow => self.follow(action),
             kind if kind.is_ease() => self.ease(action),
             _ => self.own_leaf(action, index),
@@ -197,7 +211,7 @@ impl Compiler<'_> {
 
     /// An action without children, with its channels and its duration.
     fn leaf(&mut self, action: &Action, index: u32) -> Node {
-        let (op, channels) = if self.is_numbered {
+        let (op, channels) = if self.is_numbered || self.inside_of.is_some() {
             let mut own = action.clone();
             own.id = self.id_of(index);
             leaf_op(&mut self.program, &own, self.reversals > 0)

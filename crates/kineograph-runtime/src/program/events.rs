@@ -20,12 +20,40 @@ const MAX_EVENTS: usize = 1 << 20;
 /// A `CallFunc` that happens, or a frame with an event that appears.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
-    /// Which name; see [`Program::event_name`].
-    pub name: u32,
+    /// Which name and payload; see [`Program::event_name`] and [`Program::event_payload`].
+    pub text: u32,
     /// When, in seconds of the program.
     pub at_secs: f64,
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,
+}
+
+/// What an event tells: its name, and what comes with it.
+#[derive(Debug, Clone)]
+pub struct EventText {
+    name: Box<str>,
+    /// Empty for none.
+    payload: Box<str>,
+}
+
+impl EventText {
+    pub fn new(name: &str, payload: &str) -> Self {
+        Self { name: name.into(), payload: payload.into() }
+    }
+
+    /// Its number among `texts`.
+    pub fn add_to(self, texts: &mut Vec<Self>) -> u32 {
+        texts.push(self);
+        texts.len() as u32 - 1
+    }
+
+    pub const fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn payload(&self) -> Option<&str> {
+        Some(&*self.payload).filter(|payload| !payload.is_empty())
+    }
 }
 
 /// A stretch of local time. It may be wider than asked for; [`Program::events`] takes away what is too much, by the final times.
@@ -94,8 +122,8 @@ impl Program {
         }
         let own = events.len();
         match &node.op {
-            Op::Send { name, action } => {
-                events.push(Event { name: *name, at_secs: 0.0, action: *action });
+            Op::Send { text, action } => {
+                events.push(Event { text: *text, at_secs: 0.0, action: *action });
             }
             Op::Sequence(sequence) => self.collect_sequence(sequence, window, events, begin),
             Op::Spawn(spawn) => {

@@ -20,6 +20,7 @@ mod row;
 mod tests;
 
 use super::SLACK_SECS;
+use crate::clock::SHORT_SECS;
 use crate::pose::{Pose, to_f32};
 use crate::prelude::*;
 
@@ -186,6 +187,11 @@ impl Flat {
     /// Whether it is one piece from start to end, without events.
     pub fn has_one_piece(&self) -> bool {
         self.piece_count() == 1 && !self.repeats && !self.has_events()
+    }
+
+    /// Whether so many frames are added up until its end that their rounding counts.
+    pub fn is_long(&self) -> bool {
+        self.end_secs > SHORT_SECS
     }
 
     /// Whether any group stands still in any piece, so that the loops over those who move do not write it.

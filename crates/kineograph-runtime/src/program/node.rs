@@ -150,7 +150,7 @@ pub enum Op {
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.
-    Send { name: u32, action: Option<ActionId> },
+    Send { text: u32, action: Option<ActionId> },
     /// Follows another target, without an end; index into the program's follows. Writes no channel.
     Follow { follow: u32 },
     /// One child after another.

@@ -6,7 +6,7 @@
 use alloc::collections::BTreeMap;
 
 use super::placement::{as_at, has_placed_children, place_children};
-use super::timing::{duration_secs, is_bypassed, is_left_out};
+use super::timing::{duration_secs, is_bypassed, is_left_out, tree_secs};
 use crate::ease::crossing::first_reach;
 use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};
@@ -112,6 +112,10 @@ impl Noter {
     }
 
     fn note_playing(&mut self, action: &Action) -> f64 {
+        if action.kind() == Kind::PlayClip {
+            // What is inside belongs to another clip.
+            return tree_secs(action);
+        }
         let has_places = action.kind() == Kind::Sequence && has_placed_children(action);
         let (mut children, mut children_secs) = (Vec::new(), Vec::with_capacity(action.children.len()));
         for child in &action.children {
@@ -179,6 +183,9 @@ impl Placer<'_> {
 
     /// Children of a Sequence follow each other, unless they are placed; all others start with their parent.
     fn place_children(&mut self, action: &Action, in_muted: bool) {
+        if action.kind() == Kind::PlayClip {
+            return;
+        }
         let is_sequence = action.kind() == Kind::Sequence && !is_bypassed(action);
         let mut start_secs = 0.0;
         for child in &action.children {

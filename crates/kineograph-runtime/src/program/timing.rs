@@ -29,6 +29,7 @@ pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
         Kind::RepeatForever | Kind::Follow => f64::INFINITY,
         Kind::Speed => only_child_secs / action.number("speed"),
         Kind::Animate => units(action) * action.number("delay_per_unit") * action.number("loops"),
+        Kind::PlayClip => only_child_secs,
         _ if action.spec().arity == Arity::One => only_child_secs,
         // 0 where there is no such parameter: the instants.
         _ => action.number("duration"),

@@ -3,15 +3,20 @@
 //! The walk collects every problem instead of stopping at the first, in sentences for designers: the action's name and label,
 //! what is wrong, and what to do. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the stack.
 
+mod clip;
 mod composites;
+
+use alloc::collections::BTreeMap;
 
 use super::leaf::value_name;
 use super::placement::as_at;
+use super::play_clip::{Resolved, resolve};
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
-use crate::format::{Action, Arity, Key, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value};
 use crate::prelude::*;
+use clip::Inside;
 
 /// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
 const MAX_DURATION_SECS: f64 = 1e9;
@@ -24,27 +29,44 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// reverse. Muted actions are checked for numbers and children only.
 #[must_use]
 pub fn validate(action: &Action) -> Vec<Problem> {
-    validate_with(action, &ValueNames::new())
+    validate_with(action, None, &ValueNames::new())
 }
 
-/// As [`validate`], for a tree that plays beside others that have named these values.
-pub fn validate_with(action: &Action, names: &ValueNames) -> Vec<Problem> {
-    let mut checker = Checker { problems: Vec::new(), path: Vec::new(), names: names.clone() };
+/// As [`validate`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
+#[must_use]
+pub fn validate_in(action: &Action, clips: &Clips<'_>) -> Vec<Problem> {
+    validate_with(action, Some(&resolve(action, clips)), &ValueNames::new())
+}
+
+/// As [`validate`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.
+pub fn validate_with(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Vec<Problem> {
+    let action = resolved.map_or(action, |resolved| &*resolved.tree);
+    let mut checker = Checker {
+        problems: Vec::new(),
+        path: Vec::new(),
+        names: names.clone(),
+        unresolved: resolved.map(|resolved| &resolved.problems),
+        inside: None,
+    };
     checker.check_root(action);
     checker.check(action);
     checker.problems
 }
 
-struct Checker {
+struct Checker<'a> {
     problems: Vec<Problem>,
     path: Vec<usize>,
+    /// What is wrong with each `PlayClip`, by its path; `None` for a tree without a project.
+    unresolved: Option<&'a BTreeMap<Vec<usize>, String>>,
+    /// The `PlayClip` that the walk is inside of.
+    inside: Option<Inside<'a>>,
     /// Names of values so far.
     names: ValueNames,
 }
 
-impl Checker {
+impl<'a> Checker<'a> {
     /// Checks a tree; gives how long it lasts, infinite when endless.
-    fn check(&mut self, action: &Action) -> f64 {
+    fn check(&mut self, action: &'a Action) -> f64 {
         if self.path.len() >= MAX_DEPTH {
             self.report(
                 action,
@@ -53,6 +75,9 @@ impl Checker {
             return 0.0;
         }
         self.check_params(action);
+        if action.kind() == Kind::PlayClip && self.unresolved.is_some() {
+            return self.check_clip(action);
+        }
         self.check_arity(action);
         let problems_before = self.problems.len();
         let children_secs = self.check_children(action);
@@ -71,7 +96,17 @@ impl Checker {
     }
 
     fn report(&mut self, action: &Action, what: impl core::fmt::Display) {
-        self.problems.push(Problem::new(action, &self.path, what));
+        let Some(inside) = &mut self.inside else {
+            self.problems.push(Problem::new(action, &self.path, what));
+            return;
+        };
+        // The clip itself has the rest.
+        if !inside.has_problem {
+            inside.has_problem = true;
+            let problem = Problem::new(action, &[], what).message;
+            let what = format!("clip \"{}\" has a problem: {problem}", inside.name);
+            self.problems.push(Problem::new(inside.play_clip, &self.path[..inside.depth], what));
+        }
     }
 
     fn check_params(&mut self, action: &Action) {
@@ -122,7 +157,7 @@ impl Checker {
     }
 
     /// Checks the children; gives how long those last that play.
-    fn check_children(&mut self, action: &Action) -> Vec<f64> {
+    fn check_children(&mut self, action: &'a Action) -> Vec<f64> {
         let follows = |child: &Action| !is_left_out(child) && as_at(child).is_none();
         let last_playing = action.children.iter().rposition(follows);
         let mut children_secs = Vec::with_capacity(action.children.len());
@@ -233,17 +268,17 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
 fn curve_problem(action: &Action) -> Option<&'static str> {
     let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
     match action.param("points") {
-        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(
-            action,
-        )
+        Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points) => holds_turn(action, 0)
         .then_some("holds a RotateTo or SkewTo, so it must go from 0 to 1; set its first value to 0 and its last to 1"),
         _ => None,
     }
 }
 
-fn holds_turn(action: &Action) -> bool {
+/// What lies too deep is refused anyway.
+fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
-        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) || action.children.iter().any(holds_turn))
+        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo)
+            || (depth < MAX_DEPTH && action.children.iter().any(|child| holds_turn(child, depth + 1))))
 }
 
 /// Why an endless child cannot stand in `parent`.

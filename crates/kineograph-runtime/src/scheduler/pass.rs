@@ -23,7 +23,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         self.is_updating = true;
         self.pass += 1;
         let dt_secs = usable_secs(dt_secs) * self.time_scale;
-        self.clock_secs += dt_secs;
+        self.clock += dt_secs;
         self.call_updates(dt_secs, &mut handler);
         self.call_timers(&mut handler);
         self.call_functions(&mut handler);
@@ -89,7 +89,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     fn due_timer(&mut self, index: u32, generation: u32) -> Option<(&mut Timer<T>, f64)> {
         let timer = self.timers.get_mut(index);
         let target = &self.targets[timer.target as usize];
-        let now_secs = target.now_secs(self.clock_secs);
+        let now_secs = target.now_secs(self.clock);
         let is_due = timer.generation == generation
             && timer.born_in_pass != self.pass
             && !target.is_paused

@@ -11,7 +11,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     pub fn pause_target(&mut self, target: K) -> bool {
         let slot = self.slot(target);
         if let Some(slot) = slot {
-            self.targets[slot as usize].pause(self.clock_secs);
+            self.targets[slot as usize].pause(self.clock);
         }
         slot.is_some()
     }
@@ -20,7 +20,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     pub fn resume_target(&mut self, target: K) -> bool {
         let slot = self.slot(target);
         if let Some(slot) = slot {
-            self.targets[slot as usize].resume(self.clock_secs);
+            self.targets[slot as usize].resume(self.clock);
         }
         slot.is_some()
     }
@@ -44,7 +44,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         for target in &mut self.targets {
             let is_meant = target.update.is_none_or(|update| update.priority >= min_priority);
             if let Some(key) = target.key.filter(|_| is_meant && !target.is_paused) {
-                target.pause(self.clock_secs);
+                target.pause(self.clock);
                 paused.push(key);
             }
         }

@@ -1,6 +1,7 @@
 //! What a scheduler keeps of a target.
 
 use super::NONE;
+use crate::clock::Clock;
 
 /// The state of a target slot. A slot is in use while something is scheduled for its target.
 #[derive(Debug, Clone)]
@@ -8,9 +9,9 @@ pub(super) struct Target<K> {
     /// `None` where the slot is free.
     pub key: Option<K>,
     /// How much the target's time is behind the scheduler's, because it was paused: seconds.
-    pub lag_secs: f64,
+    pub lag: Clock,
     /// The scheduler's time at which it was paused.
-    pub held_secs: f64,
+    pub held: Clock,
     pub is_paused: bool,
     /// The per-frame update as the game wants it: priority and number of its entry.
     pub update: Option<Update>,
@@ -35,8 +36,8 @@ impl<K> Target<K> {
     /// A slot without a target.
     pub const FREE: Self = Self {
         key: None,
-        lag_secs: 0.0,
-        held_secs: 0.0,
+        lag: Clock::START,
+        held: Clock::START,
         is_paused: false,
         update: None,
         called_update: 0,
@@ -47,21 +48,21 @@ impl<K> Target<K> {
 
     /// The target's own time, which stands still while it is paused.
     #[inline]
-    pub const fn now_secs(&self, clock_secs: f64) -> f64 {
-        (if self.is_paused { self.held_secs } else { clock_secs }) - self.lag_secs
+    pub const fn now_secs(&self, clock: Clock) -> f64 {
+        (if self.is_paused { self.held } else { clock }).since(self.lag)
     }
 
-    pub const fn pause(&mut self, clock_secs: f64) {
+    pub const fn pause(&mut self, clock: Clock) {
         if !self.is_paused {
             self.is_paused = true;
-            self.held_secs = clock_secs;
+            self.held = clock;
         }
     }
 
-    pub fn resume(&mut self, clock_secs: f64) {
+    pub fn resume(&mut self, clock: Clock) {
         if self.is_paused {
             self.is_paused = false;
-            self.lag_secs += clock_secs - self.held_secs;
+            self.lag += clock.since(self.held);
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
 use super::{Stage, StageMut};
-use crate::format::{Node, Project, Run, Sprite};
+use crate::format::{Clips, Node, Project, Run, Sprite};
 use crate::manager::RunOptions;
 use crate::pose::{Pose, to_f32};
 use crate::prelude::*;
@@ -70,10 +70,11 @@ fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, (S
     let mut programs = BTreeMap::new();
     // One after another, so that all programs agree on the channels of named values.
     let mut names = ValueNames::new();
+    let clips = Clips::of(project);
     for clip in &project.clips {
         if let Some(action) = &clip.action {
             let program =
-                Program::compile_with(action, &names).map_err(|error| (clip.name.clone(), error))?;
+                Program::compile_in(action, &clips, &names).map_err(|error| (clip.name.clone(), error))?;
             names.clone_from(program.value_names());
             programs.insert(clip.name.clone(), program);
         }

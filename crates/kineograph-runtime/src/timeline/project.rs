@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use super::Timeline;
-use crate::format::Project;
+use crate::format::{Clips, Project};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{CompileError, Program, ValueNames};
@@ -18,10 +18,11 @@ impl Timeline {
         let mut programs = BTreeMap::new();
         // One after another, so that all programs agree on the channels of named values.
         let mut names = ValueNames::new();
+        let clips = Clips::of(project);
         for clip in &project.clips {
             if let Some(action) = &clip.action {
                 let program =
-                    Program::compile_with(action, &names).map_err(|error| (clip.name.clone(), error))?;
+                    Program::compile_in(action, &clips, &names).map_err(|error| (clip.name.clone(), error))?;
                 names.clone_from(program.value_names());
                 programs.insert(clip.name.as_str(), program);
             }

@@ -1,8 +1,9 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep,
-    GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep, GraphComment,
+    GraphFrame, GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value,
+    ValueType,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -159,9 +160,17 @@ fn run() -> impl Strategy<Value = Run> {
 
 fn editor_clip() -> impl Strategy<Value = EditorClip> {
     let position = (any::<u32>(), pair()).prop_map(|(id, at)| GraphPosition { id: ActionId(id), at });
-    (name(), vec(position, 0..3), vec(tree(), 0..3)).prop_map(|(clip, positions, drafts)| EditorClip {
+    let comment = (any::<u32>(), name()).prop_map(|(id, text)| GraphComment { id: ActionId(id), text });
+    let ids = || vec(any::<u32>().prop_map(ActionId), 0..3);
+    let frame =
+        (name(), color(), ids()).prop_map(|(title, color, actions)| GraphFrame { title, color, actions });
+    let lists = (vec(position, 0..3), ids(), vec(comment, 0..2), vec(frame, 0..2), vec(tree(), 0..3));
+    (name(), lists).prop_map(|(clip, (positions, collapsed, comments, frames, drafts))| EditorClip {
         clip,
         positions,
+        collapsed,
+        comments,
+        frames,
         drafts,
     })
 }

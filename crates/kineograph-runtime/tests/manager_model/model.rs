@@ -242,9 +242,6 @@ impl Model {
             let Some(number) = next else { break };
             last = Some(number);
             self.step(number, dt_secs, hear);
-            if self.place(key).is_some_and(|place| place.is_paused) {
-                break;
-            }
         }
         self.visited = None;
         self.places.retain(|place| !place.runs.is_empty());

@@ -59,7 +59,11 @@ pub static OVERRULED: &[Overruled] = &[
     tagged("skew-modulo", "10", "SkewBy adds to the start as it is, or it could not be mirrored"),
     tagged("spline-edges", "14", "a spline through one point is refused"),
     tagged("reverse-not-reversible", "10", "a To has no reverse; a tween has one, with from and to swapped"),
-    tagged("fadeout-reverse", "10", "the reverse of FadeOut is FadeIn, whether it ran or not"),
+    tagged(
+        "fadeout-reverse",
+        "1",
+        "where the reverse of FadeOut goes to does not hang on whether FadeOut ran before",
+    ),
     tagged("one-child-constructor", "2", "a Sequence or Spawn of one action is that action"),
     tagged("rotate-by-zero-y", "none", "a second angle of 0 is an angle of 0"),
     tagged("start-capture", "7", "an action starts from the pose at the time it is run"),

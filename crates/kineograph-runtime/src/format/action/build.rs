@@ -67,6 +67,12 @@ impl Action {
         Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
     }
 
+    /// Plays the clip called `clip` of the same project; see [`Program::compile_in`](crate::Program::compile_in).
+    #[must_use]
+    pub fn play_clip(clip: impl Into<String>) -> Self {
+        Self::new(Kind::PlayClip).filled([Value::Text(clip.into())])
+    }
+
     /// Inside a Sequence: starts an action at `at`, which is a label of an action beside it, `label.end` or seconds, and
     /// `+ 0.5` or `- 0.5` seconds behind it.
     #[must_use]
@@ -226,6 +232,12 @@ impl Action {
     #[must_use]
     pub fn call_func(name: impl Into<String>) -> Self {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
+    }
+
+    /// Sends a named event with a text that comes along; an empty one is none.
+    #[must_use]
+    pub fn call_func_with(name: impl Into<String>, payload: impl Into<String>) -> Self {
+        Self::new(Kind::CallFunc).filled([Value::Text(name.into()), Value::Text(payload.into())])
     }
 
     /// The same action with a label.

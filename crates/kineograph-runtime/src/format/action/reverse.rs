@@ -45,11 +45,15 @@ impl Action {
     /// The tree that plays the same motion backwards: at progress t it has moved from its start as far as this one, at 1 − t, is from
     /// its end.
     ///
-    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` becomes `FadeOut`, `Show` becomes `Hide`
-    /// and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
+    /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
+    /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
     /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
     /// exactly with an action beside it. Ids, labels and mutes are kept.
+    ///
+    /// A fade forgets the opacity that it came from. Its reverse takes that to be the other end of the scale, as for a sprite that is
+    /// solid while it is seen: behind a `FadeOut` from 255 its reverse is the mirror image, behind one from 128 it goes on to 255.
+    /// To come back to an opacity in between, use `Yoyo` or `ReverseTime`.
     ///
     /// ```
     /// use kineograph_runtime::format::Action;
@@ -62,8 +66,11 @@ impl Action {
     ///
     /// # Errors
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
-    /// that never ends.
+    /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
+        if self.is_too_deep() {
+            return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
+        }
         Reverser { path: Vec::new() }.reverse(self)
     }
 
@@ -73,7 +80,9 @@ impl Action {
 
     /// The same action as another kind, which takes the same parameters.
     fn as_kind(&self, kind: Kind) -> Self {
-        let mut action = Self { id: self.id, label: self.label.clone(), ..Self::new(kind) };
+        let mut action = Self::new(kind);
+        action.id = self.id;
+        action.label.clone_from(&self.label);
         for (param, value) in self.spec().params.iter().zip(&self.params) {
             // A parameter that the other kind lacks means nothing there.
             let _ = action.set_param(param.name, value.clone());
@@ -94,15 +103,11 @@ impl Action {
         self.holding_instead([child])
     }
 
-    fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
-        let shell = Self {
-            kind: self.kind,
-            params: self.params.clone(),
-            label: self.label.clone(),
-            children: Vec::new(),
-            ..*self
-        };
-        Self { children: children.into_iter().collect(), ..shell }
+    /// The same action with other children.
+    pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
+        let mut action = self.shell();
+        action.children.extend(children);
+        action
     }
 }
 
@@ -121,6 +126,9 @@ impl Reverser {
             Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
                 self.reverse_inside(action)
             }
+            // Which clip it is, is not known before it is compiled.
+            Kind::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
+            Kind::PlayClip => self.reverse_inside(action),
             // There and back is its own mirror image; an instant is there only once.
             Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.

@@ -2,20 +2,21 @@
 
 use super::Report;
 use super::names::{SeenIds, check_ids, check_names, unknown};
-use crate::format::action::{Action, ActionId};
+use crate::format::action::{Action, ActionId, MAX_DEPTH};
+use crate::format::clips::Clips;
 use crate::format::place::{Place, Problem, Severity};
 use crate::format::project::Project;
 use crate::format::spec::Arity;
 use crate::format::value::Value;
 use crate::prelude::*;
 
-pub(super) fn check(project: &Project, report: &mut Report) {
+pub(super) fn check(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     check_names(report, "clips", "clip", names(project));
     check_ids(report, "clips", "clip", project.clips.iter().map(|clip| clip.id));
     for (index, clip) in project.clips.iter().enumerate() {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
-            report.problems.extend(tree_problems(action, &place, Severity::Error));
+            report.problems.extend(tree_problems(action, clips, &place, Severity::Error));
             check_targets(project, action, &place, report);
         }
     }
@@ -39,7 +40,7 @@ fn check_targets(project: &Project, tree: &Action, root: &Place, report: &mut Re
 }
 
 /// What the editor keeps cannot break a game, so its problems are warnings.
-pub(super) fn check_drafts(project: &Project, report: &mut Report) {
+pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     for (index, clip) in project.editor.clips.iter().enumerate() {
         let place = Place::root().field("editor").item("clips", index);
         if !project.clips.iter().any(|known| known.name == clip.clip) {
@@ -47,7 +48,7 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
         }
         for (nth, draft) in clip.drafts.iter().enumerate() {
             let place = place.item("drafts", nth);
-            report.problems.extend(tree_problems(draft, &place, Severity::Warning));
+            report.problems.extend(tree_problems(draft, clips, &place, Severity::Warning));
         }
         for (nth, position) in clip.positions.iter().enumerate() {
             if !position.at.iter().all(|x| x.is_finite()) {
@@ -59,14 +60,14 @@ pub(super) fn check_drafts(project: &Project, report: &mut Report) {
 }
 
 /// The problems of one tree that stands at `place`.
-fn tree_problems(tree: &Action, place: &Place, severity: Severity) -> Vec<Problem> {
+fn tree_problems(tree: &Action, clips: &Clips<'_>, place: &Place, severity: Severity) -> Vec<Problem> {
     let problem = |problem: crate::Problem| Problem {
         severity,
         place: action_place(tree, &problem.path, place),
         position: None,
         message: problem.message,
     };
-    crate::program::validate(tree).into_iter().map(problem).collect()
+    crate::program::validate_in(tree, clips).into_iter().map(problem).collect()
 }
 
 /// The place of the action that is reached from `tree`, which stands at `root`, by these child indices.
@@ -116,6 +117,10 @@ fn check_tree_ids(tree: &Action, root: &Place, seen: &mut SeenIds<ActionId>, rep
 /// Calls `f` with each action of a tree and the child indices that lead to it, in tree order.
 pub(super) fn visit<'a>(action: &'a Action, path: &mut Vec<usize>, f: &mut impl FnMut(&'a Action, &[usize])) {
     f(action, path);
+    // Deeper ones are refused.
+    if path.len() >= MAX_DEPTH {
+        return;
+    }
     for (index, child) in action.children.iter().enumerate() {
         path.push(index);
         visit(child, path, f);

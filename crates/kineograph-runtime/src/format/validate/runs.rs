@@ -5,6 +5,7 @@ use super::names::{Names, check_ids, unknown};
 use super::nodes::{frame_count, frames};
 use super::{Range, Report};
 use crate::format::action::Action;
+use crate::format::clips::Clips;
 use crate::format::place::Place;
 use crate::format::project::{Clip, Node, Project, Run};
 use crate::format::spec::Kind;
@@ -16,7 +17,7 @@ const MAX_AT_SECS: f64 = 1.0e6;
 /// The same range as the action Speed.
 const SPEED: Range = Range { min: 0.001, max: 1000.0 };
 
-pub(super) fn check(project: &Project, report: &mut Report) {
+pub(super) fn check(project: &Project, trees: &Clips<'_>, report: &mut Report) {
     check_ids(report, "runs", "run", project.runs.iter().map(|run| run.id));
     let clips = Names::of(project.clips.iter().map(|clip| clip.name.as_str()));
     let nodes = Names::of(project.nodes.iter().map(|node| node.name.as_str()));
@@ -34,7 +35,7 @@ pub(super) fn check(project: &Project, report: &mut Report) {
         }
         check_times(run, &place, report);
     }
-    check_frames(project, &clips, &nodes, report);
+    check_frames(project, (&clips, trees), &nodes, report);
 }
 
 fn check_times(run: &Run, place: &Place, report: &mut Report) {
@@ -45,9 +46,23 @@ fn check_times(run: &Run, place: &Place, report: &mut Report) {
 }
 
 /// Warns of frames that a sheet does not have, once a clip and node.
-fn check_frames(project: &Project, clips: &Names<'_>, nodes: &Names<'_>, report: &mut Report) {
+fn check_frames(
+    project: &Project,
+    (clips, trees): (&Names<'_>, &Clips<'_>),
+    nodes: &Names<'_>,
+    report: &mut Report,
+) {
     let mut pairs: Vec<(usize, usize)> =
         project.runs.iter().filter_map(|run| Some((clips.get(&run.clip)?, nodes.get(&run.node)?))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    // What the clips play inside of them is seen on the same nodes.
+    for (clip_index, node_index) in pairs.clone() {
+        if let Some(tree) = &project.clips[clip_index].action {
+            let played = trees.played_by(tree).into_iter().filter_map(|name| clips.get(name));
+            pairs.extend(played.map(|clip_index| (clip_index, node_index)));
+        }
+    }
     pairs.sort_unstable();
     pairs.dedup();
     for (clip_index, node_index) in pairs {

@@ -5,6 +5,7 @@
 
 use super::starts::Block;
 use super::{CHUNK, Layout};
+use crate::clock;
 use crate::ease::Phase;
 use crate::program::flat::{Form, Row};
 
@@ -19,6 +20,8 @@ pub(super) struct Crowd<'a> {
     /// Where the targets lie, if most play.
     pub layout: Layout,
     pub slots: &'a [u32; CHUNK],
+    /// The slot of the first pose that is written to.
+    pub first_slot: usize,
     pub rounds: &'a [i32; CHUNK],
 }
 
@@ -26,7 +29,7 @@ pub(super) struct Crowd<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct All<'a> {
     pub players: u64,
-    /// The target slot of the first seat.
+    /// Where the pose of the first seat is.
     pub first: usize,
     /// Eased progress.
     pub progress: &'a [f64; CHUNK],
@@ -46,6 +49,31 @@ pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs
     each(held, |place| steps_secs[place] = 0.0);
     for (elapsed_secs, step_secs) in elapsed_secs.iter_mut().zip(steps_secs) {
         *elapsed_secs += step_secs;
+    }
+}
+
+/// As [`advance_clocks`], with what rounding leaves out.
+pub(super) fn advance_long(
+    elapsed_secs: &mut [f64; CHUNK],
+    rests_secs: &mut [f32; CHUNK],
+    held: u64,
+    dt_secs: f64,
+) {
+    if held == 0 {
+        return add_to_all(elapsed_secs, rests_secs, dt_secs);
+    }
+    let (old_secs, old_rests_secs) = (*elapsed_secs, *rests_secs);
+    add_to_all(elapsed_secs, rests_secs, dt_secs);
+    each(held, |place| {
+        (elapsed_secs[place], rests_secs[place]) = (old_secs[place], old_rests_secs[place]);
+    });
+}
+
+/// Out of line, so that the compiler sees that the arrays do not overlap.
+#[inline(never)]
+fn add_to_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_secs: f64) {
+    for (elapsed_secs, rest_secs) in elapsed_secs.iter_mut().zip(rests_secs) {
+        (*elapsed_secs, *rest_secs) = clock::finite_sum(*elapsed_secs, *rest_secs, dt_secs);
     }
 }
 
@@ -188,8 +216,8 @@ fn write_eased<const N: usize>(
     poses: &mut [[f32; N]],
     ease: impl Fn(f64) -> f64,
 ) {
-    let Crowd { players, local_secs, slots, rounds, .. } = *crowd;
-    let work = Players { players, local_secs, slots, rounds, starts, poses, ease };
+    let Crowd { players, local_secs, slots, first_slot, rounds, .. } = *crowd;
+    let work = Players { players, local_secs, slots, first_slot, rounds, starts, poses, ease };
     by_form(row, work);
 }
 
@@ -233,6 +261,7 @@ struct Players<'a, const N: usize, E> {
     players: u64,
     local_secs: &'a [f64; CHUNK],
     slots: &'a [u32; CHUNK],
+    first_slot: usize,
     rounds: &'a [i32; CHUNK],
     starts: &'a Block<N>,
     poses: &'a mut [[f32; N]],
@@ -243,7 +272,8 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
     #[inline(always)]
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
         each(self.players, |place| {
-            if let Some(pose) = self.poses.get_mut(self.slots[place] as usize) {
+            if let Some(pose) = self.poses.get_mut((self.slots[place] as usize).wrapping_sub(self.first_slot))
+            {
                 let f = (self.ease)(self.local_secs[place]);
                 let round = f64::from(self.rounds[place]);
                 let values = value(self.starts[place], round, f);

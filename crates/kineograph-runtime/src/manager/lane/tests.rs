@@ -40,6 +40,7 @@ fn programs() -> Vec<Arc<Program>> {
 struct Model {
     start: Pose,
     elapsed_secs: f64,
+    rest_secs: f32,
     is_started: bool,
     seat: u32,
 }
@@ -78,13 +79,21 @@ fn compare(program: &Program, random: &mut Random) {
                         if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
                     let start = poses.get(slot);
                     let is_due = elapsed_secs == 0.0 && flat.has_events();
-                    let guest = Guest { slot, elapsed_secs, is_started: false, is_held: true, is_due };
+                    let guest = Guest {
+                        slot,
+                        elapsed_secs,
+                        rest_secs: 0.0,
+                        is_started: false,
+                        is_held: true,
+                        is_due,
+                    };
                     let seat = if random.below(2) == 0 {
                         lane.push(guest, &start)
                     } else {
                         lane.push_here(guest, &poses)
                     };
-                    models[slot as usize] = Some(Model { start, elapsed_secs, is_started: false, seat });
+                    models[slot as usize] =
+                        Some(Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, seat });
                 }
             }
         }
@@ -94,7 +103,7 @@ fn compare(program: &Program, random: &mut Random) {
             if let Some(model) = model {
                 let expected = program.sample_secs(&model.start, model.elapsed_secs);
                 assert_eq!(poses.get(slot as u32), expected, "slot {slot} at {} s", model.elapsed_secs);
-                assert_eq!(lane.elapsed_secs(model.seat), model.elapsed_secs);
+                assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
                 assert_eq!(lane.start(model.seat, &expected), model.start);
             }
         }
@@ -104,13 +113,18 @@ fn compare(program: &Program, random: &mut Random) {
 /// Visits those who are due one by one, ends those who have come to the end, and advances the others.
 fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, program: &Program, dt_secs: f64) {
     let mut due = Vec::new();
+    let flat = Arc::clone(lane.flat());
     lane.find_due(dt_secs, |slot| due.push(slot));
     let mut events = Vec::new();
     for (slot, entry) in models.iter_mut().enumerate() {
         let Some(model) = entry else { continue };
         let from_secs = model.elapsed_secs;
         if core::mem::replace(&mut model.is_started, true) {
-            model.elapsed_secs += dt_secs;
+            (model.elapsed_secs, model.rest_secs) = if flat.is_long() {
+                clock::sum(model.elapsed_secs, model.rest_secs, dt_secs)
+            } else {
+                (model.elapsed_secs + dt_secs, 0.0)
+            };
         }
         events.clear();
         program.events(from_secs, model.elapsed_secs, &mut events);
@@ -119,7 +133,7 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
         assert!(is_due || (events.is_empty() && !ends), "slot {slot} from {from_secs}");
         if is_due && !ends {
             lane.visit(model.seat, dt_secs, poses);
-            assert_eq!(lane.elapsed_secs(model.seat), model.elapsed_secs);
+            assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
             assert_eq!(poses.get(slot as u32), program.sample_secs(&model.start, model.elapsed_secs));
         }
         if ends {
@@ -129,7 +143,7 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
             *entry = None;
         }
     }
-    lane.advance(dt_secs, poses);
+    lane.advance(dt_secs, u32::MAX, poses);
     lane.tidy(|slot, seat| models[slot as usize].as_mut().expect("who moves is there").seat = seat);
     assert_eq!(lane.len, models.iter().flatten().count());
 }

@@ -4,9 +4,11 @@ use super::Compiler;
 use crate::ease::Ease;
 use crate::format::{Action, ActionId, Kind, Value};
 use crate::prelude::*;
+use crate::program::events::EventText;
 use crate::program::follow::Follow;
 use crate::program::node::{Node, Op};
 use crate::program::node_map::Moment;
+use crate::program::play_clip::in_place_of;
 use crate::program::timing::{duration_secs, or_instant};
 
 impl Compiler<'_> {
@@ -34,11 +36,8 @@ impl Compiler<'_> {
     /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
     pub(super) fn reverse_time(&mut self, action: &Action) -> Node {
         // Backwards of backwards is forwards, to the bit.
-        if let Some(inner) =
-            action.children.first().filter(|child| child.kind() == Kind::ReverseTime && !child.muted)
-        {
-            self.number(inner);
-            return self.only_child(inner);
+        if let Some(node) = action.children.first().and_then(|child| self.reversed_twice(child)) {
+            return node;
         }
         let child = self.child_that_comes_back(action);
         if child.duration_secs == 0.0 {
@@ -46,6 +45,29 @@ impl Compiler<'_> {
         }
         let child_id = self.place(&[child]);
         Node { op: Op::Reverse { child: child_id }, ..child }
+    }
+
+    /// What is inside of the child of a `ReverseTime`, if that is a `ReverseTime` too.
+    fn reversed_twice(&mut self, child: &Action) -> Option<Node> {
+        let inner = in_place_of(child);
+        if inner.kind() != Kind::ReverseTime || inner.muted {
+            return None;
+        }
+        let index = self.number(child);
+        // Else it is the root of a clip.
+        let is_child = core::ptr::eq(inner, child);
+        let outer = if is_child { self.inside_of } else { self.inside_of.replace(index) };
+        let node = self.only_child(inner);
+        self.inside_of = outer;
+        Some(node)
+    }
+
+    /// A `PlayClip` that holds the tree of its clip.
+    pub(super) fn play_clip(&mut self, action: &Action, index: u32) -> Node {
+        let outer = self.inside_of.replace(index);
+        let node = self.only_child(action);
+        self.inside_of = outer;
+        node
     }
 
     /// A `Yoyo`; of an instant there is no way back.
@@ -69,7 +91,7 @@ impl Compiler<'_> {
     pub(super) fn reverse(&mut self, action: &Action) -> Node {
         let Some(mut child) = action.children.first().cloned() else { return Node::NOTHING };
         let was_numbered = self.is_numbered;
-        if !was_numbered {
+        if !was_numbered && self.inside_of.is_none() {
             number_all(&mut child, &mut self.next_action);
         }
         self.is_numbered = true;
@@ -123,9 +145,8 @@ impl Compiler<'_> {
         let mut nodes = Vec::new();
         for step in steps {
             if let Some(event) = &step.event {
-                self.program.event_names.push(event.as_str().into());
-                let name = self.program.event_names.len() as u32 - 1;
-                nodes.push(Node { op: Op::Send { name, action: id }, has_events: true, ..Node::NOTHING });
+                let text = EventText::new(event, "").add_to(&mut self.program.event_texts);
+                nodes.push(Node { op: Op::Send { text, action: id }, has_events: true, ..Node::NOTHING });
             }
             nodes.push(Node::NOTHING.lasting(or_instant(step.units * delay_secs)));
         }
@@ -147,6 +168,9 @@ impl Compiler<'_> {
 fn number_all(action: &mut Action, next: &mut u32) {
     action.id = Some(ActionId(*next));
     *next += 1;
+    if action.kind() == Kind::PlayClip {
+        return;
+    }
     for child in &mut action.children {
         number_all(child, next);
     }

@@ -23,10 +23,10 @@ impl Program {
             (0.0, last)
         };
         while round <= end && events.len() - begin < MAX_EVENTS {
-            for (start_secs, name) in animation.events() {
+            for (start_secs, text) in animation.events() {
                 let at_secs = round * loop_secs + start_secs;
                 if window.touches(at_secs, at_secs) {
-                    events.push(Event { name, at_secs, action: animation.action });
+                    events.push(Event { text, at_secs, action: animation.action });
                 }
             }
             round += 1.0;

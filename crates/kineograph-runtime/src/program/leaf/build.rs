@@ -5,6 +5,7 @@ use crate::channel::{Channel, ChannelSet};
 use crate::format::{Action, Category, Key, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
+use crate::program::events::EventText;
 use crate::program::node::Op;
 use crate::program::removal::CLEANED_UP;
 use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
@@ -207,12 +208,9 @@ fn animate(program: &mut Program, action: &Action) -> Op {
         Some(Value::Frames(steps)) => steps.as_slice(),
         _ => &[],
     };
-    let names = &mut program.event_names;
+    let texts = &mut program.event_texts;
     let steps = steps.iter().map(|step| {
-        let event = step.event.as_ref().map(|name| {
-            names.push(name.as_str().into());
-            names.len() as u32 - 1
-        });
+        let event = step.event.as_ref().map(|name| EventText::new(name, "").add_to(texts));
         (step.frame, step.units * delay_secs, event)
     });
     let loops = action.number("loops") as u32;
@@ -232,8 +230,8 @@ pub fn sends_events(program: &Program, op: &Op) -> bool {
 }
 
 fn send(program: &mut Program, action: &Action) -> Op {
-    program.event_names.push(text(action, "name").into());
-    Op::Send { name: program.event_names.len() as u32 - 1, action: action.id }
+    let event = EventText::new(text(action, "name"), text(action, "payload"));
+    Op::Send { text: event.add_to(&mut program.event_texts), action: action.id }
 }
 
 /// The angle `name` for both axes, unless `angle_y` says otherwise.

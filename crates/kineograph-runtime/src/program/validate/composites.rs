@@ -7,7 +7,7 @@ use crate::program::timing::is_left_out;
 
 const NOT_IN_A_SEQUENCE: &str = "has its time in a Sequence; put it directly inside of one";
 
-impl Checker {
+impl Checker<'_> {
     /// Nothing is around the root.
     pub(super) fn check_root(&mut self, root: &Action) {
         if !is_left_out(root) && as_at(root).is_some() {
@@ -20,6 +20,7 @@ impl Checker {
         match action.kind() {
             Kind::Sequence => self.check_places(action, children_secs),
             Kind::TargetedAction | Kind::Follow => self.check_target(action),
+            Kind::PlayClip => self.report(action, "names a clip; compile it in its project"),
             Kind::Reverse if is_sound_inside => self.check_reverse(action),
             _ => {}
         }
@@ -69,8 +70,15 @@ impl Checker {
         for index in [0].iter().chain(&error.path) {
             culprit = &culprit.children[*index];
             self.path.push(*index);
+            if culprit.kind() == Kind::PlayClip {
+                break;
+            }
         }
-        self.report(culprit, error.reason());
+        if culprit.kind() == Kind::PlayClip {
+            self.report(culprit, format_args!("{error}"));
+        } else {
+            self.report(culprit, error.reason());
+        }
         self.path.truncate(outside);
     }
 

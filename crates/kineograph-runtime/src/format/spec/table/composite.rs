@@ -120,6 +120,20 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &["label", "place", "position", "offset", "overlap", "insert", "timeline"],
     ),
     row(
+        Kind::PlayClip,
+        "PlayClip",
+        Category::Composite,
+        &[param(
+            "clip",
+            "Clip",
+            Preset::Text("clip"),
+            Unit::None,
+            "The name of the clip that it plays, another one of the same project.",
+        )],
+        "Plays another clip, as if its actions stood here.",
+        &["subclip", "nested", "reuse", "prefab", "include", "call", "instance", "symbol"],
+    ),
+    row(
         Kind::Follow,
         "Follow",
         Category::Move,

@@ -66,7 +66,16 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Kind::CallFunc,
         "CallFunc",
         Category::Instant,
-        &[param("name", "Name", Preset::Text("event"), Unit::None, "The name that the game receives.")],
+        &[
+            param("name", "Name", Preset::Text("event"), Unit::None, "The name that the game receives."),
+            omittable(param(
+                "payload",
+                "Payload",
+                Preset::Text(""),
+                Unit::None,
+                "A text that the game receives with it, such as a number or a file name; empty for none.",
+            )),
+        ],
         "Sends a named event to the game.",
         &["callback", "event", "signal", "function", "marker", "sound"],
     ),

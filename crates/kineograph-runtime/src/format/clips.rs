@@ -1,0 +1,240 @@
+//! The clips of a project by name: what `PlayClip` refers to.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+
+use super::action::Action;
+use super::spec::Kind;
+use super::value::Value;
+use crate::prelude::*;
+use crate::program::is_left_out;
+
+/// The trees of clips, by name, for [`Program::compile_in`](crate::Program::compile_in).
+///
+/// ```
+/// use kineograph_runtime::format::{Action, Clips};
+/// use kineograph_runtime::{Pose, Program, ValueNames};
+/// let hop = Action::move_by(1.0, [40.0, 0.0]);
+/// let walk = Action::repeat(3, Action::play_clip("hop"));
+/// let clips = Clips::new([("hop", Some(&hop)), ("walk", Some(&walk))]);
+/// let program = Program::compile_in(&walk, &clips, &ValueNames::new())?;
+/// assert_eq!(program.sample(&Pose::default(), 0.5).position, [60.0, 0.0]);
+/// assert_eq!(clips.played_by(&walk), ["hop"]);
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Clips<'a> {
+    by_name: BTreeMap<&'a str, Entry<'a>>,
+}
+
+/// One clip.
+#[derive(Debug, Clone)]
+struct Entry<'a> {
+    /// `None` while the clip is empty.
+    tree: Option<&'a Action>,
+    /// The clips that it plays itself, each once, and how deep the deepest of its uses lies.
+    uses: Vec<Use<'a>>,
+    own: Size,
+    /// With all clips inside; `None` when some clip inside plays itself.
+    whole: Option<Size>,
+}
+
+/// A clip that a tree plays.
+#[derive(Debug, Clone, Copy)]
+struct Use<'a> {
+    name: &'a str,
+    times: usize,
+    /// The largest number of actions around one of the uses.
+    depth: usize,
+}
+
+/// How large a tree is.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Size {
+    /// The number of its actions.
+    pub actions: usize,
+    /// How many actions lie in each other.
+    pub depth: usize,
+}
+
+impl<'a> Clips<'a> {
+    /// The clips of these names; a tree is `None` while its clip is empty. Of equal names the first counts. Takes time in proportion to
+    /// the number of actions.
+    #[must_use]
+    pub fn new(clips: impl IntoIterator<Item = (&'a str, Option<&'a Action>)>) -> Self {
+        let mut by_name = BTreeMap::new();
+        for (name, tree) in clips {
+            by_name.entry(name).or_insert_with(|| Entry::new(tree));
+        }
+        let mut clips = Self { by_name };
+        clips.measure_all();
+        clips
+    }
+
+    /// The clips of a project.
+    #[cfg(feature = "ron")]
+    #[must_use]
+    pub fn of(project: &'a super::Project) -> Self {
+        Self::new(project.clips.iter().map(|clip| (clip.name.as_str(), clip.action.as_ref())))
+    }
+
+    /// The names of the clips that a tree plays, directly or inside of each other: each once, those that there are not too. Nearer
+    /// ones come first.
+    #[must_use]
+    pub fn played_by<'b>(&self, tree: &'b Action) -> Vec<&'b str>
+    where
+        'a: 'b,
+    {
+        let mut names: Vec<&'b str> = uses_of(tree).0.into_iter().map(|used| used.name).collect();
+        let mut seen: BTreeSet<&str> = names.iter().copied().collect();
+        let mut next = 0;
+        while let Some(name) = names.get(next).copied() {
+            next += 1;
+            names.extend(self.uses(name).iter().map(|used| used.name).filter(|name| seen.insert(name)));
+        }
+        names
+    }
+
+    /// All names, in their order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.by_name.keys().copied()
+    }
+
+    /// The tree of a clip: `None` if there is no such clip, `Some(None)` while it is empty.
+    pub(crate) fn tree(&self, name: &str) -> Option<Option<&'a Action>> {
+        self.by_name.get(name).map(|entry| entry.tree)
+    }
+
+    /// The name of the clip whose tree this very one is.
+    pub(crate) fn name_of(&self, tree: &Action) -> Option<&'a str> {
+        let is_own = |entry: &Entry<'_>| entry.tree.is_some_and(|own| core::ptr::eq(own, tree));
+        self.by_name.iter().find(|(_, entry)| is_own(entry)).map(|(name, _)| *name)
+    }
+
+    /// The size of a clip with all clips inside; `None` when one of them plays itself.
+    pub(crate) fn size(&self, name: &str) -> Option<Size> {
+        self.by_name.get(name).map_or(Some(Size::default()), |entry| entry.whole)
+    }
+
+    /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none.
+    pub(crate) fn way<'b>(&self, from: &'b str, to: &str) -> Option<Vec<&'b str>>
+    where
+        'a: 'b,
+    {
+        // Each with the place of the one that plays it.
+        let mut found = vec![(from, usize::MAX)];
+        let mut seen = BTreeSet::from([from]);
+        let mut next = 0;
+        while let Some(&(name, _)) = found.get(next) {
+            if name == to {
+                let mut way = Vec::new();
+                let mut at = next;
+                while let Some(&(name, before)) = found.get(at) {
+                    way.push(name);
+                    at = before;
+                }
+                way.reverse();
+                return Some(way);
+            }
+            let used = self.uses(name).iter().map(|used| used.name);
+            found.extend(used.filter(|name| seen.insert(name)).map(|name| (name, next)));
+            next += 1;
+        }
+        None
+    }
+
+    /// The shortest way from a clip back to itself, without its beginning.
+    pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
+        let ways = self.uses(name).iter().filter_map(|used| self.way(used.name, name));
+        ways.min_by_key(Vec::len)
+    }
+
+    fn uses(&self, name: &str) -> &[Use<'a>] {
+        self.by_name.get(name).map_or(&[], |entry| &entry.uses)
+    }
+
+    /// Finds the whole sizes, of those first that the others play. What is left in the end plays itself, or a clip that does.
+    fn measure_all(&mut self) {
+        let names: Vec<&str> = self.by_name.keys().copied().collect();
+        // How many clips each still waits for, and who waits for it.
+        let mut waits: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut ready = Vec::new();
+        for name in names {
+            let known = self.uses(name).iter().filter(|used| self.by_name.contains_key(used.name));
+            let mut count = 0;
+            for used in known {
+                waiting.entry(used.name).or_default().push(name);
+                count += 1;
+            }
+            if count == 0 {
+                ready.push(name);
+            }
+            waits.insert(name, count);
+        }
+        while let Some(name) = ready.pop() {
+            let whole = self.measured(name);
+            if let Some(entry) = self.by_name.get_mut(name) {
+                entry.whole = Some(whole);
+            }
+            for user in waiting.remove(name).unwrap_or_default() {
+                if let Some(count) = waits.get_mut(user) {
+                    *count -= 1;
+                    if *count == 0 {
+                        ready.push(user);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The whole size of a clip whose clips inside are measured.
+    fn measured(&self, name: &str) -> Size {
+        let Some(entry) = self.by_name.get(name) else { return Size::default() };
+        entry.uses.iter().fold(entry.own, |size, used| {
+            let inside = self.size(used.name).unwrap_or_default();
+            Size {
+                actions: size.actions.saturating_add(used.times.saturating_mul(inside.actions)),
+                // The `PlayClip` itself is around it.
+                depth: size.depth.max(used.depth.saturating_add(1).saturating_add(inside.depth)),
+            }
+        })
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(tree: Option<&'a Action>) -> Self {
+        let (uses, own) = tree.map_or_else(Default::default, uses_of);
+        Self { tree, uses, own, whole: None }
+    }
+}
+
+/// The clip that an action names, if it is a `PlayClip` that plays.
+pub(crate) fn played_clip(action: &Action) -> Option<&str> {
+    match action.param("clip") {
+        Some(Value::Text(name)) if action.kind() == Kind::PlayClip && !action.muted => Some(name),
+        _ => None,
+    }
+}
+
+/// The clips that a tree plays itself, and its own size. It may be of any depth.
+fn uses_of(tree: &Action) -> (Vec<Use<'_>>, Size) {
+    let mut uses: Vec<Use<'_>> = Vec::new();
+    let mut places = BTreeMap::new();
+    let mut size = Size::default();
+    let mut rest = vec![(tree, 0)];
+    while let Some((action, depth)) = rest.pop() {
+        size = Size { actions: size.actions + 1, depth: size.depth.max(depth + 1) };
+        if let Some(name) = played_clip(action) {
+            let place = *places.entry(name).or_insert_with(|| {
+                uses.push(Use { name, times: 0, depth });
+                uses.len() - 1
+            });
+            uses[place].times += 1;
+            uses[place].depth = uses[place].depth.max(depth);
+        }
+        if !is_left_out(action) {
+            rest.extend(action.children.iter().rev().map(|child| (child, depth + 1)));
+        }
+    }
+    (uses, size)
+}

@@ -1,0 +1,156 @@
+//! `PlayClip`: puts the trees of the named clips where they are played.
+//!
+//! A resolved `PlayClip` holds the tree that it plays as its only child, which no tree in a file does. All that reads trees then takes it for
+//! a wrapper around that tree; only spans, problems and ids of actions stop at it, because what is inside belongs to another clip.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+
+use super::timing::is_left_out;
+use crate::format::{Action, Clips, MAX_DEPTH, Size, played_clip};
+use crate::prelude::*;
+
+/// The most actions that a tree may have with all its clips, so that a few clips that play each other many times do not fill the memory.
+pub const MAX_ACTIONS: usize = 1_000_000;
+
+/// A tree with its clips inside.
+pub struct Resolved<'a> {
+    pub tree: Cow<'a, Action>,
+    /// What is wrong with a `PlayClip`, by the child indices that lead to it; such a one holds nothing.
+    pub problems: BTreeMap<Vec<usize>, String>,
+}
+
+/// Puts the clips into a tree.
+pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
+    if !plays_clips(tree, 0) {
+        return Resolved { tree: Cow::Borrowed(tree), problems: BTreeMap::new() };
+    }
+    let mut resolver = Resolver {
+        clips,
+        whole: tree,
+        path: Vec::new(),
+        is_inside: false,
+        actions: 0,
+        problems: BTreeMap::new(),
+    };
+    let tree = resolver.filled(tree, true);
+    Resolved { tree: Cow::Owned(tree), problems: resolver.problems }
+}
+
+/// Whether anything in a tree plays a clip. What lies too deep is refused anyway.
+fn plays_clips(action: &Action, depth: usize) -> bool {
+    played_clip(action).is_some()
+        || (depth < MAX_DEPTH
+            && !is_left_out(action)
+            && action.children.iter().any(|child| plays_clips(child, depth + 1)))
+}
+
+/// The action that plays where `action` stands: what is inside of a `PlayClip`, at any depth.
+pub fn in_place_of(mut action: &Action) -> &Action {
+    while played_clip(action).is_some() {
+        let Some(child) = action.children.first() else { return action };
+        action = child;
+    }
+    action
+}
+
+struct Resolver<'a> {
+    clips: &'a Clips<'a>,
+    /// The tree itself.
+    whole: &'a Action,
+    path: Vec<usize>,
+    /// Whether the walk is inside of a clip.
+    is_inside: bool,
+    /// How many actions of clips were put in.
+    actions: usize,
+    problems: BTreeMap<Vec<usize>, String>,
+}
+
+impl Resolver<'_> {
+    /// The same tree with its clips, if it `plays` and is not inside of something muted. What is refused for its depth anyway is cut
+    /// off.
+    fn filled(&mut self, action: &Action, plays: bool) -> Action {
+        let plays = plays && !is_left_out(action);
+        if self.path.len() >= MAX_DEPTH {
+            return action.holding_instead([]);
+        }
+        if let Some(name) = played_clip(action).filter(|_| plays) {
+            let inside = self.clip(action, name).unwrap_or_else(|what| {
+                self.problems.insert(self.path.clone(), what);
+                None
+            });
+            return action.holding_instead(inside);
+        }
+        let mut children = Vec::with_capacity(action.children.len());
+        for (index, child) in action.children.iter().enumerate() {
+            self.path.push(index);
+            children.push(self.filled(child, plays));
+            self.path.pop();
+        }
+        action.holding_instead(children)
+    }
+
+    /// The tree of a clip, with the clips inside of it; `None` while it is empty.
+    fn clip(&mut self, action: &Action, name: &str) -> Result<Option<Action>, String> {
+        if !action.children.is_empty() {
+            return Err("cannot hold other actions; take them out".to_owned());
+        }
+        let Some(tree) = self.clips.tree(name) else { return Err(self.unknown(name)) };
+        let Some(tree) = tree else { return Ok(None) };
+        let size = self.clips.size(name).ok_or_else(|| self.ring(name))?;
+        if !self.is_inside {
+            self.make_room(name, size)?;
+        }
+        let was_inside = core::mem::replace(&mut self.is_inside, true);
+        self.path.push(0);
+        let filled = self.filled(tree, true);
+        self.path.pop();
+        self.is_inside = was_inside;
+        Ok(Some(filled))
+    }
+
+    /// Whether a clip fits here with all clips inside of it.
+    fn make_room(&mut self, name: &str, size: Size) -> Result<(), String> {
+        if self.path.len() + size.depth >= MAX_DEPTH {
+            return Err(format!(
+                "clip \"{name}\" is nested too deep here; at most {MAX_DEPTH} actions may lie in each other"
+            ));
+        }
+        let actions = self.actions.saturating_add(size.actions);
+        if actions > MAX_ACTIONS {
+            return Err(format!(
+                "clip \"{name}\" is too much here; all clips inside of a clip may have {MAX_ACTIONS} actions together"
+            ));
+        }
+        self.actions = actions;
+        Ok(())
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        if name.trim().is_empty() {
+            return "names no clip; choose one".to_owned();
+        }
+        let close = self.clips.names().find(|known| known.eq_ignore_ascii_case(name.trim()));
+        close.map_or_else(
+            || format!("there is no clip \"{name}\""),
+            |close| format!("there is no clip \"{name}\"; did you mean \"{close}\"?"),
+        )
+    }
+
+    /// Why a clip inside of which one plays itself cannot be played.
+    fn ring(&self, name: &str) -> String {
+        let own = self.clips.name_of(self.whole).and_then(|own| Some((own, self.clips.way(name, own)?)));
+        // Else perhaps it is the named clip that plays itself.
+        let around = || Some((name, self.clips.way_around(name)?));
+        match own.or_else(around) {
+            None => format!("clip \"{name}\" leads to a clip that plays itself; mend that one first"),
+            Some((of, way)) if way.len() == 1 => {
+                format!("clip \"{of}\" plays itself; choose another one")
+            }
+            Some((of, way)) => {
+                let way: Vec<String> = way.iter().map(|name| format!("\"{name}\"")).collect();
+                format!("clip \"{of}\" plays itself through {}; take one of them out", way.join(" → "))
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The menu of a field: copy, paste and reset its value.
+
+use egui::{Button, Id, Popup, PopupCloseBehavior, PopupKind, Rect, SetOpenCommand};
+use kineograph_runtime::format::Value;
+
+use super::frames::format_frames;
+use super::keys::format_keys;
+use super::points::format_points;
+use super::{Field, Form};
+
+/// The value that was copied last, for all fields.
+#[derive(Clone)]
+struct Copied(Value);
+
+impl Form<'_> {
+    /// Shows the menu of the field in `row` after a right-click. Returns the value that was chosen.
+    pub(super) fn value_menu(
+        &self,
+        row: Rect,
+        field: &Field<'_>,
+        value: &Value,
+        default: &Value,
+    ) -> Option<Value> {
+        let ctx = self.ui.ctx().clone();
+        // A right press that gives up a drag, while the left button is still held, asks for no menu.
+        let asked = self.ui.rect_contains_pointer(row)
+            && ctx.input(|input| input.pointer.secondary_clicked() && !input.pointer.primary_down());
+        let id = self.id_of(field.label).with("menu");
+        let opens = asked.then_some(SetOpenCommand::Bool(true));
+        let popup = Popup::new(id, ctx.clone(), egui::PopupAnchor::PointerFixed, self.ui.layer_id())
+            .kind(PopupKind::Menu)
+            .layout(egui::Layout::top_down_justified(egui::Align::Min))
+            .style(egui::containers::menu::menu_style)
+            .close_behavior(PopupCloseBehavior::CloseOnClick)
+            .open_memory(opens);
+        let mut chosen = None;
+        popup.show(|ui| {
+            ui.set_min_width(150.0);
+            let copied_id = Id::new("copied field value");
+            if ui.add_enabled(!field.mixed, Button::new("Copy value")).clicked() {
+                ctx.data_mut(|data| data.insert_temp(copied_id, Copied(value.clone())));
+                ctx.copy_text(text_of(value));
+            }
+            let copied = ctx.data(|data| data.get_temp::<Copied>(copied_id)).map(|copied| copied.0);
+            let fitting = copied.filter(|copied| copied.value_type() == value.value_type());
+            let paste = ui
+                .add_enabled(fitting.is_some(), Button::new("Paste value"))
+                .on_disabled_hover_text("Copy a value of the same kind first.");
+            if paste.clicked() {
+                chosen = fitting;
+            }
+            let differs = field.mixed || value != default;
+            if ui.add_enabled(differs, Button::new("Reset to default")).clicked() {
+                chosen = Some(default.clone());
+            }
+        });
+        chosen
+    }
+}
+
+/// A value as its field reads it.
+fn text_of(value: &Value) -> String {
+    let numbers = |numbers: &[f64]| {
+        let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        texts.join(", ")
+    };
+    match value {
+        Value::Number(x) | Value::Optional(Some(x)) => x.to_string(),
+        Value::Optional(None) => String::new(),
+        Value::Count(n) => n.to_string(),
+        Value::Vec2(pair) => numbers(pair),
+        Value::Vec3(triple) => numbers(triple),
+        Value::Vec4(four) => numbers(four),
+        Value::Points(points) => format_points(points),
+        Value::Color(color) => color.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
+        Value::Frames(frames) => format_frames(frames),
+        Value::Keys(keys) => format_keys(keys),
+    }
+}
