@@ -163,9 +163,11 @@ impl Programs {
         for run in
             document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
         {
-            let node = document.nodes().iter().position(|node| node.id == run.node);
-            if let (Some(node), Some(program)) = (node, self.program(run.clip)) {
-                timeline.run(node, program, run.at_secs, run.speed);
+            let Some(program) = self.program(run.clip) else { continue };
+            for (id, start_secs) in run.starts() {
+                if let Some(node) = document.nodes().iter().position(|node| node.id == id) {
+                    timeline.run(node, program, start_secs, run.speed);
+                }
             }
         }
         timeline

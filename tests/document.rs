@@ -8,8 +8,9 @@ use kineograph::document::{
 use kineograph::history::{Change, History};
 use kineograph::session::Selection;
 use kineograph_runtime::format::{
-    Action, Color, FrameStep, Image, Kind, Sheet, Sprite, Stage, StartPose, Value,
+    Action, Color, FrameStep, Image, Kind, Sheet, Sprite, Stage, StartPose, Value, load,
 };
+use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -28,6 +29,7 @@ enum Pick {
     DuplicateClip(Index),
     RemoveClip(Index),
     AddRun(Index, Index),
+    SpreadRun(Index, Index, f64),
     RemoveRun(Index),
     Insert(Index, Kind, Index, usize),
     Move(Index, Index, Index, usize),
@@ -69,6 +71,7 @@ fn pick() -> impl Strategy<Value = Pick> {
         1 => index().prop_map(Pick::DuplicateClip),
         1 => index().prop_map(Pick::RemoveClip),
         1 => (index(), index()).prop_map(|(a, b)| Pick::AddRun(a, b)),
+        1 => (index(), index(), 0.0..2.0).prop_map(|(a, b, secs)| Pick::SpreadRun(a, b, secs)),
         1 => index().prop_map(Pick::RemoveRun),
         8 => (index(), kind(), index(), 0..4_usize).prop_map(|(a, b, c, d)| Pick::Insert(a, b, c, d)),
         4 => (index(), index(), index(), 0..4_usize).prop_map(|(a, b, c, d)| Pick::Move(a, b, c, d)),
@@ -148,6 +151,16 @@ fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::DuplicateClip(clip) => Edit::DuplicateClip(clip_id(document, clip)),
         Pick::RemoveClip(clip) => Edit::RemoveClip(clip_id(document, clip)),
         Pick::AddRun(clip, node) => Edit::AddRun(clip_id(document, clip), node_id(document, node), 0.5),
+        Pick::SpreadRun(run, node, secs) => {
+            let runs = document.runs();
+            if runs.is_empty() {
+                return Edit::RemoveRun(RunId(9999));
+            }
+            let mut run = run.get(runs).as_ref().clone();
+            run.more_nodes.push(node_id(document, node));
+            run.stagger = Stagger { from: StaggerFrom::Edges, ..Stagger::each(secs) };
+            Edit::SetRun(run)
+        }
         Pick::RemoveRun(index) => {
             let runs = document.runs();
             Edit::RemoveRun(if runs.is_empty() { RunId(9999) } else { index.get(runs).id })
@@ -383,4 +396,22 @@ fn changes_of_one_key_within_a_second_are_one_step() {
     history.undo();
     history.undo();
     assert!(!history.is_dirty());
+}
+
+#[test]
+fn a_run_on_several_nodes_goes_on_without_one_of_them() {
+    let text = r#"(format: 1, nodes: [(name: "a"), (name: "b"), (name: "c")], clips: [(name: "hop")],
+        runs: [(clip: "hop", nodes: ["a", "b", "gone", "c"], stagger: (each: 0.5, from: Last))])"#;
+    let (document, mended) = Document::from_project(&load(text).unwrap().project);
+    assert_eq!(mended, ["The run of “hop” goes on without “gone”: there is no such node."]);
+    let run = &document.to_project().runs[0];
+    assert_eq!((run.nodes().collect::<Vec<_>>(), run.stagger.each_secs), (vec!["a", "b", "c"], 0.5));
+    let without = |document: &Document, index: usize| {
+        document.edited(&Edit::RemoveNodes(vec![document.nodes()[index].id])).unwrap().0
+    };
+    let rest = without(&document, 0);
+    assert_eq!(rest.to_project().runs[0].nodes().collect::<Vec<_>>(), ["b", "c"]);
+    assert_eq!(rest.to_project().runs[0].stagger, run.stagger);
+    let rest = without(&without(&rest, 0), 0);
+    assert!(rest.runs().is_empty() && rest.violations().is_empty());
 }

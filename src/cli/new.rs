@@ -53,16 +53,8 @@ pub fn starter_project() -> Project {
         Node { sprite: Sprite::Box([48.0, 48.0]), start, ..Node::new("box") },
     ];
     let clips = vec![Clip { id: None, name: "bounce".to_owned(), action: Some(bounce()) }];
-    let run = Run {
-        id: None,
-        clip: "bounce".to_owned(),
-        node: "box".to_owned(),
-        at: 0.0,
-        speed: 1.0,
-        paused: false,
-        tag: None,
-    };
-    let mut project = Project { nodes, clips, runs: vec![run], ..Project::default() };
+    let runs = vec![Run::new("bounce", "box")];
+    let mut project = Project { nodes, clips, runs, ..Project::default() };
     assign_ids(&mut project);
     project
 }

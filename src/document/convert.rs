@@ -62,6 +62,8 @@ impl Document {
                     id: Some(run.id.0),
                     clip: clip_name(run.clip),
                     node: node_name(run.node),
+                    more_nodes: run.more_nodes.iter().map(|node| node_name(*node)).collect(),
+                    stagger: run.stagger,
                     at: run.at_secs,
                     speed: run.speed,
                     paused: run.paused,
@@ -238,8 +240,8 @@ impl Reader {
     fn read_runs(&mut self, project: &Project) {
         for run in &project.runs {
             let clip = self.document.clips.iter().find(|clip| clip.name == run.clip).map(|clip| clip.id);
-            let node = self.document.nodes.iter().find(|node| node.name == run.node).map(|node| node.id);
-            let (Some(clip), Some(node)) = (clip, node) else {
+            let mut nodes = self.nodes_of_run(run).into_iter();
+            let (Some(clip), Some(node)) = (clip, nodes.next()) else {
                 let what = if clip.is_none() { ("clip", &run.clip) } else { ("node", &run.node) };
                 self.mended.push(format!(
                     "The run of “{}” on “{}” was left out: there is no {} “{}”.",
@@ -248,9 +250,30 @@ impl Reader {
                 continue;
             };
             let id = RunId(keep_or_fresh(run.id, &mut self.used.runs, &mut self.document));
-            let (speed, paused, tag) = (run.speed, run.paused, run.tag.clone());
-            self.document.runs.push(Arc::new(Run { id, clip, node, at_secs: run.at, speed, paused, tag }));
+            let more_nodes = nodes.collect();
+            let (stagger, speed, paused, tag) = (run.stagger, run.speed, run.paused, run.tag.clone());
+            let at_secs = run.at;
+            let read = Run { id, clip, node, more_nodes, stagger, at_secs, speed, paused, tag };
+            self.document.runs.push(Arc::new(read));
         }
+    }
+}
+
+impl Reader {
+    /// The nodes of a run that are there. Of several it tells each that is not; without any the run itself is told.
+    fn nodes_of_run(&mut self, run: &format::Run) -> Vec<NodeId> {
+        let find = |name: &str| self.document.nodes.iter().find(|node| node.name == name).map(|node| node.id);
+        let found: Vec<(&str, Option<NodeId>)> = run.nodes().map(|name| (name, find(name))).collect();
+        let nodes: Vec<NodeId> = found.iter().filter_map(|(_, node)| *node).collect();
+        if !nodes.is_empty() {
+            for (name, _) in found.iter().filter(|(_, node)| node.is_none()) {
+                self.mended.push(format!(
+                    "The run of “{}” goes on without “{name}”: there is no such node.",
+                    run.clip
+                ));
+            }
+        }
+        nodes
     }
 }
 

@@ -259,8 +259,22 @@ impl Document {
                 Arc::make_mut(child).parent = parent;
             }
             self.nodes.retain(|node| node.id != *id);
-            self.runs.retain(|run| run.node != *id);
+            self.take_from_runs(*id);
         }
+    }
+
+    /// Ends the runs on a node; those on several go on without it.
+    fn take_from_runs(&mut self, id: NodeId) {
+        self.runs.retain_mut(|run| {
+            if !run.nodes().any(|node| node == id) {
+                return true;
+            }
+            match run.without_node(id) {
+                Some(rest) => *run = Arc::new(rest),
+                None => return false,
+            }
+            true
+        });
     }
 
     fn add_clip(&mut self, name: &str) -> ClipId {
@@ -302,13 +316,15 @@ impl Document {
         self.clip(clip).ok_or(EditError::Missing("clip"))?;
         self.node(node).ok_or(EditError::Missing("node"))?;
         let id = RunId(self.fresh_id());
-        self.runs.push(Arc::new(Run { id, clip, node, at_secs, speed: 1.0, paused: false, tag: None }));
+        self.runs.push(Arc::new(Run::new(id, clip, node, at_secs)));
         Ok(id)
     }
 
     fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
         self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
-        self.node(run.node).ok_or(EditError::Missing("node"))?;
+        if run.nodes().any(|node| self.node(node).is_none()) {
+            return Err(EditError::Missing("node"));
+        }
         let slot = self.runs.iter_mut().find(|old| old.id == run.id).ok_or(EditError::Missing("run"))?;
         set(slot, run);
         Ok(())

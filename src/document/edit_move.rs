@@ -8,7 +8,7 @@ use super::edit_clip::{ClipEditor, Slot};
 
 impl ClipEditor<'_> {
     /// Moves actions with all inside them, one behind the other in the order of the clip. What lies inside another one of them moves
-    /// with it.
+    /// with it. Inside an action they lose the places that they were given by hand.
     pub(super) fn move_all(&mut self, ids: &[ActionId], slot: Slot) -> Result<(), EditError> {
         if ids.iter().any(|id| self.clip.get(*id).is_none()) {
             return Err(EditError::Missing("action"));
@@ -36,8 +36,19 @@ impl ClipEditor<'_> {
             };
             self.check_slot(slot, self.clip.height(*top))?;
             self.attach(*top, slot)?;
+            if matches!(slot, Slot::Child(..)) {
+                self.lay_out_anew(*top);
+            }
         }
         Ok(())
+    }
+
+    /// Lets the editor place an action with all inside it: beside its new neighbours, wherever it was before.
+    fn lay_out_anew(&mut self, top: ActionId) {
+        for (id, _) in self.clip.preorder(top) {
+            // The ids are those of the clip, so none is missing.
+            let _ = self.change(id, |item| item.position = None);
+        }
     }
 
     /// Puts an action onto the wire that leads to `child`: around `child` where it has room for it, else before it.
@@ -53,8 +64,10 @@ impl ClipEditor<'_> {
         let index = self.clip.index_in_parent(child).unwrap_or(0);
         if !takes_child {
             self.check_slot(Slot::Child(parent, index), self.clip.height(id))?;
+            self.lay_out_anew(id);
             return self.attach(id, Slot::Child(parent, index));
         }
+        self.lay_out_anew(id);
         self.detach(child);
         self.attach(id, Slot::Child(parent, index))?;
         let last = self.clip.get(id).map_or(0, |item| item.children.len());

@@ -1,5 +1,6 @@
 //! The items of a document, except clips.
 
+use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Sprite, StartPose};
 
 use super::ids::{ClipId, NodeId, RunId};
@@ -21,15 +22,19 @@ pub struct Node {
     pub start: StartPose,
 }
 
-/// A clip that plays on a node.
+/// A clip that plays on a node, or on several, each a little later than the other.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     /// Its id.
     pub id: RunId,
     /// Which clip.
     pub clip: ClipId,
-    /// On which node.
+    /// On which node; of several, the first one.
     pub node: NodeId,
+    /// The other nodes, in the order of the stagger.
+    pub more_nodes: Vec<NodeId>,
+    /// How much later it starts on each node.
+    pub stagger: Stagger,
     /// When it starts, in seconds ≥ 0.
     pub at_secs: f64,
     /// How fast it plays, > 0.
@@ -38,4 +43,37 @@ pub struct Run {
     pub paused: bool,
     /// A name by which games find it.
     pub tag: Option<String>,
+}
+
+impl Run {
+    /// A run from the start at its own pace.
+    pub(super) fn new(id: RunId, clip: ClipId, node: NodeId, at_secs: f64) -> Self {
+        let (more_nodes, stagger) = (Vec::new(), Stagger::default());
+        Self { id, clip, node, more_nodes, stagger, at_secs, speed: 1.0, paused: false, tag: None }
+    }
+
+    /// All its nodes, in the order of the stagger.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::once(self.node).chain(self.more_nodes.iter().copied())
+    }
+
+    /// All its nodes, each with the time at which it starts there, in seconds.
+    pub fn starts(&self) -> impl Iterator<Item = (NodeId, f64)> + '_ {
+        let delays_secs = self.stagger.delays_secs(1 + self.more_nodes.len());
+        self.nodes().zip(delays_secs).map(|(node, delay_secs)| (node, self.at_secs + delay_secs))
+    }
+
+    /// How much later the last node starts than the first, in seconds.
+    #[must_use]
+    pub fn stagger_secs(&self) -> f64 {
+        self.stagger.total_secs(1 + self.more_nodes.len())
+    }
+
+    /// The same run without a node; `None` if it has no other.
+    pub(super) fn without_node(&self, id: NodeId) -> Option<Self> {
+        let mut nodes = self.nodes().filter(|node| *node != id);
+        let node = nodes.next()?;
+        let more_nodes = nodes.collect();
+        Some(Self { node, more_nodes, ..self.clone() })
+    }
 }

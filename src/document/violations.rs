@@ -44,7 +44,7 @@ impl Document {
             }
         }
         for run in &self.runs {
-            if self.clip(run.clip).is_none() || self.node(run.node).is_none() {
+            if self.clip(run.clip).is_none() || run.nodes().any(|node| self.node(node).is_none()) {
                 found.push(format!("run {} names what is not there", run.id.0));
             }
         }

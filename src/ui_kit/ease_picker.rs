@@ -10,7 +10,7 @@ use kineograph_runtime::{Curve, Ease};
 use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 
 /// Size of a curve with its name, in points.
-const CELL: Vec2 = vec2(84.0, 62.0);
+const CELL: Vec2 = vec2(94.0, 64.0);
 /// Curves in a row.
 const COLUMNS: usize = 4;
 /// Height of the grid, in points.
@@ -26,11 +26,11 @@ pub fn default_curve(kind: Kind) -> Option<Curve> {
     Ease::of(&Action::new(kind)).map(|ease| ease.curve())
 }
 
-/// An ease in one short word, without the `Ease` that all share.
+/// An ease in one short word, without what the names share.
 #[must_use]
-pub fn short_name(kind: Kind) -> &'static str {
+pub fn short_name(kind: Kind) -> String {
     let name = kind.spec().name;
-    name.strip_prefix("Ease").filter(|rest| !rest.is_empty()).unwrap_or(name)
+    name.strip_prefix("Ease").filter(|rest| !rest.is_empty()).unwrap_or(name).replace("Action", "")
 }
 
 /// What was chosen.

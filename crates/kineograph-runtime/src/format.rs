@@ -12,6 +12,8 @@ mod place;
 #[cfg(feature = "ron")]
 mod project;
 #[cfg(feature = "ron")]
+mod run;
+#[cfg(feature = "ron")]
 mod save;
 pub mod spec;
 #[cfg(feature = "ron")]
@@ -33,8 +35,10 @@ pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
 pub use project::{
     Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
-    Project, Run, Sheet, Sprite, Stage, StartPose,
+    Project, Sheet, Sprite, Stage, StartPose,
 };
+#[cfg(feature = "ron")]
+pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
@@ -42,4 +46,5 @@ pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 pub use text::{Outline, locate};
 #[cfg(feature = "ron")]
 pub use validate::{MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_STAGE_PX, action_place, validate};
+pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

@@ -56,6 +56,7 @@ pub mod channel;
 mod clock;
 pub mod director;
 mod ease;
+mod error;
 pub mod format;
 pub mod guide;
 mod manager;
@@ -72,9 +73,10 @@ mod timeline;
 pub use channel::{Channel, ChannelSet};
 pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use error::{Error, ErrorKind, ErrorPlace};
 pub use format::NotReversible;
 pub use manager::{
-    ActionManager, Cancel, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+    ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;

@@ -37,6 +37,7 @@ pub use finish::Cancel;
 pub use policy::Overwrite;
 pub use poses::PoseMut;
 pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
+pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
 use crate::program::{Event, Program};
@@ -66,7 +67,8 @@ use target::Target;
 /// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything; it can't call `update`,
 ///   which only the manager has. Nobody is skipped and nobody is visited twice: what is run
 ///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
-///   what is run on a target already visited gets it in the next one.
+///   what is run on a target already visited gets it in the next one. So does what comes after the first [`MAX_STARTS_PER_VISIT`] on
+///   one target, and after [`MAX_ENTRIES_PER_UPDATE`] targets: an update always comes to its end.
 /// - An action starts from the pose that its target has when it is run. While several actions run on one target their
 ///   displacements add up, and so do those of a game that moves the target meanwhile; on every other channel what is written
 ///   later wins. A channel that an action has not written yet stays as others set it, and the action goes on from there.
@@ -107,8 +109,12 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         Self { actions: RunningActions::with_capacity(targets, runs) }
     }
 
-    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is negative or not finite
-    /// counts as 0.
+    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is not finite counts as 0.
+    ///
+    /// Negative seconds play everything the other way: actions forwards towards their start, those with a negative speed towards
+    /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that were told to
+    /// ([`RunOptions::backward_events`]), nothing ends, and what has ended does not come back. Crowds are played one by one while it
+    /// lasts, which takes more time and memory.
     ///
     /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time; an
     /// end is told when the target shows the end. What a handler does to the action it does there:

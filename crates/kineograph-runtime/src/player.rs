@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use crate::manager::playhead::Playhead;
+use crate::manager::playhead::{Playhead, Window};
 use crate::manager::state::State;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -46,14 +46,17 @@ impl Player {
     /// Goes on by `dt_secs` (≥ 0; anything else counts as 0) and gives the pose. As in cocos2d-x the first step after the start
     /// shows progress 0, whatever `dt_secs` is.
     pub fn step(&mut self, dt_secs: f64) -> Pose {
-        self.advance(dt_secs, None);
+        self.advance(dt_secs, |_, _| {});
         self.pose()
     }
 
     /// As [`Self::step`], and appends the events that the step has passed, those at 0 with the first step. Backwards none, unless
     /// [`set_backward_events`](Self::set_backward_events) asks for them; then the later ones first.
     pub fn step_with_events(&mut self, dt_secs: f64, events: &mut Vec<Event>) -> Pose {
-        self.advance(dt_secs, Some(events));
+        self.advance(dt_secs, |program, window| {
+            let mut parts = window.events();
+            while parts.list_next(program, events) {}
+        });
         self.pose()
     }
 
@@ -119,16 +122,16 @@ impl Player {
     }
 
     /// Moves the clock, up to the end and not beyond; what was sought beyond stays there.
-    fn advance(&mut self, dt_secs: f64, mut events: Option<&mut Vec<Event>>) {
+    fn advance(&mut self, dt_secs: f64, mut list_events: impl FnMut(&Program, Window)) {
         let mut rest_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
         if self.head.is_beyond() {
             return;
         }
         loop {
-            let window = self.head.advance(&mut rest_secs);
+            let window = self.head.advance(&mut rest_secs, false);
             let sends = !window.is_backwards || self.head.state.has(State::BACKWARD_EVENTS);
-            if let Some(events) = events.as_deref_mut().filter(|_| sends) {
-                window.events(&self.program, events);
+            if sends {
+                list_events(&self.program, window);
             }
             if !self.head.is_done() || !self.head.turn() {
                 return;

@@ -83,6 +83,7 @@ pub struct Stage<T = &'static str, F = T> {
     /// Scratch space: nodes to be removed.
     doomed: Vec<NodeId>,
     updates: u64,
+    updated_poses: u64,
 }
 
 /// What happens in an update of a [`Stage`].
@@ -136,14 +137,17 @@ impl<T: Copy + Eq, F> Stage<T, F> {
     pub fn with_capacity(nodes: usize) -> Self {
         let mut scene = Scene::with_capacity(nodes);
         scene.log_activity();
+        let mut manager = ActionManager::with_capacity(nodes, nodes);
+        manager.track_changes();
         Self {
             scene,
-            manager: ActionManager::with_capacity(nodes, nodes),
+            manager,
             scheduler: Scheduler::new(),
             anchors: BTreeSet::new(),
             names: BTreeMap::new(),
             doomed: Vec::new(),
             updates: 0,
+            updated_poses: 0,
         }
     }
 
@@ -173,6 +177,12 @@ impl<T: Copy + Eq, F> Stage<T, F> {
     /// The actions of all nodes, with what only a manager can do.
     pub const fn manager(&mut self) -> &mut ActionManager<NodeId> {
         &mut self.manager
+    }
+
+    /// How many poses the scene has taken over from actions so far: a measure of how much moves. What stands still is not among them.
+    #[must_use]
+    pub const fn updated_poses(&self) -> u64 {
+        self.updated_poses
     }
 
     /// Puts the scene on stage: actions and timers play.

@@ -4,6 +4,7 @@ use crate::ease::Ease;
 
 /// Where a stagger begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize))]
 pub enum StaggerFrom {
     /// With the first target.
     #[default]
@@ -40,14 +41,25 @@ pub enum StaggerFrom {
 /// assert_eq!(poses.iter().map(|pose| pose.position[0]).collect::<Vec<_>>(), [10.0, 5.0, 0.0]);
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
+///
+/// In a project: `stagger: (each: 0.1, from: Centre, ease: "EaseOut(2)")`, of which `from` and `ease` may be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Stagger {
     /// Seconds between two neighbours, ≥ 0; anything else counts as 0.
+    #[cfg_attr(feature = "ron", serde(rename = "each"))]
     pub each_secs: f64,
     /// Where it begins.
+    #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_default"))]
     pub from: StaggerFrom,
     /// How the starts are spread between the first and the last: linear is evenly.
+    #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_default"))]
     pub ease: Ease,
+}
+
+#[cfg(feature = "ron")]
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Stagger {

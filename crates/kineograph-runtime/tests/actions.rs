@@ -353,6 +353,16 @@ fn what_comes_from_a_value_ends_as_it_was() {
     check(&Action::scale_from(1.0, [0.0, 3.0]), |pose, u| {
         pose.scale = [2.0 * u as f32, 3.0 - 2.5 * u as f32];
     });
+    check(&Action::skew_from(1.0, [30.0, -400.0]), |pose, u| {
+        for (channel, from) in [(Channel::SkewX, 30.0), (Channel::SkewY, -400.0)] {
+            pose.set(channel, from + (pose.get(channel) - from) * u);
+        }
+    });
+    check(&Action::resize_from(1.0, [0.0, 90.0]), |pose, u| {
+        for (channel, from) in [(Channel::Width, 0.0), (Channel::Height, 90.0)] {
+            pose.set(channel, from + (pose.get(channel) - from) * u);
+        }
+    });
     check(&Action::fade_from(1.0, 0.0), |pose, u| pose.opacity = 200.0 * u as f32);
     check(&Action::tint_from(1.0, Color([255, 0, 250])), |pose, u| {
         pose.color = [255.0 - 245.0 * u as f32, 100.0 * u as f32, 250.0];

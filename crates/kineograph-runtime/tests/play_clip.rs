@@ -368,15 +368,7 @@ fn frames_of_clips_inside_are_checked_on_the_nodes_that_show_them() {
     project.images.push(image);
     project.sheets.push(sheet);
     project.nodes.push(Node { sprite: Sprite::Sheet("sheet".to_owned()), ..Node::new("hero") });
-    let run = Run {
-        id: None,
-        clip: "outer".to_owned(),
-        node: "hero".to_owned(),
-        at: 0.0,
-        speed: 1.0,
-        paused: false,
-        tag: None,
-    };
+    let run = Run::new("outer", "hero");
     project.runs = vec![run.clone(), run];
     let found = messages(&project);
     assert_eq!(found.len(), 1, "{found:?}");

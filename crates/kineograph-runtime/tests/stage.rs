@@ -301,6 +301,8 @@ const PROJECT: &str = r#"(format: 1,
         (clip: "walk", node: "hat", at: 0.5, speed: 0.5),
         (clip: "walk", node: "box", paused: true),
         (clip: "empty", node: "box"),
+        (clip: "fade", nodes: ["box", "nobody", "hat", "hero"], stagger: (each: 0.25, from: Last), at: 1, speed: 0.5),
+        (clip: "walk", nodes: ["box", "coin", "nobody"], stagger: (each: 0.5, from: Centre)),
     ],
 )"#;
 
@@ -331,7 +333,8 @@ fn a_project_plays_as_its_time_line_says() {
             assert_eq!(loaded.stage.scene().pose(*node), Some(&expected), "{} in frame {frame}", stored.name);
         }
     }
-    assert_eq!(heard, [(32, "there".to_owned()), (16 + 64, "there".to_owned())]);
+    // Two from the start, one half a second later, and one at half the speed.
+    assert_eq!(heard, [32, 32, 48, 16 + 64].map(|frame| (frame, "there".to_owned())));
     let coin = loaded.node("coin").unwrap();
     assert!(loaded.stage.manager().find_by_name(coin, "glow").is_some());
 }
@@ -375,7 +378,7 @@ fn parents_that_make_no_tree_are_left_out() {
         (Some(cube), Some(scene.root()), Some(scene.root()))
     );
     project.clips[0].action = Some(Action::move_by(f64::NAN, [0.0; 2]));
-    assert_eq!(ProjectStage::<&str>::new(&project, |_| [1.0; 2]).unwrap_err().0, "walk");
+    assert_eq!(ProjectStage::<&str>::new(&project, |_| [1.0; 2]).unwrap_err().place().clip(), Some("walk"));
 }
 
 #[test]
@@ -451,4 +454,50 @@ fn a_project_on_a_stage_is_the_project_on_a_time_line() {
             assert_eq!((pose.position, pose.values), (expected.position, expected.values), "update {update}");
         }
     }
+}
+
+#[test]
+fn what_stands_still_costs_nothing() {
+    let mut stage = entered();
+    let nodes: Vec<NodeId> = (0..100).map(|_| add(&mut stage)).collect();
+    let program = walk();
+    for node in &nodes {
+        stage.edit().run(*node, &program);
+    }
+    step(&mut stage, 0.0);
+    let taken_over = |stage: &mut Nodes, dt_secs: f64| {
+        let before = stage.updated_poses();
+        step(stage, dt_secs);
+        stage.updated_poses() - before
+    };
+    assert_eq!(taken_over(&mut stage, 0.25), 100);
+    // Some wait, in the crowd and out of it, and one is moved by the game.
+    for node in &nodes[..60] {
+        stage.edit().pause(*node);
+    }
+    assert_eq!(taken_over(&mut stage, 0.25), 100, "they have left the crowd");
+    assert_eq!(taken_over(&mut stage, 0.0), 40);
+    stage.edit().change_pose(nodes[0], |pose| pose.position[1] = 7.0);
+    assert_eq!(taken_over(&mut stage, 0.0), 41);
+    assert_eq!(taken_over(&mut stage, 1.0), 40, "they end");
+    for _ in 0..100 {
+        assert_eq!(taken_over(&mut stage, 1.0), 0);
+    }
+    for (index, node) in nodes.iter().enumerate() {
+        assert_eq!(x(&mut stage, *node), if index < 60 { 25.0 } else { 100.0 });
+        stage.edit().resume(*node);
+    }
+    step(&mut stage, 9.0);
+    assert!(nodes.iter().all(|node| stage.scene().pose(*node).is_some_and(|pose| pose.position[0] == 100.0)));
+    assert_eq!(stage.scene().pose(nodes[0]).unwrap().position[1], 7.0);
+}
+
+#[test]
+fn a_loose_node_removed_from_the_scene_alone_is_forgotten_in_time() {
+    let mut stage = entered();
+    let node = stage.edit().create(Pose::default());
+    stage.edit().run(node, &walk());
+    stage.scene_mut().remove(node).unwrap();
+    (0..64).for_each(|_| drop(step(&mut stage, 0.5)));
+    assert_eq!(stage.manager().count_everything(), 0);
 }

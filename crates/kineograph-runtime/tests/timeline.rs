@@ -15,8 +15,7 @@ fn clip(name: &str, action: Action) -> Clip {
 }
 
 fn run(clip: &str, node: &str, at: f64, speed: f64) -> Run {
-    let (clip, node) = (clip.to_owned(), node.to_owned());
-    Run { id: None, clip, node, at, speed, paused: false, tag: None }
+    Run { at, speed, ..Run::new(clip, node) }
 }
 
 fn project(clips: Vec<Clip>, runs: Vec<Run>) -> Project {
@@ -95,9 +94,9 @@ fn paused_runs_and_runs_of_what_is_not_there_do_not_play() {
 #[test]
 fn a_clip_that_is_no_valid_tree_is_named() {
     let clips = vec![clip("bad", Action::move_by(-1.0, [0.0, 0.0]))];
-    let (name, error) = Timeline::new(&project(clips, Vec::new())).unwrap_err();
-    assert_eq!(name, "bad");
-    assert!(!error.problems.is_empty());
+    let error = Timeline::new(&project(clips, Vec::new())).unwrap_err();
+    assert_eq!(error.to_string(), "clip \"bad\", MoveBy: duration must be at least 0 (is -1)");
+    assert_eq!((error.place().clip(), error.others().len()), (Some("bad"), 0));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn every_problem_is_named_with_its_place() {
         found.iter().map(|problem| (problem.path.as_slice(), problem.message.as_str())).collect();
     let expected: [(&[usize], &str); 4] = [
         (&[1, 0], "MoveBy: duration must be at least 0 (is -1)"),
-        (&[1, 0], "MoveBy: by must be a finite number (is NaN)"),
+        (&[1, 0], "MoveBy: delta must be a finite number (is NaN)"),
         (&[1, 1], "Repeat \"hop\": times must be at least 1 (is 0)"),
         (&[2], "EaseIn: has no action inside; add one"),
     ];
@@ -135,7 +135,11 @@ fn keys_are_needed_in_the_order_of_their_times() {
     );
     assert_eq!(
         sentences(&keyed("depth", &[0.5])),
-        ["Keyframes: channel cannot be \"depth\"; choose one such as \"x\""]
+        [
+            "Keyframes: channel cannot be \"depth\"; choose one of x, y, rotation, rotation_x, rotation_y, scale, scale_x, \
+          scale_y, skew_x, skew_y, anchor_x, anchor_y, width, height, opacity, color_r, color_g, color_b, progress, frame, \
+          visible, flip_x, flip_y, z, value"
+        ]
     );
     assert_eq!(sentences(&keyed("value", &[0.5])), ["Keyframes: has no key; give the name of the value"]);
 }

@@ -7,10 +7,12 @@ use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
 use crate::command;
-use crate::document::{Document, Slot};
+use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::palette::Palette;
 use crate::ui_kit::theme::{self, Theme};
+
+mod drops;
 
 /// Graph and palette with an editor behind them, as in the window.
 struct Host {

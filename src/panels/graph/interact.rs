@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use egui::{Pos2, Rect};
 
+use super::card_drag::CardDrag;
 use super::layout::Layout;
 use super::view::View;
 use super::wire::Held;
 use crate::document::{ActionId, Clip, ClipEdit};
-use crate::session::Selection;
 
 /// What the pointer is dragging.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,14 +28,7 @@ pub enum Drag {
         before: Vec<ActionId>,
     },
     /// Cards.
-    Cards {
-        /// Where the pointer went down, in the graph.
-        from: Pos2,
-        /// The cards and their upper left corners at that time.
-        starts: Vec<(ActionId, [f64; 2])>,
-        /// Where the first of them was put last; elsewhere now means that the drag was aborted by an undo.
-        shown: Option<[f64; 2]>,
-    },
+    Cards(CardDrag),
     /// One end of a wire.
     Wire {
         /// The other end.
@@ -83,17 +76,10 @@ pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMo
     }
 }
 
-/// The cards that move when `grabbed` is dragged, with their places: all selected ones if it is selected, else only it.
-/// What is inside a card follows it by itself, except what was placed by hand, which therefore moves too.
+/// The cards that must be placed when `picked` are dragged, with their places. What is inside a card follows it by itself,
+/// except what was placed by hand, which therefore moves too.
 #[must_use]
-pub fn cards_to_move(
-    clip: &Clip,
-    layout: &Layout,
-    selection: &Selection,
-    grabbed: ActionId,
-) -> Vec<(ActionId, [f64; 2])> {
-    let one = [grabbed];
-    let picked: &[ActionId] = if selection.has_action(grabbed) { &selection.actions } else { &one };
+pub fn cards_to_move(clip: &Clip, layout: &Layout, picked: &[ActionId]) -> Vec<(ActionId, [f64; 2])> {
     let tops: BTreeSet<ActionId> = picked.iter().copied().collect();
     let mut moved: BTreeSet<ActionId> = BTreeSet::new();
     for top in tops.iter().filter(|top| !lies_in(clip, **top, &tops)) {
@@ -162,15 +148,13 @@ mod tests {
         let document = document.edited(&Edit::Clip(document.clips()[0].id, place)).unwrap().0;
         let clip = &document.clips()[0];
         let layout = Layout::of(clip);
-        let mut selection = Selection::default();
-        let moving = |selection: &Selection, grabbed| {
-            let moved = cards_to_move(clip, &layout, selection, grabbed);
+        let moving = |picked: &[ActionId]| {
+            let moved = cards_to_move(clip, &layout, picked);
             moved.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
         };
-        assert_eq!(moving(&selection, spawn), [spawn, show]);
-        selection.set_actions(vec![show, root]);
-        assert_eq!(moving(&selection, root), [root, show]);
-        assert_eq!(moving(&selection, hide), [hide]);
+        assert_eq!(moving(&[spawn]), [spawn, show]);
+        assert_eq!(moving(&[show, root]), [root, show]);
+        assert_eq!(moving(&[hide]), [hide]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Where the cards of a clip lie. Pure and deterministic.
 //!
 //! Trees grow from left to right, children are stacked in their order from top to bottom, and each parent stands in the
-//! middle of its children. Subtrees are packed by their contours, as in Reingold and Tilford, "Tidier Drawings of Trees"
+//! middle of its children, or near the first ones of many. Subtrees are packed by their contours, as in Reingold and Tilford, "Tidier Drawings of Trees"
 //! (1981), so that short branches fill the room beside long ones. Drafts lie below the playing tree.
 //!
 //! What the user placed by hand stays where it is and takes along what is inside it; its place in the tidy layout stays
@@ -22,6 +22,9 @@ const GAP_SIBLINGS: f32 = 14.0;
 const GAP_COUSINS: f32 = 24.0;
 /// Room between trees.
 const GAP_TREES: f32 = 64.0;
+
+/// How far below its first child a card stands at most. In the middle of a long list it would be far from the start of both.
+const MAX_BELOW_FIRST: f32 = 150.0;
 
 /// A card and its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -70,8 +73,14 @@ impl Layout {
     /// The card of an action.
     #[must_use]
     pub fn get(&self, id: ActionId) -> Option<&Placed> {
+        self.placed.get(self.index_of(id)?)
+    }
+
+    /// Index of an action's card in [`Self::placed`].
+    #[must_use]
+    pub fn index_of(&self, id: ActionId) -> Option<usize> {
         let at = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        self.placed.get(self.by_id[at].1)
+        Some(self.by_id[at].1)
     }
 
     /// The action with the highest id, which is the one that was made last.
@@ -200,12 +209,15 @@ impl Tree {
         Packed { y_in_parent, top, bottom }
     }
 
-    /// The upper edge that puts a card in the middle of its first and last child.
+    /// The upper edge that puts a card in the middle of its first and last child, or near the first of a long list.
     fn middle(&self, node: &TreeNode, child_y: &[f32]) -> f32 {
         let centre = |child: &usize| child_y[*child] + self.nodes[*child].height / 2.0;
         match (node.children.first(), node.children.last()) {
             // Whole points keep hairlines crisp.
-            (Some(first), Some(last)) => ((centre(first) + centre(last) - node.height) / 2.0).round(),
+            (Some(first), Some(last)) => {
+                let middle = f32::midpoint(centre(first), centre(last)).min(centre(first) + MAX_BELOW_FIRST);
+                (middle - node.height / 2.0).round()
+            }
             _ => 0.0,
         }
     }

@@ -1,11 +1,16 @@
 //! Pan and zoom by wheel, touchpad and pinch.
 
-use egui::{Event, MouseWheelUnit, Ui};
+use egui::{Event, MouseWheelUnit, Pos2, Rect, Ui, Vec2, vec2};
 
 use super::view::{Camera, View};
 
 /// Points of scrolling that double the zoom.
 const POINTS_PER_DOUBLING: f32 = 180.0;
+
+/// How near to the panel's edge a drag moves the view, in points of the screen.
+const EDGE_PX: f32 = 28.0;
+/// How fast the view moves at the very edge, in points of the screen a second. Farther out it moves up to three times as fast.
+const EDGE_SPEED_PX: f32 = 500.0;
 
 /// What the user scrolls with, told by the last event: a wheel zooms, two fingers on a touchpad pan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,10 +56,29 @@ pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller) -> View {
     }
 }
 
+/// How fast the view goes towards a pointer that drags something at the edge of the panel, in points of the screen a second.
+#[must_use]
+pub fn edge_pan(panel: Rect, pointer: Pos2) -> Vec2 {
+    let depth = |low: f32, high: f32, at: f32| {
+        let edge = EDGE_PX.min((high - low) / 4.0).max(1.0);
+        (((at - high) / edge + 1.0).max(0.0) - ((low - at) / edge + 1.0).max(0.0)).clamp(-3.0, 3.0)
+    };
+    vec2(depth(panel.left(), panel.right(), pointer.x), depth(panel.top(), panel.bottom(), pointer.y))
+        * EDGE_SPEED_PX
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{Modifiers, TouchPhase, vec2};
+    use egui::{Modifiers, TouchPhase, pos2};
+
+    #[test]
+    fn the_view_follows_a_drag_only_at_the_edge() {
+        let panel = Rect::from_min_size(pos2(100.0, 50.0), vec2(400.0, 300.0));
+        assert_eq!(edge_pan(panel, panel.center()), Vec2::ZERO);
+        assert_eq!(edge_pan(panel, panel.right_center()), vec2(EDGE_SPEED_PX, 0.0));
+        assert_eq!(edge_pan(panel, panel.left_top() - vec2(500.0, 14.0)), vec2(-3.0, -1.5) * EDGE_SPEED_PX);
+    }
 
     #[test]
     fn the_last_scroll_event_tells_wheel_from_touchpad() {

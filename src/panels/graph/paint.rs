@@ -6,10 +6,11 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
 
 use super::Scene;
+use super::drop::{Dragged, Drop};
 use super::layout::Placed;
 use super::paint_card::Lod;
 use super::view::Camera;
-use super::wire::{Held, Target};
+use super::wire::{Held, Target, curve_points};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
 /// Distance of grid points in the graph.
@@ -99,8 +100,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
 
 /// A wire that leaves and arrives horizontally.
 fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
-    let bend = vec2(((to.x - from.x).abs() * 0.5).max((to.y - from.y).abs().min(60.0) * 0.5), 0.0);
-    let points = [from, from + bend, to - bend, to];
+    let points = curve_points(from, to);
     painter.add(CubicBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
 }
 
@@ -131,9 +131,7 @@ pub fn dragged_wire(
         return;
     }
     if let Some(marker) = target.marker(scene.clip, scene.layout) {
-        let marker = scene.camera.screen_rect(marker);
-        painter.line_segment([marker.left_center(), marker.right_center()], Stroke::new(3.0, colour));
-        painter.circle_filled(marker.left_center(), 4.0, colour);
+        insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
     if let Target::Attach { child, parent, .. } = target {
         let other = if held == Held::Output(parent) { child } else { parent };
@@ -142,6 +140,56 @@ pub fn dragged_wire(
             painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
         }
     }
+}
+
+/// Where dragged cards would go: a line in a list, a ring around what takes them, or the wire that they go onto.
+pub fn drop_target(painter: &Painter, scene: &Scene<'_>, drop: Drop, dragged: &Dragged, refused: bool) {
+    let theme = scene.ctx.theme;
+    let colour = if refused { theme.error } else { theme.accent };
+    let stroke = Stroke::new(2.5, colour);
+    let card = |id| scene.layout.get(id).copied();
+    match drop {
+        Drop::Free => {}
+        Drop::OnWire(child) => {
+            let Some(child) = card(child) else { return };
+            let Some(parent) = child.parent.and_then(|parent| scene.layout.placed().get(parent)) else {
+                return;
+            };
+            let from = scene.camera.screen_from_graph(parent.rect.right_center());
+            let to = scene.camera.screen_from_graph(child.rect.left_center());
+            curve(painter, from, to, Stroke::new(7.0, colour.gamma_multiply(0.35)));
+            curve(painter, from, to, stroke);
+        }
+        Drop::Into { parent, .. } => {
+            if let Some(card) = card(parent) {
+                let rect = scene.camera.screen_rect(card.rect).expand(3.0);
+                painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
+            }
+            if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged).filter(|_| !refused) {
+                insertion_line(painter, scene.camera.screen_rect(marker), colour);
+            }
+        }
+    }
+}
+
+/// The line where something would be inserted.
+fn insertion_line(painter: &Painter, marker: Rect, colour: Color32) {
+    painter.line_segment([marker.left_center(), marker.right_center()], Stroke::new(3.0, colour));
+    painter.circle_filled(marker.left_center(), 4.0, colour);
+}
+
+/// Words at the pointer, kept inside the panel.
+pub fn note_at_pointer(
+    painter: &Painter,
+    centre: Pos2,
+    panel: Rect,
+    text: &str,
+    colour: Color32,
+    theme: &Theme,
+) {
+    let width = painter.layout_no_wrap(text.to_owned(), FontId::proportional(12.5), colour).size().x;
+    let half = vec2(width / 2.0 + 14.0, 16.0).min(panel.size() / 2.0);
+    pill(painter, centre.clamp(panel.min + half, panel.max - half), text, colour, theme);
 }
 
 /// The rectangle that selects.

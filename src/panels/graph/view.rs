@@ -9,10 +9,8 @@ pub const MAX_ZOOM: f32 = 2.5;
 
 /// Room around what is fitted, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
-/// Smallest zoom of a clip that is opened for the first time, so that its cards can be told apart.
-const MIN_FIRST_ZOOM: f32 = 0.22;
-/// Zoom of a clip that is too large to be seen as a whole at first, so that its text can be read.
-const TOP_CARD_ZOOM: f32 = 0.7;
+/// Smallest zoom of a clip that is opened for the first time, so that its text can be read.
+const MIN_FIRST_ZOOM: f32 = 0.62;
 
 /// Pan and zoom of one clip's graph.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,16 +31,23 @@ impl View {
         Self { corner: bounds.center() - size / (2.0 * zoom), zoom }
     }
 
-    /// The first view of a clip: all of it if that can be made out, else its top card at the left.
+    /// The first view of a clip: all of it if its text can be read then, else its beginning, with the top card at the left.
     #[must_use]
     pub fn first(bounds: Rect, top_card: Rect, size: Vec2) -> Self {
         let all = Self::fitting(bounds, size);
-        if all.zoom >= MIN_FIRST_ZOOM {
+        let zoom = MIN_FIRST_ZOOM;
+        if all.zoom >= zoom {
             return all;
         }
-        let zoom = TOP_CARD_ZOOM;
-        let left = top_card.left() - FIT_MARGIN / zoom;
-        Self { corner: pos2(left, top_card.center().y - size.y / (2.0 * zoom)), zoom }
+        let (margin, room) = (FIT_MARGIN / zoom, size / zoom);
+        // From the first card downwards, but not so that the top card is out of view.
+        let highest = top_card.bottom() + margin - room.y;
+        let y = if bounds.height() + 2.0 * margin <= room.y {
+            bounds.center().y - room.y / 2.0
+        } else {
+            (bounds.top() - margin).max(highest)
+        };
+        Self { corner: pos2(top_card.left() - margin, y), zoom }
     }
 }
 

@@ -1,13 +1,16 @@
 //! Connecting by dragging: where a wire that is being dragged would go. Pure.
 
 use egui::{Pos2, Rect, pos2, vec2};
+use kineograph_runtime::format::Arity;
 
-use super::layout::{GAP_X, Layout};
+use super::layout::{GAP_X, Layout, Placed};
 use super::model::CARD_WIDTH;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
 
 /// How far beyond the first and last child a wire still finds their list, in points of the graph.
 const LIST_REACH: f32 = 24.0;
+/// How far from the middle of a port a wire still finds it, in points of the graph.
+const PORT_REACH: f32 = 10.0;
 
 /// The end of a wire that stays where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +49,16 @@ pub enum Target {
 /// What letting go at a point of the graph would do.
 #[must_use]
 pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
+    // The outer half of a port lies beside its card and belongs to it all the same.
+    if let Some(id) = port_at(clip, layout, held, at) {
+        return match held {
+            Held::Output(parent) => {
+                let y = layout.get(id).map_or(at.y, |card| card.rect.center().y);
+                attach(clip, id, parent, index_beside_children(clip, layout, parent, y))
+            }
+            Held::Input(child) => attach(clip, child, id, clip.get(id).map_or(0, |item| item.children.len())),
+        };
+    }
     let card = layout.card_at(at);
     match held {
         Held::Output(parent) => match card {
@@ -102,20 +115,57 @@ impl Target {
         let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else {
             return None;
         };
-        let children = &clip.get(parent)?.children;
-        let rect_of =
-            |index: usize| children.get(index).and_then(|child| layout.get(*child)).map(|placed| placed.rect);
-        let holder = layout.get(parent)?.rect;
-        let before = index.checked_sub(1).and_then(rect_of);
-        let after = rect_of(index);
-        let at = match (before, after) {
-            (Some(before), Some(after)) => pos2(after.left(), f32::midpoint(before.bottom(), after.top())),
-            (Some(before), None) => pos2(before.left(), before.bottom() + 7.0),
-            (None, Some(after)) => pos2(after.left(), after.top() - 7.0),
-            (None, None) => pos2(holder.right() + GAP_X, holder.center().y),
-        };
-        Some(Rect::from_min_size(at, vec2(CARD_WIDTH, 0.0)))
+        marker(clip, layout, parent, index, |_| true)
     }
+}
+
+/// A line where a child of `parent` with this index would come to lie, in the graph. Only the children that `counts` tells of
+/// stand beside it.
+#[must_use]
+pub fn marker(
+    clip: &Clip,
+    layout: &Layout,
+    parent: ActionId,
+    index: usize,
+    counts: impl Fn(ActionId) -> bool,
+) -> Option<Rect> {
+    let children = &clip.get(parent)?.children;
+    let (before, after) = children.split_at(index.min(children.len()));
+    let rect_of = |child: &ActionId| layout.get(*child).filter(|_| counts(*child)).map(|placed| placed.rect);
+    let holder = layout.get(parent)?.rect;
+    let at = match (before.iter().rev().find_map(rect_of), after.iter().find_map(rect_of)) {
+        (Some(before), Some(after)) => pos2(after.left(), f32::midpoint(before.bottom(), after.top())),
+        (Some(before), None) => pos2(before.left(), before.bottom() + 7.0),
+        (None, Some(after)) => pos2(after.left(), after.top() - 7.0),
+        (None, None) => pos2(holder.right() + GAP_X, holder.center().y),
+    };
+    Some(Rect::from_min_size(at, vec2(CARD_WIDTH, 0.0)))
+}
+
+/// The four points of the curve that draws a wire, on the screen. It leaves and arrives horizontally.
+#[must_use]
+pub fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
+    let bend = vec2(((to.x - from.x).abs() * 0.5).max((to.y - from.y).abs().min(60.0) * 0.5), 0.0);
+    [from, from + bend, to - bend, to]
+}
+
+/// How far a point of the screen is from a wire.
+#[must_use]
+pub fn distance(from: Pos2, to: Pos2, at: Pos2) -> f32 {
+    const PIECES: u16 = 16;
+    let [a, b, c, d] = curve_points(from, to).map(Pos2::to_vec2);
+    let point = |n: u16| {
+        let t = f32::from(n) / f32::from(PIECES);
+        let u = 1.0 - t;
+        (a * (u * u * u) + b * (3.0 * u * u * t) + c * (3.0 * u * t * t) + d * (t * t * t)).to_pos2()
+    };
+    let to_piece = |n: u16| {
+        let (start, end) = (point(n), point(n + 1));
+        let along = end - start;
+        let part = ((at - start).dot(along) / along.length_sq().max(1e-6)).clamp(0.0, 1.0);
+        (start + along * part).distance(at)
+    };
+    (0..PIECES).map(to_piece).fold(f32::INFINITY, f32::min)
 }
 
 /// Why an action takes no further child.
@@ -123,6 +173,18 @@ impl Target {
 pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
     let item = clip.get(parent)?;
     (!item.has_room()).then(|| EditError::NoRoom(item.action.spec().name))
+}
+
+/// The card whose port, of the kind that a wire is looking for, lies at a point of the graph.
+fn port_at(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Option<ActionId> {
+    let near = |card: &&Placed| match held {
+        Held::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT_REACH,
+        Held::Input(own) => {
+            let has_port = clip.get(card.id).is_some_and(|item| item.action.spec().arity != Arity::None);
+            card.id != own && has_port && card.rect.right_center().distance(at) <= PORT_REACH
+        }
+    };
+    layout.placed().iter().rev().find(near).map(|card| card.id)
 }
 
 fn refusal(document: &Document, clip: ClipId, edit: ClipEdit) -> Option<EditError> {

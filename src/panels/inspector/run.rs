@@ -30,6 +30,9 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
     let field = Field::new("Speed", "2 plays twice as fast, 0.5 half as fast.");
     let event = form.number(&field.unit(Unit::Times).range(0.001, 1000.0), run.speed, Some(1.0));
     set(out, run, "Change speed of run", event, |run, speed| run.speed = speed);
+    if !run.more_nodes.is_empty() {
+        form.readout("Also on", "The other nodes that it plays on, in their order.", &more_nodes(ctx, run));
+    }
     if let Some(end_secs) = end_secs(ctx, run) {
         form.readout("Ends at", "When it has played once.", &format!("{} s", format_number(end_secs)));
     }
@@ -41,9 +44,14 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
     Some(())
 }
 
+fn more_nodes(ctx: &Ctx<'_>, run: &Run) -> String {
+    let names = run.more_nodes.iter().filter_map(|id| ctx.document.node(*id)).map(|node| node.name.as_str());
+    names.collect::<Vec<_>>().join(", ")
+}
+
 fn end_secs(ctx: &Ctx<'_>, run: &Run) -> Option<f64> {
     match ctx.programs.program(run.clip)?.length() {
-        kineograph_runtime::Length::Finite(secs) => Some(run.at_secs + secs / run.speed),
+        kineograph_runtime::Length::Finite(secs) => Some(run.at_secs + run.stagger_secs() + secs / run.speed),
         kineograph_runtime::Length::Endless => None,
     }
 }

@@ -101,14 +101,17 @@ pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
             let clip = ctx.document.clip(run.clip)?;
             let node = ctx.document.node(run.node)?;
             let end_secs = match ctx.programs.program(run.clip).map(|program| program.length()) {
-                Some(Length::Finite(secs)) => Some(run.at_secs + secs / run.speed),
+                Some(Length::Finite(secs)) => Some(run.at_secs + run.stagger_secs() + secs / run.speed),
                 Some(Length::Endless) => None,
                 None => Some(run.at_secs),
             };
             Some(RunBar {
                 id: run.id,
                 node: run.node,
-                title: format!("{} · {}", node.name, clip.name),
+                title: match run.more_nodes.len() {
+                    0 => format!("{} · {}", node.name, clip.name),
+                    more => format!("{} + {more} · {}", node.name, clip.name),
+                },
                 start_secs: run.at_secs,
                 end_secs,
                 paused: run.paused,

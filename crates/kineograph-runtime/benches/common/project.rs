@@ -85,15 +85,7 @@ pub fn text(bytes: usize) -> String {
     project.clips.push(clip(0));
     let each = format::to_ron(&project).len();
     project.clips.extend((1..bytes / each).map(clip));
-    let run = |clip: &Clip| Run {
-        id: None,
-        clip: clip.name.clone(),
-        node: String::from("hero"),
-        at: 0.0,
-        speed: 1.0,
-        paused: false,
-        tag: None,
-    };
+    let run = |clip: &Clip| Run::new(clip.name.clone(), "hero");
     project.runs = project.clips.iter().map(run).collect();
     format::assign_ids(&mut project);
     format::to_ron(&project)

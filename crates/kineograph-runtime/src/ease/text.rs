@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Ease, MAX_NUMBERS, number_range};
-use crate::format::{Kind, ParamSpec, ValueType};
+use crate::format::{Kind, ParamSpec, ValueType, format_number};
 use crate::prelude::*;
 
 /// Names that are shorter than, or known besides, those of the actions.
@@ -42,14 +42,14 @@ pub enum EaseError {
     Missing {
         /// Name of the ease.
         ease: &'static str,
-        /// Label of the parameter.
+        /// Name of the parameter.
         param: &'static str,
     },
     /// A value that the parameter does not take.
     WrongValue {
         /// Name of the ease.
         ease: &'static str,
-        /// Label of the parameter.
+        /// Name of the parameter.
         param: &'static str,
         /// What was given.
         given: String,
@@ -58,7 +58,7 @@ pub enum EaseError {
     OutOfRange {
         /// Name of the ease.
         ease: &'static str,
-        /// Label of the parameter.
+        /// Name of the parameter.
         param: &'static str,
         /// Smallest and largest allowed number.
         range: [f64; 2],
@@ -81,7 +81,7 @@ impl fmt::Display for EaseError {
             Self::Missing { ease, param } => write!(f, "{ease}: {param} is missing"),
             Self::WrongValue { ease, param, given } => write!(f, "{ease}: {param} can't be `{given}`"),
             Self::OutOfRange { ease, param, range: [min, max], given } => {
-                write!(f, "{ease}: {param} must lie between {min} and {max} (is {given})")
+                write!(f, "{ease}: {param} must lie between {min} and {max} (is {})", format_number(*given))
             }
         }
     }
@@ -106,9 +106,9 @@ fn checked_number(kind: Kind, param: &'static ParamSpec, x: f64) -> Result<f64, 
     let (ease, range) = (kind.spec().name, number_range(param));
     let is_whole = param.value_type() == ValueType::Count || !param.choices.is_empty();
     if !(range[0]..=range[1]).contains(&x) {
-        Err(EaseError::OutOfRange { ease, param: param.label, range, given: x })
+        Err(EaseError::OutOfRange { ease, param: param.name, range, given: x })
     } else if is_whole && f64::from(x as u32) != x {
-        Err(EaseError::WrongValue { ease, param: param.label, given: x.to_string() })
+        Err(EaseError::WrongValue { ease, param: param.name, given: format_number(x) })
     } else {
         Ok(x)
     }
@@ -185,13 +185,13 @@ fn read(kind: Kind, values: &str) -> Result<Ease, EaseError> {
             let param = open.next().ok_or_else(too_many)?;
             numbers[len] = number(param, value).ok_or_else(|| EaseError::WrongValue {
                 ease,
-                param: param.label,
+                param: param.name,
                 given: value.to_owned(),
             })?;
             len += 1;
         }
         if let Some(param) = open.find(|param| !param.may_be_omitted) {
-            return Err(EaseError::Missing { ease, param: param.label });
+            return Err(EaseError::Missing { ease, param: param.name });
         }
     }
     Ok(Ease { is_mirrored, ..checked(kind, &numbers[..len])? })
@@ -323,15 +323,15 @@ mod tests {
         assert_eq!(error("MoveBy(2)"), "MoveBy is no ease");
         assert!(error("EaseOut(2").contains("closing bracket"));
         assert!(error("EaseOut(2))").contains("closing bracket"));
-        assert_eq!(error("EaseOut(0)"), "EaseOut: Rate must lie between 0.001 and 1000 (is 0)");
-        assert_eq!(error("EaseOut(two)"), "EaseOut: Rate can't be `two`");
+        assert_eq!(error("EaseOut(0)"), "EaseOut: rate must lie between 0.001 and 1000 (is 0)");
+        assert_eq!(error("EaseOut(two)"), "EaseOut: rate can't be `two`");
         assert_eq!(error("EaseOut(2, 3)"), "EaseOut takes at most 1 values");
         assert_eq!(error("EaseSineIn(2)"), "EaseSineIn takes no values");
         assert_eq!(error("EaseSineIn(mirrored)"), "EaseSineIn takes no values");
-        assert_eq!(error("steps(2.5)"), "EaseSteps: Steps can't be `2.5`");
-        assert_eq!(error("steps(2, middle)"), "EaseSteps: Jumps can't be `middle`");
-        assert_eq!(error("cubic-bezier(2, 0, 0, 1)"), "EaseCubicBezier: X1 must lie between 0 and 1 (is 2)");
-        assert_eq!(error("cubic-bezier(0, 0, 0)"), "EaseCubicBezier: Y2 is missing");
+        assert_eq!(error("steps(2.5)"), "EaseSteps: count can't be `2.5`");
+        assert_eq!(error("steps(2, middle)"), "EaseSteps: position can't be `middle`");
+        assert_eq!(error("cubic-bezier(2, 0, 0, 1)"), "EaseCubicBezier: x1 must lie between 0 and 1 (is 2)");
+        assert_eq!(error("cubic-bezier(0, 0, 0)"), "EaseCubicBezier: y2 is missing");
         assert!(error("EaseOut(NaN)").contains("must lie between") && error("EaseOut(inf)").contains("inf"));
         assert!(Ease::new(Kind::EaseSteps, &[4.0, 4.0]).is_err());
     }

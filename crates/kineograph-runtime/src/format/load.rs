@@ -2,6 +2,7 @@
 
 mod error;
 mod quick;
+mod tree;
 
 use ron::error::SpannedError;
 
@@ -158,7 +159,7 @@ fn explain(text: &str, error: &SpannedError, brackets: &Brackets) -> LoadError {
     let message = match &error.code {
         ron::Error::ExceededRecursionLimit => return LoadError::TooDeep { position },
         ron::Error::Eof => "the file ends too early".to_owned(),
-        ron::Error::TrailingCharacters => "there is more text after the end of the project".to_owned(),
+        ron::Error::TrailingCharacters => "there is more text after the last bracket".to_owned(),
         ron::Error::ExpectedStructLike | ron::Error::ExpectedNamedStructLike(_) => {
             "a list of fields in `( )` should stand here".to_owned()
         }

@@ -14,6 +14,16 @@ pub struct Problem {
     pub position: Option<Position>,
     /// What is wrong and what would be right, in one sentence.
     pub message: String,
+    /// Of which action and clip it is.
+    pub(crate) cause: Option<Box<Cause>>,
+}
+
+/// The problem of a tree that a [`Problem`] of a project was made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Cause {
+    /// Name of the clip.
+    pub clip: String,
+    pub problem: crate::program::Problem,
 }
 
 /// How bad a [`Problem`] is.
@@ -51,13 +61,29 @@ impl Problem {
     /// Something that cannot be played or drawn.
     #[must_use]
     pub fn error(place: Place, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Error, place, position: None, message: message.into() }
+        Self::new(Severity::Error, place, message.into())
     }
 
     /// Something that plays, but probably not as intended.
     #[must_use]
     pub fn warning(place: Place, message: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, place, position: None, message: message.into() }
+        Self::new(Severity::Warning, place, message.into())
+    }
+
+    fn new(severity: Severity, place: Place, message: String) -> Self {
+        Self { severity, place, position: None, message, cause: None }
+    }
+
+    /// What validation of a tree has found, in a clip.
+    pub(super) fn of_tree(
+        severity: Severity,
+        place: Place,
+        clip: &str,
+        problem: crate::program::Problem,
+    ) -> Self {
+        let message = problem.message.clone();
+        let cause = Some(Box::new(Cause { clip: clip.to_owned(), problem }));
+        Self { cause, ..Self::new(severity, place, message) }
     }
 
     /// True for a [`Severity::Error`].
@@ -66,6 +92,15 @@ impl Problem {
         self.severity == Severity::Error
     }
 }
+
+/// One sentence with its place, as of an [`Error`](crate::Error).
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::Error::from(self.clone()).fmt(f)
+    }
+}
+
+impl core::error::Error for Problem {}
 
 impl Place {
     /// The project itself.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
 use super::color::Color;
-use super::value::{is_one, one};
+use super::run::Run;
 use crate::prelude::*;
 
 /// The format that this version writes.
@@ -264,31 +264,6 @@ pub struct Clip {
     pub action: Option<Action>,
 }
 
-/// A clip that plays on a node.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Run {
-    /// Unique among runs; `None` in a file written by hand.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
-    pub id: Option<u32>,
-    /// Name of the clip.
-    pub clip: String,
-    /// Name of the node.
-    pub node: String,
-    /// When it starts, in seconds ≥ 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub at: f64,
-    /// How fast it plays, > 0.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub speed: f64,
-    /// A paused run does not play.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub paused: bool,
-    /// A name by which games find it.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
-    pub tag: Option<String>,
-}
-
 /// What only the editor needs.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -400,10 +375,10 @@ impl<'de> Deserialize<'de> for ActionId {
 }
 
 /// An optional field that is written without `Some(…)`: there or not there.
-mod plain_option {
+pub(super) mod plain_option {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub(super) fn serialize<T: Serialize, S: Serializer>(
+    pub fn serialize<T: Serialize, S: Serializer>(
         value: &Option<T>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -413,7 +388,7 @@ mod plain_option {
         }
     }
 
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<T>, D::Error> {
         T::deserialize(deserializer).map(Some)

@@ -87,6 +87,8 @@ pub enum Kind {
     ResizeTo,
     RotateFrom,
     ScaleFrom,
+    SkewFrom,
+    ResizeFrom,
     PunchRotate,
     PunchScale,
     ShakeRotate,

@@ -158,9 +158,35 @@ pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0
 }
 
-/// A number for people: the shortest text that is read back as the same number.
-#[cfg(feature = "ron")]
-pub(super) fn format_number(x: f64) -> String {
+/// A number for people: a short text that is read back as the same number, `1e9` rather than `1000000000`.
+pub(crate) fn format_number(x: f64) -> String {
     let plain = format!("{x:?}");
-    plain.strip_suffix(".0").map_or_else(|| plain.clone(), str::to_owned)
+    let plain = plain.strip_suffix(".0").unwrap_or(&plain);
+    let powers = format!("{x:e}");
+    if plain.len() > 7 && powers.len() < plain.len() { powers } else { plain.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_for_people_are_short() {
+        let shown = [
+            (0.0, "0"),
+            (-0.5, "-0.5"),
+            (16384.0, "16384"),
+            (1_000_000.0, "1000000"),
+            (1e9, "1e9"),
+            (-1e308, "-1e308"),
+            (1.5e-7, "1.5e-7"),
+            (12_345_678.9, "12345678.9"),
+            (f64::NAN, "NaN"),
+            (f64::NEG_INFINITY, "-inf"),
+        ];
+        for (x, text) in shown {
+            assert_eq!(format_number(x), text);
+            assert!(x.is_nan() || text.parse::<f64>() == Ok(x));
+        }
+    }
 }

@@ -34,6 +34,15 @@ impl Bits {
         self.words.clear();
     }
 
+    /// All of them, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        self.words.iter().enumerate().flat_map(|(index, word)| {
+            let non_zero = |word: u64| Some(word).filter(|word| *word != 0);
+            core::iter::successors(non_zero(*word), move |word| non_zero(word & (word - 1)))
+                .map(move |word| index as u32 * 64 + word.trailing_zeros())
+        })
+    }
+
     #[inline]
     fn word(&self, index: usize) -> u64 {
         self.words.get(index).copied().unwrap_or(0)
@@ -77,6 +86,7 @@ mod tests {
             from = index + 1;
         }
         assert_eq!(found, [0, 63, 65, 700, 1000]);
+        assert_eq!(a.iter().collect::<Vec<_>>(), [0, 63, 700]);
         a.clear();
         assert_eq!(a.first_in_either(&Bits::default(), 0), None);
     }

@@ -25,6 +25,7 @@ use crate::clock;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::{Flat, Group};
+use crate::program::{EventTable, Program};
 use starts::Starts;
 
 /// How many seats a chunk has: the bits of a mask.
@@ -37,6 +38,8 @@ const MARGIN_SECS: f64 = 1e-8;
 #[derive(Debug, Clone)]
 pub(super) struct Lane {
     flat: Arc<Flat>,
+    /// What they tell, if that is little.
+    events: Option<EventTable>,
     /// How many runs there are.
     len: usize,
     /// How many seats have been handed out, free ones included.
@@ -119,10 +122,12 @@ pub(super) struct Guest {
 }
 
 impl Lane {
-    /// An empty lane for a program with this form.
-    pub fn new(flat: &Arc<Flat>) -> Self {
-        Self {
+    /// An empty lane for a program. `None` if that has no form for it.
+    pub fn new(program: &Program) -> Option<Self> {
+        let flat = program.flat()?;
+        Some(Self {
             flat: Arc::clone(flat),
+            events: program.event_table(),
             len: 0,
             seats: 0,
             free: [NONE; 2],
@@ -134,7 +139,7 @@ impl Lane {
             quiet_secs: f64::INFINITY,
             most_secs: 0.0,
             end_secs: flat.has_one_piece().then(|| flat.next_stop_secs(0.0)),
-        }
+        })
     }
 
     /// Takes a run in that starts from `start`, and gives its seat.
@@ -240,6 +245,14 @@ impl Lane {
         self.starts.truncate(chunks);
         if let Some(last) = self.wake_secs.last_mut() {
             last[self.len - (chunks - 1) * CHUNK..].fill(f32::INFINITY);
+        }
+    }
+
+    /// Calls `on_target` with the target slot of each run.
+    pub fn each_target(&self, mut on_target: impl FnMut(u32)) {
+        if self.len > 0 {
+            let taken = (0..self.seats).filter(|seat| self.is_taken(*seat));
+            taken.for_each(|seat| on_target(self.chunks[seat / CHUNK].slot[seat % CHUNK]));
         }
     }
 
@@ -365,6 +378,11 @@ impl Lane {
             }
         }
         self.remove(seat);
+    }
+
+    /// What happens in a window forwards, if that can be listed quickly.
+    pub fn events(&self, after_secs: f64, until_secs: f64) -> Option<&EventTable> {
+        self.events.as_ref().filter(|events| events.is_for(after_secs, until_secs))
     }
 
     /// The flat form of the program.

@@ -2,8 +2,7 @@
 
 use super::state::State;
 use crate::clock::{self, SHORT_SECS};
-use crate::prelude::*;
-use crate::program::{Event, MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::program::{EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
@@ -49,16 +48,16 @@ impl Playhead {
         Self { elapsed_secs: 0.0, rest_secs: 0.0, duration_secs, pace: 1.0, state }
     }
 
-    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Negative
-    /// seconds play the other way.
-    pub fn advance(&mut self, rest_secs: &mut f64) -> Window {
+    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Both
+    /// are ≥ 0; `is_rewound` plays the other way.
+    pub fn advance(&mut self, rest_secs: &mut f64, is_rewound: bool) -> Window {
         let is_first = !self.state.has(State::STARTED);
         self.state.insert(State::STARTED);
         let dt_secs = core::mem::replace(rest_secs, 0.0);
         let is_finishing = self.state.has(State::FINISHING);
-        let is_backwards = self.state.has(State::BACKWARDS) != (dt_secs < 0.0 && !is_finishing);
+        let is_backwards = self.goes_back(is_rewound);
         // The first update shows the start.
-        let step_secs = if is_first { 0.0 } else { self.program_secs(dt_secs.abs()) };
+        let step_secs = if is_first { 0.0 } else { self.program_secs(dt_secs) };
         let (wanted_secs, left_secs) = if is_finishing {
             (self.end_secs(), 0.0)
         } else {
@@ -71,7 +70,7 @@ impl Playhead {
         } else if self.state.has(State::PING_PONG) && self.pace > 0.0 {
             let over_secs = if is_backwards { -beyond_secs } else { beyond_secs };
             if over_secs > 0.0 {
-                *rest_secs = (over_secs / self.pace).min(dt_secs.abs()).copysign(dt_secs);
+                *rest_secs = (over_secs / self.pace).min(dt_secs);
             } else {
                 // It is at most the slack too early there.
                 self.rest_secs = beyond_secs as f32;
@@ -87,7 +86,7 @@ impl Playhead {
             return rest_secs;
         }
         let passed_secs = ((at_secs - self.elapsed_secs) - f64::from(self.rest_secs)).abs() / self.pace;
-        (rest_secs.abs() - passed_secs).max(0.0).copysign(rest_secs)
+        (rest_secs - passed_secs).max(0.0)
     }
 
     /// Whether nobody has changed where it stands and how it goes on since it was as `before`.
@@ -95,6 +94,11 @@ impl Playhead {
         let mut marks = [self.state, before.state];
         marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
         (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
+    }
+
+    /// Whether it plays backwards: one of the two, its own direction or that of the game's time, is turned.
+    pub fn goes_back(&self, is_rewound: bool) -> bool {
+        self.state.has(State::BACKWARDS) != (is_rewound && !self.state.has(State::FINISHING))
     }
 
     /// Time and rest after a step in seconds of the program.
@@ -112,15 +116,20 @@ impl Playhead {
 
     /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
-        let turns = self.state.has(State::PING_PONG)
-            && !self.state.has(State::FINISHING)
-            && self.duration_secs > 4.0 * SLACK_SECS;
+        let turns = self.turns();
         if turns {
             self.state.toggle(State::BACKWARDS);
             // Its way is mirrored there.
             self.rest_secs = -self.rest_secs;
         }
         turns
+    }
+
+    /// Whether it turns at its ends.
+    pub fn turns(&self) -> bool {
+        self.state.has(State::PING_PONG)
+            && !self.state.has(State::FINISHING)
+            && self.duration_secs > 4.0 * SLACK_SECS
     }
 
     /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
@@ -221,19 +230,21 @@ impl Window {
         self.from_secs.max(self.to_secs)
     }
 
-    /// Appends what happens in it, in the order in which it is played.
-    pub fn events(&self, program: &Program, events: &mut Vec<Event>) {
-        let begin = events.len();
-        // Backwards an event is passed when the playhead leaves it: so that to and fro pass the same ones.
+    /// What happens in it, in the order in which it is played. Backwards an event is passed when the playhead leaves it: so that to and
+    /// fro pass the same ones.
+    pub const fn events(&self) -> EventParts {
+        let (after_secs, until_secs) = self.event_bounds_secs();
+        EventParts::new(after_secs, until_secs, self.is_backwards)
+    }
+
+    /// Of what happens in it everything is later than the first of these times and no later than the second.
+    pub const fn event_bounds_secs(&self) -> (f64, f64) {
         let (mut after_secs, mut until_secs) = (self.after_secs(), self.until_secs());
         if self.is_event_ahead {
             let bound_secs = if self.is_backwards { &mut until_secs } else { &mut after_secs };
             *bound_secs = bound_secs.min(just_before(self.from_secs));
         }
-        program.events(after_secs, until_secs, events);
-        if self.is_backwards {
-            events[begin..].reverse();
-        }
+        (after_secs, until_secs)
     }
 }
 

@@ -7,6 +7,7 @@ use core::hash::Hash;
 use core::ops::{Deref, DerefMut};
 
 use super::RunningActions;
+use super::bits::Bits;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::{Group, TAME};
@@ -20,6 +21,8 @@ pub(super) struct Poses {
     pub color: Vec<[f32; 3]>,
     /// Empty as long as all are as in the default pose.
     rest: Vec<Rest>,
+    /// Slots that were written, without those that lie in lanes; `None` if nobody wants to know.
+    touched: Option<Bits>,
 }
 
 /// The columns of a range of slots.
@@ -61,6 +64,7 @@ impl Poses {
             opacity: Vec::with_capacity(capacity),
             color: Vec::with_capacity(capacity),
             rest: Vec::new(),
+            touched: None,
         }
     }
 
@@ -150,6 +154,7 @@ impl Poses {
     /// Overwrites the pose of a slot, which exists.
     #[inline]
     pub fn set(&mut self, slot: u32, pose: &Pose) {
+        self.touch(slot);
         let slot = slot as usize;
         let pairs = [pose.position, pose.rotation_deg, pose.scale, pose.skew_deg];
         for (column, pair) in self.pairs.iter_mut().zip(pairs) {
@@ -161,6 +166,14 @@ impl Poses {
         match self.rest.get_mut(slot) {
             Some(kept) => *kept = rest,
             None => self.set_first_rest(slot, rest),
+        }
+    }
+
+    /// Notes that a slot is not as it was.
+    #[inline]
+    pub fn touch(&mut self, slot: u32) {
+        if let Some(touched) = &mut self.touched {
+            touched.insert(slot);
         }
     }
 
@@ -212,6 +225,30 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.mark_mixed(slot);
         let pose = self.poses.get(slot);
         Some(PoseMut { poses: &mut self.poses, slot, pose })
+    }
+}
+
+/// What has changed.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// From now on notes whose pose changes.
+    pub(crate) fn track_changes(&mut self) {
+        self.poses.touched.get_or_insert_default();
+    }
+
+    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. Nobody else's have.
+    pub(crate) fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
+        let Some(mut touched) = self.poses.touched.take() else { return };
+        for lane in self.casts.lanes_mut() {
+            lane.each_target(|slot| touched.insert(slot));
+        }
+        for slot in touched.iter() {
+            // Some were removed since.
+            if let Some(key) = self.keys[slot as usize] {
+                take(key, &self.poses.get(slot));
+            }
+        }
+        touched.clear();
+        self.poses.touched = Some(touched);
     }
 }
 

@@ -198,6 +198,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let slot = self.runs[run];
         let target = &self.targets[slot.target as usize];
         let is_alone = target.count == 1 && !target.is_mixed && !target.is_paused;
+        // Backwards lanes can't play.
+        if self.is_updating && self.dt_secs < 0.0 {
+            return;
+        }
         let has_other_ways = slot.state.has(LOOSE_ONLY.union(State::LANED).union(State::START_AHEAD));
         if !is_alone || has_other_ways || !slot.state.has(State::STARTED) {
             return;
@@ -241,6 +245,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(lane) = &mut self.casts[slot.cast].lane else { return };
         let start = lane.start(slot.seat, &pose);
         lane.remove(slot.seat);
+        self.poses.touch(slot.target);
         if is_ahead {
             self.poses.set(slot.target, &pose);
         }
@@ -250,6 +255,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs[run].seat = seat;
         self.runs[run].state = head.state;
         self.wake_target(slot.target);
+    }
+
+    /// Makes all runs loose.
+    #[cold]
+    pub(super) fn clear_lanes(&mut self) {
+        for place in 0..self.order.len() {
+            if let Some(run) = self.order.get(place).and_then(|index| self.first_of(index)) {
+                self.wake(run);
+            }
+        }
     }
 
     /// Closes gaps in lanes that have become wide.

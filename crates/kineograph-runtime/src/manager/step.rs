@@ -9,6 +9,7 @@ use super::state::State;
 use super::stretch::Played;
 use super::{Loose, RunningActions};
 use crate::clock::Clock;
+use crate::program::reached;
 
 /// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
 /// update.
@@ -18,7 +19,7 @@ const MOST_CHANGES_AT_ONCE: u32 = 8;
 const MOST_CHANGES: u32 = 65_536;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plays `dt_secs` of one action.
+    /// Plays `dt_secs` of one action; below 0 the other way.
     pub(super) fn step(
         &mut self,
         run: u32,
@@ -26,7 +27,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         let (id, index) = (self.id(run), self.target_of(run));
-        let mut rest_secs = dt_secs;
+        let (mut rest_secs, is_rewound) = (dt_secs.abs(), dt_secs < 0.0);
         // What is left of the update after a start delay, to be played once the start has been shown.
         let mut late_secs = 0.0;
         if self.state(run).has(State::WAITING) {
@@ -39,7 +40,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
-            let mut window = { before }.advance(&mut rest_secs);
+            let mut window = { before }.advance(&mut rest_secs, is_rewound);
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal {
                 // What comes later does not happen any more, or only when the target is resumed.
@@ -53,13 +54,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             match played {
                 Played::Gone => return,
-                Played::Whole if self.head(run).is_done() => {
-                    if !self.turn_or_end(run, on_event) {
+                Played::Whole => {
+                    let head = self.head(run);
+                    if head.is_at_end(head.goes_back(is_rewound)) {
+                        // Where time goes backwards nothing ends: what has come back to its start waits there.
+                        let waits = is_rewound && !head.state.has(State::FINISHING) && !head.turns();
+                        if waits || !self.turn_or_end(run, on_event) {
+                            return;
+                        }
+                    } else if late_secs > 0.0 {
+                        rest_secs = core::mem::take(&mut late_secs);
+                    } else {
                         return;
                     }
                 }
-                Played::Whole if late_secs > 0.0 => rest_secs = core::mem::take(&mut late_secs),
-                Played::Whole => return,
                 Played::UpTo { at_secs, is_sought } => {
                     if !window.is_first {
                         rest_secs = before.rest_at(at_secs, before_secs);
@@ -71,7 +79,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                     }
                     let head = self.head(run);
                     let is_over = rest_secs == 0.0 && !head.state.has(State::FINISHING);
-                    if is_over && (is_sought || !head.is_done()) {
+                    if is_over && (is_sought || !head.is_at_end(head.goes_back(is_rewound))) {
                         return;
                     }
                 }
@@ -111,7 +119,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_head(run, head);
         let is_finishing = head.state.has(State::FINISHING);
         let extra = self.extras.get_mut(run)?;
-        if !is_finishing && !crate::program::reached(passed_secs, extra.delay.secs()) {
+        if !is_finishing && !reached(passed_secs, extra.delay.secs()) {
             extra.delay += -passed_secs;
             return None;
         }
@@ -172,7 +180,6 @@ struct Changes {
 impl Changes {
     /// Counts one more; false if that is too many.
     fn allow_one(&mut self, rest_secs: f64) -> bool {
-        let rest_secs = rest_secs.abs();
         self.at_once = if self.count > 0 && rest_secs >= self.rest_secs { self.at_once + 1 } else { 0 };
         self.count += 1;
         self.rest_secs = rest_secs;

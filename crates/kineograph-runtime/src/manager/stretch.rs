@@ -8,6 +8,7 @@ use super::RunningActions;
 use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
+use crate::prelude::*;
 use crate::program::{Event, Program, reached};
 
 /// How a stretch went.
@@ -55,8 +56,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             // Lent out of the manager, so that handlers may have all of it.
             let mut fired = core::mem::take(&mut self.fired);
             fired.clear();
-            window.events(&program, &mut fired);
-            let played = self.tell_fired(id, &program, (window, &fired), on_event);
+            let played = self.tell_all(id, &program, (window, &mut fired), on_event);
             self.fired = fired;
             if !matches!(played, Played::Whole) {
                 return played;
@@ -64,6 +64,36 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.arrive(id.slot, window, dt_secs);
         Played::Whole
+    }
+
+    fn tell_all(
+        &mut self,
+        id: RunId,
+        program: &Program,
+        (window, fired): (Window, &mut Vec<Event>),
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> Played {
+        if self.list_from_table(id.slot, window, fired) {
+            return self.tell_fired(id, program, (window, fired), on_event);
+        }
+        let (mut parts, mut played) = (window.events(), Played::Whole);
+        while matches!(played, Played::Whole) && parts.list_next(program, fired) {
+            played = self.tell_fired(id, program, (window, fired), on_event);
+            fired.clear();
+        }
+        played
+    }
+
+    /// Lists what happens in a window by the table of a lane, if there is one.
+    fn list_from_table(&self, run: u32, window: Window, fired: &mut Vec<Event>) -> bool {
+        let slot = &self.runs[run];
+        let lane = self.casts[slot.cast].lane.as_ref().filter(|_| slot.state.has(State::LANED));
+        let (after_secs, until_secs) = window.event_bounds_secs();
+        let table = lane.and_then(|lane| lane.events(after_secs, until_secs));
+        table
+            .filter(|_| !window.is_backwards)
+            .map(|table| table.list(after_secs, until_secs, fired))
+            .is_some()
     }
 
     fn tell_fired(

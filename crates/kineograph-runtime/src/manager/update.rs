@@ -7,19 +7,32 @@ use super::list::NONE;
 use super::run::{RunEvent, RunId};
 use super::state::State;
 
+/// Actions that are run from handlers on the very target that is visited get their first update in the same pass; of so many
+/// of them, that is. Those beyond get it with the next update, so that an action that runs itself anew when it ends, and takes no
+/// time, does not keep an update from coming to its end.
+pub const MAX_STARTS_PER_VISIT: u32 = 10_000;
+
+/// So many targets that had no action get their first update in the pass in which a handler runs one on them. Those beyond get
+/// it with the next one, so that two targets that wake each other come to an end too.
+pub const MAX_ENTRIES_PER_UPDATE: u32 = 1_048_576;
+
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// See [`ActionManager::update`](super::ActionManager::update).
     pub(super) fn update(&mut self, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
-        let dt_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
+        let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
         self.tell_ends(on_event);
+        if dt_secs < 0.0 {
+            self.clear_lanes();
+        }
         (self.is_updating, self.dt_secs, self.at_place) = (true, dt_secs, 0);
         let (order, targets) = (&mut self.order, &self.targets);
         for lane in self.casts.lanes_mut() {
             lane.find_due(dt_secs, |slot| order.set_due(targets[slot as usize].place));
         }
         let mut from = 0;
+        let end = self.order.len() as u64 + u64::from(MAX_ENTRIES_PER_UPDATE);
         // Asked again each time: targets that get an action meanwhile are visited too.
-        while let Some(place) = self.order.next_visit(from) {
+        while let Some(place) = self.order.next_visit(from).filter(|place| u64::from(*place) < end) {
             self.at_place = place;
             if let Some(index) = self.order.get(place as usize) {
                 self.visit(index, dt_secs, on_event);
@@ -41,8 +54,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return;
         }
         self.next_run = target.first;
+        let most = target.count.saturating_add(MAX_STARTS_PER_VISIT);
         self.visiting = index;
-        while self.next_run != NONE {
+        for _ in 0..most {
+            if self.next_run == NONE {
+                break;
+            }
             let run = self.next_run;
             self.next_run = self.runs[run].next;
             match self.visit_seated(run, dt_secs) {
@@ -52,6 +69,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             self.step(run, dt_secs, on_event);
         }
+        self.next_run = NONE;
         self.end_visit(index);
     }
 
@@ -69,6 +87,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let can_end = is_end && !has_events && !slot.state.has(State::REPORTS.union(State::EXTRA));
             if can_end {
                 lane.finish(slot.seat, &mut self.poses);
+                self.poses.touch(slot.target);
                 self.runs.unlink(&mut self.targets[slot.target as usize], run);
                 self.release_slot(run);
             }

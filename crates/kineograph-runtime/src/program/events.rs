@@ -6,6 +6,11 @@
 //! visited.
 
 mod frames;
+mod parts;
+mod rounds;
+
+pub(crate) use parts::EventParts;
+pub(crate) use rounds::EventTable;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
@@ -26,6 +31,21 @@ pub struct Event {
     pub at_secs: f64,
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,
+}
+
+impl Event {
+    /// Whether it happens in (`after_secs`, `until_secs`].
+    fn is_in(&self, after_secs: f64, until_secs: f64) -> bool {
+        reached(until_secs, self.at_secs) && !reached(after_secs, self.at_secs)
+    }
+}
+
+/// Brings events into their order.
+fn settle(events: &mut [Event]) {
+    if !events.is_sorted_by_key(tick) {
+        // Stable: events of one time keep the order of the tree.
+        events.sort_by_key(tick);
+    }
 }
 
 /// What an event tells: its name, and what comes with it.
@@ -76,13 +96,29 @@ impl Window {
     }
 }
 
+/// How long a list may become.
+#[derive(Debug)]
+struct Limit {
+    len: usize,
+    /// Whether there was more to come; then nothing is added any more.
+    is_over: bool,
+}
+
+impl Limit {
+    /// Asked before something is added.
+    fn is_reached(&mut self, events: &[Event]) -> bool {
+        self.is_over |= events.len() >= self.len;
+        self.is_over
+    }
+}
+
 impl Program {
     /// Appends the events in (`after_secs`, `until_secs`] to `events`, ordered by time, then by place in the tree.
     ///
     /// Nothing is played. With −∞ as `after_secs` events at 0 are included. A boundary is reached with [`SLACK_SECS`], as poses
     /// are, so windows that follow each other list each event exactly once. Under an ease an event happens when the curve
     /// first reaches its progress; `ReverseTime` mirrors times. Of an endless program the window must be finite; one query
-    /// lists at most 1,048,576 events.
+    /// lists at most 1,048,576 events; [`each_event`](Self::each_event) has no such limit.
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};
@@ -95,29 +131,29 @@ impl Program {
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     pub fn events(&self, after_secs: f64, until_secs: f64, events: &mut Vec<Event>) {
+        self.list(after_secs, until_secs, MAX_EVENTS, events);
+    }
+
+    /// As [`Self::events`], up to about `most` of them; false if there may be more.
+    fn list(&self, after_secs: f64, until_secs: f64, most: usize, events: &mut Vec<Event>) -> bool {
         if !self.has_events() || after_secs.is_nan() || until_secs.is_nan() || after_secs >= until_secs {
-            return;
+            return true;
         }
         let begin = events.len();
+        let mut limit = Limit { len: begin + most, is_over: false };
         // A little more than asked for: local times are rounded.
         let margin_secs = 2.0 * SLACK_SECS + 1e-12 * until_secs.abs().min(MAX_TIME_SECS);
         let window = Window { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
-        self.collect(NodeId::ROOT, window, events, begin);
-        retain_from(events, begin, |event| {
-            reached(until_secs, event.at_secs) && !reached(after_secs, event.at_secs)
-        });
-        let found = &mut events[begin..];
-        if !found.is_sorted_by_key(tick) {
-            // Stable: events of one time keep the order of the tree.
-            found.sort_by_key(tick);
-        }
+        self.collect(NodeId::ROOT, window, events, &mut limit);
+        retain_from(events, begin, |event| event.is_in(after_secs, until_secs));
+        settle(&mut events[begin..]);
+        !limit.is_over
     }
 
-    /// Appends the events of a node in `window`, and maybe some around it, in its local time. `begin` is where the query began.
-    fn collect(&self, id: NodeId, window: Window, events: &mut Vec<Event>, begin: usize) {
+    /// Appends the events of a node in `window`, and maybe some around it, in its local time, until there are too many.
+    fn collect(&self, id: NodeId, window: Window, events: &mut Vec<Event>, limit: &mut Limit) {
         let node = self.node(id);
-        if !node.has_events || !window.touches(0.0, node.duration_secs) || events.len() - begin >= MAX_EVENTS
-        {
+        if !node.has_events || !window.touches(0.0, node.duration_secs) || limit.is_reached(events) {
             return;
         }
         let own = events.len();
@@ -125,49 +161,55 @@ impl Program {
             Op::Send { text, action } => {
                 events.push(Event { text: *text, at_secs: 0.0, action: *action });
             }
-            Op::Sequence(sequence) => self.collect_sequence(sequence, window, events, begin),
+            Op::Sequence(sequence) => self.collect_sequence(sequence, window, events, limit),
             Op::Spawn(spawn) => {
                 for child in spawn.children() {
-                    self.collect(child, window, events, begin);
+                    self.collect(child, window, events, limit);
                 }
             }
-            Op::Repeat { child, times, .. } => self.collect_rounds(*child, *times, window, events, begin),
+            Op::Repeat { child, times, .. } => self.collect_rounds(*child, *times, window, events, limit),
             Op::Speed { child, speed } => {
                 let inner = if node.duration_secs > 0.0 {
                     window.mapped(|secs| secs * speed)
                 } else {
                     Window::EVERYTHING
                 };
-                self.collect(*child, inner, events, begin);
+                self.collect(*child, inner, events, limit);
                 retime(events, own, |secs| secs / speed);
             }
             Op::Reverse { child } => {
                 let mirrored = |secs: f64| node.duration_secs - secs;
                 let turned = window.mapped(mirrored);
                 let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
-                self.collect(*child, inner, events, begin);
+                self.collect(*child, inner, events, limit);
                 retime(events, own, mirrored);
                 events[own..].reverse();
             }
-            Op::Yoyo { child } => self.collect_there_and_back(node, *child, window, events, begin),
+            Op::Yoyo { child } => self.collect_there_and_back(node, *child, window, events, limit),
             Op::Ease { child, curve } => {
-                self.collect_eased(node, *child, self.curve(*curve), window, events, begin);
+                self.collect_eased(node, *child, self.curve(*curve), window, events, limit);
             }
-            Op::Animate { animation } => self.collect_frames(*animation, window, events, begin),
+            Op::Animate { animation } => self.collect_frames(*animation, window, events, limit),
             // Nothing else sends events.
             _ => {}
         }
     }
 
     /// Only children that can reach into the window.
-    fn collect_sequence(&self, sequence: &Sequence, window: Window, events: &mut Vec<Event>, begin: usize) {
+    fn collect_sequence(
+        &self,
+        sequence: &Sequence,
+        window: Window,
+        events: &mut Vec<Event>,
+        limit: &mut Limit,
+    ) {
         let starts = self.starts_of(sequence);
         // The child before the first start inside may reach into the window.
         let first = starts.partition_point(|start| *start < window.after_secs).saturating_sub(1);
         let end = starts.partition_point(|start| *start <= window.until_secs);
         for (index, start_secs) in starts.iter().enumerate().take(end).skip(first) {
             let own = events.len();
-            self.collect(sequence.child(index), window.mapped(|secs| secs - start_secs), events, begin);
+            self.collect(sequence.child(index), window.mapped(|secs| secs - start_secs), events, limit);
             retime(events, own, |secs| start_secs + secs);
         }
     }
@@ -179,7 +221,7 @@ impl Program {
         times: u32,
         window: Window,
         events: &mut Vec<Event>,
-        begin: usize,
+        limit: &mut Limit,
     ) {
         let round_secs = self.node(child).duration_secs;
         let last = if times > 0 { f64::from(times - 1) } else { f64::INFINITY };
@@ -189,10 +231,10 @@ impl Program {
         } else {
             (0.0, last)
         };
-        while round <= end && events.len() - begin < MAX_EVENTS {
+        while round <= end && !limit.is_reached(events) {
             let own = events.len();
             let start_secs = round * round_secs;
-            self.collect(child, window.mapped(|secs| secs - start_secs), events, begin);
+            self.collect(child, window.mapped(|secs| secs - start_secs), events, limit);
             retime(events, own, |secs| start_secs + secs);
             round += 1.0;
         }
@@ -205,15 +247,15 @@ impl Program {
         child: NodeId,
         window: Window,
         events: &mut Vec<Event>,
-        begin: usize,
+        limit: &mut Limit,
     ) {
         let turn_secs = 0.5 * node.duration_secs;
-        self.collect(child, window, events, begin);
+        self.collect(child, window, events, limit);
         let back = events.len();
         let mirrored = |secs: f64| node.duration_secs - secs;
         let turned = window.mapped(mirrored);
         let inner = Window { after_secs: turned.until_secs, until_secs: turned.after_secs };
-        self.collect(child, inner, events, begin);
+        self.collect(child, inner, events, limit);
         retain_from(events, back, |event| !reached(event.at_secs, turn_secs) && !reached(0.0, event.at_secs));
         retime(events, back, mirrored);
         events[back..].reverse();
@@ -227,14 +269,14 @@ impl Program {
         curve: Curve,
         window: Window,
         events: &mut Vec<Event>,
-        begin: usize,
+        limit: &mut Limit,
     ) {
         let length_secs = node.duration_secs;
         let [low, high] =
             reached_between(curve, window.after_secs / length_secs, window.until_secs / length_secs);
         let inner = Window { after_secs: low * length_secs, until_secs: high * length_secs };
         let own = events.len();
-        self.collect(child, inner, events, begin);
+        self.collect(child, inner, events, limit);
         let outer_secs =
             |secs: f64| first_reach(curve, secs / length_secs).map_or(f64::NAN, |t| t * length_secs);
         retime(events, own, outer_secs);

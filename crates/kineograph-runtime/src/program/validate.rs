@@ -14,7 +14,8 @@ use super::play_clip::{Resolved, resolve};
 use super::problem::Problem;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
-use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value};
+use crate::error::trail;
+use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value, format_number};
 use crate::prelude::*;
 use clip::Inside;
 
@@ -50,6 +51,9 @@ pub fn validate_with(action: &Action, resolved: Option<&Resolved<'_>>, names: &V
     };
     checker.check_root(action);
     checker.check(action);
+    for problem in &mut checker.problems {
+        problem.trail = trail(action, &problem.path);
+    }
     checker.problems
 }
 
@@ -119,14 +123,12 @@ impl<'a> Checker<'a> {
             for what in list_problems(value) {
                 self.report(action, what);
             }
-            if let (Value::Text(text), Some(first)) = (value, param.choices.first())
+            if let Value::Text(text) = value
+                && !param.choices.is_empty()
                 && !param.choices.contains(&text.as_str())
             {
-                let name = param.label.to_lowercase();
-                self.report(
-                    action,
-                    format_args!("{name} cannot be \"{text}\"; choose one such as \"{first}\""),
-                );
+                let (name, choices) = (param.name, param.choices.join(", "));
+                self.report(action, format_args!("{name} cannot be \"{text}\"; choose one of {choices}"));
             }
         }
     }
@@ -240,7 +242,7 @@ fn key_problem(keys: &[Key]) -> Option<String> {
         return Some("has no keys; add at least one".to_owned());
     }
     if let Some(index) = keys.iter().position(|key| !(0.0..=1.0).contains(&key.at)) {
-        let at = keys[index].at;
+        let at = format_number(keys[index].at);
         return Some(format!("key {} must stand between 0 and 1 (is {at})", index + 1));
     }
     let unsorted = keys.windows(2).position(|pair| pair[1].at < pair[0].at)?;
@@ -254,14 +256,14 @@ fn number_problem(param: &ParamSpec, number: f64) -> Option<String> {
     if number.is_finite() && (min..=max).contains(&number) {
         return None;
     }
-    let name = param.label.to_lowercase();
-    if !number.is_finite() {
-        Some(format!("{name} must be a finite number (is {number})"))
+    let (name, is) = (param.name, format_number(number));
+    Some(if !number.is_finite() {
+        format!("{name} must be a finite number (is {is})")
     } else if number < min {
-        Some(format!("{name} must be at least {min} (is {number})"))
+        format!("{name} must be at least {} (is {is})", format_number(min))
     } else {
-        Some(format!("{name} must be at most {max} (is {number})"))
-    }
+        format!("{name} must be at most {} (is {is})", format_number(max))
+    })
 }
 
 /// An `EaseBezierAction` that ends before the end leaves of a `RotateTo` or `SkewTo` what no map can hold: a part of the short way.

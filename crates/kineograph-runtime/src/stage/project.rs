@@ -4,11 +4,12 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
 use super::{Stage, StageMut};
+use crate::error::Error;
 use crate::format::{Clips, Node, Project, Run, Sprite};
 use crate::manager::RunOptions;
 use crate::pose::{Pose, to_f32};
 use crate::prelude::*;
-use crate::program::{CompileError, Program, ValueNames};
+use crate::program::{Program, ValueNames};
 use crate::scene::{NodeId, SpriteId};
 
 /// A project on a stage: nodes stand where they start, and runs wait for their time.
@@ -33,11 +34,8 @@ impl<T: Copy + Eq, F> ProjectStage<T, F> {
     /// is not there, or stands below it, stands below the root. The tag of a run is its name in the manager.
     ///
     /// # Errors
-    /// With the name of the clip and its problems when a clip is no valid tree.
-    pub fn new(
-        project: &Project,
-        mut picture_px: impl FnMut(&Sprite) -> [f32; 2],
-    ) -> Result<Self, (String, CompileError)> {
+    /// When a clip is no valid tree: with its name and all its problems.
+    pub fn new(project: &Project, mut picture_px: impl FnMut(&Sprite) -> [f32; 2]) -> Result<Self, Error> {
         let programs = compile_clips(project)?;
         let mut stage = Stage::with_capacity(project.nodes.len());
         let mut edit = stage.edit();
@@ -66,15 +64,15 @@ impl<T: Copy + Eq, F> ProjectStage<T, F> {
     }
 }
 
-fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, (String, CompileError)> {
+fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, Error> {
     let mut programs = BTreeMap::new();
     // One after another, so that all programs agree on the channels of named values.
     let mut names = ValueNames::new();
     let clips = Clips::of(project);
     for clip in &project.clips {
         if let Some(action) = &clip.action {
-            let program =
-                Program::compile_in(action, &clips, &names).map_err(|error| (clip.name.clone(), error))?;
+            let program = Program::compile_in(action, &clips, &names)
+                .map_err(|error| Error::from(error).in_clip(&clip.name))?;
             names.clone_from(program.value_names());
             programs.insert(clip.name.clone(), program);
         }
@@ -126,16 +124,18 @@ fn start_runs<T: Copy + Eq, F>(
     programs: &BTreeMap<String, Arc<Program>>,
     names: &BTreeMap<String, NodeId>,
 ) {
-    let mut runs: Vec<&Run> = project.runs.iter().filter(|run| !run.paused).collect();
+    let playing = project.runs.iter().filter(|run| !run.paused);
+    let mut starts: Vec<(&Run, &str, f64)> =
+        playing.flat_map(|run| run.starts().map(move |(node, start_secs)| (run, node, start_secs))).collect();
     // Stable: of two that start at the same time the later one comes later.
-    runs.sort_by(|a, b| a.at.total_cmp(&b.at));
-    for run in runs {
-        if let (Some(node), Some(program)) = (names.get(&run.node), programs.get(&run.clip)) {
+    starts.sort_by(|a, b| a.2.total_cmp(&b.2));
+    for (run, node, start_secs) in starts {
+        if let (Some(node), Some(program)) = (names.get(node), programs.get(&run.clip)) {
             let options = RunOptions {
                 name: run.tag.as_deref(),
                 speed: run.speed,
                 // The manager counts the delay at the run's own speed.
-                delay_secs: run.at * run.speed,
+                delay_secs: start_secs * run.speed,
                 ..RunOptions::default()
             };
             edit.run_with(*node, program, options);

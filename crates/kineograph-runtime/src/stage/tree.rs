@@ -162,7 +162,11 @@ impl<T: Copy + Eq, F> StageMut<'_, T, F> {
     /// Actions and timers follow what has changed on the scene.
     pub(super) fn obey_activity(&mut self) {
         while let Some((node, is_active)) = self.scene.next_activity_change() {
-            if is_active {
+            if !self.scene.contains(node) {
+                // It was removed from the scene alone.
+                self.actions.remove_target(node);
+                self.scheduler.unschedule_all_for_target(node);
+            } else if is_active {
                 self.actions.resume(node);
                 self.scheduler.resume_target(node);
             } else {

@@ -1,6 +1,5 @@
 //! One update: actions, then what is scheduled.
 
-use super::actions::value;
 use super::{Stage, StageEvent, StageMut};
 use crate::scheduler::Tick;
 
@@ -9,8 +8,10 @@ const TIDY_INTERVAL: u64 = 64;
 
 impl<T: Copy + Eq, F> Stage<T, F> {
     /// Plays `dt_secs`: the actions, then per-frame updates by priority, timers and queued functions; all that happens is handed to
-    /// `handler`, which may change anything. A `dt_secs` that is negative or not finite counts as 0, and actions stand still while the
-    /// scheduler's time scale is negative.
+    /// `handler`, which may change anything. A `dt_secs` that is negative or not finite counts as 0.
+    ///
+    /// While the scheduler's time scale is negative actions play backwards, as [`ActionManager::update`](crate::ActionManager::update)
+    /// does with negative seconds: they send nothing unless told to, and wait where they started. Timers are not called.
     ///
     /// A node that a `RemoveSelf` has taken away is removed after the actions.
     pub fn update(
@@ -30,6 +31,7 @@ impl<T: Copy + Eq, F> Stage<T, F> {
         handler: &mut impl FnMut(&mut StageMut<'_, T, F>, StageEvent<'_, T, F>),
     ) {
         let Self { scene, manager, scheduler, anchors, names, .. } = self;
+        let dt_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
         manager.update(dt_secs * scheduler.time_scale(), |actions, event| {
             let mut edit = StageMut { scene, actions, scheduler, anchors, names };
             handler(&mut edit, StageEvent::Action(event));
@@ -63,12 +65,13 @@ impl<T: Copy + Eq, F> Stage<T, F> {
 
     /// The scene takes over what the actions have made, and nodes leave that are removed or have no actions left.
     fn take_over_poses(&mut self) {
-        for (node, pose) in self.manager.poses() {
-            let pose = value(pose);
-            if !self.scene.set_pose(node, &pose) || pose.removed {
-                self.doomed.push(node);
+        let Self { scene, manager, doomed, updated_poses, .. } = self;
+        manager.take_changes(|node, pose| {
+            *updated_poses += 1;
+            if !scene.set_pose(node, pose) || pose.removed {
+                doomed.push(node);
             }
-        }
+        });
         while let Some(node) = self.doomed.pop() {
             // One that is gone already, or stood below one that is.
             let _ = self.edit().remove(node);
@@ -81,9 +84,13 @@ impl<T: Copy + Eq, F> Stage<T, F> {
     }
 
     fn forget_idle_targets(&mut self) {
-        let Self { manager, anchors, doomed, .. } = self;
-        let idle = manager.poses().map(|(node, _)| node);
-        doomed.extend(idle.filter(|node| manager.count(*node) == 0 && !anchors.contains(node)));
+        let Self { scene, manager, anchors, doomed, .. } = self;
+        let targets = manager.poses().map(|(node, _)| node);
+        doomed.extend(targets.filter(|node| {
+            let is_idle = manager.count(*node) == 0 && !anchors.contains(node);
+            // One that was removed from the scene alone while nothing played on it.
+            is_idle || !scene.contains(*node)
+        }));
         for node in doomed.drain(..) {
             manager.remove_target(node);
         }

@@ -64,8 +64,10 @@ fn shape() -> impl Strategy<Value = Action> {
         (duration(), pair(2.0)).prop_map(|(d, v)| Action::scale_from(d, v)),
         (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_by(d, v)),
         (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_to(d, v)),
+        (duration(), pair(400.0)).prop_map(|(d, v)| Action::skew_from(d, v)),
         (duration(), pair(100.0)).prop_map(|(d, v)| Action::resize_by(d, v)),
         (duration(), [0.0..300.0f64, 0.0..300.0]).prop_map(|(d, v)| Action::resize_to(d, v)),
+        (duration(), [0.0..300.0f64, 0.0..300.0]).prop_map(|(d, v)| Action::resize_from(d, v)),
     ]
 }
 

@@ -5,6 +5,7 @@ use kineograph_runtime::format::{
     GraphFrame, GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value,
     ValueType,
 };
+use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -53,10 +54,12 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
 }
 
 fn key() -> impl Strategy<Value = Key> {
-    let ease =
-        proptest::sample::select(vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"]);
-    (number(), number(), ease)
-        .prop_map(|(at, value, ease)| Key::new(at, value).eased(ease.parse().expect("these are eases")))
+    (number(), number(), ease()).prop_map(|(at, value, ease)| Key::new(at, value).eased(ease))
+}
+
+fn ease() -> impl Strategy<Value = Ease> {
+    let texts = vec!["linear", "EaseOut(2)", "EaseBackIn", "cubic-bezier(0.2, 0, 0.3, 1)"];
+    proptest::sample::select(texts).prop_map(|text| text.parse().expect("these are eases"))
 }
 
 /// An action of any kind without children.
@@ -154,8 +157,32 @@ fn clip() -> impl Strategy<Value = Clip> {
 }
 
 fn run() -> impl Strategy<Value = Run> {
-    (option::of(any::<u32>()), name(), name(), number(), number(), any::<bool>(), option::of(name()))
-        .prop_map(|(id, clip, node, at, speed, paused, tag)| Run { id, clip, node, at, speed, paused, tag })
+    let nodes = (name(), vec(name(), 0..4), stagger());
+    (option::of(any::<u32>()), name(), nodes, number(), number(), any::<bool>(), option::of(name())).prop_map(
+        |(id, clip, (node, more_nodes, stagger), at, speed, paused, tag)| Run {
+            id,
+            clip,
+            node,
+            more_nodes,
+            stagger,
+            at,
+            speed,
+            paused,
+            tag,
+        },
+    )
+}
+
+fn stagger() -> impl Strategy<Value = Stagger> {
+    let from = prop_oneof![
+        Just(StaggerFrom::First),
+        Just(StaggerFrom::Last),
+        Just(StaggerFrom::Centre),
+        Just(StaggerFrom::Edges),
+        (0..9_usize).prop_map(StaggerFrom::Index),
+    ];
+    let any = (number(), from, ease()).prop_map(|(each_secs, from, ease)| Stagger { each_secs, from, ease });
+    prop_oneof![1 => Just(Stagger::default()), 1 => any]
 }
 
 fn editor_clip() -> impl Strategy<Value = EditorClip> {

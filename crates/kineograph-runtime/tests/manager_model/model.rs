@@ -262,7 +262,7 @@ impl Model {
         let key = self.key_of(number);
         let pose = self.poses[&key];
         let Some(run) = self.get(number) else { return };
-        let (mut rest_secs, mut late_secs) = (dt_secs, 0.0);
+        let (mut rest_secs, mut late_secs) = (dt_secs.abs(), 0.0);
         if run.is_paused {
             return;
         }
@@ -278,9 +278,10 @@ impl Model {
         }
         let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
-            let (before_secs, is_first, is_backwards) = (rest_secs, !run.is_started, run.is_backwards);
-            let (from_secs, pace, is_finishing) = (run.at_secs, run.pace, run.is_finishing);
+            let (before_secs, is_first, pace) = (rest_secs, !run.is_started, run.pace);
+            let (from_secs, is_finishing) = (run.at_secs, run.is_finishing);
             let step_secs = if is_first { 0.0 } else { rest_secs * pace };
+            let is_backwards = run.goes_back(dt_secs);
             let wanted_secs = match (is_finishing, is_backwards) {
                 (true, true) => 0.0,
                 (true, false) => run.duration_secs,
@@ -289,7 +290,7 @@ impl Model {
             };
             let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
             rest_secs = if run.ping_pong && pace > 0.0 { over_secs / pace } else { 0.0 };
-            let removal = self.removal(number, wanted_secs);
+            let removal = self.removal(number, wanted_secs, is_backwards);
             let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
             let was_held = self.is_held(number);
             let played = self.play(number, to_secs, is_backwards, hear);
@@ -307,8 +308,12 @@ impl Model {
             }
             match played {
                 Played::Gone => return,
-                Played::Whole if self.get(number).is_some_and(|run| run.is_done()) => {
-                    if !self.turn_or_end(number, hear) {
+                Played::Whole if self.get(number).is_some_and(|run| run.is_at_end(dt_secs)) => {
+                    let run = self.get(number).expect("the run exists");
+                    let turns = run.ping_pong && run.duration_secs > 0.0;
+                    // Where time goes backwards nothing ends.
+                    let waits = dt_secs < 0.0 && !run.is_finishing && !turns;
+                    if waits || !self.turn_or_end(number, hear) {
                         return;
                     }
                 }
@@ -328,7 +333,7 @@ impl Model {
                         return;
                     }
                     let run = self.get(number).expect("the run exists");
-                    if rest_secs == 0.0 && !run.is_finishing && (is_sought || !run.is_done()) {
+                    if rest_secs == 0.0 && !run.is_finishing && (is_sought || !run.is_at_end(dt_secs)) {
                         return;
                     }
                 }
@@ -355,14 +360,14 @@ impl Model {
     }
 
     /// When a run removes its target on the way to a time, and whether with clean-up.
-    fn removal(&mut self, number: usize, wanted_secs: f64) -> Option<(f64, bool)> {
+    fn removal(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Option<(f64, bool)> {
         let is_there = !self.poses[&self.key_of(number)].removed;
         let removals = self.removals.clone();
         let run = self.get(number)?;
         let (_, at_secs, cleans_up) =
             removals.into_iter().find(|(one, ..)| Arc::ptr_eq(one, &run.program))?;
         let is_ahead = run.is_start_ahead || run.at_secs < at_secs;
-        let happens = is_there && !run.is_backwards && is_ahead && at_secs <= wanted_secs;
+        let happens = is_there && !is_backwards && is_ahead && at_secs <= wanted_secs;
         happens.then_some((at_secs, cleans_up))
     }
 
@@ -559,6 +564,16 @@ impl Run {
 
     fn begin(&mut self, pose: &Pose) {
         (self.delay, self.start, self.shown) = (None, *pose, *pose);
+    }
+
+    /// Whether an update of `dt_secs` plays it backwards.
+    fn goes_back(&self, dt_secs: f64) -> bool {
+        self.is_backwards != (dt_secs < 0.0 && !self.is_finishing)
+    }
+
+    /// Whether an update of `dt_secs` can take it no further.
+    fn is_at_end(&self, dt_secs: f64) -> bool {
+        if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
     }
 
     fn is_done(&self) -> bool {

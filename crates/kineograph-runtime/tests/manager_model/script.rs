@@ -128,7 +128,7 @@ impl Bytes<'_> {
 
     fn line(&mut self, programs: usize) -> Line {
         match self.below(8) {
-            0..3 => Line::Update(self.secs()),
+            0..3 => Line::Update(if self.below(6) == 5 { -self.secs() } else { self.secs() }),
             3 if self.flag() => Line::Finish(self.below(16)),
             3 => Line::SeekWithEvents(self.below(16), self.secs()),
             _ => Line::Do(self.operation(programs)),

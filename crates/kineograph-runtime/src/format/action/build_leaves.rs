@@ -184,6 +184,18 @@ impl Action {
         Self::new(Kind::ScaleFrom).filled([Value::Number(duration_secs), Value::Vec2(from)])
     }
 
+    /// Brings the skew from `from_deg` to the target's own, as far as the numbers say: the short way is not looked for.
+    #[must_use]
+    pub fn skew_from(duration_secs: f64, from_deg: [f64; 2]) -> Self {
+        Self::new(Kind::SkewFrom).filled([Value::Number(duration_secs), Value::Vec2(from_deg)])
+    }
+
+    /// Brings width and height of the content from `from_px` to the target's own.
+    #[must_use]
+    pub fn resize_from(duration_secs: f64, from_px: [f64; 2]) -> Self {
+        Self::new(Kind::ResizeFrom).filled([Value::Number(duration_secs), Value::Vec2(from_px)])
+    }
+
     /// Brings the opacity from `from`, 0..=255, to the target's own.
     #[must_use]
     pub fn fade_from(duration_secs: f64, from: f64) -> Self {

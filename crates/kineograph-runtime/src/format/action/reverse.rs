@@ -5,6 +5,7 @@
 use core::fmt;
 
 use super::{Action, ActionId};
+use crate::error::trail;
 use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
@@ -22,6 +23,8 @@ pub struct NotReversible {
     pub id: Option<ActionId>,
     /// Child indices from the tree that was to be reversed; empty for its root.
     pub path: Vec<usize>,
+    /// The way to it with names, such as `Sequence[2] › MoveTo`.
+    pub trail: String,
     /// What is in the way; follows the name, as in `MoveTo has no reverse; use ReverseTime`.
     reason: &'static str,
 }
@@ -71,11 +74,18 @@ impl Action {
         if self.is_too_deep() {
             return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
         }
-        Reverser { path: Vec::new() }.reverse(self)
+        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 
     fn not_reversible(&self, path: &[usize], reason: &'static str) -> NotReversible {
-        NotReversible { action: self.spec().name, id: self.id, path: path.to_vec(), reason }
+        NotReversible {
+            action: self.spec().name,
+            id: self.id,
+            path: path.to_vec(),
+            trail: String::new(),
+            reason,
+        }
     }
 
     /// The same action as another kind, which takes the same parameters.
@@ -252,6 +262,8 @@ fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
         | Kind::MoveFrom
         | Kind::RotateFrom
         | Kind::ScaleFrom
+        | Kind::SkewFrom
+        | Kind::ResizeFrom
         | Kind::FadeFrom
         | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
         // So can keys that do not begin where the target is.

@@ -62,7 +62,7 @@ pub enum LoadError {
         position: Position,
     },
     /// Not readable as a project.
-    #[error("{}.", sentence(message))]
+    #[error("{}", sentence(message))]
     Syntax {
         /// Where reading stopped.
         position: Position,
@@ -86,12 +86,13 @@ impl LoadError {
     }
 }
 
-/// With a capital letter and without a full stop.
+/// With a capital letter and one full stop, unless it is a question.
 fn sentence(message: &str) -> String {
     let message = message.trim_end_matches('.');
     let mut chars = message.chars();
+    let stop = if message.ends_with('?') { "" } else { "." };
     match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
+        Some(first) => first.to_uppercase().chain(chars).chain(stop.chars()).collect(),
         None => String::new(),
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn check(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     for (index, clip) in project.clips.iter().enumerate() {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
-            report.problems.extend(tree_problems(action, clips, &place, Severity::Error));
+            report.problems.extend(tree_problems(action, clips, &place, (Severity::Error, &clip.name)));
             check_targets(project, action, &place, report);
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
         }
         for (nth, draft) in clip.drafts.iter().enumerate() {
             let place = place.item("drafts", nth);
-            report.problems.extend(tree_problems(draft, clips, &place, Severity::Warning));
+            report.problems.extend(tree_problems(draft, clips, &place, (Severity::Warning, &clip.clip)));
         }
         for (nth, position) in clip.positions.iter().enumerate() {
             if !position.at.iter().all(|x| x.is_finite()) {
@@ -59,13 +59,15 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
     }
 }
 
-/// The problems of one tree that stands at `place`.
-fn tree_problems(tree: &Action, clips: &Clips<'_>, place: &Place, severity: Severity) -> Vec<Problem> {
-    let problem = |problem: crate::Problem| Problem {
-        severity,
-        place: action_place(tree, &problem.path, place),
-        position: None,
-        message: problem.message,
+/// The problems of one tree of a clip that stands at `place`.
+fn tree_problems(
+    tree: &Action,
+    clips: &Clips<'_>,
+    place: &Place,
+    (severity, clip): (Severity, &str),
+) -> Vec<Problem> {
+    let problem = |problem: crate::Problem| {
+        Problem::of_tree(severity, action_place(tree, &problem.path, place), clip, problem)
     };
     crate::program::validate_in(tree, clips).into_iter().map(problem).collect()
 }

@@ -7,10 +7,12 @@ use super::{Range, Report};
 use crate::format::action::Action;
 use crate::format::clips::Clips;
 use crate::format::place::Place;
-use crate::format::project::{Clip, Node, Project, Run};
+use crate::format::project::{Clip, Node, Project};
+use crate::format::run::Run;
 use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
+use crate::stagger::StaggerFrom;
 
 /// The latest start of a run: about eleven days.
 const MAX_AT_SECS: f64 = 1.0e6;
@@ -28,20 +30,34 @@ pub(super) fn check(project: &Project, trees: &Clips<'_>, report: &mut Report) {
             let known = project.clips.iter().map(|clip| clip.name.as_str());
             report.error(place.field("clip"), unknown("clip", &run.clip, known));
         }
-        let node = nodes.get(&run.node);
-        if node.is_none() {
+        for (nth, name) in run.nodes().enumerate().filter(|(_, name)| nodes.get(name).is_none()) {
             let known = project.nodes.iter().map(|node| node.name.as_str());
-            report.error(place.field("node"), unknown("node", &run.node, known));
+            report.error(node_place(run, &place, nth), unknown("node", name, known));
         }
         check_times(run, &place, report);
     }
     check_frames(project, (&clips, trees), &nodes, report);
 }
 
+/// Where the name of a node stands.
+fn node_place(run: &Run, run_place: &Place, nth: usize) -> Place {
+    if run.more_nodes.is_empty() { run_place.field("node") } else { run_place.item("nodes", nth) }
+}
+
 fn check_times(run: &Run, place: &Place, report: &mut Report) {
     let what = format!("Run of \"{}\" on \"{}\"", run.clip, run.node);
     let at = Range { min: 0.0, max: MAX_AT_SECS };
     report.numbers(&place.field("at"), &format!("{what}: at"), &[run.at], at);
+    let each = place.field("stagger").field("each");
+    report.numbers(&each, &format!("{what}: each"), &[run.stagger.each_secs], at);
+    let count = 1 + run.more_nodes.len();
+    if let StaggerFrom::Index(index) = run.stagger.from
+        && index >= count
+    {
+        let last = count - 1;
+        let what = format!("{what}: the stagger begins with node {index}, but its nodes are 0 to {last}");
+        report.warning(place.field("stagger").field("from"), what);
+    }
     report.numbers(&place.field("speed"), &format!("{what}: speed"), &[run.speed], SPEED);
 }
 
@@ -52,8 +68,12 @@ fn check_frames(
     nodes: &Names<'_>,
     report: &mut Report,
 ) {
-    let mut pairs: Vec<(usize, usize)> =
-        project.runs.iter().filter_map(|run| Some((clips.get(&run.clip)?, nodes.get(&run.node)?))).collect();
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for run in &project.runs {
+        if let Some(clip) = clips.get(&run.clip) {
+            pairs.extend(run.nodes().filter_map(|node| Some((clip, nodes.get(node)?))));
+        }
+    }
     pairs.sort_unstable();
     pairs.dedup();
     // What the clips play inside of them is seen on the same nodes.

@@ -14,7 +14,7 @@ fn sheet(image: &str, columns: u32, rows: u32) -> Sheet {
 }
 
 fn run(clip: &str, node: &str) -> Run {
-    Run { id: None, clip: clip.into(), node: node.into(), at: 0.0, speed: 1.0, paused: false, tag: None }
+    Run::new(clip, node)
 }
 
 #[test]

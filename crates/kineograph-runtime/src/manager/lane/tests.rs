@@ -58,7 +58,7 @@ impl Random {
 fn compare(program: &Program, random: &mut Random) {
     const TARGETS: u32 = 300;
     let flat = program.flat().expect("the program has a flat form");
-    let (mut lane, mut poses) = (Lane::new(flat), Poses::default());
+    let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
     let mut models: Vec<Option<Model>> = Vec::new();
     for slot in 0..TARGETS {
         poses.push(&Pose::at([slot as f32, -1.0]));

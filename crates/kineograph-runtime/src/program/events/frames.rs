@@ -1,6 +1,6 @@
 //! Events of the frames of an `Animate`.
 
-use super::{Event, MAX_EVENTS, Window};
+use super::{Event, Limit, Window};
 use crate::prelude::*;
 use crate::program::Program;
 
@@ -12,7 +12,7 @@ impl Program {
         animation: u32,
         window: Window,
         events: &mut Vec<Event>,
-        begin: usize,
+        limit: &mut Limit,
     ) {
         let animation = &self.animations[animation as usize];
         let (loop_secs, last) = (animation.loop_secs(), f64::from(animation.loops()) - 1.0);
@@ -22,7 +22,7 @@ impl Program {
         } else {
             (0.0, last)
         };
-        while round <= end && events.len() - begin < MAX_EVENTS {
+        while round <= end && !limit.is_reached(events) {
             for (start_secs, text) in animation.events() {
                 let at_secs = round * loop_secs + start_secs;
                 if window.touches(at_secs, at_secs) {

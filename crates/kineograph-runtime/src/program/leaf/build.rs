@@ -73,8 +73,10 @@ fn transform_op(action: &Action, keeps_start: bool) -> (Op, ChannelSet) {
         Kind::PunchScale => (punch(action, Channel::ScaleX), SCALE),
         Kind::SkewBy => (Op::Add2 { first: Channel::SkewX, by: action.vec2("skew") }, SKEW),
         Kind::SkewTo => (Op::Turn { first: Channel::SkewX, to_deg: action.vec2("skew"), keeps_start }, SKEW),
+        Kind::SkewFrom => (Op::From2 { first: Channel::SkewX, from: action.vec2("from") }, SKEW),
         Kind::ResizeBy => (Op::Add2 { first: Channel::Width, by: action.vec2("delta") }, SIZE),
         Kind::ResizeTo => (Op::To2 { first: Channel::Width, to: action.vec2("size") }, SIZE),
+        Kind::ResizeFrom => (Op::From2 { first: Channel::Width, from: action.vec2("from") }, SIZE),
         _ => (Op::Wait, ChannelSet::EMPTY),
     }
 }

@@ -31,6 +31,24 @@ const FROM_SCALE: ParamSpec = param(
     Unit::Times,
     "The factors for width and height that the sprite comes from.",
 );
+const FROM_SKEW: ParamSpec = param(
+    "from",
+    "From",
+    Preset::Vec2([20.0, 0.0]),
+    Unit::Deg,
+    "The lean along x and along y that the sprite comes from, in degrees.",
+);
+const FROM_SIZE: ParamSpec = ranged(
+    param(
+        "from",
+        "From",
+        Preset::Vec2([0.0, 0.0]),
+        Unit::Px,
+        "The width and height that the content comes from.",
+    ),
+    0.0,
+    HUGE,
+);
 const BLOW_DEG: ParamSpec =
     param("strength", "Strength", Preset::Number(30.0), Unit::Deg, "How far the blow turns the sprite.");
 const BLOW_SCALE: ParamSpec = param(
@@ -124,6 +142,22 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &[DURATION, FROM_SCALE],
         "Brings the sprite from a size back to its own.",
         &["grow", "pop", "appear", "enter", "from"],
+    ),
+    row(
+        Kind::SkewFrom,
+        "SkewFrom",
+        Category::Transform,
+        &[DURATION, FROM_SKEW],
+        "Straightens the sprite from a lean back to its own.",
+        &["slant", "shear", "lean", "tilt", "enter", "from"],
+    ),
+    row(
+        Kind::ResizeFrom,
+        "ResizeFrom",
+        Category::Transform,
+        &[DURATION, FROM_SIZE],
+        "Brings the content from a width and a height back to its own.",
+        &["size", "width", "height", "stretch", "panel", "enter", "from"],
     ),
     row(
         Kind::PunchRotate,

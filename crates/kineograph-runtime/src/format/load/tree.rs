@@ -1,0 +1,91 @@
+//! Reading one action tree, and a project that must be without errors.
+
+use core::str::FromStr;
+
+use super::{Brackets, LoadError, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes};
+use crate::error::Error;
+use crate::format::action::Action;
+use crate::format::project::Project;
+use crate::format::text::position_at;
+
+impl Action {
+    /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
+    /// as deep as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
+    /// actions deep. [`Program::compile`](crate::Program::compile) says whether the tree can play. Also by `text.parse()`.
+    ///
+    /// ```
+    /// use kineograph_runtime::{Program, format::Action};
+    /// let tree = Action::from_ron_text(r#"EaseOut(rate: 2, action: MoveBy(duration: 0.5, delta: (120, 0)))"#)?;
+    /// let program = Program::compile(&tree)?;
+    /// let error = Action::from_ron_text("Spawn(actions: [\n  MoveBy(duration: 1),\n])").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 21: MoveBy: `delta` is missing.");
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no action: with line and column, of kind [`Unreadable`](crate::ErrorKind::Unreadable).
+    pub fn from_ron_text(text: &str) -> Result<Self, Error> {
+        Ok(read_tree(text.strip_prefix('\u{feff}').unwrap_or(text))?)
+    }
+}
+
+/// As [`Action::from_ron_text`].
+impl FromStr for Action {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::from_ron_text(text)
+    }
+}
+
+fn read_tree(text: &str) -> Result<Action, LoadError> {
+    if text.len() > MAX_FILE_BYTES {
+        return Err(LoadError::TooLarge { bytes: text.len() });
+    }
+    let brackets = Brackets::of(text);
+    if let Some(offset) = brackets.too_deep {
+        return Err(LoadError::TooDeep { position: position_at(text, offset) });
+    }
+    let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
+    options.from_str(text).map_err(|error| explain(text, &error, &brackets))
+}
+
+impl Loaded {
+    /// The project if it has no errors; warnings do not count.
+    ///
+    /// # Errors
+    /// With all problems that are errors: the first with its place in the file, the rest as [`others`](Error::others).
+    pub fn into_project(self) -> Result<Project, Error> {
+        match Error::of_project(self.problems) {
+            Some(error) => Err(error),
+            None => Ok(self.project),
+        }
+    }
+}
+
+impl Project {
+    /// Reads a project that a game is to play. [`load`] also gives the warnings, and the project when it has errors.
+    ///
+    /// # Errors
+    /// When the text is no project, and when anything in it is wrong: with line and column.
+    pub fn from_ron_text(text: &str) -> Result<Self, Error> {
+        load(text)?.into_project()
+    }
+
+    /// As [`Self::from_ron_text`], from the bytes of a file.
+    ///
+    /// # Errors
+    /// As [`Self::from_ron_text`], and when the bytes are not UTF-8.
+    pub fn from_ron_bytes(bytes: &[u8]) -> Result<Self, Error> {
+        load_bytes(bytes)?.into_project()
+    }
+}
+
+/// As [`Project::from_ron_text`].
+impl FromStr for Project {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::from_ron_text(text)
+    }
+}

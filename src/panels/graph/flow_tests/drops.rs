@@ -1,0 +1,187 @@
+//! Cards dragged into lists, cards and wires, and moved by keys.
+
+use super::*;
+
+/// Sequence(MoveBy, EaseIn(FadeIn), Spawn(Hide, Show)) and the drafts Repeat and Place.
+fn tree() -> Flow {
+    let ease = Action::ease(Kind::EaseIn, Action::fade_in(1.0));
+    let list = Action::sequence([
+        Action::move_by(1.0, [100.0, 0.0]),
+        ease,
+        Action::spawn([Action::hide(), Action::show()]),
+    ]);
+    flow(vec![list, Action::new(Kind::Repeat), Action::new(Kind::Place)])
+}
+
+/// The trees of the clip as `Sequence(Show,Hide)`, the playing one first.
+fn text(flow: &Flow) -> String {
+    fn one(clip: &Clip, id: ActionId) -> String {
+        let item = clip.get(id).unwrap();
+        let inner: Vec<String> = item.children.iter().map(|child| one(clip, *child)).collect();
+        let name = item.action.spec().name;
+        if inner.is_empty() { name.to_owned() } else { format!("{name}({})", inner.join(",")) }
+    }
+    let clip = clip(flow);
+    clip.tops().map(|top| one(clip, top)).collect::<Vec<_>>().join(" ")
+}
+
+fn between(flow: &Flow, above: &str, below: &str) -> Pos2 {
+    let [above, below] = [above, below].map(|label| flow.get_by_label(label).rect());
+    pos2(above.center().x, f32::midpoint(above.bottom(), below.top()))
+}
+
+fn undo(flow: &mut Flow) {
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    flow.run_ok();
+}
+
+#[test]
+fn a_card_let_go_between_others_goes_there_as_one_step() {
+    let mut flow = tree();
+    let before = text(&flow);
+    let (from, to) = (centre(&flow, "Place"), between(&flow, "MoveBy", "EaseIn"));
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(text(&flow), "Sequence(MoveBy,Place,EaseIn(FadeIn),Spawn(Hide,Show)) Repeat");
+    assert_eq!(undo_steps(&flow), 1);
+    let placed = clip(&flow).get(id(&flow, Kind::Place)).unwrap();
+    assert_eq!(placed.position, None, "the layout places it among its neighbours");
+    undo(&mut flow);
+    assert_eq!(text(&flow), before);
+}
+
+#[test]
+fn a_list_is_reordered_by_dragging_its_cards() {
+    let mut flow = tree();
+    let (from, to) = (centre(&flow, "MoveBy"), between(&flow, "EaseIn", "Spawn"));
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(text(&flow), "Sequence(EaseIn(FadeIn),MoveBy,Spawn(Hide,Show)) Repeat Place");
+    // Both leaves at once, before everything.
+    click(&mut flow, "MoveBy");
+    flow.get_by_label("Hide").click_modifiers(Modifiers::SHIFT);
+    flow.run_ok();
+    let to = flow.get_by_label("EaseIn").rect().center_top() - vec2(0.0, 8.0);
+    let from = centre(&flow, "Hide");
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(text(&flow), "Sequence(MoveBy,Hide,EaseIn(FadeIn),Spawn(Show)) Repeat Place");
+    assert_eq!(undo_steps(&flow), 2);
+}
+
+#[test]
+fn a_card_goes_into_a_card_with_room_and_around_what_a_wire_leads_to() {
+    let mut flow = tree();
+    let (from, to) = (centre(&flow, "Place"), centre(&flow, "Spawn"));
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide,Show,Place)) Repeat");
+    let ends = (centre(&flow, "output of EaseIn"), centre(&flow, "input of FadeIn"));
+    let from = centre(&flow, "Repeat");
+    drag_and_drop(&mut flow, from, ends.0 + (ends.1 - ends.0) * 0.5);
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(Repeat(FadeIn)),Spawn(Hide,Show,Place))");
+    assert_eq!(undo_steps(&flow), 2);
+}
+
+#[test]
+fn refused_cards_and_cancelled_drags_go_back() {
+    let mut flow = tree();
+    let before = text(&flow);
+    let (from, to) = (centre(&flow, "Place"), centre(&flow, "FadeIn"));
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(centre(&flow, "Place"), from);
+    let to = between(&flow, "MoveBy", "EaseIn");
+    drag(&mut flow, from, to);
+    flow.key_press(Key::Escape);
+    flow.run_ok();
+    release(&mut flow, to);
+    drag(&mut flow, from, to);
+    press(&mut flow, to, PointerButton::Secondary, true);
+    press(&mut flow, to, PointerButton::Secondary, false);
+    release(&mut flow, to);
+    assert_eq!((text(&flow), undo_steps(&flow)), (before, 0));
+    assert_eq!(centre(&flow, "Place"), from);
+}
+
+#[test]
+fn with_ctrl_a_card_is_only_placed() {
+    let mut flow = tree();
+    let before = text(&flow);
+    let (from, to) = (centre(&flow, "Place"), between(&flow, "MoveBy", "EaseIn"));
+    move_to(&mut flow, from);
+    press(&mut flow, from, PointerButton::Primary, true);
+    flow.key_down_modifiers(Modifiers::COMMAND, Key::F35);
+    for at in [from + (to - from) * 0.5, to] {
+        flow.event(Event::PointerMoved(at));
+        flow.run_ok();
+    }
+    let modifiers = Modifiers::COMMAND;
+    flow.event(Event::PointerButton { pos: to, button: PointerButton::Primary, pressed: false, modifiers });
+    flow.run_ok();
+    flow.key_up_modifiers(Modifiers::NONE, Key::F35);
+    flow.run_ok();
+    assert_eq!(text(&flow), before);
+    assert_eq!(centre(&flow, "Place"), to);
+}
+
+#[test]
+fn with_alt_a_card_leaves_what_is_inside_behind() {
+    let mut flow = tree();
+    let from = centre(&flow, "Spawn");
+    let to = from + vec2(400.0, 120.0);
+    move_to(&mut flow, from);
+    press(&mut flow, from, PointerButton::Primary, true);
+    flow.key_down_modifiers(Modifiers::ALT, Key::F35);
+    for at in [from + (to - from) * 0.5, to] {
+        flow.event(Event::PointerMoved(at));
+        flow.run_ok();
+    }
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Hide,Show) Repeat Place Spawn");
+    release(&mut flow, to);
+    flow.key_up_modifiers(Modifiers::NONE, Key::F35);
+    flow.run_ok();
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Hide,Show) Repeat Place Spawn");
+    assert_eq!(undo_steps(&flow), 1);
+    undo(&mut flow);
+    assert!(text(&flow).contains("Spawn(Hide,Show)"));
+}
+
+#[test]
+fn keys_move_the_selection_in_the_tree() {
+    let mut flow = tree();
+    click(&mut flow, "Show");
+    let steps = [
+        (Key::ArrowUp, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Show,Hide)) Repeat Place"),
+        (Key::ArrowUp, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Show,Hide)) Repeat Place"),
+        (Key::ArrowDown, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide,Show)) Repeat Place"),
+        (Key::ArrowLeft, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide),Show) Repeat Place"),
+        (Key::ArrowLeft, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide),Show) Repeat Place"),
+        (Key::ArrowRight, "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide,Show)) Repeat Place"),
+    ];
+    for (key, expected) in steps {
+        flow.key_press_modifiers(Modifiers::ALT, key);
+        flow.run_ok();
+        assert_eq!(text(&flow), expected, "{key:?}");
+        assert_eq!(selected(&flow), [Kind::Show]);
+    }
+    assert_eq!(undo_steps(&flow), 4);
+}
+
+#[test]
+fn a_wire_let_go_on_the_outer_half_of_a_port_goes_into_its_card() {
+    let mut flow = tree();
+    let (input, output) = (centre(&flow, "input of MoveBy"), centre(&flow, "output of Spawn"));
+    drag_and_drop(&mut flow, input, output + vec2(5.0, 0.0));
+    assert_eq!(text(&flow), "Sequence(EaseIn(FadeIn),Spawn(Hide,Show,MoveBy)) Repeat Place");
+}
+
+#[test]
+fn the_view_follows_a_card_dragged_to_the_edge() {
+    let mut flow = tree();
+    let (from, still) = (centre(&flow, "Place"), centre(&flow, "MoveBy"));
+    let edge = pos2(992.0, 600.0);
+    drag(&mut flow, from, edge);
+    flow.run_steps(10);
+    assert!(centre(&flow, "MoveBy").x < still.x - 30.0);
+    assert!((centre(&flow, "Place").x - edge.x).abs() < 20.0, "{:?}", centre(&flow, "Place"));
+    flow.key_press(Key::Escape);
+    flow.run_steps(2);
+    release(&mut flow, edge);
+    assert_eq!(undo_steps(&flow), 0);
+}

@@ -1,0 +1,88 @@
+//! Answers what was done to the background, cards and ports.
+
+use egui::{PointerButton, Response, Ui};
+
+use super::card_drag::CardDrag;
+use super::cards::{Gesture, Touched};
+use super::interact::{self, Drag};
+use super::menu::MenuChoice;
+use super::rename::Rename;
+use super::wire::Held;
+use super::{GraphPanel, Scene};
+use crate::document::ActionId;
+use crate::panels::Outbox;
+
+impl GraphPanel {
+    /// Answers what was done to the background, cards and ports.
+    pub(super) fn begin(
+        &mut self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        background: &Response,
+        touched: &Touched,
+        out: &mut Outbox,
+    ) {
+        if matches!(self.drag, Some(Drag::Pan { .. })) || self.menus.held_back {
+            return;
+        }
+        for gesture in &touched.gestures {
+            self.answer(ui, scene, *gesture, out);
+        }
+        if background.drag_started_by(PointerButton::Primary)
+            && let Some(from) = ui.input(|input| input.pointer.press_origin())
+        {
+            let before = scene.ctx.session.selection.actions.clone();
+            self.drag = Some(Drag::Marquee { from: scene.camera.graph_from_screen(from), before });
+        }
+        let adds = background.double_clicked() || background.secondary_clicked();
+        if adds {
+            self.open_palette(scene.clip.id, out);
+        } else if background.clicked() && !ui.input(|input| input.modifiers.any()) {
+            out.select(&scene.ctx, |selection| selection.set_actions(Vec::new()));
+        }
+    }
+
+    fn answer(&mut self, ui: &Ui, scene: &Scene<'_>, gesture: Gesture, out: &mut Outbox) {
+        let selection = &scene.ctx.session.selection;
+        let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
+        match gesture {
+            Gesture::Click(id) if adds => out.select(&scene.ctx, |selection| selection.toggle_action(id)),
+            Gesture::Click(id) => out.select(&scene.ctx, |selection| selection.set_actions(vec![id])),
+            Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
+                self.rename = Rename::start(scene.clip, id);
+            }
+            Gesture::Menu(menu) => {
+                self.menus.open = Some(menu);
+                if !selection.has_action(menu.id) {
+                    out.select(&scene.ctx, |selection| selection.set_actions(vec![menu.id]));
+                }
+            }
+            Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
+            Gesture::DragPort(held) => self.drag = Some(Drag::Wire { held }),
+            Gesture::ClickPort(Held::Output(id)) => {
+                let index = scene.clip.get(id).map_or(0, |item| item.children.len());
+                self.ask_for_child(ui, scene, id, index, out);
+            }
+            Gesture::ClickPort(Held::Input(id)) => {
+                out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+            }
+        }
+    }
+
+    fn begin_cards(&mut self, ui: &Ui, scene: &Scene<'_>, id: ActionId, out: &mut Outbox) {
+        let selection = &scene.ctx.session.selection;
+        let picked = if selection.has_action(id) { selection.actions.clone() } else { vec![id] };
+        if !selection.has_action(id) {
+            out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+        }
+        self.begin_drag(ui, scene, picked, true);
+    }
+
+    /// Begins to drag cards; with `drops` they go into what they are let go over.
+    pub(super) fn begin_drag(&mut self, ui: &Ui, scene: &Scene<'_>, picked: Vec<ActionId>, drops: bool) {
+        let Some(from) = ui.input(|input| input.pointer.press_origin()) else { return };
+        let from = scene.camera.graph_from_screen(from);
+        let starts = interact::cards_to_move(scene.clip, scene.layout, &picked);
+        self.drag = Some(Drag::Cards(CardDrag { from, picked, starts, shown: None, drops, alone: false }));
+    }
+}
