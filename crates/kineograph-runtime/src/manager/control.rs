@@ -33,7 +33,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Puts the playhead of an action at `secs` of its program and shows the pose there at once. Sends no events.
     ///
     /// Times outside of 0 up to the duration count as the nearer end, NaN as 0. At 0 it begins anew: what happens there is still to
-    /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there. Alone on its target it shows exactly the sampled pose; next to others its
+    /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
     /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
     pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
         let found = self.find(id);

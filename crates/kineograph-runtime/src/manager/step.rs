@@ -68,18 +68,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                         return;
                     }
                 }
-                Played::UpTo { at_secs, is_sought } => {
+                Played::UpTo { at_secs, .. } => {
                     if !window.is_first {
                         rest_secs = before.rest_at(at_secs, before_secs);
                     }
                     rest_secs += core::mem::take(&mut late_secs);
                     let is_held = self.is_target_paused(run) && !was_paused;
                     if is_held || !changes.allow_one(rest_secs) {
-                        return;
-                    }
-                    let head = self.head(run);
-                    let is_over = rest_secs == 0.0 && !head.state.has(State::FINISHING);
-                    if is_over && (is_sought || !head.is_at_end(head.goes_back(is_rewound))) {
                         return;
                     }
                 }

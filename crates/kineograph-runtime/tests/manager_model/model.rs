@@ -319,7 +319,7 @@ impl Model {
                 }
                 Played::Whole if late_secs == 0.0 => return,
                 Played::Whole => rest_secs = std::mem::take(&mut late_secs),
-                Played::UpTo(at_secs, is_sought) => {
+                Played::UpTo(at_secs, _) => {
                     if is_finishing || pace == 0.0 {
                         rest_secs = if is_first { 0.0 } else { before_secs };
                     } else if !is_first {
@@ -330,10 +330,6 @@ impl Model {
                     (changes, last_rest_secs) = (changes + 1, rest_secs);
                     let is_held = self.is_held(number) && !was_held;
                     if is_held || at_once >= MOST_CHANGES_AT_ONCE {
-                        return;
-                    }
-                    let run = self.get(number).expect("the run exists");
-                    if rest_secs == 0.0 && !run.is_finishing && (is_sought || !run.is_at_end(dt_secs)) {
                         return;
                     }
                 }
