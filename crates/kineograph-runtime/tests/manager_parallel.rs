@@ -18,7 +18,7 @@ fn programs() -> Vec<Arc<Program>> {
         Action::rotate_by(1.0, 360.0),
         Action::scale_to(1.0, [1.5, 1.5]),
         Action::fade_to(1.0, 128.0),
-        Action::tint_to(0.5, [1.0, 2.0, 3.0]),
+        Action::tint_to(0.5, kineograph_runtime::format::Color::new(1, 2, 3)),
     ]);
     let trees = [
         Action::move_by(100.0, [3.0, 4.0]),
