@@ -5,6 +5,7 @@ mod files;
 mod menus;
 mod panes;
 mod settings;
+mod shortcuts;
 mod start;
 mod transfer;
 
@@ -18,7 +19,7 @@ use crate::command::{self, Command};
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
-use crate::panels::palette::Palette;
+use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Outbox, Post};
 use crate::ui_kit::theme::{self, Theme};
 
@@ -60,6 +61,7 @@ pub struct App {
     panels: Panels,
     shell: Shell,
     palette: Palette,
+    commands: CommandPalette,
     dialogs: Dialogs,
     files: FileTasks,
     toasts: Toasts,
@@ -89,7 +91,8 @@ impl App {
             editor: Editor::new(start::new_document(), None),
             panels: Panels::default(),
             shell: settings.shell(),
-            palette: Palette::default(),
+            palette: settings.palette(),
+            commands: CommandPalette::default(),
             dialogs: Dialogs::default(),
             files: FileTasks::default(),
             toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
@@ -126,6 +129,7 @@ impl App {
         self.editor = Editor::new(document, path);
         self.panels = Panels::default();
         self.palette.close();
+        self.commands.close();
     }
 
     /// Hands everything that panels posted to the editor.
@@ -162,9 +166,28 @@ impl App {
                 self.theme.apply(ctx);
             }
             Command::ResetLayout => self.shell = Shell::default(),
-            Command::ShowShortcuts => self.dialogs.show_shortcuts = !self.dialogs.show_shortcuts,
+            Command::RunCommand => self.commands.open(),
+            Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
+            Command::ChangeTo => self.open_palette_for(Purpose::Change, ctx),
+            Command::Find => {
+                self.shell.reveal(panes::Pane::Graph);
+                self.run_in_panel(command);
+            }
+            Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),
             Command::About => self.dialogs.show_about = !self.dialogs.show_about,
             other => self.run_in_panel(other),
+        }
+    }
+
+    /// Opens the list of actions for what is selected, at the pointer.
+    fn open_palette_for(&mut self, purpose: Purpose, ctx: &egui::Context) {
+        let command = if purpose == Purpose::Wrap { Command::WrapIn } else { Command::ChangeTo };
+        match self.editor.why_not(command) {
+            Some(why) => self.editor.warn(why),
+            None => {
+                let at = ctx.pointer_latest_pos().unwrap_or_else(|| ctx.content_rect().center());
+                self.palette.open_at(purpose, at);
+            }
         }
     }
 
@@ -177,7 +200,10 @@ impl App {
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
         // Keys belong to what is open in front: a question, the palette, a menu or a list.
-        let modal = self.dialogs.is_open() || self.palette.is_open() || egui::Popup::is_any_open(ctx);
+        let modal = self.dialogs.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+            || egui::Popup::is_any_open(ctx);
         if modal {
             self.tab_pressed = false;
             return;
@@ -227,7 +253,11 @@ impl App {
 
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
-        if ctx.text_edit_focused() || self.dialogs.is_open() || self.palette.is_open() {
+        if ctx.text_edit_focused()
+            || self.dialogs.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+        {
             return;
         }
         raw_input.events.retain(|event| {
@@ -263,6 +293,14 @@ impl eframe::App for App {
         self.drain(&ctx);
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);
+        self.commands.show(
+            &ctx,
+            &self.editor.ctx(&self.theme),
+            |command| self.editor.why_not(command),
+            self.palette.memory_mut(),
+            &mut self.outbox,
+        );
+        self.drain(&ctx);
         self.show_dialogs(&ctx);
         self.hold_close(&ctx);
         self.tell_warnings();
@@ -271,6 +309,6 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.store(storage, &self.shell);
+        self.settings.store(storage, &self.shell, self.palette.memory());
     }
 }

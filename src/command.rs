@@ -1,6 +1,10 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
+mod why_not;
+
 use egui::{Key, KeyboardShortcut, Modifiers};
+
+pub use why_not::why_not;
 
 /// Everything that a menu entry or a key can do.
 #[allow(missing_docs)] // the table below describes each
@@ -16,13 +20,29 @@ pub enum Command {
     Cut,
     Copy,
     Paste,
+    PasteInside,
+    CopyValues,
+    PasteValues,
     Duplicate,
     Delete,
+    DeleteWithInside,
     SelectAll,
+    SelectNone,
+    SelectSubtree,
+    SelectParents,
+    SelectSameKind,
+    Find,
+    FindNext,
+    FindPrevious,
     Rename,
     AddAction,
+    WrapIn,
+    ChangeTo,
     Wrap,
     Unwrap,
+    MakeClip,
+    UnpackClip,
+    OpenPlayedClip,
     Mute,
     Solo,
     Fold,
@@ -57,6 +77,7 @@ pub enum Command {
     ToggleTheme,
     ToggleMinimap,
     ResetLayout,
+    RunCommand,
     ShowShortcuts,
     About,
 }
@@ -139,6 +160,10 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
+const fn ctrl_alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), key)
+}
+
 const fn shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::SHIFT, key)
 }
@@ -177,13 +202,47 @@ pub static COMMANDS: &[CommandSpec] = &[
     )),
     row(Command::Copy, Menu::Edit, "Copy", "Copies the selected actions as text.", &[ctrl(Key::C)]),
     row(Command::Paste, Menu::Edit, "Paste", "Adds the actions on the clipboard.", &[ctrl(Key::V)]),
-    row(Command::Duplicate, Menu::Edit, "Duplicate", "Adds a copy of what is selected.", &[ctrl(Key::D)]),
+    row(
+        Command::PasteInside,
+        Menu::Edit,
+        "Paste inside",
+        "Adds the actions on the clipboard inside the selected action.",
+        &[ctrl_shift(Key::V)],
+    ),
+    row(
+        Command::CopyValues,
+        Menu::Edit,
+        "Copy values",
+        "Copies the values of the selected action as text.",
+        &[ctrl_alt(Key::C)],
+    ),
+    row(
+        Command::PasteValues,
+        Menu::Edit,
+        "Paste values",
+        "Gives the selected actions the values on the clipboard, where they have the same ones.",
+        &[ctrl_alt(Key::V)],
+    ),
+    group(row(
+        Command::Duplicate,
+        Menu::Edit,
+        "Duplicate",
+        "Adds a copy of what is selected.",
+        &[ctrl(Key::D)],
+    )),
     row(
         Command::Delete,
         Menu::Edit,
         "Delete",
-        "Removes what is selected.",
+        "Removes what is selected; what is inside an action takes its place.",
         &[key(Key::Delete), key(Key::Backspace)],
+    ),
+    row(
+        Command::DeleteWithInside,
+        Menu::Edit,
+        "Delete with all inside",
+        "Removes the selected actions with all that is inside them.",
+        &[shift(Key::Delete), shift(Key::Backspace)],
     ),
     group(row(
         Command::SelectAll,
@@ -192,6 +251,49 @@ pub static COMMANDS: &[CommandSpec] = &[
         "Selects all actions of the clip.",
         &[ctrl(Key::A)],
     )),
+    row(Command::SelectNone, Menu::Edit, "Select none", "Selects no action.", &[ctrl_alt(Key::A)]),
+    row(
+        Command::SelectSubtree,
+        Menu::Edit,
+        "Select all inside",
+        "Selects what is inside the selected actions too.",
+        &[ctrl_shift(Key::A)],
+    ),
+    row(
+        Command::SelectParents,
+        Menu::Edit,
+        "Select parents",
+        "Selects the actions that hold the selected ones.",
+        &[key(Key::OpenBracket)],
+    ),
+    row(
+        Command::SelectSameKind,
+        Menu::Edit,
+        "Select same kind",
+        "Selects all actions of the clip of the same kind as the selected ones.",
+        &[key(Key::CloseBracket)],
+    ),
+    group(row(
+        Command::Find,
+        Menu::Edit,
+        "Find…",
+        "Finds actions of the clip by kind, label, value or comment.",
+        &[ctrl(Key::F)],
+    )),
+    row(
+        Command::FindNext,
+        Menu::Edit,
+        "Find next",
+        "Goes to the next action that was found.",
+        &[key(Key::F3)],
+    ),
+    row(
+        Command::FindPrevious,
+        Menu::Edit,
+        "Find previous",
+        "Goes to the action before that was found.",
+        &[shift(Key::F3)],
+    ),
     row(Command::Rename, Menu::Edit, "Rename", "Names what is selected.", &[key(Key::F2)]),
     row(
         Command::AddAction,
@@ -199,6 +301,20 @@ pub static COMMANDS: &[CommandSpec] = &[
         "Add action…",
         "Opens the list of actions at the pointer.",
         &[key(Key::Tab), shift(Key::A)],
+    ),
+    row(
+        Command::WrapIn,
+        Menu::Action,
+        "Wrap in…",
+        "Chooses an action that goes around the selected ones.",
+        &[ctrl_shift(Key::W)],
+    ),
+    row(
+        Command::ChangeTo,
+        Menu::Action,
+        "Change to…",
+        "Turns the selected actions into other ones that do the same as far as they can.",
+        &[ctrl_shift(Key::T)],
     ),
     row(
         Command::Wrap,
@@ -220,6 +336,27 @@ pub static COMMANDS: &[CommandSpec] = &[
         "Mute",
         "Leaves the selected actions out, or takes them in again.",
         &[key(Key::M)],
+    ),
+    group(row(
+        Command::MakeClip,
+        Menu::Action,
+        "Make a clip of the selection",
+        "Moves the selected actions into a clip of their own, which is played in their place.",
+        &[],
+    )),
+    row(
+        Command::UnpackClip,
+        Menu::Action,
+        "Unpack clip",
+        "Puts a copy of the clip's actions where the selected action plays it.",
+        &[],
+    ),
+    row(
+        Command::OpenPlayedClip,
+        Menu::Action,
+        "Open played clip",
+        "Opens the clip that the selected action plays.",
+        &[],
     ),
     row(
         Command::Solo,
@@ -356,7 +493,20 @@ pub static COMMANDS: &[CommandSpec] = &[
     ),
     row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
     row(Command::ResetLayout, Menu::View, "Reset panels", "Puts all panels back into their places.", &[]),
-    row(Command::ShowShortcuts, Menu::Help, "Shortcuts", "Lists all keys.", &[key(Key::F1)]),
+    row(
+        Command::RunCommand,
+        Menu::Help,
+        "All commands…",
+        "Finds and runs any command by its name.",
+        &[ctrl(Key::K), ctrl(Key::P)],
+    ),
+    row(
+        Command::ShowShortcuts,
+        Menu::Help,
+        "Shortcuts",
+        "Lists all keys and what the mouse does.",
+        &[key(Key::F1)],
+    ),
     row(Command::About, Menu::Help, "About Kineograph", "Tells the version and the licences.", &[]),
 ];
 

@@ -1,12 +1,18 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
+mod quiet;
+mod solo;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clips};
+use kineograph_runtime::format::{Action, Clips, Kind, Value};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
+use crate::session::Solo;
 
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -19,8 +25,11 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// What does nothing though it plays.
+    warnings: BTreeMap<ClipId, Vec<ActionProblem>>,
     /// The document that this was made from.
     source: Option<Document>,
+    solo: Option<Solo>,
 }
 
 /// One clip, compiled.
@@ -44,6 +53,8 @@ struct Inputs {
     played: Vec<(String, Option<Arc<Action>>)>,
     /// Whether these names are those of clips.
     known: Vec<bool>,
+    /// What of it moves alone.
+    solo: Option<Solo>,
 }
 
 impl Inputs {
@@ -53,6 +64,7 @@ impl Inputs {
             (a, b) => a.is_none() && b.is_none(),
         };
         self.names == other.names
+            && self.solo == other.solo
             && self.known == other.known
             && self.played.len() == other.played.len()
             && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && same_tree(&a.1, &b.1))
@@ -64,6 +76,8 @@ impl Inputs {
 pub struct ActionProblem {
     /// Which action; `None`: the clip as a whole.
     pub action: Option<ActionId>,
+    /// The parameter that is wrong, by its name, if it is one.
+    pub param: Option<&'static str>,
     /// What is wrong and what to do, for users.
     pub message: String,
 }
@@ -71,7 +85,13 @@ pub struct ActionProblem {
 impl Programs {
     /// Compiles what changed since the last call. True if anything did.
     pub fn update(&mut self, document: &Document) -> bool {
-        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
+        self.update_with(document, None)
+    }
+
+    /// Compiles what changed since the last call, where only the actions in `solo` move. True if anything did.
+    pub fn update_with(&mut self, document: &Document, solo: Option<&Solo>) -> bool {
+        let is_same = self.source.as_ref().is_some_and(|source| source.is_same(document));
+        if is_same && self.solo.as_ref() == solo {
             return false;
         }
         let mut old = std::mem::take(&mut self.clips);
@@ -83,10 +103,11 @@ impl Programs {
         let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_deref())));
         let mut names = ValueNames::new();
         for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
-            let inputs = inputs(&names, tree.as_deref(), &clips, &trees);
+            let mut inputs = inputs(&names, tree.as_deref(), &clips, &trees);
+            inputs.solo = solo.filter(|solo| solo.clip == clip.id).cloned();
             let compiled = match old.remove(&clip.id) {
-                Some(compiled) if Arc::ptr_eq(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
-                    compiled
+                Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
+                    Compiled { source: Arc::clone(clip), ..compiled }
                 }
                 before => {
                     let last_good = before.and_then(|compiled| compiled.program);
@@ -98,8 +119,10 @@ impl Programs {
             }
             self.clips.insert(clip.id, compiled);
         }
+        self.warnings = document.clips().iter().map(|clip| (clip.id, warnings(document, clip))).collect();
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
+        self.solo = solo.cloned();
         true
     }
 
@@ -129,8 +152,25 @@ impl Programs {
     /// The problem of an action, if it has one.
     #[must_use]
     pub fn problem_of(&self, clip: ClipId, action: ActionId) -> Option<&str> {
-        let problems = &self.clip(clip)?.problems;
-        problems.iter().find(|problem| problem.action == Some(action)).map(|problem| problem.message.as_str())
+        self.problem_at(clip, action).map(|problem| problem.message.as_str())
+    }
+
+    /// What is wrong with the actions of a clip, and what of them does nothing though it plays.
+    pub fn all_problems_of(&self, clip: ClipId) -> impl Iterator<Item = &ActionProblem> {
+        let problems = self.clip(clip).map(|compiled| compiled.problems.as_slice()).unwrap_or_default();
+        problems.iter().chain(self.warnings(clip))
+    }
+
+    /// As [`Self::problem_of`], with its place.
+    #[must_use]
+    pub fn problem_at(&self, clip: ClipId, action: ActionId) -> Option<&ActionProblem> {
+        self.all_problems_of(clip).find(|problem| problem.action == Some(action))
+    }
+
+    /// What plays in a clip without doing anything, such as an action for a node that there is not.
+    #[must_use]
+    pub fn warnings(&self, clip: ClipId) -> &[ActionProblem] {
+        self.warnings.get(&clip).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
@@ -174,6 +214,30 @@ impl Programs {
     }
 }
 
+/// Actions for nodes that there are not. A muted one is left alone.
+fn warnings(document: &Document, clip: &Clip) -> Vec<ActionProblem> {
+    let unknown = clip.items().filter_map(|(id, item)| {
+        let target = match (item.action.kind(), item.action.param("target")) {
+            (Kind::TargetedAction | Kind::Follow, Some(Value::Text(target))) => target,
+            _ => return None,
+        };
+        let is_there = document.nodes().iter().any(|node| node.name == *target);
+        let plays = clip.root().is_some_and(|root| clip.is_within(id, root)) && !is_muted(clip, id);
+        (plays && !is_there).then(|| {
+            let name = item.action.spec().name;
+            let message = format!("{name}: there is no node \"{target}\"; choose one of the project's nodes");
+            ActionProblem { action: Some(id), param: Some("target"), message }
+        })
+    });
+    unknown.collect()
+}
+
+/// True for a muted action and all inside of it.
+fn is_muted(clip: &Clip, id: ActionId) -> bool {
+    let above = std::iter::successors(clip.get(id), |item| clip.get(item.parent?));
+    above.into_iter().any(|item| item.action.muted)
+}
+
 /// The pose of a node before any action.
 #[must_use]
 pub fn start_pose(node: &Node) -> Pose {
@@ -196,10 +260,15 @@ type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
 
 /// The tree of a clip, the one of before if the clip is the one of before.
 fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
-    match before.filter(|compiled| Arc::ptr_eq(&compiled.source, clip)) {
+    match before.filter(|compiled| plays_as(&compiled.source, clip)) {
         Some(compiled) => compiled.tree.clone(),
-        None => clip.root_tree().map(Arc::new),
+        None => clip.root_tree().map(|tree| Arc::new(quiet::harmless(tree))),
     }
+}
+
+/// True if both play the same, whatever the graph shows of them.
+fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
+    Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
 fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &Trees<'_>) -> Inputs {
@@ -212,6 +281,7 @@ fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &
             .iter()
             .map(|name| ((*name).to_owned(), entry(name).and_then(|(_, tree)| tree.clone())))
             .collect(),
+        solo: None,
     }
 }
 
@@ -225,72 +295,27 @@ fn compile(
     let compiled = tree.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
     let (program, problems) = match compiled {
         None => (None, Vec::new()),
-        Some(Ok(program)) => (Some(program), Vec::new()),
+        Some(Ok(program)) => (Some(alone(tree.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new()),
         Some(Err(error)) => {
-            let problems = error.problems.into_iter();
-            let problem =
-                problems.map(|problem| ActionProblem { action: problem.action, message: problem.message });
-            (last_good, problem.collect())
+            let problems = error.problems.into_iter().map(|problem| ActionProblem {
+                action: problem.action,
+                param: problem.action.and_then(|id| param_of(clip, id, problem.what())),
+                message: problem.message,
+            });
+            (last_good, problems.collect())
         }
     };
     Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::{ClipEdit, Edit, Slot};
+/// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.
+fn alone(tree: Option<&Action>, inputs: &Inputs, clips: &Clips<'_>) -> Option<Arc<Program>> {
+    let soloed = solo::soloed_tree(tree?.clone(), inputs.solo.as_ref()?, (clips, &inputs.names));
+    Program::compile_in(&soloed, clips, &inputs.names).ok()
+}
 
-    /// The clip `walk` plays `hop` twice.
-    fn document() -> (Document, ClipId, ClipId) {
-        let mut document = Document::default();
-        let mut ids = Vec::new();
-        let hop = Action::move_by(1.0, [40.0, 0.0]);
-        for (name, tree) in [("walk", Action::repeat(2, Action::play_clip("hop"))), ("hop", hop)] {
-            let (next, made) = document.edited(&Edit::AddClip(name.to_owned())).unwrap();
-            let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
-            ids.extend(made.clip);
-            document = next.edited(&Edit::Clip(ids[ids.len() - 1], insert)).unwrap().0;
-        }
-        (document, ids[0], ids[1])
-    }
-
-    fn root(document: &Document, clip: ClipId) -> ActionId {
-        document.clip(clip).unwrap().root().unwrap()
-    }
-
-    #[test]
-    fn a_clip_follows_what_it_plays() {
-        let (document, walk, hop) = document();
-        let mut programs = Programs::default();
-        assert!(programs.update(&document));
-        let end =
-            |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 1.0).position;
-        assert_eq!(end(&programs), [80.0, 0.0]);
-        let value = kineograph_runtime::format::Value::Vec2([7.0, 0.0]);
-        let further = ClipEdit::SetParam { ids: vec![root(&document, hop)], param: "delta", value };
-        let (document, _) = document.edited(&Edit::Clip(hop, further)).unwrap();
-        assert!(programs.update(&document));
-        assert_eq!(end(&programs), [14.0, 0.0]);
-        // What plays nothing of it stays as it is.
-        let before = Arc::clone(programs.program(hop).unwrap());
-        let (document, _) = document.edited(&Edit::AddClip("other".to_owned())).unwrap();
-        programs.update(&document);
-        assert!(Arc::ptr_eq(&before, programs.program(hop).unwrap()));
-    }
-
-    #[test]
-    fn a_clip_that_is_gone_is_a_problem_of_what_plays_it_and_the_last_program_goes_on() {
-        let (document, walk, hop) = document();
-        let mut programs = Programs::default();
-        programs.update(&document);
-        let (without, _) = document.edited(&Edit::RemoveClip(hop)).unwrap();
-        programs.update(&without);
-        let problems: Vec<_> = programs.problems().collect();
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(problems[0].1.message.contains("hop"), "{problems:?}");
-        assert!(programs.is_stale(walk) && programs.program(walk).is_some());
-        programs.update(&document);
-        assert_eq!(programs.problems().count(), 0);
-    }
+/// The parameter that a problem of an action is about: the runtime begins what it says with the parameter's name.
+fn param_of(clip: &Clip, id: ActionId, what: &str) -> Option<&'static str> {
+    let word = what.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+    clip.get(id)?.action.spec().param(word).map(|(_, param)| param.name)
 }

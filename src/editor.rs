@@ -1,7 +1,9 @@
 //! The editor without a window: document, session, programs and what panels post. Tests drive it headlessly.
 
 mod clipboard;
+mod clips;
 mod commands;
+mod select;
 
 use std::path::{Path, PathBuf};
 
@@ -16,6 +18,8 @@ use crate::panels::{Ctx, Note, PaletteRequest, Post};
 use crate::session::{Focus, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
+pub use clipboard::PasteMode;
+
 /// Everything that is edited and shown, except the window.
 #[derive(Debug, Default)]
 pub struct Editor {
@@ -29,6 +33,8 @@ pub struct Editor {
     /// True if parts of the file could not be opened, so that saving would lose them.
     mended: bool,
     warnings: Vec<String>,
+    /// What becomes of the text that was asked for from the clipboard.
+    paste: PasteMode,
     now_secs: f64,
 }
 
@@ -157,7 +163,7 @@ impl Editor {
 
     /// Recompiles what changed and samples all poses at the playhead.
     pub fn refresh(&mut self) {
-        self.programs.update(self.history.document());
+        self.programs.update_with(self.history.document(), self.session.solo.as_ref());
         self.programs.timeline().poses_at(self.session.playback.playhead_secs(), &mut self.poses);
     }
 
@@ -189,16 +195,25 @@ impl Editor {
                 self.history.cancel_gesture();
             }
             Post::Select(selection) => self.session.selection = selection,
+            Post::SetSolo(solo) => self.session.solo = solo,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) if speed.is_finite() && speed > 0.0 => self.session.playback.speed = speed,
             Post::SetSpeed(_) => {}
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Post::Command(command) => return self.run(command),
             Post::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
+            Post::ShowFound(found) => self.session.found = found,
             Post::Warn(message) => self.warn(message),
         }
-        self.session.selection.prune(self.history.document());
+        self.prune();
         None
+    }
+
+    /// Drops what the document does not hold any more from what the user looks at.
+    fn prune(&mut self) {
+        let document = self.history.document();
+        self.session.selection.prune(document);
+        self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
     }
 
     /// Makes a change as one step and selects what it adds. A refused change is told to the user.
@@ -206,7 +221,7 @@ impl Editor {
         match self.history.apply(change, &self.session.selection, self.now_secs) {
             Ok(outcome) => {
                 self.select_added(&outcome);
-                self.session.selection.prune(self.history.document());
+                self.prune();
                 self.history.set_selection_after(&self.session.selection);
             }
             Err(error) => self.warn(error.to_string()),

@@ -1,6 +1,7 @@
 //! The Kineograph editor as a library.
 
 pub mod app;
+pub mod change_kind;
 pub mod cli;
 pub mod command;
 pub mod compile;
@@ -9,6 +10,7 @@ pub mod editor;
 pub mod history;
 pub mod io;
 pub mod media;
+pub mod mends;
 pub mod panels;
 pub mod scene;
 pub mod session;

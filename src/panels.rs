@@ -2,6 +2,7 @@
 
 pub mod canvas;
 pub mod curves;
+pub mod find;
 #[cfg(test)]
 mod fixture;
 pub mod graph;
@@ -13,10 +14,10 @@ pub mod timeline;
 
 use crate::command::Command;
 use crate::compile::Programs;
-use crate::document::{Clip, ClipId, Document, NodeId, Run, Slot};
+use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::Change;
 use crate::media::Media;
-use crate::session::{Selection, Session, TimeRange};
+use crate::session::{Selection, Session, Solo, TimeRange};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -69,6 +70,8 @@ pub enum Post {
     CancelDrag,
     /// Select something else.
     Select(Selection),
+    /// Let only these actions move; `None`: all.
+    SetSolo(Option<Solo>),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.
@@ -79,6 +82,8 @@ pub enum Post {
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.
     OpenPalette(PaletteRequest),
+    /// Outline these actions of the open clip, which a search has found.
+    ShowFound(Vec<ActionId>),
     /// Tell the user something that went wrong, shown as a toast.
     Warn(String),
 }

@@ -1,6 +1,7 @@
 //! From poses to sprites: the one bridge between the runtime and the renderer, for canvas, export and command line.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use kineograph_render::{Affine2, Placement, Sprite, TextureId};
 use kineograph_runtime::Pose;
@@ -32,47 +33,105 @@ pub struct SceneSource<'a> {
     pub media: &'a Media,
 }
 
-impl SceneSource<'_> {
+/// The document's nodes as a scene of the runtime, as a game draws them. Kept from frame to frame: what stands still costs a comparison.
+#[derive(Default)]
+pub struct StageScene {
+    scene: runtime::Scene,
+    /// The nodes in the order of the document.
+    members: Vec<Member>,
+}
+
+/// A node of the document in the scene.
+struct Member {
+    node: NodeId,
+    parent: Option<NodeId>,
+    id: runtime::NodeId,
+}
+
+impl StageScene {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
     /// then in the order of the document. Visibility and opacity pass from parents to children. A node that a `RemoveSelf` took
-    /// away is not drawn, nor is what stands below it.
-    #[must_use]
-    pub fn draw_list(&self, textures: &Textures) -> Vec<DrawItem> {
+    /// away is not drawn, nor is what stands below it. Sprites are white until they are [`textured`].
+    pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
+        self.sync(source);
         let mut list = Vec::new();
-        self.runtime_scene().visit(|visited| {
+        self.scene.visit(|visited| {
             // The sprite of a node is its index in the document.
-            let node = visited.sprite.and_then(|index| self.document.nodes().get(index.0 as usize));
-            if let Some(node) = node
-                && let Some(sprite) = self.sprite(node, visited, textures)
-            {
-                list.push(DrawItem { node: node.id, sprite });
+            let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
+            if let Some(node) = node {
+                list.push(DrawItem { node: node.id, sprite: source.sprite(node, visited) });
             }
         });
         list
     }
 
-    /// The scene of the runtime, as a game draws it, with the document's nodes in their poses.
-    fn runtime_scene(&self) -> runtime::Scene {
-        let nodes = self.document.nodes();
-        let mut scene = runtime::Scene::with_capacity(nodes.len());
-        let mut ids = BTreeMap::new();
-        for (index, (node, pose)) in nodes.iter().zip(self.poses).enumerate() {
-            let id = scene.create(Pose { visible: pose.visible && !pose.removed, ..*pose });
-            scene.set_picture_size(id, self.size_px(node));
-            let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
-            scene.set_sprite(id, sprite.map(runtime::SpriteId));
-            ids.insert(node.id, id);
-        }
-        for node in nodes {
-            let parent = node.parent.map_or(Some(scene.root()), |parent| ids.get(&parent).copied());
-            if let (Some(id), Some(parent)) = (ids.get(&node.id), parent) {
-                // What stands in a circle stays off stage; the document refuses circles anyway.
-                let _ = scene.attach(*id, parent);
-            }
-        }
-        scene
+    /// The nodes whose sprites hold a stage point, topmost first, as they were drawn last. What is fully transparent is not hit.
+    pub fn nodes_at(&mut self, stage_point: [f32; 2]) -> Vec<NodeId> {
+        let mut hits = Vec::new();
+        self.scene.hit_test_all(stage_point, &mut hits);
+        hits.retain(|hit| self.scene.displayed_opacity(*hit).is_some_and(|opacity| opacity > 0.0));
+        hits.iter()
+            .filter_map(|hit| self.members.get(self.scene.sprite(*hit)?.0 as usize))
+            .map(|member| member.node)
+            .collect()
     }
 
+    /// Takes over nodes, looks and poses.
+    fn sync(&mut self, source: &SceneSource<'_>) {
+        let nodes = source.document.nodes();
+        let is_same =
+            |(member, node): (&Member, &Arc<Node>)| (member.node, member.parent) == (node.id, node.parent);
+        if self.members.len() != nodes.len() || !self.members.iter().zip(nodes).all(is_same) {
+            self.rebuild(nodes);
+        }
+        for (index, (member, node)) in self.members.iter().zip(nodes).enumerate() {
+            let pose = source.poses.get(index).copied();
+            let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
+            self.scene.set_pose(member.id, &Pose { visible, ..pose.unwrap_or_default() });
+            self.scene.set_picture_size(member.id, source.size_px(node));
+            let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
+            self.scene.set_sprite(member.id, sprite.map(runtime::SpriteId));
+        }
+    }
+
+    /// Builds the tree anew.
+    fn rebuild(&mut self, nodes: &[Arc<Node>]) {
+        self.scene = runtime::Scene::with_capacity(nodes.len());
+        let member = |node: &Arc<Node>| Member {
+            node: node.id,
+            parent: node.parent,
+            id: self.scene.create(Pose::default()),
+        };
+        self.members = nodes.iter().map(member).collect();
+        let ids: BTreeMap<NodeId, runtime::NodeId> =
+            self.members.iter().map(|member| (member.node, member.id)).collect();
+        for member in &self.members {
+            let parent = member.parent.map_or(Some(self.scene.root()), |parent| ids.get(&parent).copied());
+            if let Some(parent) = parent {
+                // What stands in a circle stays off stage; the document refuses circles anyway.
+                let _ = self.scene.attach(member.id, parent);
+            }
+        }
+    }
+}
+
+/// The sprites with the renderer's textures.
+#[must_use]
+pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
+    let textured = |item: &DrawItem| {
+        let image = document.node(item.node).and_then(|node| match &node.sprite {
+            format::Sprite::None | format::Sprite::Box(_) => None,
+            format::Sprite::Image(image) => Some(image),
+            format::Sprite::Sheet(name) => document.sheet(name).map(|sheet| &sheet.image),
+        });
+        // A picture that is missing is drawn as a plain box.
+        let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
+        Sprite { texture, ..item.sprite }
+    };
+    items.iter().map(textured).collect()
+}
+
+impl SceneSource<'_> {
     /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
     /// four are one point for a group.
     #[must_use]
@@ -139,32 +198,21 @@ impl SceneSource<'_> {
         narrow(self.media.sprite_size_px(self.document, &node.sprite))
     }
 
-    fn sprite(&self, node: &Node, visited: &runtime::Visited, textures: &Textures) -> Option<Sprite> {
-        let (texture, uv) = match &node.sprite {
-            format::Sprite::None => return None,
-            format::Sprite::Box(_) => (TextureId::WHITE, [0.0, 0.0, 1.0, 1.0]),
-            format::Sprite::Image(image) => (texture(textures, image), [0.0, 0.0, 1.0, 1.0]),
-            format::Sprite::Sheet(name) => match self.document.sheet(name) {
-                Some(sheet) => {
-                    (texture(textures, &sheet.image), frame_uv(sheet.columns, sheet.rows, visited.frame))
-                }
-                None => (TextureId::WHITE, [0.0, 0.0, 1.0, 1.0]),
-            },
+    fn sprite(&self, node: &Node, visited: &runtime::Visited) -> Sprite {
+        let sheet = match &node.sprite {
+            format::Sprite::Sheet(name) => self.document.sheet(name),
+            _ => None,
         };
         let runtime::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
-        let mut sprite = Sprite::new(texture, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-        sprite.uv = uv;
+        let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
+        sprite.uv =
+            sheet.map_or([0.0, 0.0, 1.0, 1.0], |sheet| frame_uv(sheet.columns, sheet.rows, visited.frame));
         sprite.tint_rgb = visited.color_rgb;
         sprite.opacity = visited.opacity;
         sprite.flip_x = visited.flip_x;
         sprite.flip_y = visited.flip_y;
-        Some(sprite)
+        sprite
     }
-}
-
-/// A picture that is missing is drawn as a plain box.
-fn texture(textures: &Textures, image: &str) -> TextureId {
-    textures.get(image).copied().unwrap_or(TextureId::WHITE)
 }
 
 /// Texture coordinates of a frame, counted row by row from the top left. A frame that the sheet lacks shows its last one.

@@ -1,16 +1,24 @@
-//! What the user looks at: selection and playback. Never undone, never saved with the document.
+//! What the user looks at: selection, playback and what moves alone. Never undone, never saved with the document.
 
 mod playback;
 mod selection;
+mod solo;
+
+use crate::document::ActionId;
 
 pub use playback::{Playback, TimeRange};
 pub use selection::{Focus, Selection};
+pub use solo::Solo;
 
-/// Selection and playback.
+/// Selection, playback and solo.
 #[derive(Debug, Clone, Default)]
 pub struct Session {
     /// What is selected.
     pub selection: Selection,
     /// Playhead and transport.
     pub playback: Playback,
+    /// Which actions move alone; `None`: all move.
+    pub solo: Option<Solo>,
+    /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
+    pub found: Vec<ActionId>,
 }

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use egui::{Context, Grid, Id, Key, Modal, RichText, ScrollArea};
+use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
 use super::files::Purpose;
-use crate::command::{COMMANDS, Menu};
+use super::shortcuts::ShortcutList;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
 /// What to do once unsaved changes are settled.
@@ -50,8 +50,7 @@ pub struct Dialogs {
     drop_parts: Option<PathBuf>,
     /// Another file that a typed path names and that saving would replace.
     replace: Option<PathBuf>,
-    /// The list of shortcuts.
-    pub show_shortcuts: bool,
+    shortcuts: ShortcutList,
     /// The version and the licences.
     pub show_about: bool,
 }
@@ -63,8 +62,13 @@ impl Dialogs {
             || self.prompt.is_some()
             || self.drop_parts.is_some()
             || self.replace.is_some()
-            || self.show_shortcuts
+            || self.shortcuts.is_open()
             || self.show_about
+    }
+
+    /// Shows the list of shortcuts, or closes it.
+    pub fn toggle_shortcuts(&mut self) {
+        self.shortcuts.toggle();
     }
 
     /// Asks before a file is overwritten that could not be opened in full.
@@ -106,7 +110,7 @@ impl App {
         self.show_prompt(ctx);
         self.show_drop_parts(ctx);
         self.show_replace(ctx);
-        self.show_shortcuts(ctx);
+        self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
 
@@ -217,33 +221,6 @@ impl App {
         }
     }
 
-    fn show_shortcuts(&mut self, ctx: &Context) {
-        if !self.dialogs.show_shortcuts {
-            return;
-        }
-        let modal = Modal::new(Id::new("shortcuts")).show(ctx, |ui| {
-            ui.set_width(520.0);
-            ui.heading("Shortcuts");
-            ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(460.0).auto_shrink([false, true]).show(ui, |ui| {
-                for menu in Menu::ALL {
-                    shortcut_list(ui, menu);
-                }
-                ui.label(RichText::new("Mouse").strong());
-                Grid::new("mouse").num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
-                    for (act, input) in MOUSE {
-                        ui.label(*act);
-                        ui.label(RichText::new(*input).weak());
-                        ui.end_row();
-                    }
-                });
-            });
-            ui.add_space(SPACE);
-            ui.button("Close").clicked()
-        });
-        self.dialogs.show_shortcuts = !(modal.inner || modal.should_close());
-    }
-
     fn show_about(&mut self, ctx: &Context) {
         if !self.dialogs.show_about {
             return;
@@ -263,35 +240,6 @@ impl App {
         });
         self.dialogs.show_about = !(modal.inner || modal.should_close());
     }
-}
-
-const MOUSE: &[(&str, &str)] = &[
-    ("Pan", "middle drag, or Space and drag"),
-    ("Zoom at the pointer", "wheel, pinch"),
-    ("Pan sideways", "Shift+wheel"),
-    ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
-    ("Add an action", "right-click, or drop a wire on empty space"),
-    ("Move without snapping", "hold Ctrl while dragging"),
-    ("Cancel a drag", "Esc or right-click"),
-];
-
-fn shortcut_list(ui: &mut egui::Ui, menu: Menu) {
-    let rows: Vec<_> =
-        COMMANDS.iter().filter(|spec| spec.menu == menu && !spec.shortcuts.is_empty()).collect();
-    if rows.is_empty() {
-        return;
-    }
-    ui.label(RichText::new(menu.title()).strong());
-    Grid::new(menu.title()).num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
-        for spec in rows {
-            ui.label(spec.title).on_hover_text(spec.help);
-            let keys: Vec<String> =
-                spec.shortcuts.iter().map(|shortcut| ui.ctx().format_shortcut(shortcut)).collect();
-            ui.label(RichText::new(keys.join("   ")).weak());
-            ui.end_row();
-        }
-    });
-    ui.add_space(SPACE);
 }
 
 /// A question with buttons; Esc and a click outside mean the last one.

@@ -36,21 +36,22 @@ impl App {
     }
 
     fn entry(&mut self, spec: &CommandSpec, ui: &mut egui::Ui) {
-        let (title, enabled) = self.title_of(spec);
-        let button = Button::new(title).shortcut_text(spec.command.shortcut_text(ui.ctx()));
-        if ui.add_enabled(enabled, button).on_hover_text(spec.help).clicked() {
+        let why_not = self.editor.why_not(spec.command);
+        let button = Button::new(self.title_of(spec)).shortcut_text(spec.command.shortcut_text(ui.ctx()));
+        let response = ui.add_enabled(why_not.is_none(), button).on_hover_text(spec.help);
+        if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             self.outbox.post(Post::Command(spec.command));
             ui.close();
         }
     }
 
     /// Undo and redo say what they would do.
-    fn title_of(&self, spec: &CommandSpec) -> (String, bool) {
+    fn title_of(&self, spec: &CommandSpec) -> String {
         let history = self.editor.history();
         match spec.command {
             Command::Undo => titled("Undo", history.undo_label()),
             Command::Redo => titled("Redo", history.redo_label()),
-            _ => (spec.title.to_owned(), true),
+            _ => spec.title.to_owned(),
         }
     }
 
@@ -85,9 +86,6 @@ impl App {
     }
 }
 
-fn titled(verb: &str, label: Option<&str>) -> (String, bool) {
-    match label {
-        Some(label) => (format!("{verb}: {label}"), true),
-        None => (verb.to_owned(), false),
-    }
+fn titled(verb: &str, label: Option<&str>) -> String {
+    label.map_or_else(|| verb.to_owned(), |label| format!("{verb}: {label}"))
 }

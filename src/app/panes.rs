@@ -10,6 +10,7 @@ use super::App;
 use crate::command::Command;
 use crate::panels::canvas::CanvasPanel;
 use crate::panels::curves::CurvesPanel;
+use crate::panels::find::FindBar;
 use crate::panels::graph::GraphPanel;
 use crate::panels::inspector::InspectorPanel;
 use crate::panels::problems::{self, ProblemsPanel};
@@ -67,6 +68,7 @@ impl Pane {
 pub struct Panels {
     canvas: CanvasPanel,
     curves: CurvesPanel,
+    find: FindBar,
     graph: GraphPanel,
     inspector: InspectorPanel,
     problems: ProblemsPanel,
@@ -80,7 +82,11 @@ impl Panels {
             Pane::Project => self.project.show(ui, ctx, out),
             Pane::Problems => self.problems.show(ui, ctx, out),
             Pane::Canvas => self.canvas.show(ui, ctx, out),
-            Pane::Graph => self.graph.show(ui, ctx, out),
+            Pane::Graph => {
+                let rect = ui.available_rect_before_wrap();
+                self.graph.show(ui, ctx, out);
+                self.find.show(ui, rect, ctx, out);
+            }
             Pane::Timeline => self.timeline.show(ui, ctx, out),
             Pane::Curves => self.curves.show(ui, ctx, out),
             Pane::Inspector => self.inspector.show(ui, ctx, out),
@@ -96,7 +102,8 @@ impl Panels {
             return true;
         }
         // The lists rename nodes and clips; the graph would rename an action.
-        self.project.command(command, ctx, out)
+        self.find.command(command, ctx, out)
+            || self.project.command(command, ctx, out)
             || self.graph.command(command, ctx, out)
             || self.timeline.command(command, ctx, out)
             || self.canvas.command(command, ctx, out)

@@ -1,10 +1,11 @@
-//! What is remembered from one start to the next: theme, panels and recent files.
+//! What is remembered from one start to the next: theme, panels, recent files, and what was chosen from the lists.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
 use super::panes::Shell;
+use crate::panels::palette::{Memory, Palette};
 
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
@@ -18,11 +19,12 @@ pub struct Settings {
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
+    palette: Memory,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: true, recent: Vec::new(), shell: None }
+        Self { dark: true, recent: Vec::new(), shell: None, palette: Memory::default() }
     }
 }
 
@@ -37,9 +39,17 @@ impl Settings {
         self.shell.clone().filter(Shell::is_complete).unwrap_or_default()
     }
 
+    /// The list of actions with what it remembers.
+    pub fn palette(&self) -> Palette {
+        let mut palette = Palette::default();
+        palette.memory_mut().clone_from(&self.palette);
+        palette
+    }
+
     /// Stores everything.
-    pub fn store(&mut self, storage: &mut dyn eframe::Storage, shell: &Shell) {
+    pub fn store(&mut self, storage: &mut dyn eframe::Storage, shell: &Shell, palette: &Memory) {
         self.shell = Some(shell.clone());
+        self.palette.clone_from(palette);
         eframe::set_value(storage, KEY, self);
     }
 

@@ -2,22 +2,30 @@
 
 use std::path::Path;
 
-use egui::{Context, Event};
+use egui::{Context, Event, Modifiers};
 
 use super::App;
 use super::dialogs::Next;
 use crate::command::Command;
+use crate::editor::PasteMode;
 use crate::panels::Post;
 
 impl App {
     /// The system's copy, cut and paste keys come as events of their own.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
-        let events = ctx.input(|input| input.events.clone());
+        let (events, modifiers) = ctx.input(|input| (input.events.clone(), input.modifiers));
         for event in events {
             match event {
+                // The keys that are held tell which copy and which paste it is; the system knows one of each.
+                Event::Copy if modifiers.alt => self.outbox.post(Post::Command(Command::CopyValues)),
                 Event::Copy => self.outbox.post(Post::Command(Command::Copy)),
                 Event::Cut => self.outbox.post(Post::Command(Command::Cut)),
-                Event::Paste(text) => self.editor.paste_text(&text),
+                Event::Paste(text) => {
+                    if let Some(mode) = mode_of(modifiers) {
+                        self.editor.set_paste_mode(mode);
+                    }
+                    self.editor.paste_text(&text);
+                }
                 _ => {}
             }
         }
@@ -33,6 +41,15 @@ impl App {
                 self.add_image(&path);
             }
         }
+    }
+}
+
+/// What a paste by keys is for; `None` when it was asked for in another way.
+const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
+    match (modifiers.alt, modifiers.shift) {
+        (true, _) => Some(PasteMode::Values),
+        (false, true) => Some(PasteMode::Inside),
+        (false, false) => None,
     }
 }
 

@@ -84,6 +84,33 @@ impl Clip {
             && self.frames == other.frames
     }
 
+    /// True if both play the same: they differ at most in what only the graph shows.
+    #[must_use]
+    pub fn plays_as(&self, other: &Self) -> bool {
+        self.is_alike(other, |_, _| true)
+    }
+
+    /// True if a graph lays both out alike: they differ at most in places given by hand.
+    #[must_use]
+    pub fn lays_out_as(&self, other: &Self) -> bool {
+        self.frames == other.frames
+            && self.is_alike(other, |a, b| a.collapsed == b.collapsed && a.comment == b.comment)
+    }
+
+    fn is_alike(&self, other: &Self, looks: impl Fn(&ActionItem, &ActionItem) -> bool) -> bool {
+        let same = |a: &ActionItem, b: &ActionItem| {
+            a.parent == b.parent && a.children == b.children && a.action == b.action && looks(a, b)
+        };
+        self.root == other.root
+            && self.drafts == other.drafts
+            && self.actions.len() == other.actions.len()
+            && self
+                .actions
+                .iter()
+                .zip(&other.actions)
+                .all(|(a, b)| a.0 == b.0 && (Arc::ptr_eq(a.1, b.1) || same(a.1, b.1)))
+    }
+
     /// The action that the clip plays.
     #[must_use]
     pub const fn root(&self) -> Option<ActionId> {

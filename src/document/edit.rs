@@ -48,10 +48,21 @@ pub enum Edit {
     AddClip(String),
     /// Adds a copy of a clip.
     DuplicateClip(ClipId),
-    /// Renames a clip; the name must be free and not empty.
+    /// Renames a clip; the name must be free and not empty. What plays it follows.
     RenameClip(ClipId, String),
     /// Removes a clip and its runs.
     RemoveClip(ClipId),
+    /// Moves actions with all inside them into a new clip, which is played in their place. Several must be siblings.
+    MakeClip {
+        /// The clip that they are in.
+        clip: ClipId,
+        /// Which actions.
+        ids: Vec<ActionId>,
+        /// The name of the new clip, or near to it.
+        name: String,
+    },
+    /// Puts a copy of the actions of a clip where an action of this clip plays it.
+    UnpackClip(ClipId, ActionId),
     /// Changes the actions of a clip.
     Clip(ClipId, ClipEdit),
     /// Plays a clip on a node from a time in seconds.
@@ -103,12 +114,25 @@ pub enum EditError {
     /// The action takes no further child.
     #[error("{0} has no room for another action. Put them into a Sequence or a Spawn.")]
     NoRoom(&'static str),
+    /// A clip would play itself, through these.
+    #[error("A clip can't play itself; this one would, through {}. Choose another clip.", quoted(.0))]
+    PlayLoop(Vec<String>),
+    /// The clip has no actions.
+    #[error("The clip “{0}” has no actions yet.")]
+    EmptyClip(String),
+    /// The actions stand in different places.
+    #[error("Select a single action, or some that stand side by side in the same one.")]
+    NotSiblings,
     /// The tree would be nested too deeply.
     #[error("Actions can be nested {0} levels deep at most.")]
     TooDeep(usize),
     /// A parameter does not fit.
     #[error(transparent)]
     Param(#[from] ParamError),
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(" → ")
 }
 
 impl Document {
@@ -142,6 +166,8 @@ impl Document {
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
             Edit::RemoveClip(id) => self.remove_clip(*id)?,
+            Edit::MakeClip { clip, ids, name } => self.make_clip(*clip, ids, name, outcome)?,
+            Edit::UnpackClip(clip, id) => self.unpack_clip(*clip, *id, outcome)?,
             Edit::Clip(id, edit) => self.edit_clip(*id, edit, outcome)?,
             Edit::AddRun(clip, node, at_secs) => outcome.run = Some(self.add_run(*clip, *node, *at_secs)?),
             Edit::SetRun(run) => self.set_run(run)?,
@@ -300,9 +326,11 @@ impl Document {
     fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {
         let taken = self.clips.iter().any(|clip| clip.id != id && clip.name == name);
         check_name("clip", name, taken)?;
+        let before = self.clone();
         let clip = self.clip_mut(id).ok_or(EditError::Missing("clip"))?;
-        name.clone_into(&mut clip.name);
-        Ok(())
+        let old = std::mem::replace(&mut clip.name, name.to_owned());
+        self.rename_played(&old, name);
+        self.check_play_loop(id, &before)
     }
 
     fn remove_clip(&mut self, id: ClipId) -> Result<(), EditError> {

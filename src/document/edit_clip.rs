@@ -7,6 +7,7 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value
 use super::clip::{ActionItem, Clip};
 use super::edit::{EditError, Outcome};
 use super::edit_graph::GraphEdit;
+use super::edit_play::played_clip;
 use super::edit_values::{ValueChange, copy_values};
 use super::{ClipId, Document};
 
@@ -102,7 +103,8 @@ pub enum ClipEdit {
     /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
     /// gets a Sequence inside when there are several.
     Wrap(Vec<ActionId>, Kind),
-    /// Turns an action into another kind, keeping the parameters and children that fit.
+    /// Turns an action into another kind, keeping the parameters and children that fit: a kind that takes one child gets the list
+    /// inside when there are several, and what a leaf can't hold becomes drafts.
     ChangeKind(ActionId, Kind),
 }
 
@@ -114,15 +116,18 @@ impl Document {
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
         let mut next_id = self.next_id;
-        let slot = self.clips.iter_mut().find(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
-        let mut edited = slot.as_ref().clone();
-        ClipEditor { clip: &mut edited, next_id: &mut next_id }.apply(edit, outcome)?;
-        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
-        if !edited.is_same(slot) {
-            *slot = Arc::new(edited);
-        }
+        let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
+        let mut edited = self.clips[index].as_ref().clone();
+        ClipEditor::new(&mut edited, &mut next_id).apply(edit, outcome)?;
         self.next_id = next_id;
-        Ok(())
+        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
+        if edited.is_same(&self.clips[index]) {
+            return Ok(());
+        }
+        let plays_clips = edited.items().any(|(_, item)| played_clip(&item.action).is_some());
+        let before = plays_clips.then(|| self.clone());
+        self.clips[index] = Arc::new(edited);
+        before.map_or(Ok(()), |before| self.check_play_loop(clip, &before))
     }
 }
 
@@ -131,7 +136,11 @@ pub(super) struct ClipEditor<'a> {
     next_id: &'a mut u32,
 }
 
-impl ClipEditor<'_> {
+impl<'a> ClipEditor<'a> {
+    pub(super) const fn new(clip: &'a mut Clip, next_id: &'a mut u32) -> Self {
+        Self { clip, next_id }
+    }
+
     fn apply(&mut self, edit: &ClipEdit, outcome: &mut Outcome) -> Result<(), EditError> {
         match edit {
             ClipEdit::Insert { tree, slot, position } => {
@@ -176,7 +185,7 @@ impl ClipEditor<'_> {
         Ok(id)
     }
 
-    fn add_tree(&mut self, tree: &Action, parent: Option<ActionId>) -> ActionId {
+    pub(super) fn add_tree(&mut self, tree: &Action, parent: Option<ActionId>) -> ActionId {
         let id = self.fresh_id();
         let mut action = tree.clone();
         action.id = Some(id);
@@ -256,7 +265,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    fn remove(&mut self, id: ActionId, reconnect: bool) {
+    pub(super) fn remove(&mut self, id: ActionId, reconnect: bool) {
         // Already gone with a parent that was removed before it.
         let Some(item) = self.clip.get(id).cloned() else { return };
         if reconnect {
@@ -305,7 +314,7 @@ impl ClipEditor<'_> {
         }
     }
 
-    fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {
+    pub(super) fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {
         if kind.spec().arity == Arity::None {
             return Err(EditError::NoRoom(kind.spec().name));
         }
@@ -364,21 +373,37 @@ impl ClipEditor<'_> {
         if kind == item.action.kind() {
             return Ok(());
         }
-        let room = match kind.spec().arity {
-            Arity::None => 0,
-            Arity::One => 1,
-            Arity::Many => usize::MAX,
-        };
-        let spare: Vec<ActionId> = item.children.iter().skip(room).copied().collect();
+        let (children, old) = (item.children.clone(), item.action.kind());
         let mut action = Action::new(kind);
         action.id = Some(id);
         action.label.clone_from(&item.action.label);
         action.muted = item.action.muted;
         copy_values(&item.action, &mut action);
+        match kind.spec().arity {
+            Arity::Many => {}
+            Arity::One if children.len() < 2 => {}
+            Arity::One => self.gather(id, &children, old)?,
+            Arity::None => {
+                for child in children {
+                    self.detach(child);
+                    self.attach(child, Slot::Draft)?;
+                }
+            }
+        }
         self.item_mut(id)?.action = action;
-        for child in spare {
-            self.detach(child);
-            self.attach(child, Slot::Draft)?;
+        Ok(())
+    }
+
+    /// Puts a new list of this kind between an action and its children.
+    fn gather(&mut self, id: ActionId, children: &[ActionId], kind: Kind) -> Result<(), EditError> {
+        if self.clip.depth(id) + self.clip.height(id) + 1 > MAX_DEPTH {
+            return Err(EditError::TooDeep(MAX_DEPTH));
+        }
+        let inner = self.add_tree(&Action::new(kind), None);
+        self.attach(inner, Slot::Child(id, 0))?;
+        for (index, child) in children.iter().enumerate() {
+            self.detach(*child);
+            self.attach(*child, Slot::Child(inner, index))?;
         }
         Ok(())
     }

@@ -1,10 +1,25 @@
 //! Actions as text on the system clipboard.
 
-use kineograph_runtime::format::{Action, MAX_DEPTH};
+use kineograph_runtime::format::{Action, Kind, MAX_DEPTH, Value};
 
-use super::Editor;
-use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
+use super::{Editor, WindowRequest};
+use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
+
+/// Most names that a message lists.
+const MAX_NAMES: usize = 3;
+
+/// What becomes of text from the clipboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PasteMode {
+    /// Its actions go behind the selected one, or inside it if it is a list.
+    #[default]
+    Behind,
+    /// Its actions go inside the selected one.
+    Inside,
+    /// The selected actions get its values.
+    Values,
+}
 
 impl Editor {
     /// The selected actions as readable text, or `None` when none is selected.
@@ -15,15 +30,43 @@ impl Editor {
         if trees.is_empty() {
             return None;
         }
-        let pretty = ron::ser::PrettyConfig::default();
-        ron::ser::to_string_pretty(&trees, pretty).ok()
+        ron::ser::to_string_pretty(&trees, ron::ser::PrettyConfig::default()).ok()
     }
 
-    /// Adds the actions that a text holds, behind the selected action or as drafts.
+    /// The primary selected action as readable text, without what is inside; `None` when none is selected.
+    #[must_use]
+    pub fn copied_values(&self) -> Option<String> {
+        let item = self.open_clip()?.get(self.session.selection.primary_action()?)?;
+        let values = without_ids(item.action.clone());
+        ron::ser::to_string_pretty(&values, ron::ser::PrettyConfig::default()).ok()
+    }
+
+    /// Asks the window for the clipboard; what comes is used by [`Self::paste_text`] in this mode.
+    pub const fn ask_to_paste(&mut self, mode: PasteMode) -> WindowRequest {
+        self.paste = mode;
+        WindowRequest::RequestPaste
+    }
+
+    /// Says what becomes of the text that is pasted next.
+    pub const fn set_paste_mode(&mut self, mode: PasteMode) {
+        self.paste = mode;
+    }
+
+    /// Uses the actions that a text holds, as was asked for last: see [`PasteMode`]. A text that holds none changes nothing, and it
+    /// is told where it goes wrong.
     pub fn paste_text(&mut self, text: &str) {
-        match read_actions(text) {
-            Ok(trees) => self.insert_trees("Paste", &trees),
-            Err(why) => self.warn(why),
+        let mode = std::mem::take(&mut self.paste);
+        let trees = match read_actions(text) {
+            Ok(trees) => trees,
+            Err(why) => return self.warn(why),
+        };
+        match mode {
+            PasteMode::Behind => self.insert_trees("Paste", &trees),
+            PasteMode::Inside => self.insert_inside(&trees),
+            PasteMode::Values => return self.paste_values(&trees),
+        }
+        if let Some(message) = missing_clips(self.document(), &trees) {
+            self.warn(message);
         }
     }
 
@@ -34,16 +77,48 @@ impl Editor {
             return;
         };
         let place = self.session.selection.primary_action().and_then(|id| place_behind(clip, id));
-        let edits = trees.iter().enumerate().map(|(offset, tree)| {
-            let slot = match place {
-                Some((parent, index)) => Slot::Child(parent, index + offset),
-                None if clip.root().is_none() && offset == 0 => Slot::Root,
-                None => Slot::Draft,
-            };
-            Edit::Clip(clip.id, ClipEdit::Insert { tree: tree.clone(), slot, position: None })
+        let is_empty = clip.root().is_none();
+        self.insert_at(label, trees, |offset| match place {
+            Some((parent, index)) => Slot::Child(parent, index + offset),
+            None if is_empty && offset == 0 => Slot::Root,
+            None => Slot::Draft,
         });
-        let change = Change::all(label, edits.collect());
-        self.edit(&change);
+    }
+
+    fn insert_inside(&mut self, trees: &[Action]) {
+        let primary = self.session.selection.primary_action();
+        let holder = primary.and_then(|id| Some((id, self.open_clip()?.get(id)?)));
+        match holder.filter(|(_, item)| item.has_room()) {
+            Some((parent, item)) => {
+                let first = item.children.len();
+                self.insert_at("Paste inside", trees, |offset| Slot::Child(parent, first + offset));
+            }
+            None => self.warn("Select an action that has room for others, then paste inside it."),
+        }
+    }
+
+    fn insert_at(&mut self, label: &str, trees: &[Action], slot: impl Fn(usize) -> Slot) {
+        let Some(clip) = self.session.selection.clip else { return };
+        let insert = |(offset, tree): (usize, &Action)| {
+            let slot = slot(offset);
+            Edit::Clip(clip, ClipEdit::Insert { tree: tree.clone(), slot, position: None })
+        };
+        let edits = trees.iter().enumerate().map(insert).collect();
+        self.edit(&Change::all(label, edits));
+    }
+
+    fn paste_values(&mut self, trees: &[Action]) {
+        let ids = self.session.selection.actions.clone();
+        match (trees, ids.is_empty()) {
+            (_, true) => self.warn("Select the actions that get the values first."),
+            ([from], false) => {
+                self.edit_open_clip("Paste values", ClipEdit::PasteValues { ids, from: from.clone() });
+            }
+            _ => self.warn(format!(
+                "The clipboard holds {} actions. Copy a single one to paste its values.",
+                trees.len()
+            )),
+        }
     }
 }
 
@@ -78,13 +153,51 @@ fn without_ids(mut tree: Action) -> Action {
 }
 
 fn read_actions(text: &str) -> Result<Vec<Action>, String> {
-    let text = text.trim();
+    let text = text.trim_end();
+    if text.trim().is_empty() {
+        return Err("The clipboard holds no text. Copy some actions first.".to_owned());
+    }
     // Twice the depth of actions: each level is an enum and a list.
     let options = ron::Options::default().with_recursion_limit(MAX_DEPTH * 2 + 8);
-    let read = if text.starts_with('[') {
+    let read = if text.trim_start().starts_with('[') {
         options.from_str::<Vec<Action>>(text)
     } else {
         options.from_str::<Action>(text).map(|action| vec![action])
     };
-    read.map_err(|error| format!("The clipboard holds no actions ({error})."))
+    read.map_err(|error| {
+        let (line, column) = (error.span.start.line, error.span.start.col);
+        format!("The clipboard holds no actions: line {line}, column {column}: {}.", error.code)
+    })
 }
+
+/// What is to be told of clips that pasted trees play and that the document does not have.
+fn missing_clips(document: &Document, trees: &[Action]) -> Option<String> {
+    let mut missing: Vec<String> = Vec::new();
+    let mut open: Vec<&Action> = trees.iter().collect();
+    while let Some(action) = open.pop() {
+        open.extend(&action.children);
+        if let (Kind::PlayClip, Some(Value::Text(name))) = (action.kind(), action.param("clip"))
+            && !document.clips().iter().any(|clip| clip.name == *name)
+            && !missing.contains(name)
+        {
+            missing.push(name.clone());
+        }
+    }
+    missing.sort();
+    let names: Vec<String> = missing.iter().take(MAX_NAMES).map(|name| format!("“{name}”")).collect();
+    match missing.len() {
+        0 => None,
+        1 => Some(format!(
+            "There is no clip {} in this project. Choose another one in the inspector, or copy that clip over too.",
+            names[0]
+        )),
+        count => Some(format!(
+            "{count} clips that were pasted are not in this project: {}{}. Choose other ones, or copy those clips too.",
+            names.join(", "),
+            if count > MAX_NAMES { " …" } else { "" }
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests;

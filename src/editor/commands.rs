@@ -3,8 +3,8 @@
 use kineograph_runtime::format::{Kind, Sprite, StartPose};
 
 use super::clipboard::{selected_trees, tops_in_order};
-use super::{Editor, WindowRequest};
-use crate::command::Command;
+use super::{Editor, PasteMode, WindowRequest};
+use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Restored};
 use crate::session::{Focus, TimeRange};
@@ -13,6 +13,16 @@ use crate::session::{Focus, TimeRange};
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
 impl Editor {
+    /// Why a command can't do anything at the moment, for users; `None` if it can.
+    #[must_use]
+    pub fn why_not(&self, command: Command) -> Option<&'static str> {
+        match command {
+            Command::Undo if self.history.undo_label().is_none() => Some("Nothing was changed yet."),
+            Command::Redo if self.history.redo_label().is_none() => Some("Nothing was taken back."),
+            _ => command::why_not(command, self.document(), &self.session),
+        }
+    }
+
     /// Does a command. Returns it if only the window can do it.
     pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
         match command {
@@ -25,21 +35,32 @@ impl Editor {
                 self.restore(restored);
             }
             Command::Copy => return self.copied_text().map(WindowRequest::CopyText),
+            Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
             Command::Cut => {
                 let text = self.copied_text()?;
                 self.remove_actions("Cut", false);
                 return Some(WindowRequest::CopyText(text));
             }
-            Command::Paste => return Some(WindowRequest::RequestPaste),
+            Command::Paste => return Some(self.ask_to_paste(PasteMode::Behind)),
+            Command::PasteInside => return Some(self.ask_to_paste(PasteMode::Inside)),
+            Command::PasteValues => return Some(self.ask_to_paste(PasteMode::Values)),
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.delete(),
-            Command::SelectAll => self.select_all(),
+            Command::DeleteWithInside => self.remove_actions("Delete with all inside", false),
+            Command::SelectAll
+            | Command::SelectNone
+            | Command::SelectSubtree
+            | Command::SelectParents
+            | Command::SelectSameKind => self.select(command),
             Command::Wrap => self.wrap(Kind::Sequence),
             Command::Unwrap => self.unwrap(),
             Command::Mute => self.toggle_mute(),
             Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
             Command::AddNode => self.add_node(),
             Command::AddClip => self.add_clip(),
+            Command::MakeClip => self.make_clip(),
+            Command::UnpackClip => self.unpack_clips(),
+            Command::OpenPlayedClip => self.open_played_clip(),
             _ => return self.run_transport(command),
         }
         None
@@ -84,20 +105,20 @@ impl Editor {
         if let Some(restored) = restored {
             self.session.selection = restored.selection;
         }
-        self.session.selection.prune(self.history.document());
+        self.prune();
     }
 
     pub(super) fn open_clip(&self) -> Option<&Clip> {
         self.session.selection.clip.and_then(|id| self.document().clip(id)).map(AsRef::as_ref)
     }
 
-    fn selected_tops(&self) -> Option<(ClipId, Vec<ActionId>)> {
+    pub(super) fn selected_tops(&self) -> Option<(ClipId, Vec<ActionId>)> {
         let clip = self.open_clip()?;
         let tops = tops_in_order(clip, &self.session.selection.actions);
         (!tops.is_empty()).then_some((clip.id, tops))
     }
 
-    fn edit_open_clip(&mut self, label: &str, edit: ClipEdit) {
+    pub(super) fn edit_open_clip(&mut self, label: &str, edit: ClipEdit) {
         if let Some(clip) = self.session.selection.clip {
             self.edit(&Change::new(label, Edit::Clip(clip, edit)));
         }
@@ -167,13 +188,6 @@ impl Editor {
             start: node.start.clone(),
         };
         self.edit(&Change::new("Duplicate node", edit));
-    }
-
-    fn select_all(&mut self) {
-        let all = self.open_clip().map(|clip| clip.items().map(|(id, _)| id).collect());
-        if let Some(all) = all {
-            self.session.selection.set_actions(all);
-        }
     }
 
     /// Puts the selected siblings into a new action.

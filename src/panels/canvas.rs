@@ -11,6 +11,9 @@ mod pick;
 mod tests;
 mod view;
 
+use std::cell::RefCell;
+use std::mem::take;
+
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
 use self::interact::Gesture;
@@ -20,7 +23,7 @@ use super::{Ctx, Outbox};
 use crate::command::Command;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
-use crate::scene::{DrawItem, SceneSource, Textures};
+use crate::scene::{DrawItem, SceneSource, StageScene};
 
 pub use self::gpu::CanvasGpu;
 
@@ -35,6 +38,8 @@ pub struct CanvasPanel {
     /// Where the last click went, to tell a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
+    /// What was shown last.
+    stage: StageScene,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
@@ -44,6 +49,8 @@ pub struct CanvasPanel {
 struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     scene: SceneSource<'a>,
+    /// What the items come from; lent by the panel.
+    stage: RefCell<StageScene>,
     items: Vec<DrawItem>,
     screen: Screen,
 }
@@ -58,13 +65,14 @@ impl CanvasPanel {
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
-        let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx));
+        let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         self.interact(ui, &canvas, &frame, out);
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        self.stage = frame.stage.into_inner();
     }
 
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
@@ -73,8 +81,10 @@ impl CanvasPanel {
             Command::FitAll => self.view.fit_stage(),
             Command::FitSelection => {
                 let Some(screen) = self.screen else { return false };
-                let frame = Frame::new(ctx, screen);
-                let Some((low, high)) = frame.selected_bounds() else { return false };
+                let frame = Frame::new(ctx, screen, take(&mut self.stage));
+                let bounds = frame.selected_bounds();
+                self.stage = frame.stage.into_inner();
+                let Some((low, high)) = bounds else { return false };
                 self.view.fit_rect(low, high, &screen);
             }
             _ => return false,
@@ -100,11 +110,10 @@ impl CanvasPanel {
 }
 
 impl<'a> Frame<'a> {
-    fn new(ctx: &'a Ctx<'a>, screen: Screen) -> Self {
+    fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let scene = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        // Textures matter to the renderer only.
-        let items = scene.draw_list(&Textures::new());
-        Self { ctx, scene, items, screen }
+        let items = stage.draw_list(&scene);
+        Self { ctx, scene, stage: RefCell::new(stage), items, screen }
     }
 
     /// The selected node.
@@ -115,7 +124,7 @@ impl<'a> Frame<'a> {
 
     /// The nodes under a place of the screen, topmost first; the selected one also if only its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
-        let mut nodes = pick::nodes_at(&self.items, self.screen.stage_from_pos(pos));
+        let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
             && let Some(anchor) = self.scene.stage_anchor(selected.id)

@@ -11,18 +11,24 @@ mod dragging;
 mod drop;
 #[cfg(test)]
 mod flow_tests;
+mod folding;
+mod frames;
 mod gestures;
 mod interact;
 mod keyboard;
 mod layout;
 mod menu;
+mod minimap;
 mod model;
 mod navigate;
 mod paint;
 mod paint_card;
-mod rename;
+mod paint_frames;
+mod reveal;
 mod running;
 mod scene;
+mod soloing;
+mod typing;
 mod view;
 mod wire;
 
@@ -33,24 +39,35 @@ use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, WidgetInfo
 
 use cards::{Menus, Touched};
 use drop::Dragged;
+use folding::Anchor;
+use frames::FramePlace;
 use interact::Drag;
-use layout::{Layout, Placed};
+use layout::{Layout, Opened, Placed};
+use minimap::Minimap;
 use navigate::Scroller;
-use rename::{Progress, Rename};
+use reveal::Seen;
 use scene::{Scene, Stretches};
+use typing::{Field, Progress, Typing};
 use view::{Camera, View};
 
 use super::{Ctx, Outbox, PaletteRequest, Post};
-use crate::document::{ActionId, Clip, ClipId};
+use crate::document::{ActionId, Clip, ClipId, FrameId};
 
 /// The graph panel: what the user sees of each clip, and what the pointer is doing.
 #[derive(Debug, Clone, Default)]
 pub struct GraphPanel {
     views: BTreeMap<ClipId, View>,
-    laid_out: Option<(Arc<Clip>, Arc<Layout>)>,
+    laid_out: Option<LaidOut>,
+    /// Folded actions of the open clip that are shown open.
+    opened: Opened,
     stretches: Stretches,
     drag: Option<Drag>,
-    rename: Option<Rename>,
+    typing: Option<Typing>,
+    /// The highest id of a frame before one was added, whose title is typed next.
+    names_frame_after: Option<FrameId>,
+    hides_minimap: bool,
+    anchor: Option<Anchor>,
+    seen: Seen,
     menus: Menus,
     scroller: Scroller,
     /// The pointer was away from the panel's edge since the drag began.
@@ -61,6 +78,14 @@ pub struct GraphPanel {
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
     pointer: Option<Pos2>,
+}
+
+/// A layout and what it was made from.
+#[derive(Debug, Clone)]
+struct LaidOut {
+    clip: Arc<Clip>,
+    opened: Opened,
+    layout: Arc<Layout>,
 }
 
 impl GraphPanel {
@@ -91,23 +116,52 @@ impl GraphPanel {
     }
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
+        let sought = self.notice(ctx, clip);
         let layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
-        if let Some(added) = self.added(ctx, clip.id, &layout) {
-            camera.view = camera.revealing(added);
+        if let Some(anchor) = self.anchor.take() {
+            let (moved, anchor) = anchor.follow(&layout);
+            self.anchor = anchor;
+            camera.view.corner += moved;
+            self.views.insert(clip.id, camera.view);
+        }
+        let added = self.added(ctx, clip.id, &layout);
+        if let Some(card) = added.or_else(|| reveal::unseen(sought?, ctx, &layout, &camera)) {
+            camera.view = camera.revealing(card);
             self.views.insert(clip.id, camera.view);
         }
         let running = self.stretches.running(ctx, clip);
-        let scene = Scene { ctx: *ctx, clip, layout: &layout, camera, running: &running };
+        let mut selected = ctx.session.selection.actions.clone();
+        selected.sort_unstable();
+        let solo_path = soloing::path(ctx, clip);
+        let (selected, solo_path) = (selected.as_slice(), &solo_path);
+        let scene =
+            Scene { ctx: *ctx, clip, layout: &layout, camera, running: &running, selected, solo_path };
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
+        let places = frames::places(&scene);
+        let on_frames = frames::interact(ui, &scene, &places, out);
         let seen = camera.visible().expand(24.0);
         let visible = self.visible(&layout, seen);
         let touched = cards::interact(ui, &scene, &visible, self.menus, out);
         self.begin(ui, &scene, &background, &touched, out);
-        self.paint(ui, &scene, &visible, &touched);
+        self.answer_frames(ui, &scene, &on_frames, out);
+        self.paint(ui, &scene, &places, &visible, &touched);
+        self.show_minimap(ui, &scene);
+        soloing::banner(ui, ctx, rect, out);
         self.go_on(ui, &scene, out);
-        self.show_rename(ui, &scene, out);
+        self.show_typing(ui, &scene, out);
+    }
+
+    fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
+        // A drag may end where the map is.
+        let hidden = self.hides_minimap || matches!(self.drag, Some(Drag::Cards(_) | Drag::Wire { .. }));
+        let bounds = scene.layout.bounds().filter(|_| !hidden);
+        let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
+        if let Some(view) = map.and_then(|map| map.show(ui, scene)) {
+            self.views.insert(scene.clip.id, view);
+            ui.ctx().request_repaint();
+        }
     }
 
     /// The cards that are seen, from back to front: what is dragged lies over all others.
@@ -121,16 +175,19 @@ impl GraphPanel {
         resting.into_iter().chain(moving).map(|(_, card)| *card).collect()
     }
 
-    /// The layout of a clip, made anew only when the clip is another one than in the frame before.
+    /// The layout of a clip: that of the frame before if nothing changed, with other places if only those did.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
-        match &self.laid_out {
-            Some((of, layout)) if Arc::ptr_eq(of, clip) => Arc::clone(layout),
-            _ => {
-                let layout = Arc::new(Layout::of(clip));
-                self.laid_out = Some((Arc::clone(clip), Arc::clone(&layout)));
-                layout
+        let before = self.laid_out.take().filter(|before| before.opened == self.opened);
+        let layout = match before {
+            Some(before) if Arc::ptr_eq(&before.clip, clip) => before.layout,
+            Some(before) if before.clip.id == clip.id && before.clip.lays_out_as(clip) => {
+                Arc::new(before.layout.with_places_of(clip))
             }
-        }
+            _ => Arc::new(Layout::with(clip, &self.opened)),
+        };
+        let (clip, opened) = (Arc::clone(clip), self.opened.clone());
+        self.laid_out = Some(LaidOut { clip, opened, layout: Arc::clone(&layout) });
+        layout
     }
 
     /// The view of this frame: the last one, panned and zoomed by what the user did.
@@ -214,20 +271,35 @@ impl GraphPanel {
         true
     }
 
-    fn show_rename(&mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
-        let Some(rename) = &mut self.rename else { return };
-        let Some(card) = scene.layout.get(rename.id()) else {
-            self.rename = None;
+    fn start_typing(&mut self, clip: &Clip, field: Field) {
+        self.typing = Typing::start(clip, field);
+    }
+
+    fn show_typing(&mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
+        if let Some(before) = self.names_frame_after
+            && let Some(frame) = scene.clip.frames().iter().find(|frame| frame.id > before)
+        {
+            self.names_frame_after = None;
+            self.start_typing(scene.clip, Field::Title(frame.id));
+        }
+        let Some(typing) = &mut self.typing else { return };
+        let Some(rect) = typing_rect(scene, typing.field()) else {
+            self.typing = None;
             return;
         };
-        let rect = scene.camera.screen_rect(card.rect);
-        let field = Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), 26.0));
-        if rename.show(ui, field, scene.clip, out) == Progress::Done {
-            self.rename = None;
+        if typing.show(ui, rect, scene.clip, out) == Progress::Done {
+            self.typing = None;
         }
     }
 
-    fn paint(&self, ui: &Ui, scene: &Scene<'_>, visible: &[Placed], touched: &Touched) {
+    fn paint(
+        &self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        places: &[FramePlace<'_>],
+        visible: &[Placed],
+        touched: &Touched,
+    ) {
         let (painter, theme, rect) = (ui.painter(), scene.ctx.theme, scene.camera.rect);
         paint::background(painter, &scene.camera, theme);
         if scene.clip.is_empty() {
@@ -235,6 +307,7 @@ impl GraphPanel {
             paint::empty(painter, rect, "This clip has no actions yet", hint, theme);
             return;
         }
+        paint_frames::frames(painter, scene, places);
         paint::wires(painter, scene);
         for placed in visible {
             paint_card::card(painter, scene, placed, touched);
@@ -245,9 +318,26 @@ impl GraphPanel {
             let from = scene.camera.screen_from_graph(*from);
             paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
         }
-        if scene.ctx.programs.is_stale(scene.clip.id) {
+        if scene.ctx.session.solo.is_none() && scene.ctx.programs.is_stale(scene.clip.id) {
             let plays = scene.ctx.programs.program(scene.clip.id).is_some();
             paint::stale_banner(painter, rect, plays, theme);
         }
+    }
+}
+
+/// Where a text is typed, on the screen; `None` if what it belongs to is not shown.
+fn typing_rect(scene: &Scene<'_>, field: Field) -> Option<Rect> {
+    let card = |id| scene.layout.get(id).map(|card| scene.camera.screen_rect(card.rect));
+    match field {
+        Field::Label(id) => {
+            let rect = card(id)?;
+            Some(Rect::from_min_size(rect.min, vec2(rect.width().max(120.0), 26.0)))
+        }
+        Field::Comment(id) => {
+            let rect = card(id)?;
+            let size = vec2(rect.width().max(190.0), 54.0);
+            Some(Rect::from_min_size(rect.left_top() - vec2(0.0, size.y + 5.0), size))
+        }
+        Field::Title(id) => frames::title_field(scene, id),
     }
 }

@@ -5,6 +5,7 @@ mod clip;
 mod ease;
 mod media;
 mod model;
+mod names;
 mod node;
 mod run;
 mod stage;

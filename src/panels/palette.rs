@@ -1,48 +1,78 @@
-//! The list of actions: search, choose, insert.
+//! The list of actions: search, see what each does, and add it, put it around the selection, or turn the selection into it.
 
-mod search;
+mod chooser;
+mod commands;
+mod entries;
+mod memory;
+mod preview;
+mod samples;
+pub(crate) mod search;
 mod slot;
 
-use egui::{Align, FontId, Id, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2};
-use egui::{Align2, Area, Frame, Key, Modifiers, Order, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
-use kineograph_runtime::format::{Category, Kind};
+use egui::{Pos2, RichText, Ui};
+use kineograph_runtime::format::Kind;
 
+pub use commands::CommandPalette;
+pub use memory::Memory;
 pub use slot::{Placement, resolve_slot};
 
-use super::{Ctx, Outbox, PaletteRequest};
-use crate::document::Slot;
+use super::{Ctx, Outbox, PaletteRequest, Post};
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::history::Change;
 use crate::ui_kit::icons;
-use crate::ui_kit::theme::{ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use chooser::{Answer, Chooser, Look, area_at};
+use entries::Entry;
+use preview::Preview;
 
-/// Width of the window.
-const WIDTH: f32 = 304.0;
-/// Largest height of the list.
-const LIST_HEIGHT: f32 = 330.0;
+const LOOK: Look<'static> = Look {
+    search: "Search actions",
+    nothing: "No action is called that. Try another word.",
+    width: 284.0,
+    side_width: 212.0,
+};
 
 /// The window in which an action is chosen.
 #[derive(Debug, Clone, Default)]
 pub struct Palette {
     open: Option<Open>,
+    memory: Memory,
 }
 
 /// The state of an open window.
 #[derive(Debug, Clone)]
 struct Open {
     request: PaletteRequest,
-    query: String,
-    /// Index of the highlighted entry among those found.
-    highlighted: usize,
-    /// The highlight was moved by a key or the search, so that the list must show it.
-    reveals: bool,
-    /// Not shown yet: the click that opened it must not close it.
-    is_new: bool,
+    purpose: Purpose,
+    chooser: Chooser,
+    preview: Preview,
+}
+
+/// What becomes of the chosen action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It is added.
+    Add,
+    /// It goes around the selected actions.
+    Wrap,
+    /// The selected actions become such ones.
+    Change,
 }
 
 impl Palette {
-    /// Opens the window with an empty search.
+    /// Opens the window to add an action, with an empty search.
     pub fn open(&mut self, request: PaletteRequest) {
-        let query = String::new();
-        self.open = Some(Open { request, query, highlighted: 0, reveals: true, is_new: true });
+        self.open_for(Purpose::Add, request);
+    }
+
+    /// Opens the window to do something with the selected actions.
+    pub fn open_at(&mut self, purpose: Purpose, at: Pos2) {
+        self.open_for(purpose, PaletteRequest { at, slot: None, graph_position: None });
+    }
+
+    fn open_for(&mut self, purpose: Purpose, request: PaletteRequest) {
+        let (chooser, preview) = (Chooser::default(), Preview::default());
+        self.open = Some(Open { request, purpose, chooser, preview });
     }
 
     /// Closes the window.
@@ -56,173 +86,120 @@ impl Palette {
         self.open.is_some()
     }
 
+    /// What was chosen last, and favourites.
+    #[must_use]
+    pub const fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// As [`Self::memory`], to be read from the settings and added to.
+    pub const fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
     /// Shows the window, if it is open. What is chosen is posted as an edit.
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
-        let at = open.request.at;
-        let area =
-            Area::new(Id::new("action palette")).order(Order::Foreground).fixed_pos(at).constrain(true);
-        let shown = area.show(egui_ctx, |ui| {
-            Frame::window(ui.style()).inner_margin(SPACE).show(ui, |ui| open.show(ui, ctx)).inner
-        });
-        let outside = egui_ctx.input(|input| {
-            let press = input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten();
-            press.is_some_and(|at| !shown.response.rect.contains(at))
-        });
-        let was_new = std::mem::take(&mut open.is_new);
-        match shown.inner {
-            Answer::Choose(kind) => {
-                let request = open.request;
-                self.close();
-                slot::post(ctx, &request, kind, out);
+        let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
+        let preview = &mut open.preview;
+        let list = (
+            |query: &str| entries::find(ctx, purpose, memory, query),
+            |entry: &Entry| entry.row(ctx, purpose, memory),
+        );
+        let area = area_at("action palette", request.at);
+        let answer = open.chooser.window(area, egui_ctx, ctx.theme, &LOOK, list, |ui, entry| {
+            show_purpose(ui, ctx, purpose, &request);
+            match entry {
+                Some(entry) => show_side(ui, ctx, entry, preview),
+                None => {
+                    ui.weak("Search by name, by what it does, or by category.");
+                }
             }
+        });
+        match answer {
+            Answer::Choose(entry) => {
+                self.close();
+                self.memory.use_action(&entry.name());
+                choose(ctx, purpose, &request, &entry, out);
+            }
+            Answer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
             Answer::Close => self.close(),
-            Answer::Stay if outside && !was_new => self.close(),
             Answer::Stay => {}
         }
     }
 }
 
-/// What the user did in this frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    Stay,
-    Close,
-    Choose(Kind),
+/// A line that tells what will become of the chosen action, unless it is simply added.
+fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, request: &PaletteRequest) {
+    let count = ctx.session.selection.actions.len();
+    let selected = if count == 1 { "the selected action".to_owned() } else { format!("{count} actions") };
+    let inside = match request.slot {
+        Some(Slot::Child(parent, _)) => ctx.open_clip().and_then(|(_, clip)| clip.get(parent)),
+        _ => None,
+    };
+    let text = match (purpose, inside) {
+        (Purpose::Add, Some(item)) => format!("Add inside {}", item.action.spec().name),
+        (Purpose::Add, None) => return,
+        (Purpose::Wrap, _) => format!("Wrap {selected} in"),
+        (Purpose::Change, _) => format!("Change {selected} to"),
+    };
+    ui.weak(text);
 }
 
-impl Open {
-    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>) -> Answer {
-        ui.set_width(WIDTH);
-        // Keys first, so that the search field does not take them.
-        let steps = take_steps(ui);
-        let (enter, escape) = ui.input_mut(|input| {
-            let mut take = |key| input.consume_key(Modifiers::NONE, key);
-            (take(Key::Enter), take(Key::Escape))
-        });
-        self.show_search(ui, ctx);
-        let found = search::find(&self.query);
-        self.step(steps, found.len());
-        let highlighted = found.get(self.highlighted).copied();
-        let clicked = self.show_list(ui, ctx.theme, &found);
-        self.reveals = false;
-        ui.separator();
-        let sentence = highlighted
-            .map_or("Search by name, by what it does, or by category.", |kind| kind.spec().sentence);
-        ui.horizontal(|ui| {
-            ui.set_min_height(ROW_HEIGHT);
-            ui.weak(sentence);
-        });
-        match (clicked, highlighted) {
-            (Some(kind), _) => Answer::Choose(kind),
-            (None, Some(kind)) if enter => Answer::Choose(kind),
-            _ if escape => Answer::Close,
-            _ => Answer::Stay,
+/// What the highlighted entry is about.
+fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &Entry, preview: &mut Preview) {
+    ui.spacing_mut().item_spacing.y = SPACE_SMALL;
+    match entry {
+        Entry::Kind(kind, _) => preview.show_kind(ui, ctx.theme, *kind),
+        Entry::Clip(name) => {
+            let clip = ctx.document.clips().iter().find(|clip| clip.name == *name);
+            let program = clip.and_then(|clip| ctx.programs.program(clip.id));
+            preview.show_clip(ui, ctx.theme, name, program);
         }
     }
-
-    fn show_search(&mut self, ui: &mut Ui, ctx: &Ctx<'_>) {
-        if let Some(Slot::Child(parent, _)) = self.request.slot
-            && let Some(item) = ctx.open_clip().and_then(|(_, clip)| clip.get(parent))
-        {
-            ui.weak(format!("Add inside {}", item.action.spec().name));
-        }
-        let field = TextEdit::singleline(&mut self.query)
-            .hint_text("Search actions")
-            .desired_width(f32::INFINITY)
-            .margin(vec2(SPACE, SPACE_SMALL));
-        let response = ui.add(field);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search actions"));
-        if !response.has_focus() {
-            response.request_focus();
-        }
-        if response.changed() {
-            self.highlighted = 0;
-            self.reveals = true;
-        }
-    }
-
-    fn step(&mut self, steps: i32, count: usize) {
-        let last = count.saturating_sub(1);
-        let moved = self.highlighted.saturating_add_signed(steps as isize);
-        self.highlighted = moved.min(last);
-        self.reveals |= steps != 0;
-    }
-
-    /// Shows what was found; with categories while nothing is searched. Returns what was clicked.
-    fn show_list(&mut self, ui: &mut Ui, theme: &Theme, found: &[Kind]) -> Option<Kind> {
-        if found.is_empty() {
-            ui.weak("No action is called that. Try another word.");
-            return None;
-        }
-        let mut clicked = None;
-        let scroll = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, true]);
-        scroll.show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            let mut heading: Option<Category> = None;
-            for (index, kind) in found.iter().enumerate() {
-                let category = kind.spec().category;
-                if self.query.trim().is_empty() && heading != Some(category) {
-                    heading = Some(category);
-                    ui.add_space(SPACE_SMALL);
-                    let text = format!("{}  {}", icons::of_category(category), category.title());
-                    ui.label(egui::RichText::new(text).small().color(theme.text_dim));
-                    ui.add_space(2.0);
-                }
-                let highlighted = index == self.highlighted;
-                let response = show_row(ui, theme, *kind, highlighted);
-                if highlighted && self.reveals {
-                    response.scroll_to_me(Some(Align::Center).filter(|_| index > 0));
-                }
-                // The pointer must move to take the highlight, else keys could not pass it.
-                if response.hovered() && ui.input(|input| input.pointer.is_moving()) {
-                    self.highlighted = index;
-                }
-                if response.clicked() {
-                    clicked = Some(*kind);
-                }
-            }
-        });
-        clicked
-    }
-}
-
-/// How far the arrow keys move the highlight in this frame.
-fn take_steps(ui: &Ui) -> i32 {
-    ui.input_mut(|input| {
-        let mut count = |key| {
-            let presses = input.count_and_consume_key(Modifiers::NONE, key);
-            i32::try_from(presses).unwrap_or(0)
-        };
-        count(Key::ArrowDown) - count(Key::ArrowUp) + 8 * (count(Key::PageDown) - count(Key::PageUp))
-    })
-}
-
-fn show_row(ui: &mut Ui, theme: &Theme, kind: Kind, highlighted: bool) -> Response {
-    let size = vec2(ui.available_width(), ROW_HEIGHT + 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::Button, true, highlighted, format!("add {}", kind.spec().name))
+    ui.add_space(SPACE_SMALL);
+    let kind = entry.kind();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        let color = ctx.theme.category(kind.spec().category);
+        ui.label(RichText::new(icons::of_kind(kind)).size(16.0).color(color));
+        ui.label(RichText::new(entry.title()).strong().color(ctx.theme.text));
     });
-    if !ui.is_rect_visible(rect) {
-        return response;
+    ui.add(egui::Label::new(kind.spec().sentence).wrap());
+    let category = kind.spec().category;
+    let group = format!("{}  {}", icons::of_category(category), category.title());
+    ui.label(RichText::new(group).small().color(ctx.theme.text_dim));
+    let synonyms = kind.spec().synonyms;
+    if !synonyms.is_empty() {
+        let words = RichText::new(format!("also: {}", synonyms.join(", ")));
+        ui.add(egui::Label::new(words.small().color(ctx.theme.text_dim)).wrap());
     }
-    let painter = ui.painter();
-    if highlighted {
-        let stroke = Stroke::new(1.0, theme.accent);
-        let fill = mix(theme.card, theme.accent, 0.25);
-        painter.rect(rect.shrink2(vec2(1.0, 0.5)), 4.0, fill, stroke, StrokeKind::Inside);
-    }
-    paint_row_text(painter, theme, kind, rect);
-    response
 }
 
-fn paint_row_text(painter: &egui::Painter, theme: &Theme, kind: Kind, rect: Rect) {
-    let spec = kind.spec();
-    let font = FontId::proportional(12.5);
-    let hue = theme.category(spec.category);
-    let y = rect.center().y;
-    let sign = icons::of_kind(kind);
-    painter.text(pos2(rect.left() + 18.0, y), Align2::CENTER_CENTER, sign, FontId::proportional(14.0), hue);
-    painter.text(pos2(rect.left() + 34.0, y), Align2::LEFT_CENTER, spec.name, font, theme.text);
+fn choose(ctx: &Ctx<'_>, purpose: Purpose, request: &PaletteRequest, entry: &Entry, out: &mut Outbox) {
+    match purpose {
+        Purpose::Add => slot::post(ctx, request, &entry.tree(), out),
+        Purpose::Wrap => wrap(ctx, entry.kind(), out),
+        Purpose::Change => change(ctx, entry.kind(), out),
+    }
+}
+
+/// Puts an action of this kind around the selected ones.
+fn wrap(ctx: &Ctx<'_>, kind: Kind, out: &mut Outbox) {
+    let (Some((clip, _)), actions) = (ctx.open_clip(), ctx.session.selection.actions.clone()) else { return };
+    if actions.is_empty() {
+        out.post(Post::Warn("Select the actions that you want to wrap first.".to_owned()));
+        return;
+    }
+    let label = format!("Wrap in {}", kind.spec().name);
+    out.edit(Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(actions, kind))));
+}
+
+/// Turns the selected actions into this kind.
+fn change(ctx: &Ctx<'_>, kind: Kind, out: &mut Outbox) {
+    let actions = &ctx.session.selection.actions;
+    match crate::change_kind::change(ctx, actions, kind) {
+        Some(change) => out.edit(change),
+        None => out.post(Post::Warn("Select the actions that you want to change first.".to_owned())),
+    }
 }

@@ -1,4 +1,5 @@
-//! The problems panel: everything that is wrong, in one list. A click goes to the place.
+//! The problems panel: everything that is wrong, in one list. A click goes to the place; where there is one obvious way out, a
+//! button takes it.
 
 use egui::{
     Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
@@ -7,9 +8,14 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use super::{Ctx, Outbox};
+use crate::compile::ActionProblem;
 use crate::document::{ActionId, ClipId};
+use crate::mends::{self, Mend};
 use crate::session::Focus;
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, Theme, mix};
+
+/// Where the text of a problem begins, in points from the left.
+const LEFT_PX: f32 = 24.0;
 
 /// Lists all problems.
 #[derive(Debug, Default)]
@@ -65,8 +71,10 @@ fn all(ctx: &Ctx<'_>) -> Vec<Problem> {
         Some(Problem { is_error: true, place: format!("image {image}"), message, spot })
     });
     let actions = ctx.document.clips().iter().flat_map(|clip| {
-        let problems = ctx.programs.clip(clip.id).into_iter().flat_map(|compiled| &compiled.problems);
-        problems.map(|problem| {
+        let errors = ctx.programs.clip(clip.id).into_iter().flat_map(|compiled| &compiled.problems);
+        let errors = errors.map(|problem| (true, problem));
+        let warnings = ctx.programs.warnings(clip.id).iter().map(|problem| (false, problem));
+        errors.chain(warnings).map(|(is_error, problem)| {
             let item = problem.action.and_then(|id| clip.get(id));
             let place = item.map_or_else(
                 || clip.name.clone(),
@@ -76,7 +84,7 @@ fn all(ctx: &Ctx<'_>) -> Vec<Problem> {
                 },
             );
             let spot = problem.action.map_or(Spot::Clip(clip.id), |id| Spot::Action(clip.id, id));
-            Problem { is_error: true, place, message: problem.message.clone(), spot }
+            Problem { is_error, place, message: problem.message.clone(), spot }
         })
     });
     notes.chain(images).chain(actions).collect()
@@ -91,9 +99,20 @@ fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         });
     }
     for (index, problem) in problems.iter().enumerate() {
-        if ui.push_id(index, |ui| problem.row(ui, ctx.theme)).inner.clicked() {
-            problem.spot.select(ctx, out);
-        }
+        ui.push_id(index, |ui| {
+            if problem.row(ui, ctx.theme).clicked() {
+                problem.spot.select(ctx, out);
+            }
+            if let Some(mend) = problem.mend(ctx) {
+                ui.horizontal(|ui| {
+                    ui.add_space(LEFT_PX);
+                    if mend_button(ui, &mend) {
+                        out.edit(mend.change);
+                    }
+                });
+                ui.add_space(4.0);
+            }
+        });
     }
 }
 
@@ -113,10 +132,27 @@ impl Spot {
     }
 }
 
+/// A button that mends. True if it was clicked.
+pub fn mend_button(ui: &mut Ui, mend: &Mend) -> bool {
+    ui.button(format!("{}  {}", icon::WRENCH, mend.title)).on_hover_text("Mends this in one step.").clicked()
+}
+
+/// The way out of the problem of an action, if it has one and there is an obvious way.
+#[must_use]
+pub fn mend_of(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<Mend> {
+    let problem = ctx.programs.problem_at(clip, action)?;
+    mends::mend(ctx.document, ctx.document.clip(clip)?, problem)
+}
+
 impl Problem {
+    fn mend(&self, ctx: &Ctx<'_>) -> Option<Mend> {
+        let Spot::Action(clip, action) = self.spot else { return None };
+        let problem = ActionProblem { action: Some(action), param: None, message: self.message.clone() };
+        mends::mend(ctx.document, ctx.document.clip(clip)?, &problem)
+    }
+
     /// A sign, the sentence in as many lines as it needs, and the place below it.
     fn row(&self, ui: &mut Ui, theme: &Theme) -> Response {
-        const LEFT_PX: f32 = 24.0;
         let text_width = ui.available_width() - LEFT_PX - 6.0;
         let wrapped = |ui: &Ui, text: &str, style: TextStyle| {
             WidgetText::from(text).into_galley(ui, Some(egui::TextWrapMode::Wrap), text_width, style)
@@ -170,6 +206,20 @@ mod tests {
     #[test]
     fn nothing_wrong_is_said_too() {
         window(ProblemsHost::new(document(), true)).get_by_label("No problems.");
+    }
+
+    #[test]
+    fn a_button_mends_in_one_step() {
+        let start = document();
+        let clip = start.clips()[1].id;
+        let tree = Action::new(Kind::Repeat);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (broken, _) = start.edited(&Edit::Clip(clip, insert)).unwrap();
+        let mut harness = window(ProblemsHost::new(broken, true));
+        harness.get_by_label_contains("Remove it").click();
+        harness.run_steps(3);
+        harness.get_by_label("No problems.");
+        assert_eq!(harness.state().editor.history().undo_len(), 1);
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Stage {
     }
 
     fn sprites(&self) -> Vec<DrawItem> {
-        self.with_scene(|scene| scene.draw_list(&Textures::new()))
+        self.with_scene(|scene| StageScene::default().draw_list(&scene))
     }
 
     /// Names of what is drawn, from back to front.
@@ -206,4 +206,45 @@ fn a_chain_of_many_nodes_does_not_exhaust_the_stack() {
         parent = stage.edit(&edit).node;
     }
     assert_eq!(stage.sprites().len(), 2_000);
+}
+
+#[test]
+fn a_scene_that_is_kept_draws_what_a_new_one_draws() {
+    let mut stage = Stage::default();
+    let mut kept = StageScene::default();
+    let mut check = |stage: &Stage| {
+        let list = stage.with_scene(|scene| kept.draw_list(&scene));
+        assert_eq!(format!("{list:?}"), format!("{:?}", stage.sprites()));
+    };
+    let first = stage.add("first", None, 0, at([0.0; 2]));
+    let second = stage.add("second", None, 0, at([5.0, 5.0]));
+    check(&stage);
+    let mut node = stage.document.node(second).expect("it is there").as_ref().clone();
+    (node.start.position, node.z) = ([90.0, 0.0], -3);
+    stage.edit(&Edit::SetNode(node.clone()));
+    check(&stage);
+    (node.parent, node.sprite) = (Some(first), Look::Box([3.0, 4.0]));
+    stage.edit(&Edit::SetNode(node));
+    check(&stage);
+    stage.add_look("group", Some(second), 0, Look::None, at([1.0, 1.0]));
+    check(&stage);
+    stage.edit(&Edit::RemoveNodes(vec![first]));
+    check(&stage);
+}
+
+#[test]
+fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
+    let mut stage = Stage::default();
+    let low = stage.add("low", None, 0, at([10.0, 10.0]));
+    stage.add("clear", None, 2, StartPose { opacity: 0.0, ..at([10.0, 10.0]) });
+    stage.add("hidden", None, 2, StartPose { visible: false, ..at([10.0, 10.0]) });
+    let high = stage.add("high", None, 1, StartPose { rotation: 90.0, ..at([10.0, 10.0]) });
+    stage.add_look("group", None, 3, Look::None, at([10.0, 10.0]));
+    let mut scene = StageScene::default();
+    let items = stage.with_scene(|source| scene.draw_list(&source));
+    assert_eq!(items.len(), 3);
+    assert_eq!(scene.nodes_at([10.0, 10.0]), [high, low]);
+    assert_eq!(scene.nodes_at([10.0, 19.0]), [high], "it stands upright");
+    assert_eq!(scene.nodes_at([1.0, 10.0]), [low]);
+    assert_eq!(scene.nodes_at([99.0, 10.0]), []);
 }

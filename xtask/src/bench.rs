@@ -3,13 +3,19 @@
 use crate::{project, step};
 
 /// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …). With `peers` first,
-/// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there.
+/// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there. With `frames`
+/// first, prints what frames of the editor's graph cost.
 pub fn run(args: &[String]) -> Result<(), step::Failure> {
     if let Some(("peers", args)) = args.split_first().map(|(task, args)| (task.as_str(), args)) {
         let mut command = project::cargo();
         command.args(["run", "--release", "--manifest-path", "benches-peers/Cargo.toml", "--"]);
         command.args(["--into", "docs/performance.md"]).args(args);
         return step::run("The same work on other crates", &mut command);
+    }
+    if args.first().is_some_and(|task| task == "frames") {
+        let mut command = project::cargo();
+        command.args(["bench", "-p", "kineograph", "--bench", "frames"]);
+        return step::run("Frames of the graph", &mut command);
     }
     let mut command = project::cargo();
     command.args(["bench", "-p", "kineograph-runtime", "--benches", "--"]).args(args);

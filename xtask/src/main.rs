@@ -3,6 +3,7 @@
 mod bench;
 mod checks;
 mod display;
+mod docs;
 mod editor;
 mod house;
 mod packages;
@@ -23,6 +24,7 @@ Tasks:
   bench [ARGS…]             Run the benchmarks.
   bench peers [--quick]     Run the same work on other crates, and renew the tables of docs/performance.md.
   assets                    Draw the sprites in assets/ again.
+  docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
   house                     Check the house rules; show sizes and how much of the code is documentation.";
@@ -46,6 +48,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "setup" => setup(args),
         "bench" => bench::run(args),
         "assets" => step::run("Draw the artwork", project::cargo().args(["run", "-p", "kineograph-assets"])),
+        "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
         "house" => house::run(),
         "help" | "-h" | "--help" => {

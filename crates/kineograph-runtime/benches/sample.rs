@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{Pose, Program};
+use kineograph_runtime::format::{Action, Kind, Value};
+use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
 
 const INSTANCES: usize = 1_000;
 
@@ -20,6 +20,46 @@ fn compiled(action: &Action) -> Arc<Program> {
 fn patrol() -> Action {
     let step = |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.5, [x, 0.0]));
     Action::repeat_forever(Action::sequence([step(80.0), Action::rotate_by(0.25, 180.0), step(-80.0)]))
+}
+
+/// What the flat form makes cheap beside the two of the goals.
+fn others() -> Vec<(&'static str, Action)> {
+    let forever = Action::repeat_forever;
+    let hop = || Action::jump_by(0.7, [40.0, 0.0], 30.0, 2);
+    let bezier = Action::new(Kind::BezierTo).with("position", Value::Vec2([90.0, 40.0]));
+    let points = vec![[0.0, 0.0], [30.0, 40.0], [60.0, -5.0], [10.0, 10.0]];
+    let spline = Action::new(Kind::CatmullRomBy).with("points", Value::Points(points));
+    let walk = || Action::sequence([Action::move_by(0.5, [80.0, 0.0]), Action::scale_to(0.25, [2.0, 1.0])]);
+    vec![
+        ("JumpBy", forever(hop())),
+        (
+            "EaseOut(JumpTo)",
+            forever(Action::ease_with(Kind::EaseOut, 2.0, Action::jump_to(1.0, [9.0, 9.0], 9.0, 1))),
+        ),
+        ("BezierTo", forever(bezier.expect("it has an end"))),
+        ("CatmullRomBy", forever(spline.expect("it has points"))),
+        (
+            "RotateTo, RotateTo",
+            forever(Action::sequence([Action::rotate_to(0.5, 90.0), Action::rotate_to(0.5, -100.0)])),
+        ),
+        ("Yoyo(Sequence)", forever(Action::yoyo(walk()))),
+        ("EaseSineInOut(Sequence)", forever(Action::ease(Kind::EaseSineInOut, walk()))),
+    ]
+}
+
+/// As [`instances`], played by the action manager.
+fn crowd(c: &mut Criterion, name: &str, action: &Action) {
+    let program = compiled(action);
+    let mut manager = ActionManager::with_capacity(INSTANCES, INSTANCES);
+    for key in 0..INSTANCES {
+        manager.add_target(key, Pose::at([key as f32, 0.0]));
+        let options = RunOptions { start_at_secs: key as f64 * 0.01, ..RunOptions::default() };
+        manager.run_with(key, &program, options);
+    }
+    let mut group = c.benchmark_group("crowd");
+    group.throughput(Throughput::Elements(INSTANCES as u64));
+    group.bench_function(name, |bencher| bencher.iter(|| manager.update(black_box(1.0 / 64.0), |_, _| {})));
+    group.finish();
 }
 
 /// Samples as many instances, each at its own time, into poses that lie side by side.
@@ -70,6 +110,10 @@ fn seeks(c: &mut Criterion) {
 fn sampling(c: &mut Criterion) {
     instances(c, "MoveBy", &Action::move_by(10.0, [100.0, 50.0]));
     instances(c, "patrol", &patrol());
+    for (name, action) in others() {
+        instances(c, name, &action);
+        crowd(c, name, &action);
+    }
     seeks(c);
 }
 

@@ -14,10 +14,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let loaded = format::load_bytes(&fs::read(&path)?)?;
     for problem in &loaded.problems {
-        eprintln!("{path}: {}", problem.message);
+        eprintln!("{path}: {problem}");
     }
-    let project = &loaded.project;
-    let timeline = Timeline::new(project).map_err(|(clip, error)| format!("clip {clip}: {error}"))?;
+    let project = loaded.into_project()?;
+    let timeline = Timeline::new(&project)?;
     let end_secs = match timeline.length() {
         Length::Finite(secs) => secs,
         Length::Endless => 2.0,

@@ -29,7 +29,7 @@ pub(crate) mod crossing;
 mod cubic_bezier;
 mod curve;
 mod formula;
-mod range;
+pub(crate) mod range;
 mod spring;
 mod steps;
 mod text;

@@ -100,7 +100,7 @@ impl Error {
     }
 
     /// The same error in a clip of this name.
-    #[must_use]
+    #[cfg(feature = "ron")]
     pub(crate) fn in_clip(mut self, clip: &str) -> Self {
         self.0.place.clip = Some(clip.to_owned());
         for other in &mut self.0.others {

@@ -11,7 +11,7 @@
 //!     EaseOut(rate: 2.0, action: MoveBy(duration: 0.5, delta: (120.0, 0.0))),
 //!     CallFunc(name: "landed"),
 //! ])"#;
-//! let action: Action = ron::from_str(text)?;
+//! let action = Action::from_ron_text(text)?;
 //! let mut hero = Player::new(Program::compile(&action)?, Pose::at([40.0, 60.0]));
 //! let mut events = Vec::new();
 //! for _ in 0..60 {

@@ -61,7 +61,7 @@ const ROOT: u32 = 0;
 /// shown it calls [`set_pose`](Self::set_pose) for every node with what [`Timeline::poses_at`](crate::Timeline::poses_at) gives,
 /// where `z` is the node's unless actions write it, and then [`visit`](Self::visit): what did not change costs a comparison.
 /// [`Visited`] has all that the renderer's sprite needs; its map has the same six numbers.
-/// [`world_from_node`](Self::world_from_node), [`to_node_space`](Self::to_node_space), [`hit_test`](Self::hit_test) and
+/// [`world_from_node`](Self::world_from_node), [`to_node_space`](Self::to_node_space), [`hit_test_all`](Self::hit_test_all) and
 /// [`attach_in_place`](Self::attach_in_place) serve picking and dragging.
 #[derive(Debug, Clone)]
 pub struct Scene {

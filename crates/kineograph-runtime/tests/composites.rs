@@ -407,3 +407,18 @@ fn what_is_too_deep_to_be_reversed_is_told() {
     assert!(Program::compile(&nested(60)).is_ok());
     assert!(problems(&nested(100))[0].1.contains("nested too deep to be reversed"));
 }
+
+#[test]
+fn what_is_muted_has_spans_without_time() {
+    let mut muted = Action::sequence([Action::sequence([
+        Action::delay(1.0).labelled("a"),
+        Action::at("a + 0.25", Action::delay(2.0)),
+        Action::speed(2.0, Action::delay(3.0)),
+    ])]);
+    muted.muted = true;
+    let program = compile(&Action::sequence([Action::delay(0.5), muted, Action::delay(0.5)]));
+    let spans: Vec<_> = program.spans().iter().map(|s| (s.start_secs, s.duration_secs, s.is_muted)).collect();
+    assert_eq!(spans[1], (0.0, 0.5, false));
+    assert_eq!(spans[2..9], [(0.5, 0.0, true); 7]);
+    assert_eq!(spans[9], (0.5, 0.5, false));
+}

@@ -48,7 +48,9 @@ fn the_deepest_trees_are_refused() {
 fn the_limit_is_where_it_is_said() {
     assert!(Program::compile(&nested(MAX_DEPTH, |inner| Action::speed(1.5, inner))).is_ok());
     let error = Program::compile(&nested(MAX_DEPTH + 1, |inner| Action::speed(1.5, inner))).unwrap_err();
-    assert_eq!(error.to_string(), "RotateTo: is nested too deep; at most 128 actions may lie in each other");
+    let expected = "Speed › Speed › Speed › Speed › … › Speed › Speed › Speed › Speed › RotateTo: \
+                    is nested too deep; at most 128 actions may lie in each other";
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]

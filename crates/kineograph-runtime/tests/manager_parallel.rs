@@ -18,7 +18,7 @@ fn programs() -> Vec<Arc<Program>> {
         Action::rotate_by(1.0, 360.0),
         Action::scale_to(1.0, [1.5, 1.5]),
         Action::fade_to(1.0, 128.0),
-        Action::tint_to(0.5, kineograph_runtime::format::Color::new(1, 2, 3)),
+        Action::tint_to(0.5, kineograph_runtime::format::Color([1, 2, 3])),
     ]);
     let trees = [
         Action::move_by(100.0, [3.0, 4.0]),
@@ -49,14 +49,26 @@ fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) 
         manager.update(1.0 / 60.0 + f64::from(frame) * 0.01, |actions, event| {
             heard.push(format!("{} {} {:?}", event.target, line(event), actions.pose(event.target ^ 1)));
         });
-        some(frame, 50).for_each(|key| drop(manager.stop_all(key)));
-        some(frame + 1, 50).for_each(|key| drop(manager.run(key, program)));
-        some(frame + 2, 200).for_each(|key| drop(manager.pause(key)));
-        some(frame + 3, 200).for_each(|key| drop(manager.resume(key)));
-        some(frame + 4, 300).for_each(|key| manager.pose_mut(key).unwrap().position[0] += 1.5);
+        for key in some(frame, 50) {
+            manager.stop_all(key);
+        }
+        for key in some(frame + 1, 50) {
+            manager.run(key, program);
+        }
+        for key in some(frame + 2, 200) {
+            manager.pause(key);
+        }
+        for key in some(frame + 3, 200) {
+            manager.resume(key);
+        }
+        for key in some(frame + 4, 300) {
+            manager.pose_mut(key).unwrap().position[0] += 1.5;
+        }
     }
     // So many end that lanes close their gaps.
-    (0..COUNT).filter(|key| key % 5 != 0).for_each(|key| drop(manager.stop_all(key)));
+    for key in (0..COUNT).filter(|key| key % 5 != 0) {
+        manager.stop_all(key);
+    }
     for _ in 0..3 {
         step(&mut manager, 0.125);
     }

@@ -273,7 +273,7 @@ fn endless_clips_stand_where_endless_actions_may() {
 #[test]
 fn without_a_project_a_clip_cannot_be_found() {
     let error = Program::compile(&Action::sequence([Action::play_clip("hop")])).unwrap_err();
-    assert_eq!(error.to_string(), "PlayClip: names a clip; compile it in its project");
+    assert_eq!(error.to_string(), "Sequence[0] › PlayClip: names a clip; compile it in its project");
     let mut filled = Action::play_clip("hop");
     filled.children.push(Action::hide());
     let error = Program::compile(&filled).unwrap_err();

@@ -267,15 +267,20 @@ proptest! {
     fn the_bounds_of_one_mover_are_tight(
         leaf in leaf(), times in 1..4u32, start in pose(), from in 0.0..1.0f64, length in 0.0..1.0f64
     ) {
-        prop_assume!(!matches!(leaf.kind(), Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle | Kind::Keyframes));
+        let key_times = key_times_secs(&leaf, times);
         let tree = Action::repeat(times, Action::sequence([leaf, Action::delay(0.125)]));
         let program = compile(&tree);
         let secs = seconds_of(&program);
         let (from, to) = (from * secs, (from + length).min(1.0) * secs);
         let bounds = program.bounds(&start, from, to).unwrap();
-        let samples = (0..=4000).map(|step| program.sample_secs(&start, from + (to - from) * f64::from(step) / 4000.0).position);
+        let evenly = (0..=4000).map(|step| from + (to - from) * f64::from(step) / 4000.0);
+        // The way between two keys may be as short as it likes.
+        let steep = key_times.windows(2).flat_map(|pair| {
+            (0..1000).map(|step| pair[0] + (pair[1] - pair[0]) * f64::from(step) / 1000.0)
+        });
         let (mut min, mut max) = ([f32::MAX; 2], [f32::MIN; 2]);
-        for position in samples {
+        for secs in evenly.chain(steep.filter(|secs| (from..=to).contains(secs))) {
+            let position = program.sample_secs(&start, secs).position;
             for axis in 0..2 {
                 min[axis] = min[axis].min(position[axis]);
                 max[axis] = max[axis].max(position[axis]);
@@ -350,6 +355,19 @@ fn assert_close_or_jumping(
 }
 
 /// How many events a finite tree sends.
+/// When the keys of a leaf come, in seconds, with starts and ends, in a Repeat that pauses for 0.125 s after each round.
+fn key_times_secs(leaf: &Action, times: u32) -> Vec<f64> {
+    let Some(Value::Keys(keys)) = leaf.param("keys") else { return Vec::new() };
+    let length_secs = leaf.number("duration");
+    (0..times)
+        .flat_map(|round| {
+            let start_secs = f64::from(round) * (length_secs + 0.125);
+            let of_keys = keys.iter().map(move |key| start_secs + key.at * length_secs);
+            [start_secs].into_iter().chain(of_keys)
+        })
+        .collect()
+}
+
 fn count_events(action: &Action) -> u64 {
     let is_left_out = action.muted && action.children_field() != Some("action");
     if is_left_out {

@@ -225,6 +225,11 @@ fn a_point_hits_what_is_uppermost_and_visible() {
     let group = scene.add(upper, Pose::default()).unwrap();
     scene.set_picture_size(group, [500.0, 500.0]);
     assert_eq!(scene.hit_test([55.0, 50.0]), Some(upper));
+    let mut hits = vec![upper; 9];
+    scene.hit_test_all([55.0, 50.0], &mut hits);
+    assert_eq!(hits, [upper, lower]);
+    scene.hit_test_all([45.0, 59.0], &mut hits);
+    assert_eq!(hits, []);
     assert_eq!(scene.hit_test([55.0, 59.0]), Some(upper), "turned");
     assert_eq!(scene.hit_test([45.0, 50.0]), Some(lower));
     assert_eq!(scene.hit_test([45.0, 59.0]), None, "a group has nothing to hit");

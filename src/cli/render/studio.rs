@@ -2,20 +2,21 @@
 
 use std::path::Path;
 
-use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene, Sprite};
+use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene};
 use kineograph_runtime::format;
 
 use crate::cli::failure::Failure;
 use crate::cli::opened::Opened;
 use crate::io::load_media;
 use crate::media::Media;
-use crate::scene::{SceneSource, Textures};
+use crate::scene::{SceneSource, StageScene, Textures, textured};
 
 /// A project with its pictures on a graphics device.
 pub(super) struct Studio<'a> {
     opened: &'a Opened,
     media: Media,
     textures: Textures,
+    stage: StageScene,
     offscreen: Offscreen,
 }
 
@@ -27,7 +28,8 @@ impl<'a> Studio<'a> {
         load_media(&opened.document, project_folder, &mut media);
         let offscreen =
             Offscreen::new().map_err(|error| Failure::because(capitalized(&error.to_string())))?;
-        let mut studio = Self { opened, media, textures: Textures::new(), offscreen };
+        let mut studio =
+            Self { opened, media, textures: Textures::new(), stage: StageScene::default(), offscreen };
         studio.upload();
         Ok(studio)
     }
@@ -68,8 +70,7 @@ impl<'a> Studio<'a> {
         self.opened.programs.timeline().poses_at(secs, &mut poses);
         let document = &self.opened.document;
         let source = SceneSource { document, poses: &poses, media: &self.media };
-        let sprites: Vec<Sprite> =
-            source.draw_list(&self.textures).into_iter().map(|item| item.sprite).collect();
+        let sprites = textured(&self.stage.draw_list(&source), document, &self.textures);
         #[allow(clippy::cast_possible_truncation)] // 1..=16384, as validated
         let stage_size = document.stage().size.map(|side| side as f32);
         #[allow(clippy::cast_precision_loss)] // far below 2^24

@@ -7,15 +7,14 @@ use eframe::egui_wgpu::{Callback, CallbackResources, CallbackTrait, RenderState,
 use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
-use kineograph_render::{Background, Filter, Scene, Sprite, SpriteBatch, SpriteRenderer};
-use kineograph_runtime::Pose;
+use kineograph_render::{Background, Filter, Scene, SpriteBatch, SpriteRenderer};
 use kineograph_runtime::format;
 
+use super::Frame;
 use super::view::Screen;
 use crate::document::Document;
 use crate::media::{Media, Picture};
-use crate::panels::Ctx;
-use crate::scene::{SceneSource, Textures};
+use crate::scene::{DrawItem, Textures, textured};
 
 /// Pipeline and textures of the canvas. Lives as long as the window, among egui's own.
 pub struct CanvasGpu {
@@ -88,20 +87,20 @@ impl CanvasGpu {
 }
 
 /// The shape that draws the stage with its sprites.
-pub(super) fn stage_shape(ctx: &Ctx<'_>, screen: &Screen) -> egui::Shape {
+pub(super) fn stage_shape(frame: &Frame<'_>) -> egui::Shape {
     let stage = StageCallback {
-        document: ctx.document.clone(),
-        poses: ctx.poses.to_vec(),
-        media: ctx.media.clone(),
-        screen: *screen,
+        document: frame.ctx.document.clone(),
+        items: frame.items.clone(),
+        media: frame.ctx.media.clone(),
+        screen: frame.screen,
     };
-    egui::Shape::Callback(Callback::new_paint_callback(screen.rect, stage))
+    egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
 }
 
 /// What one frame draws. Shares documents and pictures with the editor.
 struct StageCallback {
     document: Document,
-    poses: Vec<Pose>,
+    items: Vec<DrawItem>,
     media: Media,
     screen: Screen,
 }
@@ -126,9 +125,7 @@ impl CallbackTrait for StageCallback {
     ) -> Vec<wgpu::CommandBuffer> {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
         gpu.sync_textures(&self.document, &self.media);
-        let source = SceneSource { document: &self.document, poses: &self.poses, media: &self.media };
-        let sprites: Vec<Sprite> =
-            source.draw_list(&gpu.textures).into_iter().map(|item| item.sprite).collect();
+        let sprites = textured(&self.items, &self.document, &gpu.textures);
         let viewport =
             ViewportInPixels::from_points(&self.screen.rect, window.pixels_per_point, window.size_in_pixels);
         let scene = Scene {

@@ -63,7 +63,7 @@ fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>) {
     painter.add(shadow.as_shape(stage, CornerRadius::ZERO));
     let [r, g, b] = frame.ctx.document.stage().background.0;
     painter.rect_filled(stage, 0.0, Color32::from_rgb(r, g, b));
-    painter.add(gpu::stage_shape(frame.ctx, &frame.screen));
+    painter.add(gpu::stage_shape(frame));
     painter.rect_stroke(stage, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
 }
 

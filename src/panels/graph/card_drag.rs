@@ -124,11 +124,12 @@ impl CardDrag {
 
 impl Aim {
     fn show(&self, ui: &Ui, scene: &Scene<'_>, pointer: Pos2) {
-        paint::drop_target(ui.painter(), scene, self.drop, &self.dragged, self.refusal.is_some());
+        let aim = (self.drop, &self.dragged);
+        paint::drop_target(ui.painter(), scene, aim, pointer, self.refusal.is_some());
         let note = match &self.refusal {
             Some(error) => error.to_string(),
             None => {
-                let Some(words) = self.drop.words(scene.clip) else { return };
+                let Some(words) = self.drop.words(scene.clip, &self.dragged) else { return };
                 format!("{words}  ·  Ctrl: place freely")
             }
         };

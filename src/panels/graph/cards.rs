@@ -1,11 +1,12 @@
 //! What the pointer does to cards and ports. Reads only; the panel decides what follows.
 
-use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::Scene;
 use super::layout::Placed;
 use super::menu::{self, MenuChoice};
-use super::model::card_name;
+use super::model::{HEADER_HEIGHT, card_name};
+use super::paint_frames::note_rect;
 use super::wire::{Held, no_room};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
@@ -55,6 +56,10 @@ pub enum Gesture {
     DragPort(Held),
     /// Something was chosen in the menu.
     Choose(MenuChoice),
+    /// The sign that hides or shows what is inside was clicked.
+    Fold(ActionId),
+    /// The remark on a card was clicked twice.
+    EditComment(ActionId),
 }
 
 /// What the pointer is over and what was done.
@@ -73,6 +78,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
     let mut touched = Touched::default();
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };
+        note(ui, scene, placed, item, &mut touched);
         let response = card(ui, scene, placed, item, &mut touched);
         let asked = response.secondary_clicked().then(|| ui.ctx().pointer_latest_pos()).flatten();
         let opens = asked.filter(|_| !menus.held_back).map(|at| OpenMenu { id: placed.id, at });
@@ -88,9 +94,10 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
         for placed in visible {
             let Some(item) = scene.clip.get(placed.id) else { continue };
             port(ui, scene, placed, item, Held::Input(placed.id), &mut touched);
-            if item.action.spec().arity != Arity::None {
+            if item.action.spec().arity != Arity::None && placed.hidden == 0 {
                 port(ui, scene, placed, item, Held::Output(placed.id), &mut touched);
             }
+            fold_sign(ui, scene, placed, item, &mut touched);
         }
     }
     touched
@@ -101,7 +108,7 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     let rect = scene.camera.screen_rect(placed.rect);
     let response = ui.interact(rect, ui.id().with(("card", id.0)), SENSE);
     response.widget_info(|| {
-        let selected = scene.ctx.session.selection.has_action(id);
+        let selected = scene.is_selected(id);
         WidgetInfo::selected(WidgetType::Button, true, selected, card_name(&item.action))
     });
     if response.hovered() {
@@ -126,6 +133,52 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
             ui.colored_label(scene.ctx.theme.error, problem);
         }
     })
+}
+
+/// The sign that hides or shows what is inside: on the header, or at the edge of a folded card.
+fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
+    if item.children.is_empty() {
+        return;
+    }
+    let rect = scene.camera.screen_rect(fold_sign_rect(placed));
+    let response = ui.interact(rect, ui.id().with(("fold", placed.id.0)), Sense::CLICK);
+    let verb = if placed.hidden > 0 { "unfold" } else { "fold" };
+    let name = || format!("{verb} {}", card_name(&item.action));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name()));
+    if response.hovered() {
+        touched.card = Some(placed.id);
+    }
+    if response.clicked() {
+        touched.gestures.push(Gesture::Fold(placed.id));
+    }
+    let hint = if placed.hidden > 0 { "Show what is inside." } else { "Hide what is inside." };
+    response.on_hover_text(hint);
+}
+
+/// Where the sign lies that hides or shows what is inside, in the graph.
+#[must_use]
+pub fn fold_sign_rect(placed: &Placed) -> Rect {
+    if placed.hidden > 0 {
+        return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
+    }
+    let centre = placed.rect.right_top() + vec2(-20.0, HEADER_HEIGHT / 2.0);
+    Rect::from_center_size(centre, Vec2::splat(16.0))
+}
+
+/// Lets the remark above a card react.
+fn note(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
+    let Some(text) = &item.comment else { return };
+    let rect = scene.camera.screen_rect(note_rect(placed, text));
+    let response = ui.interact(rect, ui.id().with(("note", placed.id.0)), Sense::CLICK);
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Button, true, format!("remark on {}", card_name(&item.action)))
+    });
+    if response.double_clicked() {
+        touched.gestures.push(Gesture::EditComment(placed.id));
+    } else if response.clicked() {
+        touched.gestures.push(Gesture::Click(placed.id));
+    }
+    response.on_hover_text(text);
 }
 
 fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: Held, touched: &mut Touched) {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::GraphPanel;
-use super::rename::Rename;
+use super::typing::Field;
 use super::view::View;
-use super::{arrange, keyboard};
+use super::{arrange, frames, keyboard, soloing};
 use crate::command::Command;
-use crate::document::{ActionId, Clip, ClipEdit, Edit};
+use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::Focus;
@@ -33,13 +33,34 @@ impl GraphPanel {
                 out.select(ctx, |selection| selection.set_actions(all));
             }
             Command::Rename if ctx.session.selection.focus == Focus::Actions => {
-                let primary = ctx.session.selection.primary_action();
-                self.rename = primary.and_then(|id| Rename::start(clip, id));
-                return self.rename.is_some();
+                return self.type_on_primary(ctx, clip, Field::Label);
             }
+            Command::Comment if self.type_on_primary(ctx, clip, Field::Comment) => {}
+            Command::Comment => {
+                out.post(Post::Warn("Select the action that you want to comment on first.".to_owned()));
+            }
+            Command::Frame if ctx.session.selection.actions.is_empty() => {
+                out.post(Post::Warn("Select the actions that you want a frame around first.".to_owned()));
+            }
+            Command::Frame => {
+                out.edit(frames::added(clip, &ctx.session.selection.actions));
+                self.names_frame_after =
+                    clip.frames().iter().map(|frame| frame.id).max().or(Some(FrameId(0)));
+            }
+            Command::Fold => self.fold_selected(ctx, clip, out),
+            Command::Solo => soloing::toggle(ctx, clip, out),
+            Command::ToggleMinimap => self.hides_minimap ^= true,
             _ => return self.change_selected(command, ctx, clip, out),
         }
         true
+    }
+
+    /// Starts to type something of the action that was selected last. False if none is selected.
+    fn type_on_primary(&mut self, ctx: &Ctx<'_>, clip: &Clip, field: impl Fn(ActionId) -> Field) -> bool {
+        let Some(id) = ctx.session.selection.primary_action() else { return false };
+        self.open_around(clip, id);
+        self.start_typing(clip, field(id));
+        self.typing.is_some()
     }
 
     /// Commands that change what is selected. False for any other.

@@ -122,21 +122,28 @@ impl Drop {
 
     /// A line where the cards would come to lie, in the graph.
     #[must_use]
-    pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &Dragged) -> Option<Rect> {
+    pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Rect> {
         let Self::Into { parent, index } = self else { return None };
-        wire::marker(clip, layout, parent, index, |id| dragged.rests(layout, id).is_some())
+        wire::marker(clip, layout, (parent, index), at.y, |id| dragged.rests(layout, id).is_some())
     }
 
     /// What letting go does, in words.
     #[must_use]
-    pub fn words(self, clip: &Clip) -> Option<String> {
+    pub fn words(self, clip: &Clip, dragged: &Dragged) -> Option<String> {
         let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
         match self {
             Self::Free => None,
             Self::Into { parent, index } => {
-                let arity = clip.get(parent)?.action.spec().arity;
-                let place =
-                    if arity == Arity::Many { format!(", place {}", index + 1) } else { String::new() };
+                let holder = clip.get(parent)?;
+                let arity = holder.action.spec().arity;
+                // Those that leave their places before it make room for themselves.
+                let leaving =
+                    holder.children.iter().take(index).filter(|id| dragged.tops().contains(id)).count();
+                let place = if arity == Arity::Many {
+                    format!(", place {}", index + 1 - leaving)
+                } else {
+                    String::new()
+                };
                 Some(format!("Into {}{place}", name(parent)))
             }
             Self::OnWire(child) => Some(format!("Onto the wire to {}", name(child))),
@@ -346,8 +353,10 @@ mod tests {
             f.find(&[Kind::MoveBy], ease.center_top() + vec2(0.0, 5.0)),
             f.place_in(Kind::Sequence, 1)
         );
-        let words = f.find(&[Kind::MoveBy], spawn.center()).words(f.clip());
+        let words = f.find(&[Kind::MoveBy], spawn.center()).words(f.clip(), &f.dragged(&[Kind::MoveBy]));
         assert_eq!(words.as_deref(), Some("Into Spawn, place 3"));
+        let behind = f.place_in(Kind::Sequence, 3).words(f.clip(), &f.dragged(&[Kind::Show]));
+        assert_eq!(behind.as_deref(), Some("Into Sequence, place 3"), "the place that it has afterwards");
     }
 
     #[test]

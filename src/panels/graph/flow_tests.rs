@@ -6,13 +6,16 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::*;
-use crate::command;
+use crate::command::{self, Command};
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::palette::Palette;
 use crate::ui_kit::theme::{self, Theme};
 
 mod drops;
+mod folds;
+mod frames;
+mod views;
 
 /// Graph and palette with an editor behind them, as in the window.
 struct Host {
@@ -70,7 +73,12 @@ impl Host {
 type Flow = Harness<'static, Host>;
 
 fn flow(trees: Vec<Action>) -> Flow {
-    let builder = Harness::builder().with_size(vec2(1000.0, 700.0));
+    flow_in_steps_of(0.25, trees)
+}
+
+/// A flow in which a frame takes so many seconds.
+fn flow_in_steps_of(secs: f32, trees: Vec<Action>) -> Flow {
+    let builder = Harness::builder().with_size(vec2(1000.0, 700.0)).with_step_dt(secs);
     let mut flow = builder.build_ui_state(|ui, host: &mut Host| host.frame(ui), Host::new(trees));
     theme::install_fonts(&flow.ctx);
     Theme::new(true).apply(&flow.ctx);

@@ -6,11 +6,12 @@ use super::card_drag::CardDrag;
 use super::cards::{Gesture, Touched};
 use super::interact::{self, Drag};
 use super::menu::MenuChoice;
-use super::rename::Rename;
+use super::typing::Field;
 use super::wire::Held;
 use super::{GraphPanel, Scene};
-use crate::document::ActionId;
-use crate::panels::Outbox;
+use crate::command::Command;
+use crate::document::{ActionId, played_clip};
+use crate::panels::{Outbox, Post};
 
 impl GraphPanel {
     /// Answers what was done to the background, cards and ports.
@@ -48,9 +49,16 @@ impl GraphPanel {
         match gesture {
             Gesture::Click(id) if adds => out.select(&scene.ctx, |selection| selection.toggle_action(id)),
             Gesture::Click(id) => out.select(&scene.ctx, |selection| selection.set_actions(vec![id])),
-            Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
-                self.rename = Rename::start(scene.clip, id);
+            // What a double click goes into is what the card stands for: a clip, else its label.
+            Gesture::DoubleClick(id) if plays_clip(scene, id) => {
+                out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+                out.post(Post::Command(Command::OpenPlayedClip));
             }
+            Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
+                self.start_typing(scene.clip, Field::Label(id));
+            }
+            Gesture::EditComment(id) => self.start_typing(scene.clip, Field::Comment(id)),
+            Gesture::Fold(id) => self.fold(&scene.ctx, scene.clip, &[id], out),
             Gesture::Menu(menu) => {
                 self.menus.open = Some(menu);
                 if !selection.has_action(menu.id) {
@@ -85,4 +93,8 @@ impl GraphPanel {
         let starts = interact::cards_to_move(scene.clip, scene.layout, &picked);
         self.drag = Some(Drag::Cards(CardDrag { from, picked, starts, shown: None, drops, alone: false }));
     }
+}
+
+fn plays_clip(scene: &Scene<'_>, id: ActionId) -> bool {
+    scene.clip.get(id).is_some_and(|item| played_clip(&item.action).is_some())
 }

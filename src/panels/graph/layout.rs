@@ -7,12 +7,13 @@
 //! What the user placed by hand stays where it is and takes along what is inside it; its place in the tidy layout stays
 //! free, so that dragging one card moves no other.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::model::{CARD_WIDTH, card_size};
-use crate::document::{ActionId, Clip};
+use super::model::{CARD_WIDTH, FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, card_size, note_height};
+use crate::document::{ActionId, Clip, FrameId};
 
 /// Room between a parent and its children.
 pub const GAP_X: f32 = 64.0;
@@ -31,37 +32,65 @@ const MAX_BELOW_FIRST: f32 = 150.0;
 pub struct Placed {
     /// Which action.
     pub id: ActionId,
-    /// Its place in points of the graph, y downwards.
+    /// Its place in points of the graph, y downwards. A remark stands above it.
     pub rect: Rect,
     /// Index of its parent in [`Layout::placed`], which is before its own.
     pub parent: Option<usize>,
     /// Its place among its siblings.
     pub order: usize,
+    /// How many actions inside it are folded away.
+    pub hidden: usize,
 }
 
-/// The places of all cards of a clip.
+/// Actions that are folded in the document but shown open, because something inside was looked for.
+pub type Opened = BTreeSet<ActionId>;
+
+/// The places of all cards of a clip that are not folded away.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Layout {
     placed: Vec<Placed>,
-    /// Ids with their index in `placed`, sorted by id.
+    tidy: Arc<Tidy>,
+}
+
+/// The places that the cards have without the user's hand.
+#[derive(Debug, Default, PartialEq)]
+struct Tidy {
+    /// In the order of [`Layout::placed`].
+    cards: Vec<Placed>,
+    /// Ids with their index in `cards`, sorted by id.
     by_id: Vec<(ActionId, usize)>,
 }
 
 impl Layout {
-    /// Lays a clip out. O(n · depth) at worst; 5,000 actions take a few milliseconds.
-    #[must_use]
+    /// Lays a clip out.
+    #[cfg(test)]
     pub fn of(clip: &Clip) -> Self {
-        let mut layout = Self::default();
+        Self::with(clip, &Opened::new())
+    }
+
+    /// Lays a clip out with some folded actions shown open. O(n · depth) at worst.
+    #[must_use]
+    pub fn with(clip: &Clip, opened: &Opened) -> Self {
+        let mut tidy = Tidy::default();
         let mut cursor_y = 0.0;
+        let framed = clip.frames().iter().flat_map(|frame| frame.actions.iter().map(|id| (*id, frame.id)));
+        let framed: Framed = framed.collect();
         for top in clip.tops() {
-            let tree = Tree::read(clip, top);
+            let tree = Tree::read(clip, top, opened, &framed);
             let packed = tree.pack();
-            layout.place(clip, &tree, &packed, cursor_y - packed.top);
+            tidy.add(&tree, &packed, cursor_y - packed.top);
             cursor_y += packed.bottom - packed.top + GAP_TREES;
         }
-        layout.by_id = layout.placed.iter().enumerate().map(|(index, placed)| (placed.id, index)).collect();
-        layout.by_id.sort_unstable();
-        layout
+        tidy.by_id = tidy.cards.iter().enumerate().map(|(index, card)| (card.id, index)).collect();
+        tidy.by_id.sort_unstable();
+        Self::placed_by_hand(Arc::new(tidy), clip)
+    }
+
+    /// The layout of a clip that differs from the one laid out here only in places given by hand. O(n), so that dragging cards of
+    /// a large clip is smooth.
+    #[must_use]
+    pub fn with_places_of(&self, clip: &Clip) -> Self {
+        Self::placed_by_hand(Arc::clone(&self.tidy), clip)
     }
 
     /// All cards, parents before children, in order.
@@ -79,14 +108,15 @@ impl Layout {
     /// Index of an action's card in [`Self::placed`].
     #[must_use]
     pub fn index_of(&self, id: ActionId) -> Option<usize> {
-        let at = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        Some(self.by_id[at].1)
+        let by_id = &self.tidy.by_id;
+        let at = by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(by_id[at].1)
     }
 
     /// The action with the highest id, which is the one that was made last.
     #[must_use]
     pub fn newest(&self) -> Option<ActionId> {
-        self.by_id.last().map(|(id, _)| *id)
+        self.tidy.by_id.last().map(|(id, _)| *id)
     }
 
     /// The rectangle around all cards; `None` without cards.
@@ -107,28 +137,42 @@ impl Layout {
         self.placed.iter().rev().find(|placed| placed.rect.contains(at))
     }
 
-    /// Adds a packed tree whose top card would start at `top_y`.
-    fn place(&mut self, clip: &Clip, tree: &Tree, packed: &Packed, top_y: f32) {
-        let first = self.placed.len();
-        // What hand-placed cards are moved by, handed down to what is inside them.
-        let mut moved_by: Vec<Vec2> = Vec::with_capacity(tree.nodes.len());
-        let mut tidy_y: Vec<f32> = Vec::with_capacity(tree.nodes.len());
-        for (index, node) in tree.nodes.iter().enumerate() {
-            let y = node.parent.map_or(top_y, |parent| tidy_y[parent] + packed.y_in_parent[index]);
-            tidy_y.push(y);
-            #[allow(clippy::cast_precision_loss)] // depth is far below 2^23
-            let tidy = pos2(node.depth as f32 * (CARD_WIDTH + GAP_X), y);
-            let moved = match clip.get(node.id).and_then(|item| item.position) {
-                Some(at) => to_pos(at) - tidy,
-                None => node.parent.map_or(Vec2::ZERO, |parent| moved_by[parent]),
+    fn placed_by_hand(tidy: Arc<Tidy>, clip: &Clip) -> Self {
+        let mut hand_placed: Vec<Option<Pos2>> = vec![None; tidy.cards.len()];
+        // Both run by id, so one walk finds all.
+        let mut cards = tidy.by_id.iter().peekable();
+        for (id, item) in clip.items() {
+            while cards.next_if(|(card, _)| *card < id).is_some() {}
+            if let Some((_, index)) = cards.next_if(|(card, _)| *card == id) {
+                hand_placed[*index] = item.position.map(to_pos);
+            }
+        }
+        // What hand-placed cards are moved by is handed down to what is inside them.
+        let mut moved_by: Vec<Vec2> = Vec::with_capacity(tidy.cards.len());
+        let mut placed = tidy.cards.clone();
+        for (card, at) in placed.iter_mut().zip(hand_placed) {
+            let moved = match at {
+                Some(at) => at - card.rect.min,
+                None => card.parent.map_or(Vec2::ZERO, |parent| moved_by[parent]),
             };
             moved_by.push(moved);
-            self.placed.push(Placed {
-                id: node.id,
-                rect: Rect::from_min_size(tidy + moved, vec2(CARD_WIDTH, node.height)),
-                parent: node.parent.map(|parent| first + parent),
-                order: node.order,
-            });
+            card.rect = card.rect.translate(moved);
+        }
+        Self { placed, tidy }
+    }
+}
+
+impl Tidy {
+    /// Adds a packed tree whose top card would start at `top_y`.
+    fn add(&mut self, tree: &Tree, packed: &Packed, top_y: f32) {
+        let first = self.cards.len();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let parent = node.parent.map(|parent| first + parent);
+            let y = parent.map_or(top_y, |parent| self.cards[parent].rect.top() + packed.y_in_parent[index]);
+            #[allow(clippy::cast_precision_loss)] // depth is far below 2^23
+            let corner = pos2(node.depth as f32 * (CARD_WIDTH + GAP_X), y);
+            let rect = Rect::from_min_size(corner, vec2(CARD_WIDTH, node.height));
+            self.cards.push(Placed { id: node.id, rect, parent, order: node.order, hidden: node.hidden });
         }
     }
 }
@@ -138,6 +182,9 @@ impl Layout {
 fn to_pos([x, y]: [f64; 2]) -> Pos2 {
     pos2(x as f32, y as f32)
 }
+
+/// Which frame actions are in.
+type Framed = BTreeMap<ActionId, FrameId>;
 
 /// One tree, flat, parents before children.
 struct Tree {
@@ -150,6 +197,11 @@ struct TreeNode {
     depth: usize,
     order: usize,
     height: f32,
+    /// Room for a remark above the card.
+    above: f32,
+    hidden: usize,
+    /// The frame that it is in, if its parent is not.
+    frame: Option<FrameId>,
     children: Vec<usize>,
 }
 
@@ -166,20 +218,30 @@ struct Packed {
 type Contour = VecDeque<(f32, f32)>;
 
 impl Tree {
-    fn read(clip: &Clip, top: ActionId) -> Self {
+    fn read(clip: &Clip, top: ActionId, opened: &Opened, framed: &Framed) -> Self {
         let mut nodes: Vec<TreeNode> = Vec::new();
-        let mut open: Vec<usize> = Vec::new();
-        for (id, depth) in clip.preorder(top) {
-            open.truncate(depth);
-            let parent = open.last().copied();
+        let mut open: Vec<(ActionId, Option<usize>)> = vec![(top, None)];
+        while let Some((id, parent)) = open.pop() {
+            let Some(item) = clip.get(id) else { continue };
             let index = nodes.len();
-            let order = parent.map_or(0, |parent| nodes[parent].children.len());
-            if let Some(parent) = parent {
-                nodes[parent].children.push(index);
+            let (depth, order) = match parent {
+                Some(parent) => {
+                    nodes[parent].children.push(index);
+                    (nodes[parent].depth + 1, nodes[parent].children.len() - 1)
+                }
+                None => (0, 0),
+            };
+            let folded = item.collapsed && !item.children.is_empty() && !opened.contains(&id);
+            let hidden = if folded { clip.preorder(id).len() - 1 } else { 0 };
+            if !folded {
+                open.extend(item.children.iter().rev().map(|child| (*child, Some(index))));
             }
-            let height = clip.get(id).map_or(0.0, |item| card_size(&item.action).y);
-            nodes.push(TreeNode { id, parent, depth, order, height, children: Vec::new() });
-            open.push(index);
+            let above = item.comment.as_deref().map_or(0.0, |text| note_height(text) + NOTE_GAP);
+            let height = card_size(&item.action).y;
+            let frame_of = |id: ActionId| framed.get(&id).copied();
+            let frame = frame_of(id).filter(|own| parent.and_then(|p| frame_of(nodes[p].id)) != Some(*own));
+            let children = Vec::new();
+            nodes.push(TreeNode { id, parent, depth, order, height, above, hidden, frame, children });
         }
         Self { nodes }
     }
@@ -190,8 +252,16 @@ impl Tree {
         let mut y_in_parent = vec![0.0; self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate().rev() {
             let mut below = Contour::new();
+            let levels: Vec<usize> = node.children.iter().map(|child| contours[*child].len()).collect();
             for child in &node.children {
+                let frame = self.nodes[*child].frame;
+                let levels = frame.and_then(|frame| {
+                    let siblings = node.children.iter().zip(&levels);
+                    let framed = siblings.filter(|(child, _)| self.nodes[**child].frame == Some(frame));
+                    framed.map(|(_, levels)| *levels).max()
+                });
                 let contour = std::mem::take(&mut contours[*child]);
+                let contour = self.with_frame(*child, contour, levels.unwrap_or(0));
                 y_in_parent[*child] = stack(&mut below, contour);
             }
             let own_y = self.middle(node, &y_in_parent);
@@ -201,12 +271,33 @@ impl Tree {
             for level in &mut below {
                 *level = (level.0 - own_y, level.1 - own_y);
             }
-            below.push_front((0.0, node.height));
+            below.push_front((-node.above, node.height));
             contours[index] = below;
         }
-        let all = contours.first().into_iter().flatten();
+        let all =
+            contours.into_iter().next().map(|contour| self.with_frame(0, contour, 0)).unwrap_or_default();
+        let all = all.iter();
         let (top, bottom) = all.fold((0.0_f32, 0.0_f32), |(a, b), level| (a.min(level.0), b.max(level.1)));
         Packed { y_in_parent, top, bottom }
+    }
+
+    /// The outline of a subtree with the frame around it, which is as high at each of its levels. Neighbours in one frame share its
+    /// edges and levels.
+    fn with_frame(&self, index: usize, mut contour: Contour, levels: usize) -> Contour {
+        let node = &self.nodes[index];
+        let Some(frame) = node.frame else { return contour };
+        let sibling = |offset: isize| {
+            let siblings = &self.nodes[node.parent?].children;
+            let other = siblings.get(node.order.checked_add_signed(offset)?)?;
+            self.nodes[*other].frame
+        };
+        let above = if sibling(-1) == Some(frame) { 0.0 } else { FRAME_PADDING + FRAME_TITLE_HEIGHT };
+        let below = if sibling(1) == Some(frame) { 0.0 } else { FRAME_PADDING };
+        let top = contour.iter().map(|level| level.0).fold(f32::INFINITY, f32::min) - above;
+        let bottom = contour.iter().map(|level| level.1).fold(f32::NEG_INFINITY, f32::max) + below;
+        contour.iter_mut().for_each(|level| *level = (top, bottom));
+        contour.resize(contour.len().max(levels), (top, bottom));
+        contour
     }
 
     /// The upper edge that puts a card in the middle of its first and last child, or near the first of a long list.
@@ -245,8 +336,8 @@ fn stack(above: &mut Contour, subtree: Contour) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{ClipEdit, Document, Edit, Slot};
-    use kineograph_runtime::format::Action;
+    use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
+    use kineograph_runtime::format::{Action, Color};
 
     fn document(trees: &[(Action, Slot)]) -> Document {
         let (mut document, outcome) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
@@ -336,6 +427,68 @@ mod tests {
         for untouched in [0, 3] {
             assert_eq!(after.placed()[untouched], tidy.placed()[untouched]);
         }
+    }
+
+    #[test]
+    fn folded_actions_hide_what_is_inside_and_count_it() {
+        let tree = Action::sequence([deep(2), Action::hide(), deep(1)]);
+        let document = document(&[(tree, Slot::Root)]);
+        let clip = document.clips()[0].id;
+        let inner = layout(&document).placed()[1].id;
+        let fold = GraphEdit::SetCollapsed(vec![inner], true);
+        let folded = document.edited(&Edit::Clip(clip, ClipEdit::Graph(fold))).unwrap().0;
+        let closed = layout(&folded);
+        assert_eq!(closed.placed().len(), 6);
+        assert_eq!(closed.get(inner).unwrap().hidden, 4);
+        assert_no_overlap(&closed);
+        let opened = Layout::with(&folded.clips()[0], &Opened::from([inner]));
+        assert_eq!(opened.placed(), layout(&document).placed());
+    }
+
+    #[test]
+    fn remarks_get_room_above_their_cards() {
+        let tree = Action::sequence([Action::show(), Action::hide(), Action::show()]);
+        let document = document(&[(tree, Slot::Root)]);
+        let [_, first, second, third] = layout(&document).placed()[..] else { panic!("four cards") };
+        let text = "A remark that is long enough to need several lines on a card.";
+        let remark = GraphEdit::SetComment(second.id, Some(text.into()));
+        let edit = Edit::Clip(document.clips()[0].id, ClipEdit::Graph(remark));
+        let after = layout(&document.edited(&edit).unwrap().0);
+        let gap = |a: Rect, b: Rect| b.top() - a.bottom();
+        let rect = |id| after.get(id).unwrap().rect;
+        let room = gap(rect(first.id), rect(second.id)) - gap(first.rect, second.rect);
+        assert_eq!(room, note_height(text) + NOTE_GAP);
+        assert_eq!(gap(rect(second.id), rect(third.id)), gap(second.rect, third.rect));
+    }
+
+    #[test]
+    fn frames_get_room_among_the_cards_around_them() {
+        let tree = Action::sequence([deep(1), Action::hide(), deep(2), Action::show()]);
+        let document = document(&[(tree, Slot::Root)]);
+        let clip = &document.clips()[0];
+        let list = clip.get(clip.root().unwrap()).unwrap().children.clone();
+        let actions = vec![list[1], list[2]];
+        let frame = GraphEdit::AddFrame { actions, title: String::new(), color: Color::WHITE };
+        let framed = document.edited(&Edit::Clip(clip.id, ClipEdit::Graph(frame))).unwrap().0;
+        let after = layout(&framed);
+        let inside = |id: &ActionId| clip.is_within(*id, list[1]) || clip.is_within(*id, list[2]);
+        let (members, others): (Vec<ActionId>, Vec<ActionId>) =
+            clip.items().map(|(id, _)| id).filter(|id| Some(*id) != clip.root()).partition(inside);
+        let mut frame = after.bounds_of(&members).unwrap().expand(FRAME_PADDING);
+        frame.set_top(frame.top() - FRAME_TITLE_HEIGHT);
+        for other in others {
+            assert!(!after.get(other).unwrap().rect.intersects(frame), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn moved_cards_need_no_new_layout() {
+        let document = document(&[(Action::sequence([deep(2), deep(1)]), Slot::Root)]);
+        let before = layout(&document);
+        let moved = ClipEdit::SetPositions(vec![(before.placed()[2].id, [900.0, 40.0])]);
+        let after = document.edited(&Edit::Clip(document.clips()[0].id, moved)).unwrap().0;
+        assert!(document.clips()[0].lays_out_as(&after.clips()[0]));
+        assert_eq!(before.with_places_of(&after.clips()[0]), layout(&after));
     }
 
     #[test]

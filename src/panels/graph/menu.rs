@@ -6,8 +6,9 @@ use kineograph_runtime::format::{Arity, Kind};
 
 use super::Scene;
 use crate::command::Command;
-use crate::document::{ActionId, ActionItem, ClipEdit, Edit, Slot};
+use crate::document::{ActionId, ActionItem, ClipEdit, Edit, GraphEdit, Slot};
 use crate::history::Change;
+use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::{Outbox, PaletteRequest, Post};
 use crate::ui_kit::icons;
 
@@ -38,12 +39,27 @@ pub enum MenuChoice {
 pub fn show(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, at: Pos2, out: &mut Outbox) -> Option<MenuChoice> {
     let item = scene.clip.get(id)?;
     ui.set_min_width(200.0);
+    if let Some(mend) = mend_of(&scene.ctx, scene.clip.id, id) {
+        if mend_button(ui, &mend) {
+            out.edit(mend.change);
+            ui.close();
+        }
+        ui.separator();
+    }
     add_entries(ui, scene, id, item, at, out);
     ui.separator();
     wrap_entries(ui, scene, id, item, out);
     ui.separator();
     let mute = if item.action.muted { "Unmute" } else { "Mute" };
     command_entry(ui, Command::Mute, mute, true, out);
+    let solo = if scene.solo().is_some() && scene.is_soloed(id) { "End solo" } else { "Solo" };
+    command_entry(ui, Command::Solo, solo, true, out);
+    let fold = if item.collapsed { "Unfold" } else { "Fold" };
+    command_entry(ui, Command::Fold, fold, !item.children.is_empty(), out);
+    ui.separator();
+    let comment = if item.comment.is_some() { "Change comment" } else { "Comment" };
+    command_entry(ui, Command::Comment, comment, true, out);
+    frame_entries(ui, scene, id, out);
     let rename = Button::new("Rename").shortcut_text(Command::Rename.shortcut_text(ui.ctx()));
     let renamed = ui.add(rename).clicked();
     ui.separator();
@@ -95,6 +111,14 @@ fn wrap_entries(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, item: &ActionItem,
         }
     });
     command_entry(ui, Command::Unwrap, Command::Unwrap.spec().title, !item.children.is_empty(), out);
+}
+
+fn frame_entries(ui: &mut Ui, scene: &Scene<'_>, id: ActionId, out: &mut Outbox) {
+    command_entry(ui, Command::Frame, "Frame", true, out);
+    if scene.clip.frame_of(id).is_some() && ui.button("Take out of frame").clicked() {
+        let ids = scene.ctx.session.selection.actions.clone();
+        post_edit(scene, "Take out of frame", ClipEdit::Graph(GraphEdit::SetFrameOf(ids, None)), out);
+    }
 }
 
 /// The place right behind an action, where its parent has room.

@@ -14,6 +14,22 @@ pub const CURVE_HEIGHT: f32 = 42.0;
 /// Space above and below the lines.
 pub const PADDING: f32 = 5.0;
 
+/// Room between a frame and its cards.
+pub const FRAME_PADDING: f32 = 16.0;
+/// Height of the strip with the title of a frame.
+pub const FRAME_TITLE_HEIGHT: f32 = 24.0;
+/// Room between a remark and the card below it.
+pub const NOTE_GAP: f32 = 7.0;
+/// Height of a line of a remark.
+pub const NOTE_LINE_HEIGHT: f32 = 14.0;
+/// Space around the text of a remark.
+pub const NOTE_PADDING: f32 = 6.0;
+
+/// How many letters of a remark stand in a line at least.
+const NOTE_LETTERS: usize = 27;
+/// Most lines of a remark that are shown on the card.
+const MAX_NOTE_LINES: usize = 5;
+
 /// Most parameters that a card shows.
 const MAX_ROWS: usize = 3;
 
@@ -58,6 +74,34 @@ pub fn card_size(action: &Action) -> Vec2 {
     vec2(CARD_WIDTH, HEADER_HEIGHT + body)
 }
 
+/// How many lines a remark takes above its card, estimated without fonts: a wide letter more or less must not move cards.
+#[must_use]
+pub fn note_lines(text: &str) -> usize {
+    let lines = text.lines().map(|line| {
+        let mut count = 1;
+        let mut used = 0;
+        for word in line.split_whitespace().map(|word| word.chars().count()) {
+            if used > 0 && used + 1 + word > NOTE_LETTERS {
+                count += 1;
+                used = 0;
+            }
+            used += word + usize::from(used > 0);
+            count += used.saturating_sub(1) / NOTE_LETTERS;
+            used = if used > NOTE_LETTERS { used % NOTE_LETTERS } else { used };
+        }
+        count
+    });
+    lines.sum::<usize>().clamp(1, MAX_NOTE_LINES)
+}
+
+/// Height of the remark above a card, in points of the graph.
+#[must_use]
+pub fn note_height(text: &str) -> f32 {
+    #[allow(clippy::cast_precision_loss)] // a handful of lines
+    let lines = note_lines(text) as f32;
+    lines * NOTE_LINE_HEIGHT + 2.0 * NOTE_PADDING
+}
+
 /// How a card is called for people and tests: the kind, then the label if there is one.
 #[must_use]
 pub fn card_name(action: &Action) -> String {
@@ -77,7 +121,11 @@ pub fn format_number(number: f64) -> String {
 
 /// The parameters worth a line: those that are set and say something, in the order of the table.
 fn main_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
-    let says_something = |value: &Value| !matches!(value, Value::Optional(None) | Value::Flag(false));
+    let says_something = |value: &Value| match value {
+        Value::Optional(None) | Value::Flag(false) => false,
+        Value::Text(text) => !text.is_empty(),
+        _ => true,
+    };
     let all = action.spec().params.iter().zip(action.params());
     all.filter(move |(_, value)| says_something(value)).take(MAX_ROWS)
 }
@@ -149,6 +197,15 @@ mod tests {
         let ease = card_size(&Action::new(Kind::EaseSineIn));
         assert_eq!(ease.y, HEADER_HEIGHT + CURVE_HEIGHT + 2.0 * PADDING);
         assert_eq!(card_name(&Action::show().labelled("now")), "Show now");
+    }
+
+    #[test]
+    fn remarks_take_as_many_lines_as_they_need() {
+        assert_eq!(note_lines("short"), 1);
+        assert_eq!(note_lines("one\ntwo"), 2);
+        assert_eq!(note_lines("twenty letters here and some more"), 2);
+        assert_eq!(note_lines(&"x".repeat(60)), 3);
+        assert_eq!(note_lines(&"word ".repeat(200)), MAX_NOTE_LINES);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::Scene;
 use super::drop::{Dragged, Drop};
 use super::layout::Placed;
 use super::paint_card::Lod;
+use super::paint_frames::note_rect;
 use super::view::Camera;
 use super::wire::{Held, Target, curve_points};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
@@ -73,7 +74,8 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     let colour = if scene.running.path.contains(&child.id) {
         theme.accent
     } else {
-        mix(theme.line, theme.text_dim, 0.55)
+        let resting = mix(theme.line, theme.text_dim, 0.55);
+        if scene.is_faint(child.id) { mix(resting, theme.well, 0.6) } else { resting }
     };
     let width = (1.8 * zoom).clamp(1.0, 3.0);
     if Lod::of(zoom) == Lod::Blocks {
@@ -130,7 +132,7 @@ pub fn dragged_wire(
     if refused {
         return;
     }
-    if let Some(marker) = target.marker(scene.clip, scene.layout) {
+    if let Some(marker) = target.marker(scene.clip, scene.layout, scene.camera.graph_from_screen(pointer)) {
         insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
     if let Target::Attach { child, parent, .. } = target {
@@ -143,7 +145,13 @@ pub fn dragged_wire(
 }
 
 /// Where dragged cards would go: a line in a list, a ring around what takes them, or the wire that they go onto.
-pub fn drop_target(painter: &Painter, scene: &Scene<'_>, drop: Drop, dragged: &Dragged, refused: bool) {
+pub fn drop_target(
+    painter: &Painter,
+    scene: &Scene<'_>,
+    (drop, dragged): (Drop, &Dragged),
+    pointer: Pos2,
+    refused: bool,
+) {
     let theme = scene.ctx.theme;
     let colour = if refused { theme.error } else { theme.accent };
     let stroke = Stroke::new(2.5, colour);
@@ -165,7 +173,8 @@ pub fn drop_target(painter: &Painter, scene: &Scene<'_>, drop: Drop, dragged: &D
                 let rect = scene.camera.screen_rect(card.rect).expand(3.0);
                 painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
             }
-            if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged).filter(|_| !refused) {
+            let at = scene.camera.graph_from_screen(pointer);
+            if let Some(marker) = drop.marker(scene.clip, scene.layout, dragged, at).filter(|_| !refused) {
                 insertion_line(painter, scene.camera.screen_rect(marker), colour);
             }
         }
@@ -240,8 +249,9 @@ pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
     }
     for draft in scene.clip.drafts() {
         let Some(card) = scene.layout.get(*draft) else { continue };
-        let at =
-            scene.camera.screen_from_graph(card.rect.left_top()) - vec2(0.0, 5.0 * scene.camera.view.zoom);
+        let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
+        let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
+        let at = scene.camera.screen_from_graph(top) - vec2(0.0, 5.0 * scene.camera.view.zoom);
         painter.text(
             at,
             Align2::LEFT_BOTTOM,

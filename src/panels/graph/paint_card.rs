@@ -10,10 +10,11 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Arity};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, Touched};
+use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
 use super::layout::Placed;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
+use super::paint_frames;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::icons;
@@ -65,8 +66,11 @@ struct CardPainter<'a> {
 pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Touched) {
     let Some(item) = scene.clip.get(placed.id) else { return };
     let mut painter = painter.clone();
-    if scene.is_silent(placed.id) {
+    if scene.is_faint(placed.id) {
         painter.multiply_opacity(0.45);
+    }
+    if let Some(text) = &item.comment {
+        paint_frames::note(&painter, scene, placed, text);
     }
     let card = CardPainter {
         painter,
@@ -77,6 +81,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
         hovered: touched.card == Some(placed.id),
     };
     card.glow(placed);
+    card.folded_edges(placed);
     card.body();
     match Lod::of(scene.camera.view.zoom) {
         Lod::Blocks => {}
@@ -91,6 +96,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     if scene.camera.view.zoom >= MIN_PORT_ZOOM {
         card.ports(placed, touched);
     }
+    card.fold_sign(placed);
 }
 
 impl CardPainter<'_> {
@@ -154,6 +160,9 @@ impl CardPainter<'_> {
             pos2(sign_rect.right() + self.px(6.0), self.rect.top()),
             self.rect.right_bottom() - vec2(self.px(INSET), 0.0),
         );
+        if full && !self.item.children.is_empty() {
+            room.set_right(room.right() - self.px(19.0));
+        }
         if self.problem().is_some() {
             let at = pos2(room.right(), centre_y);
             let mark =
@@ -240,6 +249,40 @@ impl CardPainter<'_> {
             .add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
     }
 
+    /// The edges of more cards behind one that hides what is inside.
+    fn folded_edges(&self, placed: &Placed) {
+        if placed.hidden == 0 {
+            return;
+        }
+        let theme = self.scene.ctx.theme;
+        let line = mix(theme.line, self.hue, 0.4);
+        for offset in [6.0, 3.0] {
+            let rect = self.rect.translate(vec2(self.px(offset), self.px(offset)));
+            let fill = mix(theme.card, theme.well, 0.3);
+            self.painter.rect(rect, self.radius(), fill, Stroke::new(1.0, line), StrokeKind::Inside);
+        }
+    }
+
+    /// A sign that hides what is inside, or tells how much is hidden and shows it again.
+    fn fold_sign(&self, placed: &Placed) {
+        let theme = self.scene.ctx.theme;
+        let rect = self.scene.camera.screen_rect(fold_sign_rect(placed));
+        let full = Lod::of(self.scene.camera.view.zoom) == Lod::Full;
+        if placed.hidden > 0 {
+            let size = if full { self.scene.font(11.5) } else { FontId::proportional(9.0) };
+            let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(26.0, 13.0)));
+            let stroke = Stroke::new(1.2, self.hue);
+            let fill = mix(theme.card, self.hue, if self.hovered { 0.4 } else { 0.25 });
+            self.painter.rect(rect, rect.height() / 2.0, fill, stroke, StrokeKind::Inside);
+            let text = format!("{} {}", icon::CARET_RIGHT, placed.hidden);
+            self.painter.text(rect.center(), Align2::CENTER_CENTER, text, size, theme.text);
+        } else if full && !self.item.children.is_empty() {
+            let colour = mix(theme.text_dim, theme.text, if self.hovered { 1.0 } else { 0.0 });
+            let font = self.scene.font(11.0);
+            self.painter.text(rect.center(), Align2::CENTER_CENTER, icon::CARET_DOWN, font, colour);
+        }
+    }
+
     fn progress(&self, placed: &Placed) {
         let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
@@ -253,7 +296,7 @@ impl CardPainter<'_> {
 
     fn outline(&self, placed: &Placed) {
         let theme = self.scene.ctx.theme;
-        let selected = self.scene.ctx.session.selection.has_action(placed.id);
+        let selected = self.scene.is_selected(placed.id);
         let stroke = if selected {
             Stroke::new(2.0, theme.accent)
         } else if self.problem().is_some() {
@@ -264,6 +307,10 @@ impl CardPainter<'_> {
             Stroke::new(1.0, theme.line)
         };
         self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
+        if self.scene.ctx.session.found.contains(&placed.id) {
+            let around = Stroke::new(2.0, theme.warning);
+            self.painter.rect_stroke(self.rect.expand(4.0), self.radius() + 4, around, StrokeKind::Inside);
+        }
         if selected && self.problem().is_some() {
             let outer = self.rect.expand(2.0);
             let stroke = Stroke::new(1.6, theme.error);
@@ -281,7 +328,7 @@ impl CardPainter<'_> {
         let grown = |held| if touched.port == Some(held) { 1.5 } else { 0.0 };
         let radius = self.px(4.0 + grown(input));
         paint::port(&self.painter, self.rect.left_center(), radius, colours(input), false);
-        if self.item.action.spec().arity != Arity::None {
+        if self.item.action.spec().arity != Arity::None && placed.hidden == 0 {
             let output = Held::Output(placed.id);
             let has_room = self.item.has_room();
             let radius = self.px(if has_room { 6.5 } else { 4.0 } + grown(output));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kineograph_runtime::Program;
 use kineograph_runtime::format::{Arity, Kind};
 
 use crate::document::{ActionId, Clip};
@@ -48,6 +49,31 @@ pub fn running_leaves(
     found
 }
 
+/// The same leaves with their own progress as the program has it, which eases around them bend. What moves the sprite is taken from
+/// the program alone; only waits and what concerns other sprites are found by their stretches.
+#[must_use]
+pub fn with_local_time(
+    clip: &Clip,
+    program: &Program,
+    secs: f64,
+    mut found: BTreeMap<ActionId, f32>,
+) -> BTreeMap<ActionId, f32> {
+    found.retain(|id, _| {
+        let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+        let kind = |id: ActionId| clip.get(id).map(|item| item.action.kind());
+        let for_others =
+            std::iter::successors(parent(id), parent).any(|id| kind(id) == Some(Kind::TargetedAction));
+        kind(*id) == Some(Kind::DelayTime) || for_others
+    });
+    for active in program.active_at(secs) {
+        if let Some(id) = active.action.filter(|id| clip.get(*id).is_some()) {
+            #[allow(clippy::cast_possible_truncation)] // 0..1
+            found.insert(id, active.progress.clamp(0.0, 1.0) as f32);
+        }
+    }
+    found
+}
+
 /// The time in the first round of a repetition that corresponds to `secs`.
 fn first_round_secs(parent: Kind, child: Option<&Stretch>, secs: f64) -> f64 {
     match (parent, child) {
@@ -83,6 +109,23 @@ mod tests {
             .map(|((id, _), (start_secs, duration_secs))| (*id, Stretch { start_secs, duration_secs }))
             .collect();
         (document, stretches)
+    }
+
+    #[test]
+    fn under_an_ease_a_leaf_shows_its_own_bent_time() {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let inner = Action::sequence([Action::move_by(1.0, [9.0, 0.0]), Action::rotate_by(1.0, 9.0)]);
+        let ease = Action::ease_with(Kind::EaseIn, 2.0, inner);
+        let tree = Action::spawn([ease, Action::delay(2.0)]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let document = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
+        let clip = &document.clips()[0];
+        let program = Program::compile(&clip.root_tree().unwrap()).unwrap();
+        let id = |kind| clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0;
+        // Half of the time is a quarter of the way: the MoveBy is half done and the RotateBy has not begun.
+        let delays = BTreeMap::from([(id(Kind::DelayTime), 0.5), (id(Kind::RotateBy), 0.1)]);
+        let running = with_local_time(clip, &program, 1.0, delays);
+        assert_eq!(running, BTreeMap::from([(id(Kind::MoveBy), 0.5), (id(Kind::DelayTime), 0.5)]));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use kineograph_runtime::Program;
 use kineograph_runtime::format::Arity;
 
 use super::layout::Layout;
-use super::running::{Stretch, running_leaves};
+use super::running::{Stretch, running_leaves, with_local_time};
 use super::view::Camera;
 use crate::document::{ActionId, Clip};
 use crate::panels::Ctx;
@@ -25,6 +25,10 @@ pub struct Scene<'a> {
     pub camera: Camera,
     /// What runs at the playhead.
     pub running: &'a Running,
+    /// Selected actions, sorted: every card asks for it.
+    pub selected: &'a [ActionId],
+    /// What holds the actions that move alone.
+    pub solo_path: &'a BTreeSet<ActionId>,
 }
 
 impl Scene<'_> {
@@ -32,6 +36,19 @@ impl Scene<'_> {
     #[must_use]
     pub fn font(&self, size: f32) -> FontId {
         FontId::proportional((size * self.camera.view.zoom * 2.0).round().max(2.0) / 2.0)
+    }
+
+    /// True if this action is selected.
+    #[must_use]
+    pub fn is_selected(&self, id: ActionId) -> bool {
+        self.selected.binary_search(&id).is_ok()
+    }
+
+    /// True if a card is drawn faint: its action moves nothing as things are.
+    #[must_use]
+    pub fn is_faint(&self, id: ActionId) -> bool {
+        let outside = self.solo().is_some() && !self.solo_path.contains(&id) && !self.is_soloed(id);
+        outside || self.is_silent(id)
     }
 
     /// True if an action is left out while playing, by itself or with a list that holds it. A muted wrapper is only
@@ -84,7 +101,8 @@ impl Stretches {
             self.by_id = stretches(program);
             self.program = Some(Arc::clone(program));
         }
-        Running::new(clip, running_leaves(clip, &self.by_id, ctx.clip_secs()))
+        let secs = ctx.clip_secs();
+        Running::new(clip, with_local_time(clip, program, secs, running_leaves(clip, &self.by_id, secs)))
     }
 }
 

@@ -10,7 +10,7 @@ pub const MAX_ZOOM: f32 = 2.5;
 /// Room around what is fitted, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
 /// Smallest zoom of a clip that is opened for the first time, so that its text can be read.
-const MIN_FIRST_ZOOM: f32 = 0.62;
+const MIN_FIRST_ZOOM: f32 = 0.72;
 
 /// Pan and zoom of one clip's graph.
 #[derive(Debug, Clone, Copy, PartialEq)]

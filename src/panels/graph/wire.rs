@@ -111,22 +111,22 @@ impl Target {
 
     /// Where a new child would come to lie, in the graph.
     #[must_use]
-    pub fn marker(self, clip: &Clip, layout: &Layout) -> Option<Rect> {
+    pub fn marker(self, clip: &Clip, layout: &Layout, at: Pos2) -> Option<Rect> {
         let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else {
             return None;
         };
-        marker(clip, layout, parent, index, |_| true)
+        marker(clip, layout, (parent, index), at.y, |_| true)
     }
 }
 
-/// A line where a child of `parent` with this index would come to lie, in the graph. Only the children that `counts` tells of
-/// stand beside it.
+/// A line where a child of this parent with this index would come to lie, in the graph: as near to the height `y` as its neighbours
+/// let it. Only the children that `counts` tells of are neighbours.
 #[must_use]
 pub fn marker(
     clip: &Clip,
     layout: &Layout,
-    parent: ActionId,
-    index: usize,
+    (parent, index): (ActionId, usize),
+    y: f32,
     counts: impl Fn(ActionId) -> bool,
 ) -> Option<Rect> {
     let children = &clip.get(parent)?.children;
@@ -134,7 +134,11 @@ pub fn marker(
     let rect_of = |child: &ActionId| layout.get(*child).filter(|_| counts(*child)).map(|placed| placed.rect);
     let holder = layout.get(parent)?.rect;
     let at = match (before.iter().rev().find_map(rect_of), after.iter().find_map(rect_of)) {
-        (Some(before), Some(after)) => pos2(after.left(), f32::midpoint(before.bottom(), after.top())),
+        (Some(before), Some(after)) => {
+            let (low, high) = (before.bottom() + 7.0, after.top() - 7.0);
+            let middle = f32::midpoint(low, high);
+            pos2(after.left(), if low < high { y.clamp(low, high) } else { middle })
+        }
         (Some(before), None) => pos2(before.left(), before.bottom() + 7.0),
         (None, Some(after)) => pos2(after.left(), after.top() - 7.0),
         (None, None) => pos2(holder.right() + GAP_X, holder.center().y),
@@ -285,7 +289,7 @@ mod tests {
         let target = f.target(Held::Output(spawn), f.rect(Kind::MoveBy).center());
         assert_eq!(target, Target::Attach { child: draft, parent: spawn, index: 0 });
         assert_eq!(f.refused(target), None);
-        assert!(target.marker(f.clip(), &f.layout).is_some());
+        assert!(target.marker(f.clip(), &f.layout, Pos2::ZERO).is_some());
     }
 
     #[test]

@@ -5,9 +5,13 @@ use kineograph_runtime::format::{Action, Category, Kind};
 
 use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
+use super::names;
 use super::{Header, counted};
+use crate::change_kind;
+use crate::compile::ActionProblem;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
+use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
@@ -41,8 +45,8 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     let (_, clip) = ctx.open_clip()?;
     let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
     header(form, ctx, &selected, primary);
-    problems(form, ctx, &selected);
-    kind(form, &selected, primary, out);
+    show_problems(form, ctx, &selected, None, out);
+    kind(form, ctx, &selected, primary, out);
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
     ease::show(form, ctx, (clip, &selected.ids), out);
@@ -53,7 +57,12 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     } else {
         form.section("Values", |form| {
             for param in &params {
-                show_param(form, &selected, param, out);
+                let by_name =
+                    names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
+                if by_name.is_none() {
+                    show_param(form, &selected, param, out);
+                }
+                show_problems(form, ctx, &selected, Some(param.spec.param.name), out);
             }
         });
     }
@@ -76,39 +85,68 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
     Header { icon, color: ctx.theme.category(spec.category), title: &title, sentence }.show(form);
 }
 
-fn problems(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>) {
-    let mut told: Vec<&str> = Vec::new();
-    for id in &selected.ids {
-        if let Some(message) = ctx.programs.problem_of(selected.clip, *id)
-            && !told.contains(&message)
+/// The problems of the selected actions that concern this parameter (`None`: no single one), each sentence once.
+fn problems<'a>(ctx: &Ctx<'a>, selected: &Selected<'_>, param: Option<&str>) -> Vec<&'a ActionProblem> {
+    let of_action = |problem: &ActionProblem| {
+        problem.action.is_some_and(|id| selected.ids.contains(&id)) && problem.param == param
+    };
+    let mut told: Vec<&ActionProblem> = Vec::new();
+    for problem in ctx.programs.all_problems_of(selected.clip).filter(|problem| of_action(problem)) {
+        if !told.iter().any(|other| other.message == problem.message) {
+            told.push(problem);
+        }
+    }
+    told
+}
+
+/// Each problem with a button that mends it, where one does.
+fn show_problems(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    selected: &Selected<'_>,
+    param: Option<&str>,
+    out: &mut Outbox,
+) {
+    for problem in problems(ctx, selected, param) {
+        notice(form.ui(), ctx.theme, true, &problem.message);
+        if let Some(mend) = problem.action.and_then(|id| mend_of(ctx, selected.clip, id))
+            && mend_button(form.ui(), &mend)
         {
-            notice(form.ui(), ctx.theme, true, message);
-            told.push(message);
+            out.edit(mend.change);
         }
     }
 }
 
-fn kind(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
+fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
     if !same_category(&selected.actions) {
         return;
     }
     let category = primary.spec().category;
-    let help = "Turns it into another action of this group; the values that fit are kept.";
+    let help =
+        "Turns it into another action that does the same as far as it can; the values that fit are kept.";
     let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
+    let change = |kind: Kind| {
+        change_kind::change(ctx, &selected.ids, kind)
+            .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
+    };
     if category == Category::Ease {
-        let event = form.ease(&field, primary.kind());
-        post_field(out, event, |kind| {
-            selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind))
-        });
+        post_field(out, form.ease(&field, primary.kind()), change);
         return;
     }
-    let options: Vec<(Kind, String)> = SPECS
+    // What is related comes first.
+    let related = change_kind::related(primary.kind());
+    let near = std::iter::once(primary.kind()).chain(related);
+    let near: Vec<Kind> = near.filter(|kind| kind.spec().category == category).collect();
+    let of_group = SPECS.iter().map(|spec| spec.kind).filter(|kind| kind.spec().category == category);
+    let rest = of_group.filter(|kind| !near.contains(kind));
+    let options: Vec<(Kind, String)> = near
         .iter()
-        .filter(|spec| spec.category == category)
-        .map(|spec| (spec.kind, format!("{}  {}", icons::of_kind(spec.kind), spec.name)))
+        .copied()
+        .chain(rest)
+        .map(|kind| (kind, format!("{}  {}", icons::of_kind(kind), kind.spec().name)))
         .collect();
     let event = form.choice(&field, &primary.kind(), &options);
-    post_field(out, event, |kind| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)));
+    post_field(out, event, change);
 }
 
 fn label(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {

@@ -6,7 +6,8 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Color, Kind, Value};
 
 use super::*;
-use crate::document::{ActionId, Document};
+use crate::document::{ActionId, ClipEdit, Document, Edit};
+use crate::history::Change;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::Selection;
 
@@ -135,9 +136,9 @@ fn an_action_becomes_another_of_its_group() {
     let id = harness.state().action(Kind::EaseOut);
     harness.get_by_label("Kind").click();
     harness.run_steps(4);
-    harness.get_all_by_label_contains("EaseBackIn").next().unwrap().click();
+    harness.get_all_by_label_contains("EaseBackOut").next().unwrap().click();
     harness.run_steps(4);
-    assert_eq!(harness.state().action(Kind::EaseBackIn), id);
+    assert_eq!(harness.state().action(Kind::EaseBackOut), id);
 }
 
 #[test]
@@ -269,4 +270,18 @@ fn an_ease_is_chosen_like_a_value_and_the_action_stays_selected() {
     choose(&mut harness, "No ease");
     assert_eq!(ease(&harness), Kind::Spawn);
     assert_eq!(undo_len(&harness), 3);
+}
+
+#[test]
+fn a_problem_stands_below_the_field_that_causes_it() {
+    let host = actions(&[Kind::Repeat]);
+    let id = host.action(Kind::Repeat);
+    let mut harness = window(host);
+    let clip = harness.state().editor.document().clips()[0].id;
+    let wrong = ClipEdit::SetParam { ids: vec![id], param: "times", value: Value::Count(0) };
+    harness.state_mut().editor.edit(&Change::new("Break", Edit::Clip(clip, wrong)));
+    harness.run_steps(4);
+    let field = harness.get_by_label("Times").rect();
+    let told = harness.get_by_label_contains("times must be").rect();
+    assert!(told.top() > field.top() && told.top() < field.bottom() + 12.0, "{told:?} {field:?}");
 }

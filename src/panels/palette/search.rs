@@ -1,35 +1,90 @@
 //! Which actions a search finds, best first. Pure.
 
-use kineograph_runtime::format::{ActionSpec, Kind};
+use kineograph_runtime::format::Kind;
 
-/// How well a word fits an action; the smallest is best.
+/// How well a word fits; the smallest is best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+pub enum Fit {
+    /// The name begins with it, or a word before the name does, as `wrap` in `Wrap in Repeat`.
     NameStart,
+    /// The name holds it.
     NamePart,
     /// The capitals of the name, as `mb` for `MoveBy`.
     Initials,
+    /// Another word for it begins with it.
     SynonymStart,
+    /// Another word for it holds it.
     SynonymPart,
+    /// The heading holds it.
     Category,
+    /// The sentence holds it.
     Sentence,
     /// The letters of the name in order, with gaps.
     NameLetters,
 }
 
+/// The words by which something is found.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// What comes before the name, such as `Wrap in`.
+    pub verb: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// Other words for it.
+    pub synonyms: &'a [&'a str],
+    /// Under what heading it stands.
+    pub category: &'a str,
+    /// What it does.
+    pub sentence: &'a str,
+}
+
+/// A search: words of small letters, all of which must fit.
+#[derive(Debug, Clone)]
+pub struct Query {
+    words: Vec<String>,
+}
+
+impl Query {
+    /// The words of a text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self { words: text.to_lowercase().split_whitespace().map(str::to_owned).collect() }
+    }
+
+    /// True if nothing is searched for.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// How well all words fit: as well as the worst of them. `None` if one does not.
+    #[must_use]
+    pub fn fit(&self, terms: &Terms<'_>) -> Option<Fit> {
+        let fits: Option<Vec<Fit>> = self.words.iter().map(|word| fit(terms, word)).collect();
+        Some(fits?.into_iter().max().unwrap_or(Fit::NameStart))
+    }
+
+    /// How well an action fits.
+    #[must_use]
+    pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<Fit> {
+        let spec = kind.spec();
+        self.fit(&Terms {
+            verb,
+            name: spec.name,
+            synonyms: spec.synonyms,
+            category: spec.category.title(),
+            sentence: spec.sentence,
+        })
+    }
+}
+
 /// The actions that fit every word of the query, best first, equal ones in the order of the table. All for an empty query.
 #[must_use]
 pub fn find(query: &str) -> Vec<Kind> {
-    let query = query.to_lowercase();
-    let words: Vec<&str> = query.split_whitespace().collect();
-    let mut found: Vec<(Fit, Kind)> = Kind::all()
-        .filter_map(|kind| {
-            let fits: Option<Vec<Fit>> = words.iter().map(|word| fit(kind.spec(), word)).collect();
-            let worst = fits?.into_iter().max().unwrap_or(Fit::NameStart);
-            Some((worst, kind))
-        })
-        .collect();
-    if words.is_empty() {
+    let query = Query::new(query);
+    let mut found: Vec<(Fit, Kind)> =
+        Kind::all().filter_map(|kind| Some((query.fit_kind(kind, "")?, kind))).collect();
+    if query.is_empty() {
         // Grouped under headings, so each category must be in one piece.
         found.sort_by_key(|(_, kind)| kind.spec().category);
     } else {
@@ -38,17 +93,19 @@ pub fn find(query: &str) -> Vec<Kind> {
     found.into_iter().map(|(_, kind)| kind).collect()
 }
 
-fn fit(spec: &ActionSpec, word: &str) -> Option<Fit> {
-    let name = spec.name.to_lowercase();
-    let synonyms = || spec.synonyms.iter();
+fn fit(terms: &Terms<'_>, word: &str) -> Option<Fit> {
+    let name = terms.name.to_lowercase();
+    let verb = terms.verb.to_lowercase();
+    let synonyms = || terms.synonyms.iter();
+    let begins = |text: &str| text.split_whitespace().any(|part| part.starts_with(word));
     let rules: [(Fit, bool); 8] = [
-        (Fit::NameStart, name.starts_with(word)),
+        (Fit::NameStart, begins(&name) || begins(&verb)),
         (Fit::NamePart, name.contains(word)),
-        (Fit::Initials, initials(spec.name).starts_with(word)),
+        (Fit::Initials, initials(terms.name).starts_with(word)),
         (Fit::SynonymStart, synonyms().any(|synonym| synonym.starts_with(word))),
         (Fit::SynonymPart, synonyms().any(|synonym| synonym.contains(word))),
-        (Fit::Category, spec.category.title().to_lowercase().contains(word)),
-        (Fit::Sentence, spec.sentence.to_lowercase().contains(word)),
+        (Fit::Category, terms.category.to_lowercase().contains(word)),
+        (Fit::Sentence, terms.sentence.to_lowercase().contains(word)),
         (Fit::NameLetters, word.len() > 2 && has_letters_in_order(&name, word)),
     ];
     rules.into_iter().find(|(_, holds)| *holds).map(|(fit, _)| fit)
@@ -95,6 +152,30 @@ mod tests {
         assert_eq!(names("ease bounce"), ["EaseBounceIn", "EaseBounceOut", "EaseBounceInOut"]);
         assert_eq!(names("MOVE by")[0], "MoveBy");
         assert!(names("move qqq").is_empty());
+    }
+
+    #[test]
+    fn words_that_other_tools_use_find_the_action() {
+        for (word, kind) in [
+            ("tween", Kind::MoveBy),
+            ("parallel", Kind::Spawn),
+            ("loop", Kind::Repeat),
+            ("wait", Kind::DelayTime),
+            ("callback", Kind::CallFunc),
+            ("pause", Kind::DelayTime),
+            ("order", Kind::Sequence),
+        ] {
+            // ActionTween is called that; MoveBy comes right behind it.
+            assert!(find(word).iter().take(2).any(|found| *found == kind), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_verb_before_a_name_is_found_too() {
+        let fit = |text: &str| Query::new(text).fit_kind(Kind::Repeat, "Wrap in");
+        assert_eq!(fit("wrap repeat"), Some(Fit::NameStart));
+        assert_eq!(fit("wrap loop"), Some(Fit::SynonymStart));
+        assert_eq!(fit("unwrap repeat"), None);
     }
 
     #[test]

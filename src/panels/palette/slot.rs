@@ -31,8 +31,9 @@ pub fn resolve_slot(ctx: &Ctx<'_>, request: &PaletteRequest, kind: Kind) -> Opti
     })
 }
 
-/// Posts what choosing `kind` does.
-pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, kind: Kind, out: &mut Outbox) {
+/// Posts what choosing an action does.
+pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, out: &mut Outbox) {
+    let kind = tree.kind();
     let (Some((clip, _)), Some(placement)) = (ctx.open_clip(), resolve_slot(ctx, request, kind)) else {
         out.post(Post::Warn("Add or open a clip first.".to_owned()));
         return;
@@ -42,7 +43,7 @@ pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, kind: Kind, out: &mu
         Placement::Wrap(ids) => (format!("Wrap in {name}"), ClipEdit::Wrap(ids, kind)),
         Placement::Insert(slot) => {
             let position = request.graph_position.filter(|_| slot == Slot::Draft);
-            (format!("Add {name}"), ClipEdit::Insert { tree: Action::new(kind), slot, position })
+            (format!("Add {name}"), ClipEdit::Insert { tree: tree.clone(), slot, position })
         }
     };
     out.edit(Change::new(label, Edit::Clip(clip, edit)));

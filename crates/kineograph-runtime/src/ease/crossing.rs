@@ -187,6 +187,16 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
     }
 }
 
+impl Curve {
+    /// Whether the curve rises from 0 to 1 without a step and without turning back.
+    pub(crate) fn only_rises(self) -> bool {
+        let is_stepped = matches!(self.formula(), Some(Formula { family: Family::Steps(..), .. }));
+        !is_stepped
+            && matches!(Pieces::of(self), Pieces::Points(_, 0))
+            && (self.value(0.0), self.value(1.0)) == (0.0, 1.0)
+    }
+}
+
 /// Lowest and highest value for t in `t0..=t1`, both in 0..=1: the turning points decide. `None` where they are not known exactly.
 pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
     let pieces = Pieces::of(curve);

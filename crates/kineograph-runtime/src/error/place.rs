@@ -5,6 +5,11 @@ use core::fmt;
 use crate::format::{Action, ActionId};
 use crate::prelude::*;
 
+/// A longer way is shown without its middle.
+const MAX_STEPS: usize = 10;
+/// How many steps are shown of a longer way, at its begin and at its end.
+const KEPT_STEPS: [usize; 2] = [4, 5];
+
 /// Where something is wrong, as far as that is known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ErrorPlace {
@@ -25,7 +30,7 @@ impl ErrorPlace {
     }
 
     /// The way to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
-    /// with labels, as in `Repeat "hop"`. Empty if it is no action.
+    /// with labels, as in `Repeat "hop"`. Of a long way the middle is left out, as `…`. Empty if it is no action.
     #[must_use]
     pub fn trail(&self) -> &str {
         &self.trail
@@ -88,19 +93,21 @@ impl fmt::Display for ErrorPlace {
 
 /// The way from `tree` along child indices; see [`ErrorPlace::trail`].
 pub fn trail(tree: &Action, path: &[usize]) -> String {
-    let mut trail = name(tree);
+    let mut steps = Vec::new();
     let mut action = tree;
     for &index in path {
         let Some(child) = action.children.get(index) else { break };
         // Where only one action can be, its index says nothing.
-        if action.children_field() != Some("action") {
-            trail.push_str(&format!("[{index}]"));
-        }
-        trail.push_str(" › ");
-        trail.push_str(&name(child));
+        let is_only = action.children_field() == Some("action");
+        steps.push(if is_only { name(action) } else { format!("{}[{index}]", name(action)) });
         action = child;
     }
-    trail
+    steps.push(name(action));
+    if steps.len() > MAX_STEPS {
+        let middle = KEPT_STEPS[0]..steps.len() - KEPT_STEPS[1];
+        steps.splice(middle, [String::from("…")]);
+    }
+    steps.join(" › ")
 }
 
 fn name(action: &Action) -> String {

@@ -366,6 +366,11 @@ impl Lane {
         let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
         let slot = self.chunks[chunk].slot[place] as usize;
         for (group, row) in self.flat.groups().iter().zip(self.flat.end_rows()) {
+            if let Some(mark) = group.mark() {
+                let start = f64::from(self.starts.marks[mark][chunk][place][0]);
+                poses.set_mark(*group, slot, row.mark(start, 0.0));
+                continue;
+            }
             match group {
                 Group::Opacity => {
                     poses.opacity[slot] = row.tame_value(self.starts.opacity[chunk][place], 0.0, 1.0);

@@ -15,6 +15,7 @@ use super::lane::Guest;
 use super::list::NONE;
 use super::mix::Mix;
 use super::playhead::Playhead;
+use super::poses::MAX_FRAME;
 use super::run::RunOptions;
 use super::state::State;
 use super::{Loose, RunningActions, playhead_of};
@@ -306,5 +307,7 @@ fn is_tame(flat: &Flat, start: &Pose) -> bool {
         Group::Skew => is_tame(&start.skew_deg),
         Group::Opacity => is_tame(&[start.opacity]),
         Group::Color => is_tame(&start.color),
+        Group::Frame => start.frame < MAX_FRAME,
+        Group::Visible => true,
     })
 }

@@ -51,6 +51,11 @@ impl Animation {
         self.loops
     }
 
+    /// When each frame starts within a loop, and which it is.
+    pub fn frames(&self) -> impl ExactSizeIterator<Item = (f64, f64)> + Clone {
+        self.starts_secs.iter().copied().zip(self.frames.iter().copied())
+    }
+
     /// The events of one loop in order: when within the loop, and which name of the program.
     pub fn events(&self) -> impl Iterator<Item = (f64, u32)> {
         self.events.iter().map(|(frame, name)| (self.starts_secs[*frame as usize], *name))

@@ -6,6 +6,7 @@
 
 mod leaf;
 mod range;
+mod swing;
 
 use range::Range;
 
@@ -52,9 +53,10 @@ impl Program {
     /// A box that holds the position at every moment of `from_secs..=to_secs` of a target that stood at `start`: for culling, and to
     /// show a path. `None` if there is no such moment.
     ///
-    /// Exact, but for rounding, for single moves, jumps, curves and splines after each other and repeated. Larger than
-    /// needed where several move at once in a Spawn, and for shakes, punches and eases that swing. Costs O(leaves that play in
-    /// the window); rounds of a Repeat are not visited one by one.
+    /// Exact, but for rounding, for single moves, jumps, curves, splines, punches, shakes and keyframes after each other and repeated.
+    /// Larger than needed where several move at once in a Spawn, and for elastic eases by the step of a grid; a shake or wiggle counts with all its
+    /// strength behind the first 4,096 jolts in the window. Costs O(leaves that play in the window, and their jolts and keys); rounds of a
+    /// Repeat are not visited one by one.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, format::Action};

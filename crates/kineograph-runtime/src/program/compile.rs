@@ -12,10 +12,10 @@ use super::leaf::{leaf_op, sends_events};
 use super::maps::ChannelMap;
 use super::node::{NO_ACTION, Node, NodeId, Op, Row};
 use super::play_clip::resolve;
-use super::spans::{Span, spans_of};
+use super::spans::Span;
 use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::validate::validate_with;
+use super::validate::{Checked, check_tree};
 use super::{CompileError, Program, ValueNames};
 use crate::channel::{Channel, ChannelSet};
 use crate::format::{Action, ActionId, Clips, Kind};
@@ -29,13 +29,13 @@ pub fn compile(
     clips: Option<&Clips<'_>>,
 ) -> Result<Program, CompileError> {
     let resolved = clips.map(|clips| resolve(action, clips));
-    let problems = validate_with(action, resolved.as_ref(), names);
+    let Checked { problems, notes, has_targets } = check_tree(action, resolved.as_ref(), names);
     if !problems.is_empty() {
         return Err(CompileError { problems });
     }
     let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
-    let spans = Arc::new(spans_of(action));
-    let targets = target_names(action);
+    let spans = Arc::new(notes.into_spans());
+    let targets = if has_targets { target_names(action) } else { Vec::new() };
     let whole = Whole { action, spans, names, targets: &targets };
     let mut program = whole.part(MAIN);
     program.targets = (targets.iter().enumerate())

@@ -1,27 +1,35 @@
 //! The flat form of a small program: what a crowd of targets plays.
 //!
 //! Where every channel is an affine map of its start value at any time, and a round of the whole is the same as the one
-//! before but for an offset, the walk down the tree can be done once, when the program is compiled. Left is one round, cut into
-//! *pieces* at every start and end of a leaf. In a piece each group of channels has one [`Row`]:
+//! before but for an offset, the walk down the tree can be done once, when the program is compiled. `walk` turns each node into a list of
+//! `segment`s a group of channels: Sequences put lists behind each other, wrappers stretch, mirror and bend them. Left is one round, cut
+//! into *pieces* at every start and end of a segment. In a piece each group has one [`Row`]:
 //!
-//! > v = s · (a + b · f) + (c + n · o + d · f)
+//! > v = s · A(f) + (C(f) + n · o)
 //!
-//! with s the start value of the run, n the number of complete rounds and f the eased progress of the one leaf that works on the
-//! group. So a pose costs a division by the round, a search among few pieces and one row a group; and instances that play the same
-//! piece differ in s, n and f only, which is what the manager's lanes are made of.
+//! with s the start value of the run, n the number of complete rounds, f the eased progress of the one leaf that works on the
+//! group, and A and C of degree one, or three for curves through points. Two things no polynomial holds: the arcs of jumps, and which
+//! way is the short one for a `RotateTo` (`turning`). So a pose costs a division by the round, a search among few pieces and one row a
+//! group; and instances that play the same piece differ in s, n and f only, which is what the manager's lanes are made of.
+//!
+//! Walked are what adds up in a Spawn, noise, punches and keyframes, discrete channels, sizes and values, what goes on for ever inside of
+//! something else, and instants under an ease or backwards.
 //!
 //! [`Program::sample_secs`](super::Program::sample_secs) and the lanes evaluate the same rows by the same functions: that is why they
 //! agree to the bit. Before the start and from the end on the tree itself answers.
 
 mod build;
 mod row;
+mod segment;
+mod turning;
+mod walk;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use super::SLACK_SECS;
 use crate::clock::SHORT_SECS;
-use crate::pose::{Pose, to_f32};
+use crate::pose::{Pose, to_f32, to_flag, to_frame};
 use crate::prelude::*;
 
 pub use build::flatten;
@@ -32,6 +40,9 @@ pub const MAX_SECS: f64 = 1_048_576.0;
 
 /// Start values and coefficients beyond this magnitude are not for lanes: within it no sum of products leaves f32.
 pub const TAME: f64 = 1e12;
+
+/// An ease that leaves 0..=1 farther than this is for linear motion only.
+const MAX_GAIN: f64 = 1e3;
 
 /// A program as pieces; see the module.
 #[derive(Debug)]
@@ -96,6 +107,10 @@ impl Flat {
                 Group::Skew => pose.skew_deg = row.value(start.skew_deg, round, f).map(to_f32),
                 Group::Opacity => pose.opacity = to_f32(row.value([start.opacity], round, f)[0]),
                 Group::Color => pose.color = row.value(start.color, round, f).map(to_f32),
+                Group::Frame => pose.frame = to_frame(row.mark(f64::from(start.frame), round)),
+                Group::Visible => {
+                    pose.visible = to_flag(row.mark(f64::from(u8::from(start.visible)), round));
+                }
             }
         }
     }

@@ -37,6 +37,11 @@ impl Affine {
         Self { scale, offset: 0.0 }
     }
 
+    /// Both maps of the same value side by side: what they add to it adds up.
+    pub fn plus(self, other: Self) -> Self {
+        Self { scale: self.scale + (other.scale - 1.0), offset: self.offset + other.offset }
+    }
+
     /// The map's value. Where nothing is scaled nothing is multiplied either, so an addition is rounded once.
     #[inline]
     pub fn at(self, value: f64) -> f64 {
@@ -108,7 +113,8 @@ pub struct TurnMap {
 
 impl TurnMap {
     /// Which of the three ends a start value leads to, as an index into `out`.
-    fn branch(&self, value: f64) -> usize {
+    #[inline]
+    pub fn branch(&self, value: f64) -> usize {
         let turns = turn_target(self.before.at(value), self.to_deg, self.modulus_deg).turns;
         if turns < 0.0 {
             0
@@ -124,6 +130,21 @@ impl TurnMap {
     fn branch_after(&self, first: usize, more_times: u64) -> usize {
         let steps = if more_times > 8 { 2 + (more_times - 2) % 6 } else { more_times };
         (0..steps).fold(first, |branch, _| self.branch(self.out[branch]))
+    }
+
+    /// How many results of [`Self::steps_of`] there are.
+    pub const STEPS: usize = 9;
+
+    /// Stands for `times` applications, at least one: all that have the same number lead to the same value.
+    #[inline]
+    pub const fn steps_of(times: u32) -> usize {
+        let more_times = times.saturating_sub(1);
+        (if more_times > 8 { 2 + (more_times - 2) % 6 } else { more_times }) as usize
+    }
+
+    /// The value after one application that took branch `first` and so many [steps](Self::steps_of) behind it.
+    pub fn out_after(&self, first: usize, steps: usize) -> f64 {
+        self.out[self.branch_after(first, steps as u64)]
     }
 }
 
@@ -155,6 +176,15 @@ impl ChannelMap {
         match self {
             Self::Affine(map) => map.at(value),
             Self::Turn(turn) => turn.out[turn.branch(value)],
+        }
+    }
+
+    /// Whether it neither scales nor adds more than `limit`.
+    pub fn is_within(&self, limit: f64) -> bool {
+        let is_within = |map: &Affine| map.scale.abs() <= 1.0 && map.offset.abs() <= limit;
+        match self {
+            Self::Affine(map) => is_within(map),
+            Self::Turn(turn) => is_within(&turn.before) && turn.out.iter().all(|out| out.abs() <= limit),
         }
     }
 

@@ -216,3 +216,13 @@ pub struct Row {
     pub affine: u32,
     pub turns: u32,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_is_as_large_as_a_line_of_a_cache() {
+        assert_eq!(size_of::<Node>(), 64);
+    }
+}

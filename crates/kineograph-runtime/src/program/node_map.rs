@@ -56,6 +56,24 @@ impl Program {
         }
     }
 
+    /// Calls `take` with each channel of a finite node without turns and the map that [`Self::map_at`] gives for its end.
+    pub(super) fn each_end(&self, id: NodeId, take: &mut dyn FnMut(Channel, Affine)) {
+        let node = self.node(id);
+        match &node.op {
+            // Each channel has one writer: no need to look for it.
+            Op::Spawn(spawn) if spawn.shared.is_empty() => {
+                for child in spawn.children() {
+                    self.each_end(child, &mut |channel, map| {
+                        take(channel, if channel.is_position() { Affine::IDENTITY.plus(map) } else { map });
+                    });
+                }
+            }
+            _ => node.channels.iter().for_each(|channel| {
+                take(channel, self.map_at(id, channel, Moment::End).affine());
+            }),
+        }
+    }
+
     /// The map of `channel` in row `index` of a node's maps; what the node does not write has none there.
     pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
         if !node.channels.contains(channel) {
@@ -75,10 +93,7 @@ impl Program {
         let writers = || spawn.children().filter(|child| self.node(*child).channels.contains(channel));
         let maps = writers().map(|child| self.map_at(child, channel, moment));
         if channel.is_position() {
-            return ChannelMap::Affine(maps.fold(Affine::IDENTITY, |sum, map| {
-                let map = map.affine();
-                Affine { scale: sum.scale + (map.scale - 1.0), offset: sum.offset + map.offset }
-            }));
+            return ChannelMap::Affine(maps.fold(Affine::IDENTITY, |sum, map| sum.plus(map.affine())));
         }
         if !spawn.shared.contains(channel) {
             return maps.fold(ChannelMap::IDENTITY, ChannelMap::then);

@@ -1,12 +1,12 @@
 //! When each action of the tree plays: what a timeline draws.
 //!
-//! One walk notes each action in preorder with its local duration; a second one carries its start and end through all wrappers
+//! Validation notes each action in preorder with its local duration; then one pass carries its start and end through all wrappers
 //! around it to the time of the program. What is reversed is mirrored, so the reversed tree is not needed for it.
 
 use alloc::collections::BTreeMap;
 
-use super::placement::{as_at, has_placed_children, place_children};
-use super::timing::{duration_secs, is_bypassed, is_left_out, tree_secs};
+use super::placement::as_at;
+use super::timing::is_left_out;
 use crate::ease::crossing::first_reach;
 use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};
@@ -77,132 +77,117 @@ impl Warp {
     }
 }
 
-/// When each action of a valid tree plays, in preorder.
-pub fn spans_of(root: &Action) -> Vec<Span> {
-    let mut noter = Noter { spans: Vec::with_capacity(root.count()), placed: BTreeMap::new(), depth: 0 };
-    noter.note(root);
-    let Noter { mut spans, placed, .. } = noter;
-    Placer { spans: &mut spans, placed, next: 0, warps: Vec::new() }.place(root, false);
-    spans
-}
-
-/// Notes every action with its local duration.
-struct Noter {
+/// What validation notes of each action of the tree, in preorder.
+#[derive(Debug, Default)]
+pub struct Notes {
+    /// With local durations; not yet at their places.
     spans: Vec<Span>,
+    roles: Vec<Role>,
     /// Start times that an `At` gives, by place in preorder.
     placed: BTreeMap<usize, f64>,
-    depth: u16,
+    /// Of the wrappers that change the time inside of them, in preorder.
+    warps: Vec<(usize, Warp)>,
 }
 
-impl Noter {
-    /// Notes a tree; gives how long it lasts.
-    fn note(&mut self, action: &Action) -> f64 {
-        let index = self.spans.len();
-        self.spans.push(Span::new(action, self.depth));
-        self.depth += 1;
-        let secs = if is_left_out(action) {
-            self.pass_over(&action.children);
-            0.0
-        } else {
-            self.note_playing(action)
-        };
-        self.depth -= 1;
-        self.spans[index].duration_secs = secs;
-        secs
+/// What matters of an action for the places of its children.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// They start with it.
+    Holder,
+    /// They follow each other.
+    Sequence,
+    /// They do not play.
+    LeftOut,
+}
+
+/// An action that is open while the spans are placed.
+struct Open {
+    depth: u16,
+    role: Role,
+    in_muted: bool,
+    /// Where the next child of a Sequence starts.
+    next_secs: f64,
+    /// How many warps are around it.
+    warps: usize,
+}
+
+impl Notes {
+    /// Takes an action down; gives its place in preorder.
+    pub fn begin(&mut self, action: &Action, depth: usize) -> usize {
+        self.spans.push(Span::new(action, depth as u16));
+        self.roles.push(match action.kind() {
+            _ if is_left_out(action) => Role::LeftOut,
+            Kind::Sequence => Role::Sequence,
+            _ => Role::Holder,
+        });
+        self.spans.len() - 1
     }
 
-    fn note_playing(&mut self, action: &Action) -> f64 {
-        if action.kind() == Kind::PlayClip {
-            // What is inside belongs to another clip.
-            return tree_secs(action);
+    /// Notes how long an action lasts, once that is known.
+    pub fn end(&mut self, index: usize, action: &Action, duration_secs: f64) {
+        self.spans[index].duration_secs = duration_secs;
+        if !action.muted
+            && let Some(warp) = warp_of(action, duration_secs)
+        {
+            self.warps.push((index, warp));
         }
-        let has_places = action.kind() == Kind::Sequence && has_placed_children(action);
-        let (mut children, mut children_secs) = (Vec::new(), Vec::with_capacity(action.children.len()));
-        for child in &action.children {
-            let index = self.spans.len();
-            let secs = self.note(child);
-            if !is_left_out(child) {
-                children_secs.push(secs);
-                if has_places {
-                    children.push((index, as_at(child).is_some()));
+    }
+
+    /// Notes where those children of the Sequence at `index` start that an `At` places.
+    pub fn place(&mut self, index: usize, sequence: &Action, starts_secs: &[f64]) {
+        let depth = self.spans[index].depth + 1;
+        let own = (index + 1..self.spans.len()).filter(|child| self.spans[*child].depth == depth);
+        let playing = own.zip(&sequence.children).filter(|(_, child)| !is_left_out(child));
+        let placed = playing.zip(starts_secs).filter(|((_, child), _)| as_at(child).is_some());
+        let placed: Vec<_> = placed.map(|((child, _), start_secs)| (child, *start_secs)).collect();
+        self.placed.extend(placed);
+    }
+
+    /// When each action of a valid tree plays, in preorder.
+    pub fn into_spans(mut self) -> Vec<Span> {
+        // A parent is noted behind its children.
+        self.warps.sort_unstable_by_key(|(index, _)| *index);
+        let mut wrappers = self.warps.into_iter().peekable();
+        let mut open: Vec<Open> = Vec::new();
+        let mut warps: Vec<Warp> = Vec::new();
+        for (index, (span, role)) in self.spans.iter_mut().zip(self.roles).enumerate() {
+            while open.last().is_some_and(|parent| parent.depth >= span.depth) {
+                open.pop();
+            }
+            let local_secs = span.duration_secs;
+            let mut in_muted = false;
+            if let Some(parent) = open.last_mut() {
+                warps.truncate(parent.warps);
+                in_muted = parent.in_muted;
+                let placed_secs = self.placed.get(&index).copied();
+                warps.push(Warp::Shift(placed_secs.unwrap_or(parent.next_secs)));
+                if parent.role == Role::Sequence && placed_secs.is_none() {
+                    parent.next_secs += local_secs;
                 }
             }
-        }
-        if is_bypassed(action) {
-            return children_secs.first().copied().unwrap_or(0.0);
-        }
-        if has_places {
-            let starts_secs = place_children(action, &children_secs).starts_secs;
-            let of_child =
-                |((index, is_placed), secs): ((usize, bool), f64)| is_placed.then_some((index, secs));
-            self.placed.extend(children.into_iter().zip(starts_secs).filter_map(of_child));
-        }
-        duration_secs(action, &children_secs)
-    }
-
-    /// What is muted takes no time.
-    fn pass_over(&mut self, children: &[Action]) {
-        for child in children {
-            self.spans.push(Span::new(child, self.depth));
-            self.depth += 1;
-            self.pass_over(&child.children);
-            self.depth -= 1;
-        }
-    }
-}
-
-/// Moves spans, which know their local durations, to their place in the program.
-struct Placer<'a> {
-    spans: &'a mut [Span],
-    placed: BTreeMap<usize, f64>,
-    next: usize,
-    /// From the root inwards.
-    warps: Vec<Warp>,
-}
-
-impl Placer<'_> {
-    /// Places an action and what is inside; gives its local duration.
-    fn place(&mut self, action: &Action, in_muted: bool) -> f64 {
-        let index = self.next;
-        self.next += 1;
-        let local_secs = self.spans[index].duration_secs;
-        let (start_secs, end_secs) = (self.global_secs(0.0), self.global_secs(local_secs));
-        let span = &mut self.spans[index];
-        span.start_secs = start_secs.min(end_secs);
-        span.duration_secs = if local_secs.is_finite() { (end_secs - start_secs).abs() } else { local_secs };
-        span.is_muted |= in_muted;
-        let in_muted = in_muted || is_left_out(action);
-        let warp = if action.muted { None } else { warp_of(action, local_secs) };
-        self.warps.extend(warp);
-        self.place_children(action, in_muted);
-        if warp.is_some() {
-            self.warps.pop();
-        }
-        local_secs
-    }
-
-    /// Children of a Sequence follow each other, unless they are placed; all others start with their parent.
-    fn place_children(&mut self, action: &Action, in_muted: bool) {
-        if action.kind() == Kind::PlayClip {
-            return;
-        }
-        let is_sequence = action.kind() == Kind::Sequence && !is_bypassed(action);
-        let mut start_secs = 0.0;
-        for child in &action.children {
-            let placed_secs = self.placed.get(&self.next).copied();
-            self.warps.push(Warp::Shift(placed_secs.unwrap_or(start_secs)));
-            let child_secs = self.place(child, in_muted);
-            self.warps.pop();
-            if is_sequence && placed_secs.is_none() {
-                start_secs += child_secs;
+            let (start_secs, end_secs) = (global_secs(&warps, 0.0), global_secs(&warps, local_secs));
+            span.start_secs = start_secs.min(end_secs);
+            span.duration_secs =
+                if local_secs.is_finite() { (end_secs - start_secs).abs() } else { local_secs };
+            span.is_muted |= in_muted;
+            if let Some((_, warp)) = wrappers.next_if(|(wrapper, _)| *wrapper == index) {
+                warps.push(warp);
             }
+            open.push(Open {
+                depth: span.depth,
+                role,
+                in_muted: in_muted || role == Role::LeftOut,
+                next_secs: 0.0,
+                warps: warps.len(),
+            });
         }
+        self.spans
     }
+}
 
-    /// Time of the program at a local time of where the walk stands.
-    fn global_secs(&self, local_secs: f64) -> f64 {
-        self.warps.iter().rev().fold(local_secs, |secs, warp| warp.outer_secs(secs))
-    }
+/// Time of the program at a local time inside of these warps.
+fn global_secs(warps: &[Warp], local_secs: f64) -> f64 {
+    warps.iter().rev().fold(local_secs, |secs, warp| warp.outer_secs(secs))
 }
 
 /// How a wrapper that lasts `duration_secs` changes its child's time.

@@ -119,6 +119,14 @@ pub struct TurnTarget {
     pub turns: f64,
 }
 
+/// From `value` to an angle the short way, at progress `u`.
+#[inline]
+pub fn turned(value: f64, to_deg: f64, modulus_deg: f64, u: f64) -> f64 {
+    let target = turn_target(value, to_deg, modulus_deg);
+    // At the end exactly the angle that the map of the whole gives.
+    if u == 1.0 { to_deg + 360.0 * target.turns } else { target.from_deg + target.by_deg * u }
+}
+
 /// The short way as cocos2d-x takes it: the start angle loses all multiples of `modulus_deg` (whole turns, for a rotation) and keeps
 /// its sign; a way beyond ±180 is shortened by one turn, exactly ±180 is kept. Rotations beyond ±540 therefore still spin.
 pub fn turn_target(start_deg: f64, to_deg: f64, modulus_deg: f64) -> TurnTarget {

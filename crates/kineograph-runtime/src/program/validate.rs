@@ -12,6 +12,7 @@ use super::leaf::value_name;
 use super::placement::as_at;
 use super::play_clip::{Resolved, resolve};
 use super::problem::Problem;
+use super::spans::Notes;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
 use crate::error::trail;
@@ -30,17 +31,26 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// reverse. Muted actions are checked for numbers and children only.
 #[must_use]
 pub fn validate(action: &Action) -> Vec<Problem> {
-    validate_with(action, None, &ValueNames::new())
+    check_tree(action, None, &ValueNames::new()).problems
 }
 
 /// As [`validate`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
 #[must_use]
 pub fn validate_in(action: &Action, clips: &Clips<'_>) -> Vec<Problem> {
-    validate_with(action, Some(&resolve(action, clips)), &ValueNames::new())
+    check_tree(action, Some(&resolve(action, clips)), &ValueNames::new()).problems
+}
+
+/// What a look at a tree shows.
+pub struct Checked {
+    pub problems: Vec<Problem>,
+    /// For the spans of a tree without problems.
+    pub notes: Notes,
+    /// Whether there is any `TargetedAction`.
+    pub has_targets: bool,
 }
 
 /// As [`validate`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.
-pub fn validate_with(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Vec<Problem> {
+pub fn check_tree(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
     let action = resolved.map_or(action, |resolved| &*resolved.tree);
     let mut checker = Checker {
         problems: Vec::new(),
@@ -48,13 +58,16 @@ pub fn validate_with(action: &Action, resolved: Option<&Resolved<'_>>, names: &V
         names: names.clone(),
         unresolved: resolved.map(|resolved| &resolved.problems),
         inside: None,
+        notes: Notes::default(),
+        left_out: 0,
+        has_targets: false,
     };
     checker.check_root(action);
     checker.check(action);
     for problem in &mut checker.problems {
         problem.trail = trail(action, &problem.path);
     }
-    checker.problems
+    Checked { problems: checker.problems, notes: checker.notes, has_targets: checker.has_targets }
 }
 
 struct Checker<'a> {
@@ -66,6 +79,10 @@ struct Checker<'a> {
     inside: Option<Inside<'a>>,
     /// Names of values so far.
     names: ValueNames,
+    notes: Notes,
+    /// How many actions around are left out.
+    left_out: usize,
+    has_targets: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -78,6 +95,20 @@ impl<'a> Checker<'a> {
             );
             return 0.0;
         }
+        if self.inside.is_some() {
+            return self.check_action(action, None);
+        }
+        let index = self.notes.begin(action, self.path.len());
+        let is_left_out = is_left_out(action);
+        self.left_out += usize::from(is_left_out);
+        let secs = self.check_action(action, Some(index));
+        self.notes.end(index, action, if self.left_out > 0 { 0.0 } else { secs });
+        self.left_out -= usize::from(is_left_out);
+        secs
+    }
+
+    /// Checks an action that does not lie too deep; its place in preorder is `None` inside of a clip.
+    fn check_action(&mut self, action: &'a Action, index: Option<usize>) -> f64 {
         self.check_params(action);
         if action.kind() == Kind::PlayClip && self.unresolved.is_some() {
             return self.check_clip(action);
@@ -92,7 +123,7 @@ impl<'a> Checker<'a> {
         if is_bypassed(action) {
             return children_secs.first().copied().unwrap_or(0.0);
         }
-        self.check_composite(action, &children_secs, self.problems.len() == problems_before);
+        self.check_composite(action, index, &children_secs, self.problems.len() == problems_before);
         if let Some(what) = curve_problem(action) {
             self.report(action, what);
         }

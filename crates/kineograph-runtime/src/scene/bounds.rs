@@ -3,6 +3,7 @@
 use super::affine::Affine2;
 use super::node::NodeId;
 use super::{NONE, Scene};
+use crate::prelude::*;
 
 /// An upright rectangle, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -93,6 +94,18 @@ impl Scene {
             }
         });
         hit.map(|slot| self.id(slot))
+    }
+
+    /// All visible nodes with a sprite that lie at a point of the scene, into `hits`, which is cleared first; the uppermost comes first.
+    /// One that is fully transparent is among them: see [`displayed_opacity`](Self::displayed_opacity).
+    pub fn hit_test_all(&mut self, world_px: [f32; 2], hits: &mut Vec<NodeId>) {
+        hits.clear();
+        self.walk(|scene, slot| {
+            if scene.nodes[slot as usize].sprite.is_some() && scene.is_slot_hit(slot, world_px) {
+                hits.push(scene.id(slot));
+            }
+        });
+        hits.reverse();
     }
 
     fn is_slot_hit(&self, slot: u32, world_px: [f32; 2]) -> bool {

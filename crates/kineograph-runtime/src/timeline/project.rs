@@ -21,8 +21,8 @@ impl Timeline {
         let clips = Clips::of(project);
         for clip in &project.clips {
             if let Some(action) = &clip.action {
-            let program = Program::compile_in(action, &clips, &names)
-                .map_err(|error| Error::from(error).in_clip(&clip.name))?;
+                let program = Program::compile_in(action, &clips, &names)
+                    .map_err(|error| Error::from(error).in_clip(&clip.name))?;
                 names.clone_from(program.value_names());
                 programs.insert(clip.name.as_str(), program);
             }

@@ -211,7 +211,9 @@ fn placed_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action 
     Action::sequence(children.into_iter().enumerate().map(place))
 }
 
-/// As [`placed_sequence`], never exactly when another one starts: the reverse does not keep which of the two came first.
+/// As [`placed_sequence`], never exactly when another one starts. Of two that start together the later one of the list wins, and the reverse
+/// can't keep that: it turns the list of those that follow each other round, so what stood over one and under the next would
+/// have to come behind the one and before the other, which now stand the other way round.
 fn apart_sequence(children: Vec<(Action, prop::sample::Index, u32)>) -> Action {
     let mut sequence = placed_sequence(children);
     let children = sequence.children.iter_mut().enumerate();

@@ -106,15 +106,13 @@ fn with_ctrl_a_card_is_only_placed() {
     let (from, to) = (centre(&flow, "Place"), between(&flow, "MoveBy", "EaseIn"));
     move_to(&mut flow, from);
     press(&mut flow, from, PointerButton::Primary, true);
-    flow.key_down_modifiers(Modifiers::COMMAND, Key::F35);
+    flow.event(Event::ModifiersChanged(Modifiers::COMMAND));
     for at in [from + (to - from) * 0.5, to] {
         flow.event(Event::PointerMoved(at));
         flow.run_ok();
     }
-    let modifiers = Modifiers::COMMAND;
-    flow.event(Event::PointerButton { pos: to, button: PointerButton::Primary, pressed: false, modifiers });
-    flow.run_ok();
-    flow.key_up_modifiers(Modifiers::NONE, Key::F35);
+    release(&mut flow, to);
+    flow.event(Event::ModifiersChanged(Modifiers::NONE));
     flow.run_ok();
     assert_eq!(text(&flow), before);
     assert_eq!(centre(&flow, "Place"), to);
@@ -127,14 +125,14 @@ fn with_alt_a_card_leaves_what_is_inside_behind() {
     let to = from + vec2(400.0, 120.0);
     move_to(&mut flow, from);
     press(&mut flow, from, PointerButton::Primary, true);
-    flow.key_down_modifiers(Modifiers::ALT, Key::F35);
+    flow.event(Event::ModifiersChanged(Modifiers::ALT));
     for at in [from + (to - from) * 0.5, to] {
         flow.event(Event::PointerMoved(at));
         flow.run_ok();
     }
     assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Hide,Show) Repeat Place Spawn");
     release(&mut flow, to);
-    flow.key_up_modifiers(Modifiers::NONE, Key::F35);
+    flow.event(Event::ModifiersChanged(Modifiers::NONE));
     flow.run_ok();
     assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Hide,Show) Repeat Place Spawn");
     assert_eq!(undo_steps(&flow), 1);

@@ -45,18 +45,14 @@ fn main() {
 
 fn read(path: &Path) -> Result<Project, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let loaded = format::load_bytes(&bytes).map_err(|error| error.to_string())?;
-    match loaded.problems.iter().find(|problem| problem.is_error()) {
-        Some(problem) => Err(format!("{}: {}", problem.place, problem.message)),
-        None => Ok(loaded.project),
-    }
+    Project::from_ron_bytes(&bytes).map_err(|error| error.to_string())
 }
 
 async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let pictures = Pictures::load(project, folder).await.map_err(|error| error.to_string())?;
     let first = ProjectStage::<&str>::new(project, |sprite| pictures.size_px(sprite))
-        .map_err(|(clip, error)| format!("clip {clip}: {error}"))?;
+        .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
     playing.stage.enter();
     let mut heard: Vec<(String, f64)> = Vec::new();

@@ -51,8 +51,11 @@ impl Action {
     /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
     /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
-    /// each other as well, which is not the mirror image of what was seen; nor is which of two comes first kept where an `At` starts
-    /// exactly with an action beside it. Ids, labels and mutes are kept.
+    /// each other as well, which is not the mirror image of what was seen. Ids, labels and mutes are kept.
+    ///
+    /// Where an `At` starts at exactly the same time as an action beside it, the later one of the list wins. The reverse does not keep that:
+    /// there the actions that follow each other stand the other way round, so an `At` that came between two of them, over the first and
+    /// under the second, has no place in the list that would be over one and under the other. All `At`s stand behind them.
     ///
     /// A fade forgets the opacity that it came from. Its reverse takes that to be the other end of the scale, as for a sprite that is
     /// solid while it is seen: behind a `FadeOut` from 255 its reverse is the mirror image, behind one from 128 it goes on to 255.
@@ -71,10 +74,11 @@ impl Action {
     /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
     /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
-        if self.is_too_deep() {
-            return Err(self.not_reversible(&[], "is nested too deep; take out some levels"));
-        }
-        let reversed = Reverser { path: Vec::new() }.reverse(self);
+        let reversed = if self.is_too_deep() {
+            Err(self.not_reversible(&[], "is nested too deep; take out some levels"))
+        } else {
+            Reverser { path: Vec::new() }.reverse(self)
+        };
         reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
     }
 

@@ -73,6 +73,7 @@ impl Lane {
         let may_wake = !self.flat.has_stops() && !self.is_quiet(dt_secs);
         let is_for_threads = self.len >= least_for_threads as usize;
         let step = Step { dt_secs, may_wake };
+        poses.make_room_for_marks_of(self.flat.groups());
         let has_strays = self.all().advance_all(step, is_for_threads, poses.columns());
         if has_strays {
             self.quiet_secs = 0.0;
@@ -83,6 +84,7 @@ impl Lane {
 
     /// Looks up the piece of one seat, and writes its pose.
     pub(super) fn enter(&mut self, chunk: usize, place: usize, poses: &mut Poses) {
+        poses.make_room_for_marks_of(self.flat.groups());
         self.all().batch(chunk).enter(place, &mut poses.columns());
         self.quiet_secs = 0.0;
     }
@@ -240,6 +242,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write(crowd, row, &self.starts.color[index], poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write(crowd, row, &self.starts.pairs[pair][index], poses.pairs[pair]);
@@ -253,6 +257,8 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write_all(all, row, &self.starts.color[index], poses.color),
+            // They stand still.
+            Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
                 kernel::write_all(all, row, &self.starts.pairs[pair][index], poses.pairs[pair]);
@@ -272,6 +278,11 @@ impl Batch<'_> {
         let (slot, index) = (chunk.slot[place] as usize - poses.first, self.index);
         let round = f64::from(at.round);
         for (group, row) in flat.groups().iter().zip(flat.rows(at.piece)) {
+            if let Some(mark) = group.mark() {
+                let start = f64::from(self.starts.marks[mark][index][place][0]);
+                poses.set_mark(*group, slot, row.mark(start, round));
+                continue;
+            }
             let f = row.progress(local_secs);
             match group {
                 Group::Opacity => {

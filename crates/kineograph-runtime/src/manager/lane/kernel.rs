@@ -252,6 +252,16 @@ fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
         Form::Blend => work.run(move |s, _, f| {
             core::array::from_fn(|i| f64::from(s[i]) * (a[i] + b[i] * f) + (c[i] + d[i] * f))
         }),
+        Form::Arc => work.run(move |s, round, f| row.jump(s, round, f)),
+        Form::Cubic => {
+            let terms = row.terms;
+            work.run(move |s, round, f| core::array::from_fn(|i| terms[i].cubic(f64::from(s[i]), round, f)));
+        }
+        Form::Turn => {
+            if let Some(turning) = &row.turning {
+                work.run(move |s, round, f| turning.value(s, round, f));
+            }
+        }
         Form::Still => {}
     }
 }

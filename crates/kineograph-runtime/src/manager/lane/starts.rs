@@ -16,12 +16,18 @@ pub(super) struct Starts {
     pub pairs: [Vec<Block<2>>; Group::PAIRS],
     pub opacity: Vec<Block<1>>,
     pub color: Vec<Block<3>>,
+    /// By [`Group::mark`].
+    pub marks: [Vec<Block<1>>; Group::MARKS],
 }
 
 impl Starts {
     /// Adds a chunk.
     pub fn grow(&mut self, groups: &[Group]) {
         for group in groups {
+            if let Some(mark) = group.mark() {
+                self.marks[mark].push([[0.0]; CHUNK]);
+                continue;
+            }
             match group {
                 Group::Opacity => self.opacity.push([[0.0]; CHUNK]),
                 Group::Color => self.color.push([[0.0; 3]; CHUNK]),
@@ -41,6 +47,9 @@ impl Starts {
                 Group::Skew => self.pairs[3][chunk][place] = pose.skew_deg,
                 Group::Opacity => self.opacity[chunk][place] = [pose.opacity],
                 Group::Color => self.color[chunk][place] = pose.color,
+                // Exact, since lanes take no larger ones.
+                Group::Frame => self.marks[0][chunk][place] = [pose.frame as f32],
+                Group::Visible => self.marks[1][chunk][place] = [f32::from(u8::from(pose.visible))],
             }
         }
     }
@@ -49,6 +58,10 @@ impl Starts {
     #[inline]
     pub fn put_from(&mut self, groups: &[Group], (chunk, place): (usize, usize), poses: &Poses, slot: usize) {
         for group in groups {
+            if let Some(mark) = group.mark() {
+                self.marks[mark][chunk][place] = poses.mark(*group, slot);
+                continue;
+            }
             match group {
                 Group::Opacity => self.opacity[chunk][place] = poses.opacity[slot],
                 Group::Color => self.color[chunk][place] = poses.color[slot],
@@ -62,6 +75,7 @@ impl Starts {
         self.pairs.iter_mut().for_each(|column| column.truncate(chunks));
         self.opacity.truncate(chunks);
         self.color.truncate(chunks);
+        self.marks.iter_mut().for_each(|column| column.truncate(chunks));
     }
 
     /// Gives the values back to a pose.
@@ -74,6 +88,8 @@ impl Starts {
                 Group::Skew => pose.skew_deg = self.pairs[3][chunk][place],
                 Group::Opacity => pose.opacity = self.opacity[chunk][place][0],
                 Group::Color => pose.color = self.color[chunk][place],
+                Group::Frame => pose.frame = self.marks[0][chunk][place][0] as u32,
+                Group::Visible => pose.visible = self.marks[1][chunk][place][0] > 0.5,
             }
         }
     }
@@ -81,6 +97,9 @@ impl Starts {
     /// Copies one place over another.
     pub fn copy(&mut self, from: usize, from_place: usize, to: usize, to_place: usize) {
         for column in &mut self.pairs {
+            copy(column, from, from_place, to, to_place);
+        }
+        for column in &mut self.marks {
             copy(column, from, from_place, to, to_place);
         }
         copy(&mut self.opacity, from, from_place, to, to_place);

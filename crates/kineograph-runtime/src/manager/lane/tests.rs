@@ -55,7 +55,7 @@ impl Random {
 }
 
 /// Plays random comings and goings in a lane and one by one; poses and clocks are the same bits.
-fn compare(program: &Program, random: &mut Random) {
+fn compare(program: &Program, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
     let flat = program.flat().expect("the program has a flat form");
     let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
@@ -65,7 +65,7 @@ fn compare(program: &Program, random: &mut Random) {
         models.push(None);
     }
     let steps_secs = [0.0, 1.0 / 60.0, 0.1, 0.013, 0.3];
-    for round in 0..300 {
+    for round in 0..rounds {
         // Now and then most leave, so that gaps are closed.
         let is_exodus = round % 50 == 49;
         for _ in 0..if is_exodus { 2000 } else { 20 } {
@@ -151,7 +151,14 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
 #[test]
 fn a_lane_plays_the_bits_of_each_run_alone() {
     for program in programs() {
-        compare(&program, &mut Random(7));
+        compare(&program, &mut Random(7), 300);
+    }
+}
+
+#[test]
+fn a_lane_plays_everything_that_has_a_flat_form() {
+    for tree in crate::program::flat::tests::trees() {
+        compare(&Program::compile(&tree).unwrap(), &mut Random(7), 55);
     }
 }
 
@@ -161,7 +168,7 @@ fn squares_are_those_of_the_curves() {
     for kind in [Kind::EaseIn, Kind::EaseInOut] {
         let tree = Action::ease_with(kind, 2.0, Action::move_by(1.0, [1.0, 1.0]));
         let program = Program::compile(&tree).unwrap();
-        let row = program.flat().unwrap().rows(0)[0];
+        let row = program.flat().unwrap().rows(0)[0].clone();
         let curve = row.curve.expect("the row is eased");
         assert!(curve.square().is_some());
         for step in 0..100 {

@@ -55,17 +55,3 @@ impl Chunks<'_> {
         )
     }
 }
-
-impl Columns<'_> {
-    /// Those of the slots before `slot`, and the others.
-    fn split_at(self, slot: usize) -> (Self, Self) {
-        let count = slot - self.first;
-        let [a, b, c, d] = self.pairs.map(|pair| pair.split_at_mut(count));
-        let (opacity, more_opacity) = self.opacity.split_at_mut(count);
-        let (color, more_color) = self.color.split_at_mut(count);
-        (
-            Self { first: self.first, pairs: [a.0, b.0, c.0, d.0], opacity, color },
-            Self { first: slot, pairs: [a.1, b.1, c.1, d.1], opacity: more_opacity, color: more_color },
-        )
-    }
-}

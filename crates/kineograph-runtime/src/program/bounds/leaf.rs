@@ -2,6 +2,7 @@
 
 use super::Ranges;
 use super::range::{Range, cubic};
+use super::swing::{noise_range, punch_range};
 use crate::channel::Channel;
 use crate::program::leaf::{keyed_range, spline_coefficients};
 use crate::program::node::{Node, Op};
@@ -29,13 +30,12 @@ impl Program {
                     if *is_relative { swept.plus(Range::point(px)) } else { swept }
                 })
             }
-            Op::Punch { strength, elasticity, .. } => {
-                let towards = Range::between(-elasticity.abs(), 1.0);
-                on_axes(&|axis, px| swing(px, strength[axis], towards, left_at(from)))
+            Op::Punch { strength, vibrato, elasticity, .. } => {
+                let range = punch_range(*vibrato, *elasticity, from, to);
+                on_axes(&|axis, px| swing(px, strength[axis], range))
             }
             Op::Noise { strength, noise, .. } => {
-                let left = if noise.decays { left_at(from) } else { 1.0 };
-                on_axes(&|axis, px| swing(px, strength[axis], Range::between(-1.0, 1.0), left))
+                on_axes(&|axis, px| swing(px, strength[axis], noise_range(noise, axis as u32, from, to)))
             }
             Op::To2 { to: end, .. } => on_axes(&|axis, px| line(px, end[axis] - px, from, to)),
             Op::JumpBy { by, height, jumps } => on_axes(&|axis, px| {
@@ -91,16 +91,9 @@ fn jump(start: f64, by: f64, height: f64, jumps: u32, from: f64, to: f64) -> Ran
     found
 }
 
-/// The strength that is left at progress `from`, where it is largest.
-fn left_at(from: f64) -> f64 {
-    (1.0 - from).clamp(0.0, 1.0)
-}
-
-/// Motion that stays in a range times its strength.
-fn swing(start: f64, strength: f64, range: Range, left: f64) -> Range {
-    Range::between(range.low * strength * left, range.high * strength * left)
-        .with(0.0)
-        .plus(Range::point(start))
+/// S + strength·m, m being in a range.
+fn swing(start: f64, strength: f64, range: Range) -> Range {
+    Range::between(start + strength * range.low, start + strength * range.high)
 }
 
 /// 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e with v = 1 − u, from S or, if the points are not relative to it, with S·v³.

@@ -62,7 +62,7 @@ pub fn cubic([a, b, c, d]: [f64; 4], from: f64, to: f64) -> Range {
 }
 
 /// The zeros of a·w² + b·w + c; NaN for those that there are not.
-fn turning_points(a: f64, b: f64, c: f64) -> [f64; 2] {
+pub fn turning_points(a: f64, b: f64, c: f64) -> [f64; 2] {
     let discriminant = b * b - 4.0 * a * c;
     // The sum without cancellation, then the other zero from their product.
     let sum = -0.5 * (b + libm::copysign(libm::sqrt(discriminant), b));

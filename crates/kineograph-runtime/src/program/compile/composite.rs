@@ -217,14 +217,14 @@ impl Compiler<'_> {
             if child.is_endless() {
                 continue;
             }
-            for channel in child.channels.iter() {
-                let map = self.program.map_at(id, channel, Moment::End).affine();
+            let is_trailing = index > sequence.last_lasting as usize;
+            self.program.each_end(id, &mut |channel, map| {
                 let rank = node.channels.rank(channel);
                 row[rank] = row[rank].then(map);
-                if index > sequence.last_lasting as usize {
+                if is_trailing {
                     trailing[rank] = trailing[rank].then(map);
                 }
-            }
+            });
         }
         self.program.affine.extend_from_slice(&row[..width]);
         self.program.affine.extend_from_slice(&trailing[..width]);

@@ -2,18 +2,19 @@
 
 use alloc::sync::Arc;
 
-use super::super::maps::{Affine, ChannelMap};
+use super::super::maps::ChannelMap;
 use super::super::node::{Node, NodeId, Op};
 use super::super::node_map::Moment;
 use super::super::{Program, SLACK_SECS};
-use super::row::{Form, Group, Row, Terms};
+use super::row::{Form, Group, Row};
+use super::segment::{Segment, identity};
+use super::walk::Walk;
 use super::{Flat, MAX_SECS};
-use crate::channel::{Channel, ChannelSet};
-use crate::ease::Curve;
+use crate::channel::ChannelSet;
 use crate::prelude::*;
 
 /// Larger programs are walked: searching them piece by piece would cost more.
-const MAX_PIECES: usize = 32;
+pub(super) const MAX_PIECES: usize = 32;
 /// Nor are programs with so many events looked at piece by piece.
 const MAX_STOPS: usize = 64;
 /// No program with more nodes is looked at.
@@ -24,7 +25,7 @@ const MIN_ROUND_SECS: f64 = 1e-3;
 /// The flat form, if the program has one.
 pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     let root = program.root();
-    if program.nodes.len() > MAX_NODES || root.duration_secs == 0.0 || !root.turns.is_empty() {
+    if program.nodes.len() > MAX_NODES || root.duration_secs == 0.0 {
         return None;
     }
     let groups: Vec<Group> = Group::ALL.into_iter().filter(|group| is_written(root, *group)).collect();
@@ -33,21 +34,18 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
         return None;
     }
     let body = Body::of(program);
-    let mut walk = Walk { program, steps: Vec::new(), maps: [Affine::IDENTITY; Channel::COUNT] };
-    walk.place(body.id, Setting { start_secs: 0.0, speed: body.speed, curve: None })?;
-    let starts_secs = walk.piece_starts(body.secs)?;
+    let parts: Vec<Part> = groups.iter().map(|group| body.part(program, *group)).collect::<Option<_>>()?;
+    let starts_secs = piece_starts(&parts, body.secs)?;
     let rows = |is_later: bool| {
-        let cells = starts_secs.iter().flat_map(|start| groups.iter().map(move |group| (*start, *group)));
-        cells
-            .map(|(start_secs, group)| walk.row(&body, group, start_secs, is_later))
-            .collect::<Option<Vec<_>>>()
+        let cells = starts_secs.iter().flat_map(|start| parts.iter().map(move |part| (*start, part)));
+        cells.map(|(start_secs, part)| part.row(start_secs, is_later)).collect::<Option<Vec<_>>>()
     };
-    let (mut first, mut others) = (rows(false)?, rows(true)?);
+    let (mut first, mut others) = (rows(false)?, rows(body.repeats)?);
     for rows in [&mut first, &mut others] {
         rows.chunks_exact_mut(groups.len()).for_each(share_progress);
     }
     let stands_still = first.iter().chain(&others).any(|row| row.form == Form::Still);
-    let is_same = !body.repeats || body.forgets_nothing(root);
+    let is_same = first == others || parts.iter().all(Part::forgets_nothing);
     Some(Arc::new(Flat {
         stands_still,
         round_secs: if body.repeats { body.secs } else { 0.0 },
@@ -65,10 +63,12 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
 
 /// Notes which rows of a piece go on like the one before.
 fn share_progress(rows: &mut [Row]) {
-    let mut last: Option<Row> = None;
-    for row in rows.iter_mut().filter(|row| row.form != Form::Still) {
-        row.shares_progress = last.is_some_and(|last| row.has_progress_of(&last));
-        last = Some(*row);
+    let mut last: Option<usize> = None;
+    for index in 0..rows.len() {
+        if rows[index].form != Form::Still {
+            rows[index].shares_progress = last.is_some_and(|last| rows[index].has_progress_of(&rows[last]));
+            last = Some(index);
+        }
     }
 }
 
@@ -78,12 +78,13 @@ fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
         return Some(Vec::new());
     }
     let row = |group: &Group| {
-        let mut terms = [Terms::KEEP; 3];
-        for (terms, channel) in terms.iter_mut().zip(group.channels()) {
-            let map = program.map_at(NodeId::ROOT, *channel, Moment::End).affine();
-            *terms = Terms { a: map.scale, c: map.offset, ..Terms::KEEP };
+        let mut maps = identity();
+        let mut turns = false;
+        for (map, channel) in maps.iter_mut().zip(group.channels()) {
+            *map = program.map_at(NodeId::ROOT, *channel, Moment::End);
+            turns |= program.root().turns.contains(*channel);
         }
-        Row::new(*group, terms, None, 0.0, 0.0)
+        Segment::still(0.0, maps).row(*group, 0.0, None, turns.then(identity).as_ref())
     };
     groups.iter().map(row).collect()
 }
@@ -117,181 +118,70 @@ struct Body {
     speed: f64,
     secs: f64,
     repeats: bool,
-    /// What a round makes of each channel; of a program that does not repeat nobody asks.
-    round: [ChannelMap; Channel::COUNT],
 }
 
 impl Body {
-    /// Unwraps [Speed] Repeat [Speed] at the root.
+    /// Unwraps [Speed] Repeat at the root.
     fn of(program: &Program) -> Self {
         let (mut id, mut speed) = (NodeId::ROOT, 1.0);
         while let Op::Speed { child, speed: factor } = program.node(id).op {
             (id, speed) = (child, speed * factor);
         }
-        let mut round = [ChannelMap::IDENTITY; Channel::COUNT];
         let mut repeats = false;
         if let Op::Repeat { child, .. } = program.node(id).op {
             (id, repeats) = (child, true);
-            for channel in program.node(child).channels.iter() {
-                round[channel as usize] = program.map_at(child, channel, Moment::End);
-            }
         }
-        Self { id, speed, secs: program.node(id).duration_secs / speed, repeats, round }
+        Self { id, speed, secs: program.node(id).duration_secs / speed, repeats }
     }
 
-    /// Whether the first round is as all others.
-    fn forgets_nothing(&self, root: &Node) -> bool {
-        root.channels.iter().all(|channel| self.round[channel as usize].affine().scale == 1.0)
+    /// What it does to one group.
+    fn part(&self, program: &Program, group: Group) -> Option<Part> {
+        let segments = Walk { program, group }.segments(self.id)?;
+        let segments = segments.into_iter().map(|segment| segment.sped_up(self.speed)).collect();
+        let mut round = identity();
+        let mut turns = false;
+        for (map, channel) in round.iter_mut().zip(group.channels()) {
+            if self.repeats {
+                *map = program.map_at(self.id, *channel, Moment::End);
+            }
+            turns |= program.root().turns.contains(*channel);
+        }
+        Some(Part { group, segments, round, turns })
     }
 }
 
-/// How a node is placed in the round.
-#[derive(Clone, Copy)]
-struct Setting {
-    start_secs: f64,
-    speed: f64,
-    /// An ease around it and how long that lasts, in local seconds: only leaves of that length may be inside.
-    curve: Option<(Curve, f64)>,
-}
-
-/// A leaf at its place, for one group.
-struct Step {
+/// One group of channels.
+struct Part {
     group: Group,
-    start_secs: f64,
-    end_secs: f64,
-    curve: Option<Curve>,
-    /// What it makes of the start of the round, while it plays and afterwards.
-    playing: [Terms; 3],
-    complete: [Terms; 3],
+    segments: Vec<Segment>,
+    /// What a round makes of it.
+    round: [ChannelMap; 3],
+    /// Whether any `RotateTo` or `SkewTo` works on it.
+    turns: bool,
 }
 
-struct Walk<'a> {
-    program: &'a Program,
-    /// Those of one group are in order of time.
-    steps: Vec<Step>,
-    /// What all steps so far make of the start of the round.
-    maps: [Affine; Channel::COUNT],
-}
-
-impl Walk<'_> {
-    /// Lists the leaves of a node; `None` if it has no flat form.
-    fn place(&mut self, id: NodeId, setting: Setting) -> Option<()> {
-        let program = self.program;
-        let node = program.node(id);
-        let plain = setting.curve.is_none();
-        match node.op {
-            Op::Sequence(sequence) if plain => {
-                for (index, start_secs) in program.starts_of(&sequence).iter().enumerate() {
-                    let start_secs = setting.start_secs + start_secs / setting.speed;
-                    self.place(sequence.child(index), Setting { start_secs, ..setting })?;
-                }
-                Some(())
-            }
-            Op::Spawn(spawn) if spawn.shared.is_empty() => {
-                spawn.children().try_for_each(|child| self.place(child, setting))
-            }
-            Op::Repeat { child, times, .. } if plain && times > 0 => {
-                let round_secs = program.node(child).duration_secs / setting.speed;
-                (0..times).try_for_each(|round| {
-                    let start_secs = setting.start_secs + f64::from(round) * round_secs;
-                    self.place(child, Setting { start_secs, ..setting })
-                })
-            }
-            Op::Speed { child, speed } if plain && node.duration_secs > 0.0 => {
-                self.place(child, Setting { speed: setting.speed * speed, ..setting })
-            }
-            Op::Ease { child, curve } if plain => {
-                let curve = program.curve(curve);
-                if curve.value(1.0) != 1.0 {
-                    return None;
-                }
-                self.place(child, Setting { curve: Some((curve, node.duration_secs)), ..setting })
-            }
-            Op::Wait | Op::Send { .. } => Some(()),
-            _ => self.leaf(id, setting),
-        }
+impl Part {
+    /// Whether the first round is as all others.
+    fn forgets_nothing(&self) -> bool {
+        self.turns || self.round.iter().all(|map| map.affine().scale == 1.0)
     }
 
-    fn leaf(&mut self, id: NodeId, setting: Setting) -> Option<()> {
-        let node = self.program.node(id);
-        if self.steps.len() > MAX_PIECES || setting.curve.is_some_and(|(_, secs)| secs != node.duration_secs)
-        {
-            return None;
-        }
-        let group = Group::ALL.into_iter().find(|group| is_written(node, *group))?;
-        if node.channels.union(all_channels(&[group])).len() != group.channels().len() {
-            return None;
-        }
-        let (mut playing, mut complete) = ([Terms::KEEP; 3], [Terms::KEEP; 3]);
-        for (index, channel) in group.channels().iter().enumerate() {
-            let before = self.maps[*channel as usize];
-            let is_written = node.channels.contains(*channel);
-            let terms = if is_written { leaf_terms(&node.op, index)? } else { Terms::KEEP };
-            // The map of the whole, which is exact where a + b would be rounded.
-            let after = before.then(self.program.map_at(id, *channel, Moment::End).affine());
-            self.maps[*channel as usize] = after;
-            playing[index] = terms.after(before);
-            complete[index] = Terms { a: after.scale, c: after.offset, ..Terms::KEEP };
-        }
-        let start_secs = setting.start_secs;
-        let end_secs = start_secs + node.duration_secs / setting.speed;
-        let curve = setting.curve.map(|(curve, _)| curve);
-        self.steps.push(Step { group, start_secs, end_secs, curve, playing, complete });
-        Some(())
-    }
-
-    /// Where something starts or ends, from 0 and before `until_secs`.
-    fn piece_starts(&self, until_secs: f64) -> Option<Vec<f64>> {
-        let mut starts_secs = vec![0.0];
-        starts_secs.extend(self.steps.iter().flat_map(|step| [step.start_secs, step.end_secs]));
-        starts_secs.sort_by(f64::total_cmp);
-        // Sums of the same durations in another order are the same time.
-        starts_secs.dedup_by(|next, kept| *next <= *kept + 2.0 * SLACK_SECS);
-        starts_secs.retain(|start| start + SLACK_SECS < until_secs);
-        (starts_secs.len() <= MAX_PIECES && until_secs >= MIN_ROUND_SECS).then_some(starts_secs)
-    }
-
-    /// The row of a group in the piece that starts at `start_secs`.
-    fn row(&self, body: &Body, group: Group, start_secs: f64, is_later: bool) -> Option<Row> {
+    /// The row in the piece that starts at `start_secs`.
+    fn row(&self, start_secs: f64, is_later: bool) -> Option<Row> {
         let until_secs = start_secs + 2.0 * SLACK_SECS;
-        let step = self.steps.iter().rfind(|step| step.group == group && step.start_secs <= until_secs);
-        let playing = step.filter(|step| step.end_secs > until_secs);
-        let mut terms = match (playing, step) {
-            (Some(step), _) => step.playing,
-            (None, Some(step)) => step.complete,
-            (None, None) => [Terms::KEEP; 3],
-        };
-        if is_later && body.repeats {
-            for (terms, channel) in terms.iter_mut().zip(group.channels()) {
-                *terms = terms.in_rounds(body.round[*channel as usize].affine())?;
-            }
-        }
-        match playing {
-            Some(step) => {
-                let per_sec = 1.0 / (step.end_secs - step.start_secs);
-                Row::new(group, terms, step.curve, step.start_secs.min(start_secs), per_sec)
-            }
-            None => Row::new(group, terms, None, start_secs, 0.0),
-        }
+        let segment = self.segments.iter().rfind(|segment| segment.start_secs <= until_secs)?;
+        let turns = self.turns.then_some(&self.round);
+        segment.row(self.group, start_secs, is_later.then_some(&self.round), turns)
     }
 }
 
-/// What a leaf makes of the channel with this index in its group; `None` for what is not linear in the eased progress.
-fn leaf_terms(op: &Op, index: usize) -> Option<Terms> {
-    let add = |by: f64| Some(Terms { d: by, ..Terms::KEEP });
-    let to = |to: f64| Some(Terms { b: -1.0, d: to, ..Terms::KEEP });
-    let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
-    match op {
-        Op::Add2 { by, .. } => add(by[index]),
-        Op::AddColor { by } => add(by[index]),
-        Op::To2 { to: end, .. } => to(end[index]),
-        Op::ToColor { to: end } => to(end[index]),
-        Op::To { to: end, .. } => to(*end),
-        Op::From2 { from: start, .. } => from(start[index]),
-        Op::FromColor { from: start } => from(start[index]),
-        Op::From { from: start, .. } => from(*start),
-        Op::Between { from, to, .. } => Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP }),
-        Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
-        _ => None,
-    }
+/// Where something starts or ends, from 0 and before `until_secs`.
+fn piece_starts(parts: &[Part], until_secs: f64) -> Option<Vec<f64>> {
+    let mut starts_secs = vec![0.0];
+    starts_secs.extend(parts.iter().flat_map(|part| &part.segments).map(|segment| segment.start_secs));
+    starts_secs.sort_by(f64::total_cmp);
+    // Sums of the same durations in another order are the same time.
+    starts_secs.dedup_by(|next, kept| *next <= *kept + 2.0 * SLACK_SECS);
+    starts_secs.retain(|start| start + SLACK_SECS < until_secs);
+    (starts_secs.len() <= MAX_PIECES && until_secs >= MIN_ROUND_SECS).then_some(starts_secs)
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::format::{Action, Kind};
+use crate::format::{Action, FrameStep, Kind, Value};
 use crate::program::Program;
 
 fn patrol() -> Action {
@@ -12,7 +12,7 @@ fn patrol() -> Action {
 }
 
 /// Trees that have a flat form.
-fn trees() -> Vec<Action> {
+pub fn trees() -> Vec<Action> {
     let spawn = || {
         Action::spawn([
             Action::move_by(0.7, [33.3, 1e-3]),
@@ -41,6 +41,134 @@ fn trees() -> Vec<Action> {
         Action::repeat(7, chain()),
         Action::speed(3.0, Action::repeat_forever(Action::speed(0.7, chain()))),
     ]
+    .into_iter()
+    .chain(curves())
+    .chain(turns())
+    .chain(warps())
+    .chain(discrete())
+    .collect()
+}
+
+/// Jumps, Béziers and splines.
+fn curves() -> Vec<Action> {
+    let with = |kind, params: &[(&str, Value)]| {
+        params
+            .iter()
+            .fold(Action::new(kind), |action, (name, value)| action.with(name, value.clone()).unwrap())
+    };
+    let bezier = |kind, end: &str| {
+        with(
+            kind,
+            &[
+                ("duration", Value::Number(0.6)),
+                ("control_1", Value::Vec2([30.0, 50.0])),
+                ("control_2", Value::Vec2([-20.0, 70.0])),
+                (end, Value::Vec2([90.0, -10.0])),
+            ],
+        )
+    };
+    let spline = |kind| {
+        let points = vec![[0.0, 0.0], [30.0, 40.0], [60.0, -5.0], [10.0, 10.0]];
+        with(kind, &[("duration", Value::Number(0.9)), ("points", Value::Points(points))])
+    };
+    let all = || {
+        vec![
+            Action::jump_by(0.7, [10.0, 1.0], 5.0, 2),
+            Action::jump_to(0.5, [10.0, 1.0], 5.0, 1),
+            bezier(Kind::BezierBy, "delta"),
+            bezier(Kind::BezierTo, "position"),
+            spline(Kind::CardinalSplineBy),
+            spline(Kind::CardinalSplineTo),
+            spline(Kind::CatmullRomBy),
+            spline(Kind::CatmullRomTo),
+        ]
+    };
+    let eased = |action| Action::ease(Kind::EaseSineInOut, action);
+    let mut trees = all();
+    trees.extend(all().into_iter().map(eased));
+    trees.extend(all().into_iter().take(4).map(|action| Action::ease(Kind::EaseBackInOut, action)));
+    trees.extend(all().into_iter().map(Action::reverse_time));
+    trees.extend(all().into_iter().map(Action::yoyo));
+    trees.extend(all().into_iter().map(Action::repeat_forever));
+    trees.push(Action::repeat(3, Action::sequence(all())));
+    trees.push(Action::repeat_forever(Action::sequence([
+        Action::scale_to(0.3, [2.0, 1.0]),
+        Action::spawn([Action::jump_by(0.3, [10.0, 1.0], 5.0, 1), Action::fade_out(0.5)]),
+        Action::jump_to(0.5, [0.0, 10.0], 5.0, 3),
+    ])));
+    trees
+}
+
+/// What takes the short way.
+fn turns() -> Vec<Action> {
+    let skew = Action::new(Kind::SkewTo)
+        .with("duration", Value::Number(0.3))
+        .and_then(|action| action.with("skew", Value::Vec2([20.0, -200.0])))
+        .unwrap();
+    let dance = || {
+        Action::sequence([
+            Action::rotate_by(0.2, 200.0),
+            Action::rotate_to(0.3, 90.0),
+            Action::spawn([Action::move_by(0.4, [5.0, 5.0]), Action::rotate_by(0.3, 130.0)]),
+            Action::ease(Kind::EaseBackOut, Action::rotate_to(0.3, -170.0)),
+        ])
+    };
+    vec![
+        Action::rotate_to(1.0, 90.0),
+        Action::repeat(3, Action::rotate_to(0.4, 300.0)),
+        skew.clone(),
+        Action::repeat_forever(Action::sequence([skew, Action::rotate_to(0.2, 10.0)])),
+        dance(),
+        Action::repeat_forever(dance()),
+        Action::repeat(4, dance()),
+        Action::reverse_time(Action::rotate_to(1.0, 90.0)),
+        Action::yoyo(Action::sequence([Action::rotate_by(0.2, 200.0), Action::rotate_to(0.3, 90.0)])),
+    ]
+}
+
+/// Frames and what hides.
+fn discrete() -> Vec<Action> {
+    let frames = || vec![FrameStep::new(3), FrameStep::lasting(7, 2.5), FrameStep::new(1)];
+    let walk = |loops, restore| Action::animate(0.1, frames(), loops, restore);
+    let blink = |times| {
+        let blink = Action::new(Kind::Blink).with("duration", Value::Number(0.8));
+        blink.and_then(|action| action.with("times", Value::Count(times))).unwrap()
+    };
+    vec![
+        walk(3, false),
+        Action::repeat_forever(walk(1, true)),
+        Action::repeat_forever(Action::spawn([walk(1, false), Action::move_by(1.0, [30.0, 0.0])])),
+        Action::sequence([walk(2, true), Action::hide(), Action::delay(0.2), Action::show(), walk(1, false)]),
+        blink(3),
+        Action::repeat_forever(Action::sequence([blink(2), Action::hide(), Action::fade_out(0.3)])),
+        blink(0),
+        Action::sequence([
+            Action::move_by(0.5, [1.0, 1.0]),
+            Action::new(Kind::ToggleVisibility),
+            Action::delay(0.5),
+        ]),
+    ]
+}
+
+/// Time that runs backwards or unevenly over several actions.
+fn warps() -> Vec<Action> {
+    let steps = || {
+        Action::sequence([
+            Action::move_by(0.3, [10.0, 1.0]),
+            Action::spawn([Action::scale_to(0.2, [0.5, 2.0]), Action::move_to(0.4, [-4.0, 8.0])]),
+            Action::delay(0.1),
+            Action::fade_to(0.3, 20.0),
+        ])
+    };
+    vec![
+        Action::reverse_time(steps()),
+        Action::repeat_forever(Action::yoyo(steps())),
+        Action::ease(Kind::EaseSineInOut, steps()),
+        Action::ease_with(Kind::EaseIn, 3.0, Action::repeat(2, steps())),
+        Action::repeat_forever(Action::ease(Kind::EaseQuadraticActionInOut, Action::yoyo(steps()))),
+        Action::sequence([steps(), Action::reverse_time(Action::speed(2.0, steps())), steps()]),
+        Action::ease_with(Kind::EaseOut, 2.0, Action::spawn([steps(), Action::rotate_by(0.5, 90.0)])),
+    ]
 }
 
 fn close(a: &Pose, b: &Pose) -> bool {
@@ -66,7 +194,7 @@ fn pieces_are_what_the_tree_says() {
                 assert!(close(&walked, &flown), "at {secs} s of {tree:?}\n{walked:?}\n{flown:?}");
             }
         }
-        assert!(held > 50);
+        assert!(held > 20, "{tree:?}");
     }
 }
 
@@ -103,15 +231,17 @@ fn a_place_stays_until_its_end() {
 
 #[test]
 fn what_is_not_linear_is_walked() {
+    let step = || Action::sequence([Action::move_by(1.0, [1.0, 1.0]), Action::delay(1.0)]);
+    let place = || Action::sequence([Action::place([1.0, 1.0]), Action::move_by(1.0, [1.0, 1.0])]);
     for tree in [
-        Action::jump_by(1.0, [1.0, 1.0], 5.0, 2),
-        Action::rotate_to(1.0, 90.0),
         Action::hide(),
-        Action::ease_with(
-            Kind::EaseInOut,
-            2.0,
-            Action::sequence([Action::move_by(1.0, [1.0, 1.0]), Action::delay(1.0)]),
-        ),
+        Action::repeat_forever(Action::sequence([Action::delay(1.0), Action::new(Kind::ToggleVisibility)])),
+        Action::reverse_time(Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false)),
+        Action::new(Kind::ResizeBy),
+        // An ease that turns back visits children more than once; an instant is seen from one side only.
+        Action::ease(Kind::EaseBackIn, step()),
+        Action::ease(Kind::EaseSineIn, place()),
+        Action::reverse_time(place()),
         Action::repeat_forever(Action::scale_by(1.0, [2.0, 2.0])),
         Action::sequence((0..1000).map(|_| Action::move_by(1.0, [1.0, 1.0]))),
     ] {
@@ -128,7 +258,9 @@ fn the_end_is_that_of_the_tree() {
             let (mut walked, mut flown) = (start, start);
             program.walk_written_into(&start, secs, &mut walked);
             assert!(program.flat.as_ref().unwrap().sample(&start, secs, &mut flown));
-            assert_eq!(walked, flown);
+            // Backwards the tree is at its start there, which has no slack.
+            assert!(close(&walked, &flown), "at {secs} s\n{walked:?}\n{flown:?}");
+            assert!(secs != end_secs || walked == flown, "{walked:?}\n{flown:?}");
         }
         assert!(!program.flat.as_ref().unwrap().sample(&start, end_secs + 1e-6, &mut start.clone()));
     }

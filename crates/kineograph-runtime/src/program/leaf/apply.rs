@@ -8,7 +8,7 @@ use super::spline::spline;
 use crate::channel::Channel;
 use crate::program::maps::turn_modulus_deg;
 use crate::program::node::{Node, Op};
-use crate::program::state::{State, mix, turn_target};
+use crate::program::state::{State, mix, turned};
 use crate::program::{Program, reached};
 
 impl Program {
@@ -42,11 +42,11 @@ impl Program {
             Op::FromColor { from } => come(state.starting_at(Channel::Red), from, u),
             Op::JumpBy { by, height, jumps } => {
                 add(state.starting_at(Channel::X), by, u);
-                *state.get_mut(Channel::Y) += arc(height, jumps, u);
+                *state.get_mut(Channel::Y) += arc(height, f64::from(jumps), u);
             }
             Op::JumpTo { to, height, jumps } => {
                 bring(state.starting_at(Channel::X), to, u);
-                *state.get_mut(Channel::Y) += arc(height, jumps, u);
+                *state.get_mut(Channel::Y) += arc(height, f64::from(jumps), u);
             }
             _ => self.apply_rare_leaf(node, secs, u, state),
         }
@@ -165,17 +165,15 @@ fn turn(state: &mut State, first: Channel, to_deg: [f64; 2], u: f64) {
     let indices = first as usize..;
     for (index, to_deg) in indices.zip(to_deg) {
         let value = state.at_mut(index);
-        let target = turn_target(*value, to_deg, turn_modulus_deg(Channel::ALL[index]));
-        // At the end exactly the angle that the map of the whole gives.
-        *value = if u == 1.0 { to_deg + 360.0 * target.turns } else { target.from_deg + target.by_deg * u };
+        *value = turned(*value, to_deg, turn_modulus_deg(Channel::ALL[index]), u);
     }
 }
 
 /// Height above the straight way: a parabola each jump, 4·h·f·(1 − f) with f the part of the jump that is done. As in cocos2d-x
 /// f keeps the sign of u, so that before the start the arc goes down.
 #[inline]
-fn arc(height: f64, jumps: u32, u: f64) -> f64 {
-    let done = u * f64::from(jumps);
+pub fn arc(height: f64, jumps: f64, u: f64) -> f64 {
+    let done = u * jumps;
     let part = done - libm::trunc(done);
     4.0 * height * part * (1.0 - part)
 }

@@ -28,13 +28,22 @@ impl Noise {
         if u <= 0.0 || u >= 1.0 {
             return 0.0;
         }
-        let along = u * f64::from(self.cells);
-        // Rounding could reach the last border.
-        let cell = (along as u32).min(self.cells - 1);
-        let within = along - f64::from(cell);
-        let (from, to) = (self.border(axis, cell), self.border(axis, cell + 1));
+        let cell = self.cell_at(u);
+        let within = u * f64::from(self.cells) - f64::from(cell);
+        let [from, to] = self.cell_ends(axis, cell);
         let value = from + (to - from) * (within * within * (3.0 - 2.0 * within));
         if self.decays { value * (1.0 - u) } else { value }
+    }
+
+    /// The cell that plays at progress `u`, 0..=1.
+    pub fn cell_at(&self, u: f64) -> u32 {
+        // Rounding could reach the last border.
+        ((u * f64::from(self.cells)) as u32).min(self.cells - 1)
+    }
+
+    /// The values from and to which a cell leads.
+    pub fn cell_ends(&self, axis: u32, cell: u32) -> [f64; 2] {
+        [self.border(axis, cell), self.border(axis, cell + 1)]
     }
 
     /// The value at a border; 0 at the first and the last.

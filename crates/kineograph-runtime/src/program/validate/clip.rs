@@ -29,7 +29,8 @@ impl<'a> Checker<'a> {
                 Some(Value::Text(name)) => name.as_str(),
                 _ => "",
             };
-            self.inside = Some(Inside { play_clip: action, name, depth: self.path.len(), has_problem: false });
+            self.inside =
+                Some(Inside { play_clip: action, name, depth: self.path.len(), has_problem: false });
         }
         self.path.push(0);
         self.check_root(tree);

@@ -16,9 +16,15 @@ impl Checker<'_> {
     }
 
     /// An action that plays; `is_sound_inside` says that its children have no problems.
-    pub(super) fn check_composite(&mut self, action: &Action, children_secs: &[f64], is_sound_inside: bool) {
+    pub(super) fn check_composite(
+        &mut self,
+        action: &Action,
+        index: Option<usize>,
+        children_secs: &[f64],
+        is_sound_inside: bool,
+    ) {
         match action.kind() {
-            Kind::Sequence => self.check_places(action, children_secs),
+            Kind::Sequence => self.check_places(action, index, children_secs),
             Kind::TargetedAction | Kind::Follow => self.check_target(action),
             Kind::PlayClip => self.report(action, "names a clip; compile it in its project"),
             Kind::Reverse if is_sound_inside => self.check_reverse(action),
@@ -38,16 +44,22 @@ impl Checker<'_> {
         }
     }
 
-    fn check_places(&mut self, sequence: &Action, children_secs: &[f64]) {
+    fn check_places(&mut self, sequence: &Action, index: Option<usize>, children_secs: &[f64]) {
         if !has_placed_children(sequence) {
             return;
         }
-        for (index, what) in place_children(sequence, children_secs).problems {
+        let placed = place_children(sequence, children_secs);
+        // What is left out has no time.
+        if let Some(index) = index.filter(|_| self.left_out == 0) {
+            self.notes.place(index, sequence, &placed.starts_secs);
+        }
+        for (index, what) in placed.problems {
             self.report_child(index, &sequence.children[index], what);
         }
     }
 
     fn check_target(&mut self, action: &Action) {
+        self.has_targets |= action.kind() == Kind::TargetedAction;
         if matches!(action.param("target"), Some(Value::Text(name)) if name.trim().is_empty()) {
             self.report(action, "has no target; write the name of a node");
         }

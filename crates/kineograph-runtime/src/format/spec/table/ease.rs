@@ -206,5 +206,5 @@ const fn ease(
     params: &'static [ParamSpec],
     sentence: &'static str,
 ) -> ActionSpec {
-    row(kind, name, Category::Ease, params, sentence, &["easing", "tween", "curve", "smooth"])
+    row(kind, name, Category::Ease, params, sentence, &["easing", "curve", "smooth"])
 }

@@ -1,0 +1,263 @@
+//! What a frame of the graph costs on the CPU, without a window: events, layout, painting and tessellation.
+//!
+//! `cargo bench --bench frames` prints a table. A frame is one `Context::run_ui` with the panel in 1280×800 points, with what the panel
+//! posts done by the editor, and `Context::tessellate`; the time is the median of many frames.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::time::{Duration, Instant};
+
+use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchPhase, pos2, vec2};
+use kineograph::command::Command;
+use kineograph::document::{ClipEdit, Document, Edit, Slot};
+use kineograph::editor::{Editor, WindowRequest};
+use kineograph::panels::graph::GraphPanel;
+use kineograph::panels::{Outbox, Post};
+use kineograph::ui_kit::theme::{self, Theme};
+use kineograph_runtime::format::{Action, Kind};
+
+/// What one frame may cost.
+const BUDGET_MS: f64 = 8.0;
+
+/// Frames of egui-snarl 0.12 with as many nodes on two cores of a machine without a GPU, in ms: it leaves nothing out, at any zoom.
+const SNARL_MS: [(usize, f64); 3] = [(100, 2.5), (1_000, 25.0), (5_000, 190.0)];
+
+const SIZE: [f32; 2] = [1280.0, 800.0];
+
+/// What the user does in every frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Still,
+    Pan,
+    Zoom,
+    DragCard,
+    Edit,
+    Play,
+}
+
+impl Act {
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Still, "still"),
+        (Self::Pan, "pan"),
+        (Self::Zoom, "zoom"),
+        (Self::DragCard, "drag a card"),
+        (Self::Edit, "edit a value"),
+        (Self::Play, "play"),
+    ];
+}
+
+/// A tree as people build them: phases, each with parallel groups of eased and plain actions.
+fn tree(actions: usize) -> Action {
+    let leaf = |n: usize| match n % 5 {
+        0 => Action::move_by(0.5, [10.0, 4.0]),
+        1 => Action::rotate_by(0.5, 30.0),
+        2 => Action::fade_to(0.5, 120.0),
+        3 => Action::scale_to(0.5, [1.2, 1.2]).labelled("bump"),
+        _ => Action::delay(0.25),
+    };
+    let mut left = actions.saturating_sub(1);
+    let mut phases = Vec::new();
+    let mut n = 0;
+    while left > 0 {
+        // A Spawn of a Sequence with four leaves, an ease around one, and one beside them: nine actions.
+        let steps = (0..4).map(|step| leaf(n + step));
+        let eased = Action::ease(Kind::EaseBackOut, leaf(n + 4));
+        phases.push(Action::spawn([Action::sequence(steps), eased, leaf(n + 5)]));
+        n += 6;
+        left = left.saturating_sub(9);
+    }
+    Action::sequence(phases)
+}
+
+struct Bench {
+    ctx: egui::Context,
+    editor: Editor,
+    graph: GraphPanel,
+    theme: Theme,
+    out: Outbox,
+    time_secs: f64,
+    down: bool,
+}
+
+impl Bench {
+    fn new(actions: usize) -> Self {
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };
+        let document = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
+        let ctx = egui::Context::default();
+        theme::install_fonts(&ctx);
+        let theme = Theme::new(true);
+        theme.apply(&ctx);
+        let graph = GraphPanel::default();
+        let editor = Editor::new(document, None);
+        let mut bench =
+            Self { ctx, editor, graph, theme, out: Outbox::default(), time_secs: 0.0, down: false };
+        for _ in 0..3 {
+            bench.frame(Vec::new(), Modifiers::NONE);
+        }
+        bench
+    }
+
+    /// One frame; returns what it cost.
+    fn frame(&mut self, events: Vec<Event>, modifiers: Modifiers) -> Duration {
+        self.time_secs += 1.0 / 60.0;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE.into())),
+            time: Some(self.time_secs),
+            events,
+            modifiers,
+            ..RawInput::default()
+        };
+        let (ctx, start) = (self.ctx.clone(), Instant::now());
+        let output = ctx.run_ui(input, |ui| {
+            self.graph.show(ui, &self.editor.ctx(&self.theme), &mut self.out);
+            self.drain();
+        });
+        std::hint::black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
+        start.elapsed()
+    }
+
+    fn drain(&mut self) {
+        for post in self.out.drain() {
+            if let Some(WindowRequest::Command(command)) = self.editor.apply(post) {
+                self.graph.command(command, &self.editor.ctx(&self.theme), &mut self.out);
+            }
+        }
+        self.editor.refresh();
+    }
+
+    fn zoom_out(&mut self) {
+        for _ in 0..60 {
+            self.frame(vec![Event::PointerMoved(pos2(640.0, 400.0)), wheel(-4.0)], Modifiers::NONE);
+        }
+        for _ in 0..30 {
+            self.frame(Vec::new(), Modifiers::NONE);
+        }
+    }
+
+    /// The events of one frame of an act.
+    fn events(&mut self, act: Act, frame: u16) -> Vec<Event> {
+        let sway = f32::from(frame % 40) - 20.0;
+        let at = pos2(640.0 + sway * 4.0, 400.0 + sway * 3.0);
+        match act {
+            Act::Still | Act::Edit | Act::Play => Vec::new(),
+            Act::Zoom => vec![Event::PointerMoved(at), wheel(if frame % 2 == 0 { 0.4 } else { -0.4 })],
+            Act::Pan | Act::DragCard => {
+                let button = if act == Act::Pan { PointerButton::Middle } else { PointerButton::Primary };
+                let mut events = Vec::new();
+                if !std::mem::replace(&mut self.down, true) {
+                    let start = if act == Act::Pan { at } else { self.card() };
+                    events.push(Event::PointerMoved(start));
+                    events.push(Event::PointerButton {
+                        pos: start,
+                        button,
+                        pressed: true,
+                        modifiers: Modifiers::NONE,
+                    });
+                }
+                events.push(Event::PointerMoved(at));
+                events
+            }
+        }
+    }
+
+    /// A point on the card of the first phase, which stands at the left edge when the selection is fitted.
+    fn card(&self) -> Pos2 {
+        pos2(640.0, 400.0)
+    }
+
+    fn run(&mut self, act: Act) -> [f64; 2] {
+        let clip = self.editor.document().clips()[0].id;
+        let leaf = self.leaf();
+        let mut times: Vec<Duration> = (0..100)
+            .map(|frame| {
+                if act == Act::Edit {
+                    let value = kineograph_runtime::format::Value::Number(0.5 + f64::from(frame % 7) / 10.0);
+                    let edit = ClipEdit::SetParam { ids: vec![leaf], param: "duration", value };
+                    let start = Instant::now();
+                    let change = kineograph::history::Change::new("Edit", Edit::Clip(clip, edit));
+                    self.editor.apply(Post::Preview(change));
+                    self.editor.refresh();
+                    return start.elapsed() + self.frame(Vec::new(), Modifiers::NONE);
+                }
+                if act == Act::Play {
+                    self.editor.apply(Post::Seek(f64::from(frame) * 0.05));
+                }
+                let events = self.events(act, frame);
+                self.frame(events, Modifiers::NONE)
+            })
+            .collect();
+        self.stop();
+        times.drain(..10);
+        times.sort_unstable();
+        [times[times.len() / 2], times[times.len() * 95 / 100]].map(|time| time.as_secs_f64() * 1e3)
+    }
+
+    /// Ends whatever goes on.
+    fn stop(&mut self) {
+        for button in [PointerButton::Primary, PointerButton::Middle] {
+            let pos = pos2(640.0, 400.0);
+            self.frame(
+                vec![Event::PointerButton { pos, button, pressed: false, modifiers: Modifiers::NONE }],
+                Modifiers::NONE,
+            );
+        }
+        self.down = false;
+        self.editor.apply(Post::CancelDrag);
+        while self.editor.history().undo_label().is_some() {
+            self.editor.run(Command::Undo);
+        }
+        self.editor.refresh();
+        self.frame(Vec::new(), Modifiers::NONE);
+    }
+
+    fn leaf(&self) -> kineograph::document::ActionId {
+        let clip = &self.editor.document().clips()[0];
+        clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0
+    }
+
+    /// Brings a card into the middle of the panel at natural size.
+    fn zoom_in(&mut self) {
+        let leaf = self.leaf();
+        let mut selection = self.editor.session().selection.clone();
+        selection.set_actions(vec![leaf]);
+        self.editor.apply(Post::Select(selection));
+        self.out.post(Post::Command(Command::FitSelection));
+        self.drain();
+        self.frame(Vec::new(), Modifiers::NONE);
+    }
+}
+
+const fn wheel(lines: f32) -> Event {
+    Event::MouseWheel {
+        unit: MouseWheelUnit::Line,
+        delta: vec2(0.0, lines),
+        phase: TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    }
+}
+
+fn main() {
+    println!("CPU of a frame of the graph in ms, median (and 95 %); the aim is {BUDGET_MS} ms\n");
+    let titles: Vec<&str> = Act::ALL.iter().map(|(_, title)| *title).collect();
+    println!("| actions | zoom | {} | egui-snarl |", titles.join(" | "));
+    println!("|{}", "---|".repeat(titles.len() + 3));
+    let mut worst = 0.0_f64;
+    for (actions, snarl_ms) in SNARL_MS {
+        for zoom in ["in", "out"] {
+            let mut cells = Vec::new();
+            for (act, _) in Act::ALL {
+                let mut bench = Bench::new(actions);
+                bench.zoom_in();
+                if zoom == "out" {
+                    bench.zoom_out();
+                }
+                let [median, most] = bench.run(act);
+                worst = worst.max(median);
+                cells.push(format!("{median:.2} ({most:.2})"));
+            }
+            println!("| {actions} | {zoom} | {} | {snarl_ms} |", cells.join(" | "));
+        }
+    }
+    println!("\nThe slowest median: {worst:.2} ms.");
+}

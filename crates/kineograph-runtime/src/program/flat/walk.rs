@@ -1,0 +1,285 @@
+//! From nodes to segments.
+
+use super::super::Program;
+use super::super::leaf::spline_coefficients;
+use super::super::maps::{Affine, ChannelMap};
+use super::super::node::{Node, NodeId, Op, Sequence, Spawn};
+use super::super::node_map::Moment;
+use super::super::state::{ROTATION, SKEW};
+use super::build::MAX_PIECES;
+use super::row::{Arc, Terms};
+use super::segment::{Segment, Work, eased, identity, mirrored};
+use super::{Group, SLACK_SECS};
+use crate::prelude::*;
+
+/// Looks at one group of channels.
+pub struct Walk<'a> {
+    pub program: &'a Program,
+    pub group: Group,
+}
+
+impl Walk<'_> {
+    /// What a node that takes time makes of the group; `None` if that has no such form. The first segment starts at 0.
+    pub fn segments(&self, id: NodeId) -> Option<Vec<Segment>> {
+        let node = self.program.node(id);
+        if !self.writes(node) {
+            return Some(vec![Segment::still(0.0, identity())]);
+        }
+        let segments = match &node.op {
+            Op::Sequence(sequence) => self.sequence(sequence)?,
+            Op::Spawn(spawn) => self.spawn(spawn)?,
+            Op::Repeat { child, times, .. } => self.rounds(*child, *times)?,
+            Op::Speed { child, speed } => {
+                self.segments(*child)?.into_iter().map(|segment| segment.sped_up(*speed)).collect()
+            }
+            Op::Reverse { child } => mirrored(&self.smooth(*child)?, node.duration_secs),
+            Op::Yoyo { child } => self.there_and_back(*child)?,
+            Op::Ease { child, curve } => {
+                eased(&self.smooth(*child)?, self.program.curve(*curve), node.duration_secs)?
+            }
+            _ => self.leaf(node)?,
+        };
+        (segments.len() <= 2 * MAX_PIECES).then_some(segments)
+    }
+
+    fn writes(&self, node: &Node) -> bool {
+        self.group.channels().iter().any(|channel| node.channels.contains(*channel))
+    }
+
+    /// The segments of a node in which no instant writes anything: its boundaries may be met from either side.
+    fn smooth(&self, id: NodeId) -> Option<Vec<Segment>> {
+        if self.has_instants(id) { None } else { self.segments(id) }
+    }
+
+    fn has_instants(&self, id: NodeId) -> bool {
+        let node = self.program.node(id);
+        match &node.op {
+            _ if node.channels.is_empty() => false,
+            _ if node.duration_secs == 0.0 => true,
+            // As good as instants.
+            Op::Animate { .. } | Op::Blink { .. } => true,
+            Op::Sequence(sequence) => {
+                (0..sequence.len()).any(|index| self.has_instants(sequence.child(index)))
+            }
+            Op::Spawn(spawn) => spawn.children().any(|child| self.has_instants(child)),
+            Op::Repeat { child, .. }
+            | Op::Speed { child, .. }
+            | Op::Reverse { child }
+            | Op::Yoyo { child }
+            | Op::Ease { child, .. } => self.has_instants(*child),
+            _ => false,
+        }
+    }
+
+    /// What a finite node has made of the group in the end.
+    fn end(&self, id: NodeId) -> [ChannelMap; 3] {
+        let mut maps = identity();
+        for (map, channel) in maps.iter_mut().zip(self.group.channels()) {
+            *map = self.program.map_at(id, *channel, Moment::End);
+        }
+        maps
+    }
+
+    fn sequence(&self, sequence: &Sequence) -> Option<Vec<Segment>> {
+        let mut segments: Vec<Segment> = Vec::new();
+        let mut before = identity();
+        for (index, start_secs) in self.program.starts_of(sequence).iter().enumerate() {
+            let child = sequence.child(index);
+            let node = self.program.node(child);
+            if node.is_endless() {
+                return None;
+            }
+            if node.duration_secs > 0.0 {
+                // What stands still goes on to do so.
+                let stays = !self.writes(node)
+                    && segments.last().is_some_and(|last| last.is_still() && last.before == before);
+                if !stays {
+                    let own = self.segments(child)?;
+                    segments.extend(own.into_iter().map(|segment| segment.placed(*start_secs, &before)));
+                }
+            }
+            before = then(&before, &self.end(child));
+            if segments.len() > 2 * MAX_PIECES {
+                return None;
+            }
+        }
+        Some(segments)
+    }
+
+    /// One child of a Spawn writes the group.
+    fn spawn(&self, spawn: &Spawn) -> Option<Vec<Segment>> {
+        let mut writers = spawn.children().filter(|child| self.writes(self.program.node(*child)));
+        let (Some(writer), None) = (writers.next(), writers.next()) else { return None };
+        let node = self.program.node(writer);
+        if node.is_endless() {
+            return None;
+        }
+        if node.duration_secs == 0.0 {
+            return Some(vec![Segment::still(0.0, self.end(writer))]);
+        }
+        let mut segments = self.segments(writer)?;
+        let whole_secs =
+            spawn.children().map(|child| self.program.node(child).duration_secs).fold(0.0, f64::max);
+        if node.duration_secs + SLACK_SECS < whole_secs {
+            segments.push(Segment::still(node.duration_secs, self.end(writer)));
+        }
+        Some(segments)
+    }
+
+    fn rounds(&self, child: NodeId, times: u32) -> Option<Vec<Segment>> {
+        let round_secs = self.program.node(child).duration_secs;
+        if times == 0 || times as usize > MAX_PIECES || round_secs == 0.0 {
+            return None;
+        }
+        let (own, end) = (self.segments(child)?, self.end(child));
+        let (mut segments, mut before) = (Vec::new(), identity());
+        for round in 0..times {
+            let start_secs = f64::from(round) * round_secs;
+            segments.extend(own.iter().map(|segment| segment.placed(start_secs, &before)));
+            before = then(&before, &end);
+        }
+        Some(segments)
+    }
+
+    fn there_and_back(&self, child: NodeId) -> Option<Vec<Segment>> {
+        let secs = self.program.node(child).duration_secs;
+        let mut segments = self.smooth(child)?;
+        let back = mirrored(&segments, secs);
+        segments.extend(back.into_iter().map(|segment| segment.placed(secs, &identity())));
+        Some(segments)
+    }
+
+    fn leaf(&self, node: &Node) -> Option<Vec<Segment>> {
+        if node.channels.intersection(self.group.channels().iter().copied().collect()) != node.channels {
+            return None;
+        }
+        match node.op {
+            Op::Animate { animation } => return self.frames(animation),
+            Op::Blink { times, .. } => return blinks(times, node.duration_secs),
+            _ => {}
+        }
+        if let Op::Spline { first, count, tension, is_relative } = node.op {
+            return Some(self.spline((first, count), tension, is_relative, node.duration_secs));
+        }
+        let work = match node.op {
+            Op::Turn { to_deg, keeps_start, .. } => {
+                let is_pair = [ROTATION, SKEW].contains(&node.channels);
+                if !is_pair {
+                    return None;
+                }
+                Work::Turn { to_deg, keeps_start }
+            }
+            Op::JumpBy { by, height, jumps } => {
+                Work::Arc(pair(by.map(Terms::adding)), Arc { height, jumps: f64::from(jumps) })
+            }
+            Op::JumpTo { to, height, jumps } => {
+                Work::Arc(pair(to.map(Terms::bringing)), Arc { height, jumps: f64::from(jumps) })
+            }
+            Op::Bezier { first, is_relative } => {
+                let [first, second, end] = self.program.controls(first);
+                let axis = |axis: usize| Terms::bezier([first[axis], second[axis], end[axis]], is_relative);
+                Work::Terms(pair([axis(0), axis(1)]))
+            }
+            _ => {
+                let mut terms = [Terms::KEEP; 3];
+                for (index, terms) in terms.iter_mut().take(self.group.channels().len()).enumerate() {
+                    if node.channels.contains(self.group.channels()[index]) {
+                        *terms = linear_terms(&node.op, index)?;
+                    }
+                }
+                Work::Terms(terms)
+            }
+        };
+        Some(vec![Segment::whole(work, node.duration_secs)])
+    }
+
+    /// A segment a frame.
+    fn frames(&self, animation: u32) -> Option<Vec<Segment>> {
+        let animation = &self.program.animations[animation as usize];
+        let frames = animation.frames();
+        if frames.len() * animation.loops() as usize > MAX_PIECES {
+            return None;
+        }
+        let shown = |round: u32| {
+            let start_secs = f64::from(round) * animation.loop_secs();
+            frames.clone().map(move |(secs, frame)| shows(start_secs + secs, frame))
+        };
+        Some((0..animation.loops()).flat_map(shown).collect())
+    }
+
+    /// A segment a piece between two points, each a cubic of its own.
+    fn spline(
+        &self,
+        (first, count): (u32, u32),
+        tension: f64,
+        is_relative: bool,
+        duration_secs: f64,
+    ) -> Vec<Segment> {
+        let points = self.program.points(first, count);
+        let last = count.saturating_sub(1).max(1);
+        let piece_secs = duration_secs / f64::from(last);
+        let piece = |index: u32| {
+            let cubic = spline_coefficients(points, tension, i64::from(index));
+            let axis = |axis: usize| Terms {
+                a: f64::from(u8::from(is_relative)),
+                c: cubic[3][axis],
+                d: cubic[2][axis],
+                d2: cubic[1][axis],
+                d3: cubic[0][axis],
+                ..Terms::KEEP
+            };
+            let segment = Segment::whole(Work::Terms(pair([axis(0), axis(1)])), piece_secs);
+            segment.placed(f64::from(index) * piece_secs, &identity())
+        };
+        (0..last).map(piece).collect()
+    }
+}
+
+/// Nothing but this value of a discrete channel.
+fn shows(start_secs: f64, value: f64) -> Segment {
+    let mut maps = identity();
+    maps[0] = ChannelMap::Affine(Affine::constant(value));
+    Segment::still(start_secs, maps)
+}
+
+/// Hidden up to and including the middle of each part, and then visible.
+fn blinks(times: u32, duration_secs: f64) -> Option<Vec<Segment>> {
+    if times == 0 {
+        return Some(vec![shows(0.0, 0.0)]);
+    }
+    if times as usize > MAX_PIECES / 2 {
+        return None;
+    }
+    let part_secs = duration_secs / f64::from(times);
+    let part = |index: u32| {
+        let start_secs = f64::from(index) * part_secs;
+        [shows(start_secs, 0.0), shows(start_secs + part_secs / 2.0 + 2.0 * SLACK_SECS, 1.0)]
+    };
+    Some((0..times).flat_map(part).collect())
+}
+
+fn pair([first, second]: [Terms; 2]) -> [Terms; 3] {
+    [first, second, Terms::KEEP]
+}
+
+fn then(before: &[ChannelMap; 3], next: &[ChannelMap; 3]) -> [ChannelMap; 3] {
+    core::array::from_fn(|index| before[index].then(next[index]))
+}
+
+/// What a leaf makes of the channel with this index in its group; `None` for what is not linear in the eased progress.
+fn linear_terms(op: &Op, index: usize) -> Option<Terms> {
+    let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
+    match op {
+        Op::Add2 { by, .. } => Some(Terms::adding(by[index])),
+        Op::AddColor { by } => Some(Terms::adding(by[index])),
+        Op::To2 { to: end, .. } => Some(Terms::bringing(end[index])),
+        Op::ToColor { to: end } => Some(Terms::bringing(end[index])),
+        Op::To { to: end, .. } => Some(Terms::bringing(*end)),
+        Op::From2 { from: start, .. } => from(start[index]),
+        Op::FromColor { from: start } => from(start[index]),
+        Op::From { from: start, .. } => from(*start),
+        Op::Between { from, to, .. } => Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP }),
+        Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! Turning actions into related ones that do the same, as far as the other kind can.
+//!
+//! A distance becomes the point that it leads to, and the other way round: what the stored values leave open is read from the
+//! pose that the action starts from, on the node that the open clip plays on.
+
+mod related;
+mod values;
+
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::{Kind, Sprite};
+
+pub use related::related;
+
+use crate::compile::start_pose;
+use crate::document::{ActionId, Clip, ClipEdit, Edit, Node};
+use crate::history::Change;
+use crate::panels::Ctx;
+
+/// The step that turns actions of the open clip into another kind. `None` if none of them is there or the clip is not.
+#[must_use]
+pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change> {
+    let (clip_id, clip) = ctx.open_clip()?;
+    let found = actions.iter().filter(|id| clip.get(**id).is_some_and(|item| item.action.kind() != kind));
+    let edits: Vec<Edit> =
+        found.flat_map(|id| edits_of(ctx, clip, *id, kind)).map(|edit| Edit::Clip(clip_id, edit)).collect();
+    let known = actions.iter().any(|id| clip.get(*id).is_some());
+    known.then(|| Change::all(format!("Change to {}", kind.spec().name), edits))
+}
+
+fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdit> {
+    let Some(item) = clip.get(id) else { return Vec::new() };
+    let start = pose_before(ctx, clip, id);
+    let values = values::kept(&item.action, kind, &start);
+    let sets = values.into_iter().map(|(param, value)| ClipEdit::SetParam { ids: vec![id], param, value });
+    std::iter::once(ClipEdit::ChangeKind(id, kind)).chain(sets).collect()
+}
+
+/// The pose of the active node when an action starts, for the first time where it is repeated. Of an action that does not play: the
+/// start pose of the node.
+fn pose_before(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Pose {
+    let node = ctx.active_run().map(|run| run.node).or(ctx.session.selection.node);
+    let node = node.and_then(|id| ctx.document.node(id));
+    let rest = node.map_or_else(Pose::default, |node| start_pose(node));
+    let mut pose = start_secs(ctx, clip, id)
+        .and_then(|secs| played_pose(ctx, clip, node.map(AsRef::as_ref), &rest, secs))
+        .unwrap_or(rest);
+    // Where the picture decides, at least the size of a box is known.
+    if pose.size == [0.0; 2]
+        && let Some(Sprite::Box(size)) = node.map(|node| &node.sprite)
+    {
+        #[allow(clippy::cast_possible_truncation)] // pixels
+        let size = size.map(|side| side as f32);
+        pose.size = size;
+    }
+    pose
+}
+
+/// When an action starts, in seconds of the clip.
+fn start_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Option<f64> {
+    let program = ctx.programs.program(clip.id)?;
+    program.spans().iter().find(|span| span.action == Some(id)).map(|span| span.start_secs)
+}
+
+fn played_pose(ctx: &Ctx<'_>, clip: &Clip, node: Option<&Node>, rest: &Pose, secs: f64) -> Option<Pose> {
+    match (ctx.active_run(), node) {
+        (Some(run), Some(node)) if !run.paused => {
+            ctx.programs.pose_at(ctx.document, node.id, ctx.project_secs_at(secs))
+        }
+        _ => Some(ctx.programs.program(clip.id)?.sample_secs(rest, secs)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

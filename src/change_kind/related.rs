@@ -1,0 +1,100 @@
+//! Which kinds are related: what an action is most likely to become. Pure.
+
+use kineograph_runtime::format::{Category, Kind};
+
+/// Kinds that change the same thing.
+const FAMILIES: &[&[Kind]] = &[
+    &[
+        Kind::MoveBy,
+        Kind::MoveTo,
+        Kind::JumpBy,
+        Kind::JumpTo,
+        Kind::BezierBy,
+        Kind::BezierTo,
+        Kind::CatmullRomBy,
+        Kind::CatmullRomTo,
+        Kind::CardinalSplineBy,
+        Kind::CardinalSplineTo,
+        Kind::MoveFrom,
+        Kind::Place,
+    ],
+    &[Kind::RotateBy, Kind::RotateTo, Kind::RotateFrom],
+    &[Kind::ScaleBy, Kind::ScaleTo, Kind::ScaleFrom],
+    &[Kind::SkewBy, Kind::SkewTo],
+    &[Kind::ResizeBy, Kind::ResizeTo],
+    &[Kind::FadeTo, Kind::FadeIn, Kind::FadeOut, Kind::FadeFrom],
+    &[Kind::TintTo, Kind::TintBy, Kind::TintFrom],
+    &[Kind::ShakeMove, Kind::Wiggle, Kind::PunchMove, Kind::ShakeRotate],
+    &[Kind::PunchMove, Kind::PunchRotate, Kind::PunchScale],
+    &[Kind::ShakeRotate, Kind::PunchRotate, Kind::ShakeMove],
+    &[Kind::ProgressTo, Kind::ProgressFromTo],
+    &[Kind::ActionTween, Kind::ActionFloat],
+    &[Kind::Show, Kind::Hide, Kind::ToggleVisibility, Kind::Blink],
+    &[Kind::FlipX, Kind::FlipY],
+    &[Kind::Sequence, Kind::Spawn],
+    &[Kind::Repeat, Kind::RepeatForever, Kind::Yoyo],
+    &[Kind::Reverse, Kind::ReverseTime, Kind::Yoyo],
+    &[Kind::Animate, Kind::Keyframes],
+];
+
+/// The kinds that are related to one, nearest first; the kind itself is not among them.
+#[must_use]
+pub fn related(kind: Kind) -> Vec<Kind> {
+    if kind.is_ease() {
+        return related_eases(kind);
+    }
+    let mut found = Vec::new();
+    for family in FAMILIES.iter().filter(|family| family.contains(&kind)) {
+        for other in *family {
+            if *other != kind && !found.contains(other) {
+                found.push(*other);
+            }
+        }
+    }
+    found
+}
+
+/// First those of the same shape, then those of the same direction.
+fn related_eases(kind: Kind) -> Vec<Kind> {
+    let (shape, direction) = parts(kind);
+    let eases = || {
+        Kind::all().filter(|other| other.spec().category == Category::Ease && *other != kind).map(|other| {
+            let (other_shape, other_direction) = parts(other);
+            (other, other_shape == shape, other_direction == direction)
+        })
+    };
+    let same_shape = eases().filter(|(_, same_shape, _)| *same_shape);
+    let same_direction = eases().filter(|(_, same_shape, same_direction)| !same_shape && *same_direction);
+    same_shape.chain(same_direction).map(|(other, ..)| other).collect()
+}
+
+/// `EaseBackInOut` is `EaseBack` and `InOut`.
+fn parts(kind: Kind) -> (&'static str, &'static str) {
+    let name = kind.spec().name;
+    let direction = ["InOut", "Out", "In"].into_iter().find(|end| name.ends_with(end)).unwrap_or_default();
+    name.split_at(name.len() - direction.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relatives_are_mutual_and_never_the_kind_itself() {
+        for kind in Kind::all() {
+            let relatives = related(kind);
+            assert!(!relatives.contains(&kind), "{kind:?}");
+            for other in &relatives {
+                assert!(related(*other).contains(&kind), "{kind:?} and {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn eases_of_the_same_shape_come_first() {
+        let back = related(Kind::EaseBackOut);
+        assert_eq!(back[..2], [Kind::EaseBackIn, Kind::EaseBackInOut]);
+        assert!(back.contains(&Kind::EaseElasticOut) && !back.contains(&Kind::EaseElasticIn));
+        assert_eq!(related(Kind::MoveBy)[..3], [Kind::MoveTo, Kind::JumpBy, Kind::JumpTo]);
+    }
+}

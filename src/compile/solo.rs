@@ -1,0 +1,40 @@
+//! The tree of a clip in which only some actions move anything.
+
+use kineograph_runtime::format::{Action, Arity, Clips};
+use kineograph_runtime::{Length, Program, ValueNames};
+
+use crate::session::Solo;
+
+/// What trees may refer to: the clips that they play and the values that they name.
+type Known<'a> = (&'a Clips<'a>, &'a ValueNames);
+
+/// The tree with every leaf outside of the soloed actions turned into a pause as long, so that all else happens when it did before.
+/// Instants become pauses of no length.
+#[must_use]
+pub fn soloed_tree(mut tree: Action, solo: &Solo, known: Known<'_>) -> Action {
+    if tree.id.is_some_and(|id| solo.actions.contains(&id)) {
+        return tree;
+    }
+    if tree.spec().arity == Arity::None {
+        return pause_as_long(tree, known);
+    }
+    let children = std::mem::take(&mut tree.children);
+    tree.children = children.into_iter().map(|child| soloed_tree(child, solo, known)).collect();
+    tree
+}
+
+fn pause_as_long(leaf: Action, (clips, names): Known<'_>) -> Action {
+    let mut alone = leaf.clone();
+    alone.muted = false;
+    let length = Program::compile_in(&alone, clips, names).map(|program| program.length());
+    let mut pause = match length {
+        Ok(Length::Finite(secs)) => Action::delay(secs),
+        Ok(Length::Endless) => Action::repeat_forever(Action::delay(1.0)),
+        // What does not compile alone is better left as it is than made shorter.
+        Err(_) => return leaf,
+    };
+    pause.id = leaf.id;
+    pause.muted = leaf.muted;
+    pause.label.clone_from(&leaf.label);
+    pause
+}

@@ -1,0 +1,108 @@
+//! What is copied can be read by people, and what is pasted is checked.
+
+use kineograph_runtime::format::Kind;
+
+use super::*;
+use crate::command::Command;
+use crate::panels::Post;
+
+/// A clip Sequence(MoveBy, Spawn()).
+fn editor() -> Editor {
+    let tree = Action::sequence([Action::move_by(1.0, [30.0, 0.0]), Action::spawn([])]);
+    let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    Editor::new(document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0, None)
+}
+
+fn select(editor: &mut Editor, kinds: &[Kind]) {
+    let clip = &editor.document().clips()[0];
+    let id = |kind: &Kind| clip.items().find(|(_, item)| item.action.kind() == *kind).unwrap().0;
+    let ids = kinds.iter().map(id).collect();
+    let mut selection = editor.session().selection.clone();
+    selection.set_actions(ids);
+    editor.apply(Post::Select(selection));
+}
+
+fn children(editor: &Editor, kind: Kind) -> Vec<Kind> {
+    let clip = &editor.document().clips()[0];
+    let (_, item) = clip.items().find(|(_, item)| item.action.kind() == kind).unwrap();
+    item.children.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect()
+}
+
+/// Does a command that pastes, with this text on the clipboard.
+fn paste(editor: &mut Editor, command: Command, text: &str) -> Vec<String> {
+    assert_eq!(editor.apply(Post::Command(command)), Some(WindowRequest::RequestPaste));
+    editor.paste_text(text);
+    editor.take_warnings()
+}
+
+#[test]
+fn copied_text_can_be_read_and_pasted_in_another_editor() {
+    let mut from = editor();
+    select(&mut from, &[Kind::MoveBy]);
+    let Some(WindowRequest::CopyText(text)) = from.apply(Post::Command(Command::Copy)) else {
+        panic!("nothing was copied");
+    };
+    assert!(text.contains("MoveBy(") && text.contains("delta: (30.0, 0.0)"), "{text}");
+    assert!(!text.contains("id:"), "{text}");
+    let mut to = editor();
+    select(&mut to, &[Kind::MoveBy]);
+    assert!(paste(&mut to, Command::Paste, &text).is_empty());
+    assert_eq!(children(&to, Kind::Sequence), [Kind::MoveBy, Kind::MoveBy, Kind::Spawn]);
+}
+
+#[test]
+fn actions_are_pasted_inside_when_asked_for() {
+    let mut editor = editor();
+    select(&mut editor, &[Kind::Spawn]);
+    assert!(paste(&mut editor, Command::PasteInside, "[Hide(), Show()]").is_empty());
+    assert_eq!(children(&editor, Kind::Spawn), [Kind::Hide, Kind::Show]);
+    select(&mut editor, &[Kind::Hide]);
+    assert!(paste(&mut editor, Command::PasteInside, "Hide()")[0].contains("room"));
+    // The next paste is a usual one again.
+    editor.paste_text("FlipX(flip: true)");
+    assert_eq!(children(&editor, Kind::Spawn), [Kind::Hide, Kind::FlipX, Kind::Show]);
+}
+
+#[test]
+fn values_go_to_all_selected_actions_that_have_them() {
+    let mut editor = editor();
+    select(&mut editor, &[Kind::MoveBy]);
+    let Some(WindowRequest::CopyText(text)) = editor.apply(Post::Command(Command::CopyValues)) else {
+        panic!("nothing was copied");
+    };
+    assert!(text.starts_with("MoveBy("), "{text}");
+    let values = "JumpBy(duration: 2.5, delta: (7, 8), height: 9, jumps: 4)";
+    assert!(paste(&mut editor, Command::PasteValues, values).is_empty());
+    let clip = &editor.document().clips()[0];
+    let (_, item) = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap();
+    assert_eq!((item.action.number("duration"), item.action.vec2("delta")), (2.5, [7.0, 8.0]));
+    let steps = editor.history().undo_len();
+    assert!(paste(&mut editor, Command::PasteValues, "[Show(), Hide()]")[0].contains("single"));
+    assert_eq!(editor.history().undo_len(), steps);
+}
+
+#[test]
+fn text_that_is_wrong_is_refused_with_its_place() {
+    let mut editor = editor();
+    let message = |editor: &mut Editor, text: &str| {
+        editor.paste_text(text);
+        editor.take_warnings().remove(0)
+    };
+    let wrong = message(&mut editor, "[\n    Show(),\n    MoveBy(duraton: 1.0),\n]");
+    assert!(wrong.contains("line 3, column"), "{wrong}");
+    assert!(wrong.contains("duraton"), "{wrong}");
+    let wrong = message(&mut editor, "once upon a time");
+    assert!(wrong.contains("line 1, column"), "{wrong}");
+    assert!(message(&mut editor, " \n").contains("no text"));
+    assert_eq!(editor.history().undo_len(), 0);
+}
+
+#[test]
+fn clips_that_are_missing_are_told() {
+    let mut editor = editor();
+    editor.paste_text("Sequence(actions: [PlayClip(clip: \"hop\"), PlayClip(clip: \"hop\")])");
+    let warnings = editor.take_warnings();
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert!(warnings[0].contains("no clip “hop”"), "{warnings:?}");
+}

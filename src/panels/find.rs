@@ -1,0 +1,192 @@
+//! The bar that finds actions of the open clip: it lies over the graph, outlines all that it finds and selects one after the other.
+
+mod matches;
+
+use std::sync::Arc;
+
+use egui::{Align2, Area, Frame, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, Ui, vec2};
+use egui::{WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
+
+use super::{Ctx, Outbox, Post};
+use crate::command::Command;
+use crate::document::{ActionId, Clip};
+use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+
+/// Width of the field, in points.
+const FIELD_WIDTH: f32 = 190.0;
+
+/// The bar, and what it found.
+#[derive(Debug, Clone, Default)]
+pub struct FindBar {
+    is_open: bool,
+    query: String,
+    /// The field asks for the keyboard until it has it.
+    wants_focus: bool,
+    found: Found,
+}
+
+/// What was found for a clip as it was, so that nothing is searched twice.
+#[derive(Debug, Clone, Default)]
+struct Found {
+    source: Option<(Arc<Clip>, String)>,
+    ids: Vec<ActionId>,
+}
+
+impl FindBar {
+    /// Opens the bar, with the keyboard in its field.
+    pub fn open(&mut self) {
+        self.is_open = true;
+        self.wants_focus = true;
+    }
+
+    /// True while the bar is shown.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Does a command that concerns finding. False if it is none.
+    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        match command {
+            Command::Find => self.open(),
+            Command::FindNext | Command::FindPrevious if self.query.trim().is_empty() => self.open(),
+            Command::FindNext => self.go(1, ctx, out),
+            Command::FindPrevious => self.go(-1, ctx, out),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Shows the bar over the upper right corner of `graph`, if it is open.
+    pub fn show(&mut self, ui: &Ui, graph: Rect, ctx: &Ctx<'_>, out: &mut Outbox) {
+        if !self.is_open {
+            return;
+        }
+        self.search(ctx);
+        let found = &ctx.session.found;
+        if *found != self.found.ids {
+            out.post(Post::ShowFound(self.found.ids.clone()));
+        }
+        let at = graph.right_top() + vec2(-SPACE, SPACE);
+        let area = Area::new(Id::new("find bar")).order(Order::Middle).pivot(Align2::RIGHT_TOP).fixed_pos(at);
+        area.constrain_to(graph).show(ui.ctx(), |ui| {
+            let frame = Frame::window(ui.style()).inner_margin(SPACE_SMALL + 2.0);
+            frame.show(ui, |ui| ui.horizontal(|ui| self.contents(ui, ctx, out)));
+        });
+    }
+
+    fn contents(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        ui.label(RichText::new(icon::MAGNIFYING_GLASS).color(ctx.theme.text_dim));
+        let field = Id::new("find field");
+        let steps = if ui.memory(|memory| memory.has_focus(field)) { take_steps(ui) } else { 0 };
+        let edit = TextEdit::singleline(&mut self.query).id(field).hint_text("Kind, label, value, comment");
+        let response = ui.add(edit.desired_width(FIELD_WIDTH));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Find actions"));
+        if self.wants_focus {
+            response.request_focus();
+            self.wants_focus = !response.has_focus();
+        }
+        // Esc takes the keyboard from the field before anything else sees it.
+        let closes = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
+        if response.changed() {
+            self.search(ctx);
+            // What is found first is shown at once; where nothing is, the selection stays.
+            self.go_from_selected(ctx, out);
+        }
+        ui.label(RichText::new(self.count_text(ctx)).color(ctx.theme.text_dim));
+        if icon_button(ui, ctx.theme, icon::CARET_UP, "Find previous").clicked() || steps < 0 {
+            self.go(-1, ctx, out);
+        }
+        if icon_button(ui, ctx.theme, icon::CARET_DOWN, "Find next").clicked() || steps > 0 {
+            self.go(1, ctx, out);
+        }
+        if icon_button(ui, ctx.theme, icon::SELECTION_ALL, "Select all that was found").clicked()
+            && !self.found.ids.is_empty()
+        {
+            let all = self.found.ids.clone();
+            out.select(ctx, |selection| selection.set_actions(all));
+        }
+        if icon_button(ui, ctx.theme, icon::X, "Close find").clicked() || closes {
+            self.close(ui, out);
+        }
+    }
+
+    fn close(&mut self, ui: &Ui, out: &mut Outbox) {
+        self.is_open = false;
+        ui.memory_mut(|memory| memory.surrender_focus(Id::new("find field")));
+        out.post(Post::ShowFound(Vec::new()));
+    }
+
+    /// Searches, if the clip or the query is another one than before.
+    fn search(&mut self, ctx: &Ctx<'_>) {
+        let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
+            self.found = Found::default();
+            return;
+        };
+        let same = |(source, query): &(Arc<Clip>, String)| Arc::ptr_eq(source, clip) && *query == self.query;
+        if !self.found.source.as_ref().is_some_and(same) {
+            self.found.ids = matches::find(clip, &self.query);
+            self.found.source = Some((Arc::clone(clip), self.query.clone()));
+        }
+    }
+
+    /// Selects what was found, so many places behind what is selected.
+    fn go(&mut self, step: isize, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.search(ctx);
+        let ids = &self.found.ids;
+        let count = ids.len().cast_signed();
+        if count == 0 {
+            if !self.is_open {
+                out.post(Post::Warn(format!("Nothing is found for “{}”.", self.query.trim())));
+            }
+            return;
+        }
+        let next = match self.current(ctx) {
+            Some(index) => (index.cast_signed() + step).rem_euclid(count),
+            None if step > 0 => 0,
+            None => count - 1,
+        };
+        let id = ids[next.cast_unsigned()];
+        out.select(ctx, |selection| selection.set_actions(vec![id]));
+    }
+
+    /// Selects the first that was found, unless one is selected already.
+    fn go_from_selected(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
+        if self.current(ctx).is_none() {
+            self.go(1, ctx, out);
+        }
+    }
+
+    /// Which of those that were found is selected.
+    fn current(&self, ctx: &Ctx<'_>) -> Option<usize> {
+        let primary = ctx.session.selection.primary_action()?;
+        self.found.ids.iter().position(|id| *id == primary)
+    }
+
+    fn count_text(&self, ctx: &Ctx<'_>) -> String {
+        let count = self.found.ids.len();
+        match self.current(ctx) {
+            _ if self.query.trim().is_empty() => String::new(),
+            Some(index) => format!("{} of {count}", index + 1),
+            None if count == 0 => "none".to_owned(),
+            None => format!("{count} found"),
+        }
+    }
+}
+
+/// How far the keys go on: Enter and F3, with Shift backwards.
+fn take_steps(ui: &Ui) -> i32 {
+    ui.input_mut(|input| {
+        // With Shift first: without, the pattern fits both.
+        let mut take = |modifiers, key| i32::from(input.consume_key(modifiers, key));
+        let back = take(Modifiers::SHIFT, Key::Enter) + take(Modifiers::SHIFT, Key::F3);
+        let on = take(Modifiers::NONE, Key::Enter) + take(Modifiers::NONE, Key::F3);
+        on - back
+    })
+}
+
+#[cfg(test)]
+mod tests;

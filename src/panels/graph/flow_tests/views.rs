@@ -1,0 +1,85 @@
+//! The minimap, arranging cards, and bringing into view what is selected elsewhere.
+
+use super::*;
+
+/// A list that is far higher than the panel.
+fn tall() -> Flow {
+    let mut leaves = vec![Action::move_by(1.0, [1.0, 0.0])];
+    leaves.extend((0..40).map(|_| Action::show()));
+    leaves.push(Action::rotate_by(1.0, 90.0));
+    flow(vec![Action::sequence(leaves)])
+}
+
+fn run(flow: &mut Flow, command: Command) {
+    flow.state_mut().out.post(Post::Command(command));
+    flow.run_steps(2);
+}
+
+fn is_shown(flow: &Flow, label: &str) -> bool {
+    flow.query_by_label(label).is_some()
+}
+
+#[test]
+fn a_high_tree_opens_at_its_beginning_and_can_be_read() {
+    let flow = tall();
+    let (root, first) = (flow.get_by_label("Sequence").rect(), flow.get_by_label("MoveBy").rect());
+    let panel = flow.get_by_label("graph").rect();
+    assert!(panel.contains_rect(root) && panel.contains_rect(first));
+    assert!(root.width() > 100.0, "{}", root.width());
+}
+
+#[test]
+fn the_minimap_pans_and_is_hidden_when_everything_is_seen() {
+    let mut flow = tall();
+    assert!(is_shown(&flow, "MoveBy") && !is_shown(&flow, "RotateBy"));
+    let map = flow.get_by_label("minimap").rect();
+    let bottom = map.center_bottom() - vec2(0.0, 8.0);
+    press(&mut flow, bottom, PointerButton::Primary, true);
+    release(&mut flow, bottom);
+    assert!(is_shown(&flow, "RotateBy") && !is_shown(&flow, "MoveBy"));
+    let top = map.center_top() + vec2(0.0, 8.0);
+    drag_and_drop(&mut flow, bottom, top);
+    assert!(is_shown(&flow, "MoveBy"));
+    assert!(selected(&flow).is_empty());
+    run(&mut flow, Command::ToggleMinimap);
+    assert!(!is_shown(&flow, "minimap"));
+    assert!(!is_shown(&sample(), "minimap"));
+    assert_eq!(undo_steps(&flow), 0);
+}
+
+#[test]
+fn what_is_selected_elsewhere_comes_into_view_but_undo_moves_no_view() {
+    let mut flow = tall();
+    let mut selection = flow.state().editor.session().selection.clone();
+    selection.set_actions(vec![id(&flow, Kind::RotateBy)]);
+    flow.state_mut().editor.apply(Post::Select(selection));
+    flow.run_ok();
+    assert!(is_shown(&flow, "RotateBy") && !is_shown(&flow, "MoveBy"));
+    // Selecting everything moves nothing.
+    let at = centre(&flow, "RotateBy");
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    flow.run_ok();
+    assert_eq!(centre(&flow, "RotateBy"), at);
+    flow.key_press(Key::M);
+    flow.run_ok();
+    click(&mut flow, "RotateBy");
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    flow.run_ok();
+    assert_eq!(centre(&flow, "RotateBy"), at);
+}
+
+#[test]
+fn the_menu_aligns_and_distributes_the_selection() {
+    let mut flow = sample();
+    click(&mut flow, "MoveBy");
+    flow.get_by_label("FadeIn glow").click_modifiers(Modifiers::SHIFT);
+    flow.run_ok();
+    run(&mut flow, Command::AlignTop);
+    assert_eq!(flow.get_by_label("MoveBy").rect().top(), flow.get_by_label("FadeIn glow").rect().top());
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    flow.run_ok();
+    assert_eq!(undo_steps(&flow), 0);
+    run(&mut flow, Command::Distribute);
+    assert_eq!(undo_steps(&flow), 0);
+    assert!(flow.state_mut().editor.take_warnings()[0].contains("at least 3"));
+}

@@ -1,0 +1,218 @@
+//! Frames around cards: where they lie, what the pointer does to them, and their menu.
+
+use egui::{Button, CursorIcon, Pos2, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Color;
+
+use super::Scene;
+use super::cards::SENSE;
+use super::drop::Dragged;
+use super::layout::Layout;
+use super::model::{FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, note_height};
+use super::typing::Field;
+use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, Edit, FrameId, GraphEdit};
+use crate::history::Change;
+use crate::panels::Outbox;
+
+/// Least height of that strip on the screen: titles guide through graphs that are too small to be read.
+const MIN_TITLE_PX: f32 = 17.0;
+
+/// Colours that frames are offered in, with their names.
+pub const COLORS: [(&str, Color); 7] = [
+    ("Blue", Color([0x5a, 0x7d, 0xe8])),
+    ("Teal", Color([0x2f, 0xa8, 0x98])),
+    ("Green", Color([0x56, 0xa8, 0x4c])),
+    ("Yellow", Color([0xd0, 0x9c, 0x2c])),
+    ("Red", Color([0xd4, 0x5d, 0x54])),
+    ("Violet", Color([0xa2, 0x6a, 0xd8])),
+    ("Grey", Color([0x80, 0x88, 0x9a])),
+];
+
+/// A frame and its place.
+#[derive(Debug, Clone, Copy)]
+pub struct FramePlace<'a> {
+    /// Which frame.
+    pub frame: &'a ClipFrame,
+    /// Its place on the screen, the strip with the title included.
+    pub rect: Rect,
+    /// The strip with the title, on the screen.
+    pub title: Rect,
+}
+
+/// Something that was done to a frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum FrameGesture {
+    /// Its title was clicked.
+    Click(FrameId),
+    /// Its title is to be typed.
+    Rename(FrameId),
+    /// Its title begins to be dragged.
+    Drag(FrameId),
+}
+
+/// The frames that are seen, from back to front: larger ones behind smaller ones. A frame goes around its actions and what is inside
+/// them.
+#[must_use]
+pub fn places<'a>(scene: &Scene<'a>) -> Vec<FramePlace<'a>> {
+    let mut places: Vec<FramePlace<'a>> = scene
+        .clip
+        .frames()
+        .iter()
+        .filter_map(|frame| {
+            let cards = scene.camera.screen_rect(bounds(scene.clip, scene.layout, frame)?);
+            let height = (FRAME_TITLE_HEIGHT * scene.camera.view.zoom).max(MIN_TITLE_PX);
+            let mut rect = cards.expand(FRAME_PADDING * scene.camera.view.zoom);
+            rect.set_top(rect.top() - height);
+            let title = Rect::from_min_size(rect.min, vec2(rect.width(), height));
+            Some(FramePlace { frame, rect, title })
+        })
+        .filter(|place| place.rect.intersects(scene.camera.rect))
+        .collect();
+    places.sort_by(|a, b| b.rect.area().total_cmp(&a.rect.area()));
+    places
+}
+
+/// The rectangle around the cards of a frame with what is inside them, in the graph.
+fn bounds(clip: &Clip, layout: &Layout, frame: &ClipFrame) -> Option<Rect> {
+    let inside = Dragged::new(layout, &frame.actions.iter().copied().collect::<Vec<_>>());
+    let cards = layout.placed().iter().enumerate().filter(|(index, _)| inside.moves(*index));
+    let with_note = |card: &super::layout::Placed| {
+        let note = clip.get(card.id).and_then(|item| item.comment.as_deref());
+        let above = note.map_or(0.0, |text| note_height(text) + NOTE_GAP);
+        Rect::from_min_max(card.rect.min - vec2(0.0, above), card.rect.max)
+    };
+    cards.map(|(_, card)| with_note(card)).reduce(Rect::union)
+}
+
+/// Lets the titles react. Cards lie over frames and come later.
+pub fn interact(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    places: &[FramePlace<'_>],
+    out: &mut Outbox,
+) -> Vec<FrameGesture> {
+    let mut gestures = Vec::new();
+    for place in places {
+        let id = place.frame.id;
+        let response = ui.interact(place.title, ui.id().with(("frame", id.0)), SENSE);
+        response.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Button, true, format!("frame {}", place.frame.title))
+        });
+        if response.double_clicked() {
+            gestures.push(FrameGesture::Rename(id));
+        } else if response.clicked() {
+            gestures.push(FrameGesture::Click(id));
+        }
+        if response.drag_started_by(egui::PointerButton::Primary) {
+            gestures.push(FrameGesture::Drag(id));
+        }
+        gestures.extend(menu(&response, scene, place.frame, out));
+        response
+            .on_hover_cursor(CursorIcon::Grab)
+            .on_hover_text("Drag to move all cards of the frame; click twice to change its title.");
+    }
+    gestures
+}
+
+fn menu(response: &Response, scene: &Scene<'_>, frame: &ClipFrame, out: &mut Outbox) -> Option<FrameGesture> {
+    let mut gesture = None;
+    response.context_menu(|ui| {
+        ui.set_min_width(190.0);
+        let mut post = |label: &str, edit: GraphEdit| {
+            out.edit(Change::new(label, Edit::Clip(scene.clip.id, ClipEdit::Graph(edit))));
+        };
+        if ui.button(format!("{} Change title", icon::PENCIL_SIMPLE)).clicked() {
+            gesture = Some(FrameGesture::Rename(frame.id));
+        }
+        if ui.button(format!("{} Select the cards", icon::SELECTION_ALL)).clicked() {
+            gesture = Some(FrameGesture::Click(frame.id));
+        }
+        ui.separator();
+        if let Some(color) = palette(ui, frame.color) {
+            post("Colour of frame", GraphEdit::SetFrameColor(frame.id, color));
+        }
+        ui.separator();
+        let selected = &scene.ctx.session.selection.actions;
+        let (inside, outside): (Vec<ActionId>, Vec<ActionId>) =
+            selected.iter().partition(|id| frame.actions.contains(id));
+        let add = Button::new(format!("{} Add the selection", icon::PLUS));
+        if ui.add_enabled(!outside.is_empty(), add).clicked() {
+            post("Add to frame", GraphEdit::SetFrameOf(outside, Some(frame.id)));
+        }
+        let take = Button::new(format!("{} Take the selection out", icon::MINUS));
+        if ui.add_enabled(!inside.is_empty(), take).clicked() {
+            post("Take out of frame", GraphEdit::SetFrameOf(inside, None));
+        }
+        if ui.button(format!("{} Remove the frame", icon::TRASH)).on_hover_text("The cards stay.").clicked() {
+            post("Remove frame", GraphEdit::RemoveFrame(frame.id));
+        }
+    });
+    gesture
+}
+
+/// A row of colours; returns the one that was clicked.
+fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        for (name, color) in COLORS {
+            let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), egui::Sense::click());
+            response.widget_info(|| {
+                WidgetInfo::selected(WidgetType::Button, true, color == current, format!("{name} frame"))
+            });
+            let fill = super::paint_frames::color32(color);
+            let radius = if response.hovered() { 9.0 } else { 7.5 };
+            ui.painter().circle_filled(rect.center(), radius, fill);
+            if color == current {
+                let stroke = egui::Stroke::new(1.5, ui.visuals().text_color());
+                ui.painter().circle_stroke(rect.center(), 9.5, stroke);
+            }
+            if response.on_hover_text(name).clicked() {
+                chosen = Some(color);
+                ui.close();
+            }
+        }
+    });
+    chosen
+}
+
+/// The change that draws a frame around actions, in a colour that the frames before it do not have.
+#[must_use]
+pub fn added(clip: &Clip, selected: &[ActionId]) -> Change {
+    let used = |color: &Color| clip.frames().iter().filter(|frame| frame.color == *color).count();
+    let color = COLORS.iter().map(|(_, color)| *color).min_by_key(used).unwrap_or(Color::WHITE);
+    let edit = GraphEdit::AddFrame { actions: selected.to_vec(), title: String::new(), color };
+    Change::new("Frame", Edit::Clip(clip.id, ClipEdit::Graph(edit)))
+}
+
+impl super::GraphPanel {
+    /// Answers what was done to frames.
+    pub(super) fn answer_frames(
+        &mut self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        gestures: &[FrameGesture],
+        out: &mut Outbox,
+    ) {
+        for gesture in gestures {
+            let (FrameGesture::Click(id) | FrameGesture::Rename(id) | FrameGesture::Drag(id)) = *gesture;
+            let Some(frame) = scene.clip.frame(id) else { continue };
+            let cards: Vec<ActionId> = frame.actions.iter().copied().collect();
+            match gesture {
+                FrameGesture::Click(_) => out.select(&scene.ctx, |selection| selection.set_actions(cards)),
+                FrameGesture::Rename(_) => self.start_typing(scene.clip, Field::Title(id)),
+                FrameGesture::Drag(_) => self.begin_drag(ui, scene, cards, false),
+            }
+        }
+    }
+}
+
+/// Where the title of a frame is typed, on the screen.
+#[must_use]
+pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
+    let place = places(scene).into_iter().find(|place| place.frame.id == id)?;
+    let corner: Pos2 = place.title.min;
+    Some(Rect::from_min_size(
+        corner,
+        vec2(place.title.width().clamp(140.0, 320.0), place.title.height().max(24.0)),
+    ))
+}

@@ -1,0 +1,93 @@
+//! Draws frames and remarks.
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Color;
+
+use super::Scene;
+use super::frames::FramePlace;
+use super::layout::Placed;
+use super::model::{NOTE_GAP, NOTE_PADDING, note_height, note_lines};
+use super::paint_card::Lod;
+use crate::ui_kit::theme::mix;
+
+/// Corner radius of frames on the screen.
+const RADIUS: u8 = 8;
+
+/// A stored colour on the screen.
+#[must_use]
+pub const fn color32(color: Color) -> Color32 {
+    let [red, green, blue] = color.0;
+    Color32::from_rgb(red, green, blue)
+}
+
+/// Draws frames, from back to front.
+pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>]) {
+    let theme = scene.ctx.theme;
+    for place in places {
+        let color = color32(place.frame.color);
+        painter.rect(
+            place.rect,
+            RADIUS,
+            mix(theme.well, color, 0.12),
+            Stroke::new(1.0, mix(theme.well, color, 0.6)),
+            StrokeKind::Inside,
+        );
+        let corners = CornerRadius { nw: RADIUS, ne: RADIUS, sw: 0, se: 0 };
+        painter.rect_filled(place.title, corners, mix(theme.well, color, 0.38));
+        let size = (13.0 * scene.camera.view.zoom).max(11.5);
+        let room = place.title.shrink2(vec2(10.0, 0.0));
+        let title = if place.frame.title.is_empty() { "Frame" } else { &place.frame.title };
+        let format = TextFormat::simple(FontId::proportional((size * 2.0).round() / 2.0), theme.text);
+        let mut job = LayoutJob::single_section(title.to_owned(), format);
+        job.wrap = TextWrapping::truncate_at_width(room.width().max(1.0));
+        let galley = painter.layout_job(job);
+        painter.galley(pos2(room.left(), room.center().y - galley.size().y / 2.0), galley, theme.text);
+    }
+}
+
+/// Where the remark on a card lies, in the graph.
+#[must_use]
+pub fn note_rect(card: &Placed, text: &str) -> Rect {
+    let height = note_height(text);
+    let corner = card.rect.left_top() - vec2(0.0, height + NOTE_GAP);
+    Rect::from_min_size(corner, vec2(card.rect.width(), height))
+}
+
+/// Draws the remark on a card: a note that points to it.
+pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
+    let (theme, zoom) = (scene.ctx.theme, scene.camera.view.zoom);
+    let rect = scene.camera.screen_rect(note_rect(card, text));
+    let fill = mix(theme.card, theme.warning, 0.16);
+    let stroke = Stroke::new(1.0, mix(theme.card, theme.warning, 0.5));
+    match Lod::of(zoom) {
+        Lod::Blocks => return,
+        Lod::Titles => {
+            let at = scene.camera.screen_from_graph(card.rect.right_top());
+            let font = FontId::proportional(10.0);
+            painter.text(at, Align2::RIGHT_BOTTOM, icon::CHAT_TEXT, font, theme.warning);
+            return;
+        }
+        Lod::Full => {}
+    }
+    let foot = vec2(5.0, 6.0) * zoom;
+    let tip = pos2(rect.left() + 18.0 * zoom, rect.bottom());
+    let tail = vec![tip - vec2(foot.x, 0.5), tip + vec2(foot.x, -0.5), tip + vec2(0.0, foot.y)];
+    painter.rect(rect, 5.0 * zoom, fill, stroke, StrokeKind::Inside);
+    painter.add(Shape::convex_polygon(tail, fill, Stroke::NONE));
+    let format = TextFormat {
+        line_height: Some(super::model::NOTE_LINE_HEIGHT * zoom),
+        ..TextFormat::simple(scene.font(11.0), theme.text)
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping {
+        max_width: (rect.width() - 2.0 * NOTE_PADDING * zoom).max(1.0),
+        max_rows: note_lines(text),
+        ..TextWrapping::default()
+    };
+    let galley = painter.layout_job(job);
+    painter.galley(rect.min + vec2(NOTE_PADDING, NOTE_PADDING) * zoom, galley, theme.text);
+}

@@ -1,0 +1,133 @@
+//! Typing labels, remarks and titles right where they stand.
+
+use egui::{Key, KeyboardShortcut, Margin, Modifiers, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
+
+use super::model::card_name;
+use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId, GraphEdit};
+use crate::history::Change;
+use crate::panels::Outbox;
+
+/// What is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// The label of an action.
+    Label(ActionId),
+    /// The remark on an action.
+    Comment(ActionId),
+    /// The title of a frame.
+    Title(FrameId),
+}
+
+/// A text that is being typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typing {
+    field: Field,
+    before: String,
+    text: String,
+    has_focus: bool,
+}
+
+/// Whether the typing goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// Still typing.
+    Open,
+    /// Taken over or given up.
+    Done,
+}
+
+impl Field {
+    fn text(self, clip: &Clip) -> Option<String> {
+        match self {
+            Self::Label(id) => Some(clip.get(id)?.action.label.clone().unwrap_or_default()),
+            Self::Comment(id) => Some(clip.get(id)?.comment.clone().unwrap_or_default()),
+            Self::Title(id) => Some(clip.frame(id)?.title.clone()),
+        }
+    }
+
+    /// How the field is called for people and tests.
+    fn name(self, clip: &Clip) -> String {
+        let card = |id| clip.get(id).map(|item| card_name(&item.action)).unwrap_or_default();
+        match self {
+            Self::Label(id) => format!("label of {}", card(id)),
+            Self::Comment(id) => format!("comment on {}", card(id)),
+            Self::Title(_) => "title of the frame".to_owned(),
+        }
+    }
+
+    const fn hint(self) -> &'static str {
+        match self {
+            Self::Label(_) => "Label",
+            Self::Comment(_) => "Comment",
+            Self::Title(_) => "Title",
+        }
+    }
+
+    fn change(self, clip: &Clip, text: &str) -> Change {
+        let filled = Some(text.to_owned()).filter(|text| !text.is_empty());
+        let (label, edit) = match self {
+            Self::Label(id) => ("Rename action", ClipEdit::SetLabel(id, filled)),
+            Self::Comment(id) => ("Comment", ClipEdit::Graph(GraphEdit::SetComment(id, filled))),
+            Self::Title(id) => {
+                ("Rename frame", ClipEdit::Graph(GraphEdit::SetFrameTitle(id, text.to_owned())))
+            }
+        };
+        Change::new(label, Edit::Clip(clip.id, edit))
+    }
+}
+
+impl Typing {
+    /// Starts with the text that is there now; `None` if what it belongs to is gone.
+    #[must_use]
+    pub fn start(clip: &Clip, field: Field) -> Option<Self> {
+        let text = field.text(clip)?;
+        Some(Self { field, before: text.clone(), text, has_focus: false })
+    }
+
+    /// What is typed.
+    #[must_use]
+    pub const fn field(&self) -> Field {
+        self.field
+    }
+
+    /// Shows the field in `rect`. Enter and a click elsewhere take the text over, Esc gives up; Shift+Enter starts a line of a remark.
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, clip: &Clip, out: &mut Outbox) -> Progress {
+        if self.field.text(clip).is_none() {
+            return Progress::Done;
+        }
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            return Progress::Done;
+        }
+        let is_comment = matches!(self.field, Field::Comment(_));
+        // Enter ends a remark too; a text field of several lines would take it.
+        let entered = is_comment
+            && self.has_focus
+            && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
+        let field = if is_comment {
+            let new_line = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+            TextEdit::multiline(&mut self.text).desired_rows(2).return_key(new_line)
+        } else {
+            TextEdit::singleline(&mut self.text)
+        };
+        let name = self.field.name(clip);
+        let field = field.hint_text(self.field.hint()).margin(Margin::symmetric(6, 2));
+        let response = ui.put(rect, field);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
+        if !self.has_focus {
+            response.request_focus();
+            self.has_focus = true;
+            return Progress::Open;
+        }
+        if !entered && !response.lost_focus() && response.has_focus() {
+            return Progress::Open;
+        }
+        if entered {
+            response.surrender_focus();
+        }
+        let text = self.text.trim();
+        if text != self.before {
+            out.edit(self.field.change(clip, text));
+        }
+        Progress::Done
+    }
+}

@@ -1,0 +1,44 @@
+//! Parameters that name a clip or a node: a choice of those that there are.
+
+use kineograph_runtime::format::{Kind, Value};
+
+use super::model::SharedParam;
+use crate::document::{ActionId, ClipEdit, ClipId, Edit};
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::fields::{Field, Form, post_field};
+
+/// Shows the field of a parameter that names something. `None` if it names nothing.
+pub(super) fn show(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    (clip, ids, kind): (ClipId, &[ActionId], Kind),
+    shared: &SharedParam,
+    out: &mut Outbox,
+) -> Option<()> {
+    let param = shared.spec.param;
+    let names: Vec<&str> = match (kind, param.name) {
+        // A clip can't play itself.
+        (Kind::PlayClip, "clip") => {
+            let others = ctx.document.clips().iter().filter(|other| other.id != clip);
+            others.map(|clip| clip.name.as_str()).collect()
+        }
+        (Kind::TargetedAction | Kind::Follow, "target") => {
+            ctx.document.nodes().iter().map(|node| node.name.as_str()).collect()
+        }
+        _ => return None,
+    };
+    let Value::Text(current) = &shared.value else { return None };
+    let mut options: Vec<(String, String)> =
+        names.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
+    if !names.contains(&current.as_str()) {
+        options.insert(0, (current.clone(), format!("{current} (not there)")));
+    }
+    let field = Field::of_param(param).mixed(shared.mixed);
+    let event = form.choice(&field, current, &options);
+    post_field(out, event, |name| {
+        let edit = ClipEdit::SetParam { ids: ids.to_vec(), param: param.name, value: Value::Text(name) };
+        Change::new(format!("Change {}", param.label), Edit::Clip(clip, edit))
+    });
+    Some(())
+}

@@ -1,0 +1,302 @@
+//! A list to choose from: a search field, what it finds, and what the highlighted entry is about. Keys and pointer work alike.
+
+use egui::{Align, Area, FontId, Frame, Id, Order, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Align2, Color32, Key, Modifiers, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
+
+/// Largest height of the list.
+const LIST_HEIGHT: f32 = 348.0;
+/// Width of the column of stars at the right edge.
+const STAR_WIDTH: f32 = 22.0;
+
+/// The state of an open list.
+#[derive(Debug, Clone)]
+pub struct Chooser {
+    query: String,
+    /// Index of the highlighted entry among those found.
+    highlighted: usize,
+    /// The highlight was moved by a key or the search, so that the list must show it.
+    reveals: bool,
+    /// Not shown yet: the click that opened it must not close it.
+    is_new: bool,
+}
+
+/// One entry of the list.
+#[derive(Debug, Clone)]
+pub struct Listed<T> {
+    /// Icon and text above it, where a group begins.
+    pub heading: Option<(&'static str, String)>,
+    /// What is chosen.
+    pub entry: T,
+}
+
+/// How an entry looks.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// What it is called for people and tests.
+    pub label: String,
+    /// The sign in front.
+    pub icon: &'static str,
+    /// The colour of the sign.
+    pub color: Color32,
+    /// Its text.
+    pub text: String,
+    /// What stands at the right edge, such as a shortcut.
+    pub detail: String,
+    /// Why it can't be chosen now.
+    pub why_not: Option<String>,
+    /// Whether it is a favourite, where there are any.
+    pub starred: Option<bool>,
+}
+
+/// What the user did in this frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer<T> {
+    /// Nothing that concerns others.
+    Stay,
+    /// Given up.
+    Close,
+    /// This one was chosen.
+    Choose(T),
+    /// This one becomes a favourite, or no longer is one.
+    Star(T),
+}
+
+/// Size and words of a list.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// The accessible name of the search field, which is also shown in it while it is empty.
+    pub search: &'a str,
+    /// What is said when nothing is found.
+    pub nothing: &'a str,
+    /// Width of the list.
+    pub width: f32,
+    /// Width of the part beside the list that tells of the highlighted entry; 0 for none.
+    pub side_width: f32,
+}
+
+impl Default for Chooser {
+    fn default() -> Self {
+        Self { query: String::new(), highlighted: 0, reveals: true, is_new: true }
+    }
+}
+
+impl Chooser {
+    /// Shows the list in a window of its own. `find` gives the entries for what is typed, `row` their looks, `side` tells of the
+    /// highlighted one.
+    pub fn window<T: Clone>(
+        &mut self,
+        area: Area,
+        egui_ctx: &egui::Context,
+        theme: &Theme,
+        look: &Look<'_>,
+        list: (impl FnOnce(&str) -> Vec<Listed<T>>, impl Fn(&T) -> Row),
+        side: impl FnOnce(&mut Ui, Option<&T>),
+    ) -> Answer<T> {
+        let shown = area.order(Order::Foreground).constrain(true).show(egui_ctx, |ui| {
+            let frame = Frame::window(ui.style()).inner_margin(SPACE);
+            frame.show(ui, |ui| self.show(ui, theme, look, list, side)).inner
+        });
+        let outside = egui_ctx.input(|input| {
+            let press = input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten();
+            press.is_some_and(|at| !shown.response.rect.contains(at))
+        });
+        let was_new = std::mem::take(&mut self.is_new);
+        if matches!(shown.inner, Answer::Stay) && outside && !was_new { Answer::Close } else { shown.inner }
+    }
+
+    fn show<T: Clone>(
+        &mut self,
+        ui: &mut Ui,
+        theme: &Theme,
+        look: &Look<'_>,
+        (find, row): (impl FnOnce(&str) -> Vec<Listed<T>>, impl Fn(&T) -> Row),
+        side: impl FnOnce(&mut Ui, Option<&T>),
+    ) -> Answer<T> {
+        let side_width = if look.side_width > 0.0 { look.side_width + 2.0 * SPACE } else { 0.0 };
+        ui.set_width(look.width + side_width);
+        // Keys first, so that the search field does not take them.
+        let steps = take_steps(ui);
+        let (enter, escape) = ui.input_mut(|input| {
+            let mut take = |key| input.consume_key(Modifiers::NONE, key);
+            (take(Key::Enter), take(Key::Escape))
+        });
+        self.show_search(ui, look.search);
+        let found = find(&self.query);
+        self.step(steps, found.len());
+        let mut answer = Answer::Stay;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ui.allocate_ui(vec2(look.width, LIST_HEIGHT), |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(look.width);
+                    answer = self.show_list(ui, theme, look, &found, &row);
+                });
+            });
+            if side_width > 0.0 {
+                let line = Rect::from_min_size(ui.cursor().min, vec2(1.0, LIST_HEIGHT));
+                ui.painter().rect_filled(line, 0.0, theme.line);
+                ui.add_space(SPACE);
+                ui.vertical(|ui| {
+                    ui.set_width(look.side_width);
+                    side(ui, found.get(self.highlighted).map(|listed| &listed.entry));
+                });
+            }
+        });
+        self.reveals = false;
+        let highlighted = found.get(self.highlighted).map(|listed| &listed.entry);
+        match (&answer, highlighted) {
+            (Answer::Stay, Some(entry)) if enter && row(entry).why_not.is_none() => {
+                Answer::Choose(entry.clone())
+            }
+            (Answer::Stay, _) if escape => Answer::Close,
+            _ => answer,
+        }
+    }
+
+    fn show_search(&mut self, ui: &mut Ui, label: &str) {
+        let field = TextEdit::singleline(&mut self.query)
+            .hint_text(label)
+            .desired_width(f32::INFINITY)
+            .margin(vec2(SPACE, SPACE_SMALL));
+        let response = ui.add(field);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
+        if !response.has_focus() {
+            response.request_focus();
+        }
+        if response.changed() {
+            self.highlighted = 0;
+            self.reveals = true;
+        }
+        ui.add_space(2.0);
+    }
+
+    fn step(&mut self, steps: i32, count: usize) {
+        let last = count.saturating_sub(1);
+        let moved = self.highlighted.saturating_add_signed(steps as isize);
+        self.highlighted = moved.min(last);
+        self.reveals |= steps != 0;
+    }
+
+    fn show_list<T: Clone>(
+        &mut self,
+        ui: &mut Ui,
+        theme: &Theme,
+        look: &Look<'_>,
+        found: &[Listed<T>],
+        row: impl Fn(&T) -> Row,
+    ) -> Answer<T> {
+        if found.is_empty() {
+            ui.weak(look.nothing);
+        }
+        let mut answer = Answer::Stay;
+        let scroll = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, false]);
+        scroll.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (index, listed) in found.iter().enumerate() {
+                if let Some((sign, text)) = &listed.heading {
+                    heading(ui, theme, sign, text);
+                }
+                let highlighted = index == self.highlighted;
+                let looks = row(&listed.entry);
+                let (response, starred) = show_row(ui, theme, &looks, highlighted);
+                if highlighted && self.reveals {
+                    response.scroll_to_me(Some(Align::Center).filter(|_| index > 0));
+                }
+                // The pointer must move to take the highlight, else keys could not pass it.
+                if response.hovered() && ui.input(|input| input.pointer.is_moving()) {
+                    self.highlighted = index;
+                }
+                if starred {
+                    answer = Answer::Star(listed.entry.clone());
+                } else if response.clicked() && looks.why_not.is_none() {
+                    answer = Answer::Choose(listed.entry.clone());
+                }
+                if let Some(why) = looks.why_not {
+                    response.on_hover_text(why);
+                }
+            }
+        });
+        answer
+    }
+}
+
+/// How far the arrow keys move the highlight in this frame.
+fn take_steps(ui: &Ui) -> i32 {
+    ui.input_mut(|input| {
+        let mut count = |key| {
+            let presses = input.count_and_consume_key(Modifiers::NONE, key);
+            i32::try_from(presses).unwrap_or(0)
+        };
+        count(Key::ArrowDown) - count(Key::ArrowUp) + 8 * (count(Key::PageDown) - count(Key::PageUp))
+    })
+}
+
+fn heading(ui: &mut Ui, theme: &Theme, sign: &str, text: &str) {
+    ui.add_space(SPACE_SMALL);
+    ui.label(egui::RichText::new(format!("{sign}  {text}")).small().color(theme.text_dim));
+    ui.add_space(2.0);
+}
+
+/// Shows a row. Tells its response and whether its star was clicked.
+fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool) -> (Response, bool) {
+    let size = vec2(ui.available_width(), ROW_HEIGHT + 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+    let enabled = row.why_not.is_none();
+    response
+        .widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, highlighted, row.label.as_str()));
+    if !ui.is_rect_visible(rect) {
+        return (response, false);
+    }
+    if highlighted {
+        let stroke = Stroke::new(1.0, theme.accent);
+        let fill = mix(theme.card, theme.accent, 0.25);
+        ui.painter().rect(rect.shrink2(vec2(1.0, 0.5)), 4.0, fill, stroke, StrokeKind::Inside);
+    }
+    paint_row(ui.painter(), theme, row, rect);
+    let starred = row.starred.is_some_and(|on| show_star(ui, theme, row, rect, on, highlighted));
+    (response, starred)
+}
+
+fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect) {
+    let y = rect.center().y;
+    let dim = |color: Color32| if row.why_not.is_some() { mix(color, theme.panel, 0.5) } else { color };
+    let sign_at = pos2(rect.left() + 18.0, y);
+    painter.text(sign_at, Align2::CENTER_CENTER, row.icon, FontId::proportional(14.0), dim(row.color));
+    let right = rect.right() - if row.starred.is_some() { STAR_WIDTH + 4.0 } else { SPACE };
+    let small = FontId::proportional(11.0);
+    let detail = painter.text(pos2(right, y), Align2::RIGHT_CENTER, &row.detail, small, dim(theme.text_dim));
+    let room = painter.with_clip_rect(rect.with_max_x(detail.left() - 4.0).intersect(painter.clip_rect()));
+    let font = FontId::proportional(12.5);
+    room.text(pos2(rect.left() + 34.0, y), Align2::LEFT_CENTER, &row.text, font, dim(theme.text));
+}
+
+fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighted: bool) -> bool {
+    let place = rect.with_min_x(rect.right() - STAR_WIDTH);
+    let response = ui.interact(place, ui.id().with(("star", &row.label)), Sense::CLICK);
+    let name = format!("star {}", row.label);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, name.as_str()));
+    if on || highlighted || response.hovered() {
+        let color = match (on, response.hovered()) {
+            (true, _) => theme.warning,
+            (false, true) => theme.text,
+            (false, false) => theme.text_dim,
+        };
+        let font = FontId::proportional(13.0);
+        ui.painter().text(place.center(), Align2::CENTER_CENTER, icon::STAR, font, color);
+    }
+    let hint = if on { "No favourite any more" } else { "Make it a favourite" };
+    response.on_hover_text(hint).clicked()
+}
+
+/// A window that opens at a place on the screen.
+pub fn area_at(id: &str, at: egui::Pos2) -> Area {
+    Area::new(Id::new(id)).fixed_pos(at)
+}
+
+/// A window in the upper middle of the screen.
+pub fn area_at_top(id: &str) -> Area {
+    Area::new(Id::new(id)).anchor(Align2::CENTER_TOP, vec2(0.0, 84.0))
+}

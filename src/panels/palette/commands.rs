@@ -1,0 +1,244 @@
+//! The list of all commands: menu entries, and what can be added, wrapped, changed, opened and selected, by name.
+
+use egui::Pos2;
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::{Arity, Kind};
+
+use super::chooser::{Answer, Chooser, Listed, Look, Row, area_at_top};
+use super::memory::Memory;
+use super::search::{Fit, Query, Terms};
+use super::{Purpose, change, slot, wrap};
+use crate::command::{COMMANDS, Command, Menu};
+use crate::document::{ClipId, NodeId};
+use crate::panels::{Ctx, Outbox, PaletteRequest, Post};
+use crate::ui_kit::icons;
+
+const LOOK: Look<'static> = Look {
+    search: "Search commands",
+    nothing: "No command is called that. Try another word.",
+    width: 460.0,
+    side_width: 0.0,
+};
+
+/// Most entries that a search shows.
+const MAX_FOUND: usize = 60;
+
+/// The window in which a command is chosen.
+#[derive(Debug, Clone, Default)]
+pub struct CommandPalette {
+    open: Option<Chooser>,
+}
+
+/// Something that can be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Entry {
+    Command(Command),
+    Action(Purpose, Kind),
+    OpenClip(ClipId),
+    SelectNode(NodeId),
+}
+
+impl CommandPalette {
+    /// Opens the window with an empty search.
+    pub fn open(&mut self) {
+        self.open = Some(Chooser::default());
+    }
+
+    /// Closes the window.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// True while the window is shown.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// Shows the window, if it is open, and posts what is chosen. `why_not` tells why a command can't do anything now.
+    pub fn show(
+        &mut self,
+        egui_ctx: &egui::Context,
+        ctx: &Ctx<'_>,
+        why_not: impl Fn(Command) -> Option<&'static str>,
+        memory: &mut Memory,
+        out: &mut Outbox,
+    ) {
+        let Some(chooser) = &mut self.open else { return };
+        let known = &*memory;
+        let list =
+            (|query: &str| find(ctx, known, query), |entry: &Entry| entry.row(ctx, egui_ctx, &why_not));
+        let area = area_at_top("command palette");
+        match chooser.window(area, egui_ctx, ctx.theme, &LOOK, list, |_, _| {}) {
+            Answer::Choose(entry) => {
+                self.close();
+                memory.use_command(&entry.title(ctx));
+                entry.run(ctx, out);
+            }
+            Answer::Close => self.close(),
+            Answer::Stay | Answer::Star(_) => {}
+        }
+    }
+}
+
+impl Entry {
+    /// What comes before its name.
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Command(_) => "",
+            Self::Action(Purpose::Add, _) => "Add",
+            Self::Action(Purpose::Wrap, _) => "Wrap in",
+            Self::Action(Purpose::Change, _) => "Change to",
+            Self::OpenClip(_) => "Open clip",
+            Self::SelectNode(_) => "Select node",
+        }
+    }
+
+    fn name<'a>(self, ctx: &Ctx<'a>) -> &'a str {
+        match self {
+            Self::Command(command) => command.spec().title,
+            Self::Action(_, kind) => kind.spec().name,
+            Self::OpenClip(id) => ctx.document.clip(id).map(|clip| clip.name.as_str()).unwrap_or_default(),
+            Self::SelectNode(id) => ctx.document.node(id).map(|node| node.name.as_str()).unwrap_or_default(),
+        }
+    }
+
+    fn title(self, ctx: &Ctx<'_>) -> String {
+        format!("{} {}", self.verb(), self.name(ctx)).trim_start().to_owned()
+    }
+
+    fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<Fit> {
+        match self {
+            Self::Command(command) => {
+                let spec = command.spec();
+                let terms = Terms {
+                    verb: "",
+                    name: spec.title,
+                    synonyms: &[],
+                    category: spec.menu.title(),
+                    sentence: spec.help,
+                };
+                query.fit(&terms)
+            }
+            Self::Action(_, kind) => query.fit_kind(kind, self.verb()),
+            Self::OpenClip(_) | Self::SelectNode(_) => query.fit(&Terms {
+                verb: self.verb(),
+                name: self.name(ctx),
+                synonyms: &[],
+                category: "",
+                sentence: "",
+            }),
+        }
+    }
+
+    fn row(
+        self,
+        ctx: &Ctx<'_>,
+        egui_ctx: &egui::Context,
+        why_not: &impl Fn(Command) -> Option<&'static str>,
+    ) -> Row {
+        let theme = ctx.theme;
+        let (sign, color) = match self {
+            Self::Command(command) => (icon_of(command.spec().menu), theme.text_dim),
+            Self::Action(_, kind) => (icons::of_kind(kind), theme.category(kind.spec().category)),
+            Self::OpenClip(_) => (icon::FILM_SLATE, theme.accent),
+            Self::SelectNode(id) => {
+                let sign = ctx.document.node(id).map_or(icon::SQUARE, |node| icons::of_sprite(&node.sprite));
+                (sign, theme.accent)
+            }
+        };
+        let (detail, why_not) = match self {
+            Self::Command(command) => (command.shortcut_text(egui_ctx), why_not(command)),
+            Self::Action(Purpose::Add, _) => (String::new(), why_not(Command::AddAction)),
+            Self::Action(Purpose::Wrap, _) => (String::new(), why_not(Command::WrapIn)),
+            Self::Action(Purpose::Change, _) => (String::new(), why_not(Command::ChangeTo)),
+            Self::OpenClip(_) | Self::SelectNode(_) => (String::new(), None),
+        };
+        let text = self.title(ctx);
+        let why_not = why_not.map(str::to_owned);
+        Row { label: format!("run {text}"), icon: sign, color, text, detail, why_not, starred: None }
+    }
+
+    fn run(self, ctx: &Ctx<'_>, out: &mut Outbox) {
+        match self {
+            Self::Command(command) => out.post(Post::Command(command)),
+            Self::Action(Purpose::Add, kind) => {
+                let request = PaletteRequest { at: Pos2::ZERO, slot: None, graph_position: None };
+                slot::post(ctx, &request, &kineograph_runtime::format::Action::new(kind), out);
+            }
+            Self::Action(Purpose::Wrap, kind) => wrap(ctx, kind, out),
+            Self::Action(Purpose::Change, kind) => change(ctx, kind, out),
+            Self::OpenClip(id) => out.select(ctx, |selection| selection.open_clip(id)),
+            Self::SelectNode(id) => out.select(ctx, |selection| selection.set_node(id)),
+        }
+    }
+}
+
+const fn icon_of(menu: Menu) -> &'static str {
+    match menu {
+        Menu::File => icon::FILE,
+        Menu::Edit => icon::PENCIL_SIMPLE,
+        Menu::Action => icon::TREE_STRUCTURE,
+        Menu::Play => icon::PLAY,
+        Menu::View => icon::LAYOUT,
+        Menu::Help => icon::QUESTION,
+    }
+}
+
+/// All that can be done: commands first.
+fn all(ctx: &Ctx<'_>) -> Vec<Entry> {
+    let commands = COMMANDS.iter().map(|spec| spec.command).filter(|command| *command != Command::RunCommand);
+    let mut entries: Vec<Entry> = commands.map(Entry::Command).collect();
+    entries.extend(ctx.document.clips().iter().map(|clip| Entry::OpenClip(clip.id)));
+    entries.extend(ctx.document.nodes().iter().map(|node| Entry::SelectNode(node.id)));
+    for purpose in [Purpose::Add, Purpose::Wrap, Purpose::Change] {
+        let kinds = Kind::all().filter(|kind| purpose != Purpose::Wrap || kind.spec().arity != Arity::None);
+        entries.extend(kinds.map(|kind| Entry::Action(purpose, kind)));
+    }
+    entries
+}
+
+/// The entries for a search: best first, of equal ones the recent first. Without one: the recent ones, then all commands by menu.
+fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
+    let query = Query::new(text);
+    let all = all(ctx);
+    let place = |entry: Entry| {
+        let title = entry.title(ctx);
+        memory.recent_commands.iter().position(|recent| *recent == title).unwrap_or(usize::MAX)
+    };
+    if !query.is_empty() {
+        let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
+        let mut found: Vec<((Fit, usize), Entry)> =
+            fits.map(|(fit, entry)| ((fit, place(entry)), entry)).collect();
+        found.sort_by_key(|(order, _)| *order);
+        found.truncate(MAX_FOUND);
+        return found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect();
+    }
+    let mut recent: Vec<(usize, Entry)> =
+        all.iter().map(|entry| (place(*entry), *entry)).filter(|(place, _)| *place < usize::MAX).collect();
+    recent.sort_by_key(|(place, _)| *place);
+    let recent: Vec<Entry> = recent.into_iter().map(|(_, entry)| entry).collect();
+    let mut list = Vec::new();
+    add_group(&mut list, icon::CLOCK_COUNTER_CLOCKWISE, "Recent", recent.iter().copied());
+    for menu in Menu::ALL {
+        let entries = all.iter().copied().filter(|entry| match entry {
+            // What is recent stands above already.
+            Entry::Command(command) => command.spec().menu == menu && !recent.contains(entry),
+            _ => false,
+        });
+        add_group(&mut list, icon_of(menu), menu.title(), entries);
+    }
+    list
+}
+
+fn add_group(
+    list: &mut Vec<Listed<Entry>>,
+    sign: &'static str,
+    title: &str,
+    entries: impl Iterator<Item = Entry>,
+) {
+    for (index, entry) in entries.enumerate() {
+        let heading = (index == 0).then(|| (sign, title.to_owned()));
+        list.push(Listed { heading, entry });
+    }
+}

@@ -1,0 +1,171 @@
+//! What the list of actions offers, in which order. Pure.
+
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::{Action, Arity, Category, Kind};
+
+use super::Purpose;
+use super::chooser::{Listed, Row};
+use super::memory::Memory;
+use super::search::{Fit, Query, Terms};
+use crate::change_kind;
+use crate::panels::Ctx;
+use crate::ui_kit::icons;
+
+/// Where an entry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Among what was chosen last.
+    Recent,
+    /// Among the favourites.
+    Favourite,
+    /// In its category, or among what was found.
+    Own,
+}
+
+/// One entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A kind of action.
+    Kind(Kind, Place),
+    /// A `PlayClip` of this clip.
+    Clip(String),
+}
+
+impl Entry {
+    /// The kind of action that it stands for.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Kind(kind, _) => *kind,
+            Self::Clip(_) => Kind::PlayClip,
+        }
+    }
+
+    /// The name under which it is remembered.
+    pub fn name(&self) -> String {
+        self.kind().spec().name.to_owned()
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Kind(kind, _) => kind.spec().name.to_owned(),
+            Self::Clip(name) => format!("Play clip “{name}”"),
+        }
+    }
+
+    /// The action that is added.
+    pub fn tree(&self) -> Action {
+        match self {
+            Self::Kind(kind, _) => Action::new(*kind),
+            Self::Clip(name) => Action::play_clip(name.clone()),
+        }
+    }
+
+    pub fn row(&self, ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory) -> Row {
+        let kind = self.kind();
+        let verb = match (self, purpose) {
+            (Self::Kind(_, Place::Recent), _) => "recent",
+            (Self::Kind(_, Place::Favourite), _) => "favourite",
+            (_, Purpose::Add) => "add",
+            (_, Purpose::Wrap) => "wrap in",
+            (_, Purpose::Change) => "change to",
+        };
+        let starred = matches!(self, Self::Kind(..)).then(|| memory.is_favourite(kind.spec().name));
+        Row {
+            label: format!("{verb} {}", self.title()),
+            icon: icons::of_kind(kind),
+            color: ctx.theme.category(kind.spec().category),
+            text: self.title(),
+            detail: String::new(),
+            why_not: None,
+            starred,
+        }
+    }
+}
+
+/// The entries for a search: best first; under headings while nothing is searched.
+pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
+    let query = Query::new(text);
+    let offered = |kind: Kind| match purpose {
+        Purpose::Add | Purpose::Change => true,
+        Purpose::Wrap => kind.spec().arity != Arity::None,
+    };
+    if !query.is_empty() {
+        return search(ctx, purpose, &query, offered);
+    }
+    let mut list = Vec::new();
+    match purpose {
+        Purpose::Change => add_related(ctx, &mut list),
+        Purpose::Add | Purpose::Wrap => {
+            let recent = named(&memory.recent).filter(|kind| offered(*kind));
+            let sign = icon::CLOCK_COUNTER_CLOCKWISE;
+            add_group(&mut list, sign, "Recent", recent.map(|kind| Entry::Kind(kind, Place::Recent)));
+            let favourites = named(&memory.favourites).filter(|kind| offered(*kind));
+            let favourites = favourites.map(|kind| Entry::Kind(kind, Place::Favourite));
+            add_group(&mut list, icon::STAR, "Favourites", favourites);
+            if purpose == Purpose::Add {
+                add_group(&mut list, icon::FILM_SLATE, "Clips", clips(ctx).map(Entry::Clip));
+            }
+        }
+    }
+    for category in Category::ALL {
+        let kinds = Kind::all().filter(|kind| kind.spec().category == category && offered(*kind));
+        let listed: Vec<Kind> = list.iter().map(|listed: &Listed<Entry>| listed.entry.kind()).collect();
+        // What is related stands above already.
+        let fresh = kinds.filter(|kind| purpose != Purpose::Change || !listed.contains(kind));
+        let entries: Vec<Entry> = fresh.map(|kind| Entry::Kind(kind, Place::Own)).collect();
+        add_group(&mut list, icons::of_category(category), category.title(), entries);
+    }
+    list
+}
+
+fn search(
+    ctx: &Ctx<'_>,
+    purpose: Purpose,
+    query: &Query,
+    offered: impl Fn(Kind) -> bool,
+) -> Vec<Listed<Entry>> {
+    let kinds = Kind::all().filter(|kind| offered(*kind));
+    let mut found: Vec<(Fit, Entry)> =
+        kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, Entry::Kind(kind, Place::Own)))).collect();
+    if purpose == Purpose::Add {
+        found.extend(clips(ctx).filter_map(|name| {
+            let terms = Terms { verb: "play clip", name: &name, synonyms: &[], category: "", sentence: "" };
+            Some((query.fit(&terms)?, Entry::Clip(name.clone())))
+        }));
+    }
+    found.sort_by_key(|(fit, _)| *fit);
+    found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
+}
+
+/// What the selected actions are most likely to become.
+fn add_related(ctx: &Ctx<'_>, list: &mut Vec<Listed<Entry>>) {
+    let Some((_, clip)) = ctx.open_clip() else { return };
+    let primary = ctx.session.selection.primary_action().and_then(|id| clip.get(id));
+    let Some(kind) = primary.map(|item| item.action.kind()) else { return };
+    let related = change_kind::related(kind).into_iter().map(|kind| Entry::Kind(kind, Place::Own));
+    add_group(list, icons::of_kind(kind), "Related", related);
+}
+
+/// The clips that the open one may play: all others.
+fn clips(ctx: &Ctx<'_>) -> impl Iterator<Item = String> {
+    let open = ctx.session.selection.clip;
+    let others = ctx.document.clips().iter().filter(move |clip| Some(clip.id) != open);
+    others.map(|clip| clip.name.clone())
+}
+
+fn named(names: &[String]) -> impl Iterator<Item = Kind> {
+    names.iter().filter_map(|name| Kind::from_name(name))
+}
+
+fn add_group(
+    list: &mut Vec<Listed<Entry>>,
+    sign: &'static str,
+    title: &str,
+    entries: impl IntoIterator<Item = Entry>,
+) {
+    for (index, entry) in entries.into_iter().enumerate() {
+        let heading = (index == 0).then(|| (sign, title.to_owned()));
+        list.push(Listed { heading, entry });
+    }
+}

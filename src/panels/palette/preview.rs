@@ -1,0 +1,224 @@
+//! A small stage on which a sprite does what an action does, again and again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Kind;
+use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
+
+use super::samples;
+use crate::ui_kit::theme::{Theme, mix};
+
+/// Size of the stage, in points.
+const SIZE: egui::Vec2 = vec2(212.0, 128.0);
+/// How long the end is shown before it starts again.
+const HOLD_SECS: f64 = 0.6;
+/// How much is shown of what never ends.
+const ENDLESS_SECS: f64 = 3.2;
+/// Half the side of the sprite, in pixels of the scene.
+const HALF_PX: f32 = 14.0;
+/// What part of the scene the stage shows: left, bottom, width.
+const VIEW_PX: [f32; 3] = [-38.0, -34.0, 176.0];
+/// How long an event flashes.
+const FLASH_SECS: f64 = 0.5;
+
+/// The preview of the highlighted entry, kept while it is the same.
+#[derive(Debug, Clone, Default)]
+pub struct Preview {
+    of: Option<String>,
+    film: Option<Film>,
+    since_secs: f64,
+}
+
+/// What plays.
+#[derive(Debug, Clone)]
+struct Film {
+    program: Arc<Program>,
+    start: Pose,
+    ease: Option<Ease>,
+    color: Color32,
+}
+
+impl Preview {
+    /// Shows what a kind of action does.
+    pub fn show_kind(&mut self, ui: &mut Ui, theme: &Theme, kind: Kind) {
+        let name = kind.spec().name;
+        if self.of.as_deref() != Some(name) {
+            let color = theme.category(kind.spec().category);
+            let film = samples::of(kind).and_then(|sample| {
+                let program = Program::compile(&sample.tree).ok()?;
+                Some(Film { program, start: sample.start, ease: Ease::of(&sample.tree), color })
+            });
+            self.load(ui, name, film);
+        }
+        self.show(ui, theme);
+    }
+
+    /// Shows what a clip does.
+    pub fn show_clip(&mut self, ui: &mut Ui, theme: &Theme, name: &str, program: Option<&Arc<Program>>) {
+        let key = format!("clip {name}");
+        if self.of.as_ref() != Some(&key) {
+            let color = theme.accent;
+            let film = program.map(|program| Film {
+                program: Arc::clone(program),
+                start: Pose::at([50.0, 10.0]),
+                ease: None,
+                color,
+            });
+            self.load(ui, &key, film);
+        }
+        self.show(ui, theme);
+    }
+
+    fn load(&mut self, ui: &Ui, of: &str, film: Option<Film>) {
+        self.of = Some(of.to_owned());
+        self.film = film;
+        self.since_secs = ui.input(|input| input.time);
+    }
+
+    fn show(&self, ui: &mut Ui, theme: &Theme) {
+        let (rect, _) = ui.allocate_exact_size(SIZE, Sense::hover());
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect(rect, 5.0, theme.well, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+        let Some(film) = &self.film else { return };
+        // At some 30 frames a second, and never at once: who drives the window without a screen must come to rest.
+        ui.ctx().request_repaint_after(Duration::from_millis(30));
+        let now_secs = ui.input(|input| input.time) - self.since_secs;
+        let length_secs = match film.program.length() {
+            Length::Finite(secs) => secs,
+            Length::Endless => ENDLESS_SECS,
+        };
+        let secs = (now_secs % (length_secs + HOLD_SECS)).min(length_secs);
+        let stage = match film.ease {
+            Some(ease) => {
+                let (stage, curve) = rect.split_left_right_at_x(rect.right() - 84.0);
+                paint_curve(&painter, theme, film, ease, (curve, secs / length_secs));
+                stage
+            }
+            None => rect,
+        };
+        film.paint(&painter, theme, stage, secs);
+    }
+}
+
+impl Film {
+    fn paint(&self, painter: &egui::Painter, theme: &Theme, rect: Rect, secs: f64) {
+        let [left, bottom, width] = VIEW_PX;
+        let zoom = rect.width() / width;
+        let floor_y = rect.bottom() - 22.0;
+        let place = |x: f32, y: f32| {
+            pos2(rect.left() + (x - left) * zoom, rect.bottom() - (y - bottom) * zoom.max(0.7))
+        };
+        painter.hline(rect.shrink(8.0).x_range(), floor_y, Stroke::new(1.0, theme.grid));
+        let on_other = self.program.targets().first();
+        if let Some(other) = on_other {
+            // The sprite itself stands still beside it.
+            let still = Pose { position: [0.0, 46.0], opacity: 70.0, ..self.start };
+            paint_sprite(painter, &place, zoom, &still, theme.text_dim);
+            let pose = other.program().sample_secs(&self.start, secs);
+            paint_sprite(painter, &place, zoom, &pose, self.color);
+            return;
+        }
+        let pose = self.program.sample_secs(&self.start, secs);
+        paint_sprite(painter, &place, zoom, &pose, self.color);
+        self.paint_values(painter, theme, rect, &pose);
+        self.paint_event(painter, theme, rect, secs);
+    }
+
+    /// What a sprite does not show: a bar, a number, the frame.
+    fn paint_values(&self, painter: &egui::Painter, theme: &Theme, rect: Rect, pose: &Pose) {
+        let channels = self.program.channels();
+        let below = pos2(rect.center().x, rect.bottom() - 11.0);
+        if channels.contains(Channel::Progress) {
+            let bar = Rect::from_center_size(below, vec2(rect.width() - 40.0, 7.0));
+            painter.rect_filled(bar, 3.0, mix(theme.well, self.color, 0.25));
+            let part = (pose.progress / 100.0).clamp(0.0, 1.0);
+            let done = bar.with_max_x(egui::lerp(bar.x_range(), part));
+            painter.rect_filled(done, 3.0, self.color);
+        }
+        let text = if channels.contains(Channel::Frame) {
+            format!("frame {}", pose.frame)
+        } else if !self.program.value_names().is_empty() {
+            format!("value {:.2}", pose.values[0])
+        } else {
+            return;
+        };
+        painter.text(below, Align2::CENTER_CENTER, text, FontId::proportional(11.0), theme.text_dim);
+    }
+
+    fn paint_event(&self, painter: &egui::Painter, theme: &Theme, rect: Rect, secs: f64) {
+        let mut events = Vec::new();
+        self.program.events(secs - FLASH_SECS, secs, &mut events);
+        let Some(event) = events.last() else { return };
+        #[allow(clippy::cast_possible_truncation)] // 0..1
+        let age = ((secs - event.at_secs) / FLASH_SECS) as f32;
+        let text = format!("{} {}", icon::LIGHTNING, self.program.event_name(event));
+        let at = pos2(rect.center().x, rect.top() + 24.0 - 8.0 * age);
+        let color = mix(theme.warning, theme.well, age);
+        painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(13.0), color);
+    }
+}
+
+fn paint_sprite(
+    painter: &egui::Painter,
+    place: &impl Fn(f32, f32) -> Pos2,
+    zoom: f32,
+    pose: &Pose,
+    hue: Color32,
+) {
+    if !pose.visible || pose.removed {
+        return;
+    }
+    let opacity = (pose.opacity / 255.0).clamp(0.0, 1.0);
+    let [r, g, b] = pose.color.map(|level| (level / 255.0).clamp(0.0, 1.0));
+    let level = |color: Color32| {
+        let part = |level: u8, factor: f32| {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=255
+            let level = (f32::from(level) * factor) as u8;
+            level
+        };
+        Color32::from_rgb(part(color.r(), r), part(color.g(), g), part(color.b(), b)).gamma_multiply(opacity)
+    };
+    let half = |side: f32| if side > 0.0 { side / 2.0 } else { HALF_PX };
+    let [half_x, half_y] = [half(pose.size[0]), half(pose.size[1])];
+    let center = place(pose.position[0], pose.position[1]);
+    let corner = |x: f32, y: f32| center + turned(pose, [x * half_x, y * half_y]) * zoom;
+    let body = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    painter.add(Shape::convex_polygon(body, level(hue), Stroke::NONE));
+    // An arrow to the right, so that turns and mirrors can be seen.
+    let mark = mix(hue, Color32::BLACK, 0.45);
+    let nose = vec![corner(-0.35, 0.55), corner(-0.35, -0.55), corner(0.6, 0.0)];
+    painter.add(Shape::convex_polygon(nose, level(mark), Stroke::NONE));
+    let eye = corner(0.62, 0.62);
+    painter.circle_filled(eye, 2.2 * zoom, level(mark));
+}
+
+/// Where a point of the sprite, with y upwards, is seen from its middle, with y downwards.
+fn turned(pose: &Pose, [x, y]: [f32; 2]) -> egui::Vec2 {
+    let x = if pose.flip_x { -x } else { x } * pose.scale[0];
+    let y = if pose.flip_y { -y } else { y } * pose.scale[1];
+    let [lean_x, lean_y] = pose.skew_deg.map(|deg| deg.to_radians().tan());
+    let (x, y) = (x + y * lean_x, y + x * lean_y);
+    let (sin_x, cos_x) = pose.rotation_deg[0].to_radians().sin_cos();
+    let (sin_y, cos_y) = pose.rotation_deg[1].to_radians().sin_cos();
+    // Clockwise on the screen.
+    vec2(x * cos_y + y * sin_x, x * sin_y - y * cos_x)
+}
+
+fn paint_curve(painter: &egui::Painter, theme: &Theme, film: &Film, ease: Ease, (rect, t): (Rect, f64)) {
+    let area = rect.shrink2(vec2(10.0, 26.0));
+    let curve = ease.curve();
+    let place = |t: f64| {
+        #[allow(clippy::cast_possible_truncation)] // parts of a rectangle
+        let (x, y) = (t as f32, curve.value(t) as f32);
+        pos2(egui::lerp(area.x_range(), x), egui::lerp(area.bottom()..=area.top(), y))
+    };
+    for y in [area.top(), area.bottom()] {
+        painter.hline(area.x_range(), y, Stroke::new(1.0, theme.grid));
+    }
+    let points = (0..=60).map(|n| place(f64::from(n) / 60.0)).collect();
+    painter.add(Shape::line(points, Stroke::new(1.6, film.color)));
+    painter.circle_filled(place(t), 3.0, theme.text);
+}
