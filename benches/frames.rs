@@ -142,7 +142,9 @@ impl Bench {
         let at = pos2(640.0 + sway * 4.0, 400.0 + sway * 3.0);
         match act {
             Act::Still | Act::Edit | Act::Play => Vec::new(),
-            Act::Zoom => vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(2) { 0.4 } else { -0.4 })],
+            Act::Zoom => {
+                vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(2) { 0.4 } else { -0.4 })]
+            }
             Act::Pan | Act::DragCard => {
                 let button = if act == Act::Pan { PointerButton::Middle } else { PointerButton::Primary };
                 let mut events = Vec::new();
