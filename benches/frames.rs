@@ -23,6 +23,8 @@ const BUDGET_MS: f64 = 8.0;
 const SNARL_MS: [(usize, f64); 3] = [(100, 2.5), (1_000, 25.0), (5_000, 190.0)];
 
 const SIZE: [f32; 2] = [1280.0, 800.0];
+/// The middle of the panel, where a card stands.
+const MIDDLE: Pos2 = pos2(640.0, 400.0);
 
 /// What the user does in every frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,19 +95,18 @@ impl Bench {
         let mut bench =
             Self { ctx, editor, graph, theme, out: Outbox::default(), time_secs: 0.0, down: false };
         for _ in 0..3 {
-            bench.frame(Vec::new(), Modifiers::NONE);
+            bench.frame(Vec::new());
         }
         bench
     }
 
     /// One frame; returns what it cost.
-    fn frame(&mut self, events: Vec<Event>, modifiers: Modifiers) -> Duration {
+    fn frame(&mut self, events: Vec<Event>) -> Duration {
         self.time_secs += 1.0 / 60.0;
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE.into())),
             time: Some(self.time_secs),
             events,
-            modifiers,
             ..RawInput::default()
         };
         let (ctx, start) = (self.ctx.clone(), Instant::now());
@@ -128,10 +129,10 @@ impl Bench {
 
     fn zoom_out(&mut self) {
         for _ in 0..60 {
-            self.frame(vec![Event::PointerMoved(pos2(640.0, 400.0)), wheel(-4.0)], Modifiers::NONE);
+            self.frame(vec![Event::PointerMoved(MIDDLE), wheel(-4.0)]);
         }
         for _ in 0..30 {
-            self.frame(Vec::new(), Modifiers::NONE);
+            self.frame(Vec::new());
         }
     }
 
@@ -141,12 +142,14 @@ impl Bench {
         let at = pos2(640.0 + sway * 4.0, 400.0 + sway * 3.0);
         match act {
             Act::Still | Act::Edit | Act::Play => Vec::new(),
-            Act::Zoom => vec![Event::PointerMoved(at), wheel(if frame % 2 == 0 { 0.4 } else { -0.4 })],
+            Act::Zoom => {
+                vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(2) { 0.4 } else { -0.4 })]
+            }
             Act::Pan | Act::DragCard => {
                 let button = if act == Act::Pan { PointerButton::Middle } else { PointerButton::Primary };
                 let mut events = Vec::new();
                 if !std::mem::replace(&mut self.down, true) {
-                    let start = if act == Act::Pan { at } else { self.card() };
+                    let start = if act == Act::Pan { at } else { MIDDLE };
                     events.push(Event::PointerMoved(start));
                     events.push(Event::PointerButton {
                         pos: start,
@@ -161,11 +164,6 @@ impl Bench {
         }
     }
 
-    /// A point on the card of the first phase, which stands at the left edge when the selection is fitted.
-    fn card(&self) -> Pos2 {
-        pos2(640.0, 400.0)
-    }
-
     fn run(&mut self, act: Act) -> [f64; 2] {
         let clip = self.editor.document().clips()[0].id;
         let leaf = self.leaf();
@@ -178,15 +176,16 @@ impl Bench {
                     let change = kineograph::history::Change::new("Edit", Edit::Clip(clip, edit));
                     self.editor.apply(Post::Preview(change));
                     self.editor.refresh();
-                    return start.elapsed() + self.frame(Vec::new(), Modifiers::NONE);
+                    return start.elapsed() + self.frame(Vec::new());
                 }
                 if act == Act::Play {
                     self.editor.apply(Post::Seek(f64::from(frame) * 0.05));
                 }
                 let events = self.events(act, frame);
-                self.frame(events, Modifiers::NONE)
+                self.frame(events)
             })
             .collect();
+        assert!(act != Act::DragCard || self.editor.history().in_gesture(), "a card is dragged");
         self.stop();
         times.drain(..10);
         times.sort_unstable();
@@ -196,11 +195,9 @@ impl Bench {
     /// Ends whatever goes on.
     fn stop(&mut self) {
         for button in [PointerButton::Primary, PointerButton::Middle] {
-            let pos = pos2(640.0, 400.0);
-            self.frame(
-                vec![Event::PointerButton { pos, button, pressed: false, modifiers: Modifiers::NONE }],
-                Modifiers::NONE,
-            );
+            let pos = MIDDLE;
+            let modifiers = Modifiers::NONE;
+            self.frame(vec![Event::PointerButton { pos, button, pressed: false, modifiers }]);
         }
         self.down = false;
         self.editor.apply(Post::CancelDrag);
@@ -208,7 +205,7 @@ impl Bench {
             self.editor.run(Command::Undo);
         }
         self.editor.refresh();
-        self.frame(Vec::new(), Modifiers::NONE);
+        self.frame(Vec::new());
     }
 
     fn leaf(&self) -> kineograph::document::ActionId {
@@ -224,7 +221,7 @@ impl Bench {
         self.editor.apply(Post::Select(selection));
         self.out.post(Post::Command(Command::FitSelection));
         self.drain();
-        self.frame(Vec::new(), Modifiers::NONE);
+        self.frame(Vec::new());
     }
 }
 

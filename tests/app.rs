@@ -505,10 +505,7 @@ fn the_keys_that_are_held_tell_how_to_paste() {
     let mut harness = editor(None);
     add(&mut harness, "MoveBy");
     let paste = |harness: &mut Editor, modifiers: Modifiers, text: &str| {
-        harness.event(Event::ModifiersChanged(modifiers));
-        harness.event(Event::Paste(text.to_owned()));
-        harness.run_ok();
-        harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        harness.event_modifiers(Event::Paste(text.to_owned()), modifiers);
         harness.run_ok();
     };
     paste(&mut harness, Modifiers::COMMAND | Modifiers::ALT, "MoveTo(duration: 4.5, position: (1, 2))");

@@ -11,8 +11,10 @@ use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 
 /// Size of a curve with its name, in points.
 const CELL: Vec2 = vec2(94.0, 64.0);
-/// Curves in a row.
+/// Curves in a row, in a window that is wide enough.
 const COLUMNS: usize = 4;
+/// Room that a row needs beside its curves, in points.
+const MARGIN_PX: f32 = 14.0;
 /// Height of the grid, in points.
 const GRID_HEIGHT_PX: f32 = 300.0;
 /// How long the dot takes over a curve, its rest at the end included, in seconds.
@@ -114,8 +116,9 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
 }
 
 fn show_grid(ui: &mut Ui, theme: &Theme, query_id: Id, shown: &EaseButton<'_>) -> Option<EaseChoice> {
+    let columns = columns_in(ui.ctx().content_rect().width());
     #[allow(clippy::cast_precision_loss)] // a handful
-    let width = CELL.x * COLUMNS as f32 + 14.0;
+    let width = CELL.x * columns as f32 + MARGIN_PX;
     ui.set_width(width);
     let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     let mut query = ui.data(|data| data.get_temp::<String>(query_id)).unwrap_or_default();
@@ -137,7 +140,7 @@ fn show_grid(ui: &mut Ui, theme: &Theme, query_id: Id, shown: &EaseButton<'_>) -
     }
     ScrollArea::vertical().max_height(GRID_HEIGHT_PX).show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
-        for row in found.chunks(COLUMNS) {
+        for row in found.chunks(columns) {
             ui.horizontal(|ui| {
                 for kind in row {
                     let is_current = shown.current == Some(*kind) && !shown.mixed;
@@ -149,6 +152,13 @@ fn show_grid(ui: &mut Ui, theme: &Theme, query_id: Id, shown: &EaseButton<'_>) -
         }
     });
     chosen
+}
+
+/// How many curves fit beside each other in a window of this width.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a handful
+fn columns_in(width_px: f32) -> usize {
+    let frame_px = 2.0 * MARGIN_PX;
+    (((width_px - MARGIN_PX - frame_px) / CELL.x).max(1.0) as usize).min(COLUMNS)
 }
 
 /// The eases whose name or synonyms hold every word, in the order of the table.
@@ -241,6 +251,11 @@ mod tests {
         }
         let (low, _) = extent(&curve_points(&default_curve(Kind::EaseBackIn).unwrap(), 64));
         assert!(low < -0.05);
+    }
+
+    #[test]
+    fn a_narrow_window_has_fewer_in_a_row() {
+        assert_eq!([100.0, 280.0, 1280.0].map(columns_in), [1, 2, 4]);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub fn run() -> Result<(), step::Failure> {
     step::run("Lints", project::cargo().args(clippy))?;
     portability::check()?;
     tests()?;
+    let threads = ["test", "-p", "kineograph-runtime", "--features", "rayon", "--test", "manager_parallel"];
+    step::run("Crowds on several threads", project::cargo().args(threads))?;
     println!(
         "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",
         start.elapsed().as_secs_f64()

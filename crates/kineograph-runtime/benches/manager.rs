@@ -1,7 +1,7 @@
 //! What the action manager costs: `cargo bench -p kineograph-runtime --bench manager`.
 //!
 //! Prints ns per instance and update, the least of many rounds, for each case and crowd; then what it takes to start an action, and how
-//! much memory a running one takes beside its target. Arguments: the largest crowd, how many rounds, names of cases.
+//! much memory a running one takes beside its target. With `--features rayon` both on several threads and on one. Arguments: the largest crowd, how many rounds, names of cases.
 #![allow(missing_docs, unsafe_code)] // counting bytes takes an allocator, which is unsafe to implement
 
 mod common;
@@ -43,14 +43,16 @@ fn main() {
     let most = numbers.first().copied().unwrap_or(1_000_000);
     let rounds = numbers.get(1).copied().unwrap_or(40);
     println!("ns per instance and update; the last column is a plain loop that does the MoveBy");
-    for count in [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(|count| *count <= most) {
+    let ways: &[bool] = if cfg!(feature = "rayon") { &[true, false] } else { &[false] };
+    let counts = [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(|count| *count <= most);
+    for (count, on_threads) in counts.flat_map(|count| ways.iter().map(move |way| (count, *way))) {
         let ns: Vec<String> = Case::ALL
             .into_iter()
             .filter(|case| names.is_empty() || names.contains(&format!("{case:?}")))
-            .map(|case| format!("{case:?} {:6.2}", update_ns(case, count, rounds)))
+            .map(|case| format!("{case:?} {:6.2}", update_ns(case, count, rounds, on_threads)))
             .chain([format!("plain {:6.2}", plain_loop_ns(count, rounds))])
             .collect();
-        println!("{count:>9}: {}", ns.join("  "));
+        println!("{count:>9}: {}{}", ns.join("  "), if on_threads { "  (rayon)" } else { "" });
     }
     if !names.is_empty() {
         return;
@@ -64,8 +66,13 @@ fn main() {
     }
 }
 
-fn update_ns(case: Case, count: u32, rounds: u32) -> f64 {
+#[cfg_attr(not(feature = "rayon"), expect(unused_variables, reason = "there is one thread"))]
+fn update_ns(case: Case, count: u32, rounds: u32, on_threads: bool) -> f64 {
     let mut crowd = Crowd::new(case, count);
+    #[cfg(feature = "rayon")]
+    if !on_threads {
+        crowd.manager.set_parallel_from(u32::MAX);
+    }
     let updates = updates_for(count);
     let ns = least_ns(rounds, || (0..updates).for_each(|_| crowd.update()));
     crowd.check();

@@ -76,7 +76,8 @@ pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
 pub use error::{Error, ErrorKind, ErrorPlace};
 pub use format::NotReversible;
 pub use manager::{
-    ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut, RunEvent, RunEventKind, RunId, RunOptions, RunningActions, Tag,
+    ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut, RunEvent,
+    RunEventKind, RunId, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;

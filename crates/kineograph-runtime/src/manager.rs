@@ -13,6 +13,7 @@ mod lifetime;
 mod list;
 mod loose;
 mod mix;
+mod moment;
 mod notice;
 mod order;
 pub(crate) mod playhead;
@@ -24,6 +25,7 @@ mod seats;
 pub(crate) mod state;
 mod step;
 mod stop;
+mod stretch;
 mod target;
 mod update;
 
@@ -46,6 +48,7 @@ use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use loose::{Loose, LooseRuns};
 use mix::Mix;
+use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
 use playhead::Playhead;
@@ -106,16 +109,27 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         Self { actions: RunningActions::with_capacity(targets, runs) }
     }
 
-    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes, after the pose of its target was
-    /// updated. A `dt_secs` that is not finite counts as 0.
+    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is not finite counts as 0.
     ///
     /// Negative seconds play everything the other way: actions forwards towards their start, those with a negative speed towards
     /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that were told to
     /// ([`RunOptions::backward_events`]), nothing ends, and what has ended does not come back. Crowds are played one by one while it
     /// lasts, which takes more time and memory.
     ///
-    /// An action that a handler stops or seeks sends no further events of this update, and the pose stays as this update or the seek
-    /// made it. Pausing a target takes effect from the next visit to it. A handler can't update:
+    /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time; an
+    /// end is told when the target shows the end. What a handler does to the action it does there:
+    ///
+    /// - Stopped, it stays there; its other events are not sent. What is run on the target then starts from that pose. (The first
+    ///   update of what is run in a handler shows its start; its time goes by from the next update on.)
+    /// - Paused, alone or with its target, it stands there, and the rest of the update is not played. (What else runs on the
+    ///   target is held from its next visit on, as in cocos2d-x.)
+    /// - With another speed or direction, or put elsewhere by a seek, it plays the rest of the update from there. A pause or a
+    ///   change of speed lets happen what else happens at the same time, a seek does not.
+    /// - A handler that changes its way more than eight times without any time passing, or 65,535 times in one update, makes it stand
+    ///   still for the rest of the update.
+    ///
+    /// The other actions of the target stand as their turn has come: those before it in the order have played the update, those
+    /// after it have not. So do other targets. A handler can't update:
     ///
     /// ```compile_fail
     /// # let mut manager = kineograph_runtime::ActionManager::<u32>::new();
@@ -150,6 +164,9 @@ impl<K> DerefMut for ActionManager<K> {
     }
 }
 
+/// Below this one thread is faster.
+const PARALLEL_FROM: u32 = 32_768;
+
 /// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
 /// manager itself.
 ///
@@ -161,7 +178,7 @@ impl<K> DerefMut for ActionManager<K> {
 /// |---|---|---|
 /// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
 /// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips nobody (html5 did) |
-/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event |
+/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event and stays at that moment |
 /// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
 /// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
 /// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips nobody; says how many |
@@ -218,6 +235,8 @@ pub struct RunningActions<K> {
     ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
     fired: Vec<Event>,
+    /// Where the run stands that the handler is told of, unless it has been touched there.
+    moment: Option<Moment>,
     /// The target slot that `update` is at, or `NONE`.
     visiting: u32,
     /// The run slot that comes next on that target, or `NONE`.
@@ -229,6 +248,8 @@ pub struct RunningActions<K> {
     dt_secs: f64,
     /// See [`RunningActions::set_crowd`].
     crowd: u32,
+    /// From how many runs on a lane is played on several threads.
+    parallel_from: u32,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -247,12 +268,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             followers: Vec::new(),
             ends: Vec::new(),
             fired: Vec::new(),
+            moment: None,
             visiting: NONE,
             next_run: NONE,
             is_updating: false,
             at_place: 0,
             dt_secs: 0.0,
             crowd: seats::CROWD,
+            parallel_from: PARALLEL_FROM,
         }
     }
 
@@ -260,6 +283,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// pay only where programs are few, since room is made for 64 at a time.
     pub const fn set_crowd(&mut self, actions: u32) {
         self.crowd = actions;
+    }
+
+    /// From how many actions of one program on they are played on several threads, those of rayon's pool, which shows the same to the bit. 32,768 unless set; with
+    /// [`u32::MAX`] never. Events stay in their order on the thread that calls `update`.
+    #[cfg(feature = "rayon")]
+    pub const fn set_parallel_from(&mut self, actions: u32) {
+        self.parallel_from = actions;
     }
 
     /// Runs a program on a target, from the pose that the target has now. `None` if there is no such target.
@@ -359,14 +389,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
         let delay = options.usable_delay_secs().into();
-        self.extras
-            .insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
+        self.extras.insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }
     }
 
-    /// Holds all that runs on a target, from its next visit on. False, and no effect, if nothing runs on it: what is run later
+    /// Holds all that runs on a target, from its next visit on; an action that is just told of stays where it is. False, and no effect, if nothing runs on it: what is run later
     /// plays, as in cocos2d-x.
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);
@@ -437,6 +466,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// From now on the actions of this target take into account that they are not alone.
     fn mark_mixed(&mut self, index: u32) {
+        self.settle_moment(index);
         let target = &self.targets[index as usize];
         if target.is_mixed || target.count == 0 {
             return;

@@ -48,7 +48,7 @@ use alloc::sync::Arc;
 pub use active::Active;
 pub use bounds::Rect;
 pub use events::Event;
-pub(crate) use events::EventParts;
+pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
 pub use problem::{CompileError, Problem};
 pub(crate) use removal::Removal;

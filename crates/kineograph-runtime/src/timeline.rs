@@ -172,34 +172,61 @@ impl Track {
     /// comes later.
     pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
         let index = self.runs.partition_point(|run| run.at_secs <= at_secs);
+        let channels = program.channels();
         self.runs.insert(index, TrackRun { program, at_secs, speed, start: self.start });
         for index in index..self.runs.len() {
-            self.runs[index].start = self.pose_of_first(index, self.runs[index].at_secs);
+            self.runs[index].start.position = self.position_of_first(index, self.runs[index].at_secs);
         }
+        for channel in channels.iter().filter(|channel| !channel.is_position()) {
+            self.find_starts(channel, index);
+        }
+    }
+
+    /// Sets what the runs find in a channel, for the run that was added at `added` and all that write the channel later.
+    ///
+    /// A run goes on from the value that the channel has when the run writes it first, as in an action manager: others may write it
+    /// while the run is busy with other channels.
+    fn find_starts(&mut self, channel: Channel, added: usize) {
+        let first_write = |(index, run): (usize, &TrackRun)| Some((run.first_write_secs(channel)?, index));
+        let mut order: Vec<(f64, usize)> = self.runs.iter().enumerate().filter_map(first_write).collect();
+        order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let changed = order.iter().position(|(_, index)| *index == added).unwrap_or(order.len());
+        for place in changed..order.len() {
+            let (secs, index) = order[place];
+            let mut before: Vec<usize> = order[..place].iter().map(|(_, index)| *index).collect();
+            before.sort_unstable();
+            let mut pose = self.start;
+            let mut last_secs = f64::NEG_INFINITY;
+            for earlier in before {
+                let run = &self.runs[earlier];
+                run.overwrite(&mut pose, &run.pose_at(secs), (channel, secs), &mut last_secs);
+            }
+            self.runs[index].start.copy_channel(channel, &pose);
+        }
+    }
+
+    /// The position that the first `count` runs give.
+    fn position_of_first(&self, count: usize, secs: f64) -> [f32; 2] {
+        let mut position = self.start.position;
+        for run in self.runs[..count].iter().filter(|run| secs >= run.at_secs) {
+            run.displace(&mut position, &run.pose_at(secs));
+        }
+        position
     }
 
     /// The pose at `secs`, without following others.
     #[must_use]
     pub fn pose_at(&self, secs: f64) -> Pose {
-        self.pose_of_first(self.runs.len(), secs)
+        match self.runs.as_slice() {
+            [only] if secs >= only.at_secs => only.pose_at(secs),
+            runs => mixed(self.start, runs.iter().filter(|run| secs >= run.at_secs), secs),
+        }
     }
 
     /// What it follows at `secs`; of several the one that was added last.
     fn follow_at(&self, secs: f64) -> Option<&Follow> {
         let started = self.runs.iter().rev().filter(|run| secs >= run.at_secs);
         started.filter_map(|run| run.program.follow_at(run.local_secs(secs))).next()
-    }
-
-    /// The pose that the first `count` runs give.
-    fn pose_of_first(&self, count: usize, secs: f64) -> Pose {
-        let started = || self.runs[..count].iter().filter(|run| secs >= run.at_secs);
-        let mut runs = started();
-        let (first, second) = (runs.next(), runs.next());
-        match (first, second) {
-            (None, _) => self.start,
-            (Some(only), None) => only.pose_at(secs),
-            _ => mixed(self.start, started(), secs),
-        }
     }
 }
 
@@ -234,6 +261,30 @@ impl TrackRun {
         let local_secs = self.program.length().secs().map_or(local_secs, |end| end.min(local_secs));
         Some(self.at_secs + self.program.last_write(channel, local_secs)? / self.speed)
     }
+
+    /// When it writes a channel first.
+    fn first_write_secs(&self, channel: Channel) -> Option<f64> {
+        Some(self.at_secs + self.program.first_write(channel)? / self.speed)
+    }
+
+    /// Sets a channel that is not of the position, if this run has written it and nobody after it since; `own` is its pose at `secs`.
+    fn overwrite(&self, pose: &mut Pose, own: &Pose, (channel, secs): (Channel, f64), last_secs: &mut f64) {
+        if let Some(write_secs) = self.last_write_secs(channel, secs)
+            && reached(write_secs, *last_secs)
+        {
+            *last_secs = last_secs.max(write_secs);
+            pose.copy_channel(channel, own);
+        }
+    }
+
+    /// Adds how far it has come; `own` is its pose.
+    fn displace(&self, position: &mut [f32; 2], own: &Pose) {
+        for (channel, axis) in [(Channel::X, 0), (Channel::Y, 1)] {
+            if self.program.channels().contains(channel) {
+                position[axis] += own.position[axis] - self.start.position[axis];
+            }
+        }
+    }
 }
 
 /// What several runs make of a pose: positions add up, elsewhere the last write wins, at equal times that of the later run.
@@ -242,20 +293,9 @@ fn mixed<'a>(start: Pose, runs: impl Iterator<Item = &'a TrackRun>, secs: f64) -
     let mut last_writes_secs = [f64::NEG_INFINITY; Channel::COUNT];
     for run in runs {
         let own = run.pose_at(secs);
-        for channel in run.program.channels().iter() {
-            match channel {
-                Channel::X => pose.position[0] += own.position[0] - run.start.position[0],
-                Channel::Y => pose.position[1] += own.position[1] - run.start.position[1],
-                other => {
-                    let last_secs = &mut last_writes_secs[other as usize];
-                    if let Some(write_secs) = run.last_write_secs(other, secs)
-                        && reached(write_secs, *last_secs)
-                    {
-                        *last_secs = last_secs.max(write_secs);
-                        pose.copy_channel(other, &own);
-                    }
-                }
-            }
+        run.displace(&mut pose.position, &own);
+        for channel in run.program.channels().iter().filter(|channel| !channel.is_position()) {
+            run.overwrite(&mut pose, &own, (channel, secs), &mut last_writes_secs[channel as usize]);
         }
     }
     pose

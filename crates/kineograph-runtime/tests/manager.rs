@@ -279,7 +279,7 @@ fn a_paused_target_stands_still_and_goes_on() {
 }
 
 #[test]
-fn pausing_from_a_handler_counts_from_the_next_visit() {
+fn pausing_from_a_handler_counts_for_the_others_from_the_next_visit() {
     let mut manager = manager_of(2);
     manager.run(0, &greeting("a"));
     manager.run(0, &greeting("b"));

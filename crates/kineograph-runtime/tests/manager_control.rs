@@ -98,18 +98,49 @@ fn a_seek_with_events_sends_those_on_the_way() {
 }
 
 #[test]
-fn a_handler_that_seeks_makes_the_window_void() {
+fn what_is_left_of_the_update_is_played_from_the_place_sought() {
     let (mut manager, id) = with(RunOptions::default());
     step(&mut manager, 0.0);
     let mut heard = Vec::new();
-    manager.update(5.0, |actions, event| {
+    manager.update(1.75, |actions, event| {
         heard.push(line(event));
-        assert_eq!(actions.pose(0).unwrap().position[0], 200.0);
+        assert_eq!(actions.pose(0).unwrap().position[0], 100.0);
+        if heard.len() == 1 {
+            assert!(actions.seek(id, 0.5));
+        }
+    });
+    // 1 s up to "b", 0.5 s up to it once more, and 0.25 s from there.
+    assert_eq!(heard, ["b@1", "b@1"]);
+    assert_eq!((x(&manager, 0), manager.elapsed_secs(id)), (125.0, Some(1.25)));
+    // Whoever seeks each time ends there.
+    heard.clear();
+    assert!(manager.seek(id, 0.5));
+    manager.update(2.0, |actions, event| {
+        heard.push(line(event));
         actions.seek(id, 0.5);
     });
-    assert_eq!(heard, ["b@1"]);
-    assert_eq!((x(&manager, 0), manager.elapsed_secs(id)), (50.0, Some(0.5)));
+    assert_eq!((heard.len(), x(&manager, 0)), (4, 50.0));
     assert_eq!(told(&mut manager, 5.0), ["b@1", "c@2", "Completed@2"]);
+}
+
+#[test]
+fn a_handler_that_changes_its_mind_for_ever_is_not_asked_for_ever() {
+    let (mut manager, id) = with(RunOptions::default());
+    step(&mut manager, 0.0);
+    manager.seek(id, 0.0);
+    let mut count = 0;
+    manager.update(1.0, |actions, _| {
+        count += 1;
+        actions.seek(id, 0.0);
+    });
+    assert_eq!((count, manager.elapsed_secs(id)), (9, Some(0.0)));
+    // Nor where some time passes.
+    let mut count = 0;
+    manager.update(1e9, |actions, event| {
+        count += u32::from(event.name == "b");
+        actions.seek(id, if event.name == "b" { 0.5 } else { 0.75 });
+    });
+    assert_eq!((count, manager.elapsed_secs(id)), (65_535, Some(0.5)));
 }
 
 #[test]
@@ -218,7 +249,7 @@ fn finishing_sends_the_rest_at_once() {
     let mut chained = None;
     assert!(manager.finish(id, |actions, event| {
         heard.push(line(event));
-        assert_eq!(actions.pose(0).unwrap().position[0], 200.0);
+        assert_eq!(f64::from(actions.pose(0).unwrap().position[0]), 100.0 * event.at_secs);
         if event.kind == RunEventKind::Completed {
             chained = actions.run(0, &letters());
         }
@@ -239,7 +270,7 @@ fn finishing_sends_the_rest_at_once() {
 }
 
 #[test]
-fn a_handler_finishes_with_the_next_visit() {
+fn a_handler_finishes_at_once_what_it_hears_of() {
     let mut manager = manager_of(2);
     let report = RunOptions { reports_end: true, ..RunOptions::default() };
     let ids = [0, 1].map(|key| manager.run_with(key, &letters(), report).unwrap());
@@ -251,8 +282,8 @@ fn a_handler_finishes_with_the_next_visit() {
             actions.finish_soon(id);
         }
     });
-    assert_eq!(heard, ["0 a@0", "1 a@0", "1 b@1", "1 c@2", "1 Completed@2"]);
-    assert_eq!(told(&mut manager, 0.0), ["b@1", "c@2", "Completed@2"]);
+    let expected = ["a@0", "b@1", "c@2", "Completed@2"];
+    assert_eq!(heard, [0, 1].map(|key| expected.map(|line| format!("{key} {line}"))).concat());
 }
 
 #[test]

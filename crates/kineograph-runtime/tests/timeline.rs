@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+use std::sync::Arc;
+
 use kineograph_runtime::format::{Action, Clip, Node, Project, Run, Severity};
-use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
+use kineograph_runtime::{ActionManager, Length, Pose, Program, Timeline, Track};
 
 fn node(name: &str) -> Node {
     let text = format!("(name: \"{name}\")");
@@ -149,4 +151,53 @@ fn a_target_that_is_not_there_is_a_warning() {
     let problems = kineograph_runtime::format::validate(&project);
     let told: Vec<_> = problems.iter().map(|problem| (problem.severity, problem.place.to_string())).collect();
     assert!(told.contains(&(Severity::Warning, "clips[0].action.target".to_owned())), "{told:?}");
+}
+
+/// What a game sees that runs the same programs at the same times.
+fn managed(start: Pose, runs: &[(f64, Arc<Program>)], secs: f64) -> Pose {
+    let mut manager = ActionManager::new();
+    manager.add_target((), start);
+    let steps = (secs / 0.125).round() as u32;
+    for step in 0..=steps {
+        for (_, program) in runs.iter().filter(|(at_secs, _)| *at_secs == f64::from(step) * 0.125) {
+            manager.run((), program);
+        }
+        // The update that comes right after a run evaluates its start.
+        manager.update(0.0, |_, _| {});
+        if step < steps {
+            manager.update(0.125, |_, _| {});
+        }
+    }
+    manager.pose(()).unwrap()
+}
+
+#[test]
+fn a_run_goes_on_from_what_others_have_made_of_a_channel_until_it_writes_it() {
+    let walk = Program::compile(&Action::sequence([
+        Action::delay(1.5),
+        Action::rotate_by(1.0, 90.0),
+        Action::fade_to(0.5, 100.0),
+    ]))
+    .unwrap();
+    let turn = Program::compile(&Action::sequence([
+        Action::rotate_by(0.5, 30.0),
+        Action::scale_by(0.5, [2.0, 2.0]),
+        Action::scale_by(0.25, [0.5, 3.0]),
+    ]))
+    .unwrap();
+    for (first, second, at_secs) in [(&walk, &walk, 0.5), (&walk, &turn, 0.25), (&turn, &walk, 0.125)] {
+        let mut track = Track::new(Pose::default());
+        track.add_run(Arc::clone(first), 0.0, 1.0);
+        track.add_run(Arc::clone(second), at_secs, 1.0);
+        let runs = [(0.0, Arc::clone(first)), (at_secs, Arc::clone(second))];
+        for step in 0..36 {
+            let secs = f64::from(step) * 0.125;
+            assert_eq!(track.pose_at(secs), managed(Pose::default(), &runs, secs), "at {secs}");
+        }
+        // Added the other way round it is the same.
+        let mut other = Track::new(Pose::default());
+        other.add_run(Arc::clone(second), at_secs, 1.0);
+        other.add_run(Arc::clone(first), 0.0, 1.0);
+        assert_eq!(other.pose_at(3.0), track.pose_at(3.0));
+    }
 }

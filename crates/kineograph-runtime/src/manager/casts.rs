@@ -109,7 +109,7 @@ impl Casts {
     pub fn lane(&mut self, index: u32, least: u32) -> Option<&mut Lane> {
         let cast = &mut self.casts[index as usize];
         if cast.lane.is_none() && cast.count >= least {
-            cast.lane = cast.program.as_ref().and_then(|program| program.flat()).map(Lane::new);
+            cast.lane = cast.program.as_ref().and_then(|program| Lane::new(program));
         }
         cast.lane.as_mut()
     }

@@ -33,7 +33,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Puts the playhead of an action at `secs` of its program and shows the pose there at once. Sends no events.
     ///
     /// Times outside of 0 up to the duration count as the nearer end, NaN as 0. At 0 it begins anew: what happens there is still to
-    /// come. At the end it ends with its next update. Alone on its target it shows exactly the sampled pose; next to others its
+    /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
     /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
     pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
         let found = self.find(id);
@@ -64,17 +64,25 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Moves a playhead, and shows the pose there.
-    pub(super) fn jump(&mut self, run: u32, secs: f64) -> Window {
-        self.end_delay(run);
+    fn jump(&mut self, run: u32, secs: f64) {
+        let window = self.prepare_jump(run, secs);
         let mut head = self.head(run);
-        let secs = if secs.is_nan() { 0.0 } else { secs.max(0.0) };
-        let is_first = !head.state.has(State::STARTED);
-        let window = head.go_to(secs, is_first, secs < head.elapsed_secs);
-        head.state.remove(State::FINISHING);
-        head.state.insert(State::MOVED.union(State::SOUGHT));
+        head.go_to(window.to_secs, window.is_first, window.is_backwards);
+        head.state.insert(State::MOVED);
         self.set_head(run, head);
         self.show(run, window);
-        window
+    }
+
+    /// Makes a run loose and ready to go elsewhere, and gives the way.
+    fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
+        self.end_delay(run);
+        let mut head = self.head(run);
+        head.state.remove(State::FINISHING);
+        head.state.insert(State::SOUGHT);
+        self.set_head(run, head);
+        let secs = if secs.is_nan() { 0.0 } else { secs.max(0.0) };
+        let is_first = !head.state.has(State::STARTED);
+        head.go_to(secs, is_first, secs < head.elapsed_secs)
     }
 
     /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
@@ -141,7 +149,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only if the action was told to send
     /// them ([`RunOptions::backward_events`](super::RunOptions::backward_events)). False if it does not run.
     ///
-    /// Handlers see the pose at the place sought.
+    /// Each event happens at its moment, as in an update, and a handler that changes how the action goes on ends the way there.
     pub fn seek_with_events(
         &mut self,
         id: RunId,
@@ -151,10 +159,19 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         let actions = &mut **self;
         actions.tell_ends(&mut on_event);
         let Some(run) = actions.find(id) else { return false };
-        if actions.head(run).elapsed_secs != secs {
-            let window = actions.jump(run, secs);
-            actions.each_part(id, |actions, part| actions.seek_part(part, secs));
-            actions.send_events(id, window, &mut on_event);
+        if actions.head(run).elapsed_secs == secs {
+            return true;
+        }
+        let was_started = actions.head(run).state.has(State::STARTED);
+        let window = actions.prepare_jump(run, secs);
+        actions.play(id, window, 0.0, &mut on_event);
+        if let Some(run) = actions.find(id) {
+            let mut head = actions.head(run);
+            // The first update is still to come.
+            head.state.set(State::STARTED, was_started);
+            actions.set_head(run, head);
+            let at_secs = head.elapsed_secs;
+            actions.each_part(id, |actions, part| actions.seek_part(part, at_secs));
         }
         true
     }

@@ -36,7 +36,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Lets an action jump to its end with its next visit, which sends its remaining events and ends it: in this update if its turn is
-    /// still to come, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
+    /// still to come, right after the handler if that is told of an event of this action, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
     /// nothing changes, if it does not run or never ends.
     ///
     /// For handlers; [`ActionManager::finish`] does it at once.
@@ -53,6 +53,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;
         }
+        self.settle_moment(self.target_of(run));
         self.wake(run);
         let (index, seat) = (self.target_of(run), self.runs[run].seat);
         let mut pose = self.poses.get(index);

@@ -11,6 +11,8 @@
 mod advance;
 mod kernel;
 mod starts;
+#[cfg(feature = "rayon")]
+mod threads;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +25,7 @@ use crate::clock;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::flat::{Flat, Group};
+use crate::program::{EventTable, Program};
 use starts::Starts;
 
 /// How many seats a chunk has: the bits of a mask.
@@ -35,6 +38,8 @@ const MARGIN_SECS: f64 = 1e-8;
 #[derive(Debug, Clone)]
 pub(super) struct Lane {
     flat: Arc<Flat>,
+    /// What they tell, if that is little.
+    events: Option<EventTable>,
     /// How many runs there are.
     len: usize,
     /// How many seats have been handed out, free ones included.
@@ -70,6 +75,8 @@ struct Chunk {
     /// Who has not had his first update. They are held.
     fresh: u64,
     layout: Layout,
+    /// The least and the greatest target slot that has ever been here.
+    span: [u32; 2],
 }
 
 /// Where the targets of a chunk lie.
@@ -90,7 +97,12 @@ impl Chunk {
         held: 0,
         fresh: 0,
         layout: Layout::Unknown,
+        span: [NONE, 0],
     };
+
+    fn widen_span(&mut self, slot: u32) {
+        self.span = [self.span[0].min(slot), self.span[1].max(slot)];
+    }
 }
 
 /// A run that sits down.
@@ -110,10 +122,12 @@ pub(super) struct Guest {
 }
 
 impl Lane {
-    /// An empty lane for a program with this form.
-    pub fn new(flat: &Arc<Flat>) -> Self {
-        Self {
+    /// An empty lane for a program. `None` if that has no form for it.
+    pub fn new(program: &Program) -> Option<Self> {
+        let flat = program.flat()?;
+        Some(Self {
             flat: Arc::clone(flat),
+            events: program.event_table(),
             len: 0,
             seats: 0,
             free: [NONE; 2],
@@ -125,7 +139,7 @@ impl Lane {
             quiet_secs: f64::INFINITY,
             most_secs: 0.0,
             end_secs: flat.has_one_piece().then(|| flat.next_stop_secs(0.0)),
-        }
+        })
     }
 
     /// Takes a run in that starts from `start`, and gives its seat.
@@ -161,6 +175,7 @@ impl Lane {
             rests_secs[place] = guest.rest_secs;
         }
         block.slot[place] = guest.slot;
+        block.widen_span(guest.slot);
         if block.layout != Layout::From(guest.slot.wrapping_sub(place as u32)) {
             block.layout = Layout::Unknown;
         }
@@ -258,6 +273,7 @@ impl Lane {
         target.elapsed_secs[to_place] = elapsed_secs;
         target.round[to_place] = round;
         target.slot[to_place] = slot;
+        target.widen_span(slot);
         target.held |= held << to_place;
         target.fresh |= fresh << to_place;
         target.layout = Layout::Unknown;
@@ -367,6 +383,11 @@ impl Lane {
             }
         }
         self.remove(seat);
+    }
+
+    /// What happens in a window forwards, if that can be listed quickly.
+    pub fn events(&self, after_secs: f64, until_secs: f64) -> Option<&EventTable> {
+        self.events.as_ref().filter(|events| events.is_for(after_secs, until_secs))
     }
 
     /// The flat form of the program.

@@ -133,6 +133,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Takes a run from its target and frees its slot.
     pub(super) fn take_out(&mut self, run: u32) {
         let index = self.target_of(run);
+        self.settle_moment(index);
         if self.next_run == run {
             self.next_run = self.next_of(run).unwrap_or(NONE);
         }

@@ -28,11 +28,15 @@ pub(crate) struct Window {
     pub from_secs: f64,
     /// Where it stands now; before `from_secs` if it plays backwards.
     pub to_secs: f64,
+    /// What rounding has left out of that; see [`Playhead::rest_secs`].
+    pub rest_secs: f32,
     /// Whether this is the first update.
     pub is_first: bool,
     pub is_backwards: bool,
     /// Whether what happens at 0 belongs to it.
     has_start: bool,
+    /// See [`State::EVENT_AHEAD`], of where it starts.
+    is_event_ahead: bool,
 }
 
 impl Playhead {
@@ -59,7 +63,7 @@ impl Playhead {
         } else {
             self.moved(if is_backwards { -step_secs } else { step_secs })
         };
-        let window = self.go_to(wanted_secs, is_first, is_backwards);
+        let mut window = self.go_to(wanted_secs, is_first, is_backwards);
         let beyond_secs = (wanted_secs - window.to_secs) + f64::from(left_secs);
         if !self.is_at_end(is_backwards) {
             self.rest_secs = left_secs;
@@ -72,7 +76,24 @@ impl Playhead {
                 self.rest_secs = beyond_secs as f32;
             }
         }
+        window.rest_secs = self.rest_secs;
         window
+    }
+
+    /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.
+    pub fn rest_at(&self, at_secs: f64, rest_secs: f64) -> f64 {
+        if self.state.has(State::FINISHING) || self.pace == 0.0 {
+            return rest_secs;
+        }
+        let passed_secs = ((at_secs - self.elapsed_secs) - f64::from(self.rest_secs)).abs() / self.pace;
+        (rest_secs - passed_secs).max(0.0)
+    }
+
+    /// Whether nobody has changed where it stands and how it goes on since it was as `before`.
+    pub fn goes_on_as(&self, before: &Self) -> bool {
+        let mut marks = [self.state, before.state];
+        marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
+        (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
     }
 
     /// Whether it plays backwards: one of the two, its own direction or that of the game's time, is turned.
@@ -125,12 +146,17 @@ impl Playhead {
         };
         let is_at_start = is_backwards && self.elapsed_secs == 0.0;
         self.state.set(State::START_AHEAD, is_at_start);
+        let is_event_ahead = self.state.has(State::EVENT_AHEAD);
+        // Still so where nothing has moved.
+        self.state.set(State::EVENT_AHEAD, is_event_ahead && is_backwards && self.elapsed_secs == from_secs);
         Window {
             from_secs,
             to_secs: self.elapsed_secs,
+            rest_secs: 0.0,
             is_first,
             is_backwards,
             has_start: is_start_ahead != is_at_start,
+            is_event_ahead,
         }
     }
 
@@ -189,6 +215,11 @@ impl Playhead {
 }
 
 impl Window {
+    /// Lets it end at `to_secs`.
+    pub const fn cut(&mut self, to_secs: f64) {
+        (self.to_secs, self.rest_secs) = (to_secs, 0.0);
+    }
+
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
     pub const fn after_secs(&self) -> f64 {
         if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }
@@ -202,6 +233,22 @@ impl Window {
     /// What happens in it, in the order in which it is played. Backwards an event is passed when the playhead leaves it: so that to and
     /// fro pass the same ones.
     pub const fn events(&self) -> EventParts {
-        EventParts::new(self.after_secs(), self.until_secs(), self.is_backwards)
+        let (after_secs, until_secs) = self.event_bounds_secs();
+        EventParts::new(after_secs, until_secs, self.is_backwards)
     }
+
+    /// Of what happens in it everything is later than the first of these times and no later than the second.
+    pub const fn event_bounds_secs(&self) -> (f64, f64) {
+        let (mut after_secs, mut until_secs) = (self.after_secs(), self.until_secs());
+        if self.is_event_ahead {
+            let bound_secs = if self.is_backwards { &mut until_secs } else { &mut after_secs };
+            *bound_secs = bound_secs.min(just_before(self.from_secs));
+        }
+        (after_secs, until_secs)
+    }
+}
+
+/// A time at which nothing counts as reached that happens at `secs`.
+const fn just_before(secs: f64) -> f64 {
+    secs - 2.0 * SLACK_SECS
 }

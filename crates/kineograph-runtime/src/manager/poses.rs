@@ -28,6 +28,49 @@ pub(super) struct Poses {
     touched: Option<Bits>,
 }
 
+/// The columns of a range of slots.
+pub(super) struct Columns<'a> {
+    /// The slot of the first entry.
+    pub first: usize,
+    /// Position, rotation, scale and skew, by [`Group`].
+    pub pairs: [&'a mut [[f32; 2]]; Group::PAIRS],
+    pub opacity: &'a mut [[f32; 1]],
+    pub color: &'a mut [[f32; 3]],
+    /// Empty if the poses have none.
+    rest: &'a mut [Rest],
+}
+
+impl Columns<'_> {
+    /// Sets a group that is a [`mark`](Group::mark), in the entry `index`. There has to be room for marks.
+    #[inline]
+    pub fn set_mark(&mut self, group: Group, index: usize, value: f64) {
+        if let Some(rest) = self.rest.get_mut(index) {
+            rest.set_mark(group, value);
+        }
+    }
+
+    /// Those of the slots before `slot`, and the others.
+    #[cfg(feature = "rayon")]
+    pub fn split_at(self, slot: usize) -> (Self, Self) {
+        let count = slot - self.first;
+        let [a, b, c, d] = self.pairs.map(|pair| pair.split_at_mut(count));
+        let (opacity, more_opacity) = self.opacity.split_at_mut(count);
+        let (color, more_color) = self.color.split_at_mut(count);
+        let (rest, more_rest) = self.rest.split_at_mut(count.min(self.rest.len()));
+        let more_pairs = [a.1, b.1, c.1, d.1];
+        (
+            Self { first: self.first, pairs: [a.0, b.0, c.0, d.0], opacity, color, rest },
+            Self {
+                first: slot,
+                pairs: more_pairs,
+                opacity: more_opacity,
+                color: more_color,
+                rest: more_rest,
+            },
+        )
+    }
+}
+
 /// The channels that have no column of their own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Rest {
@@ -48,6 +91,15 @@ impl Rest {
         let Pose { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed, .. } = *pose;
         Self { anchor, size, progress, values, frame, z, visible, flip_x, flip_y, removed }
     }
+
+    #[inline]
+    fn set_mark(&mut self, group: Group, value: f64) {
+        match group {
+            Group::Frame => self.frame = to_frame(value),
+            Group::Visible => self.visible = to_flag(value),
+            _ => {}
+        }
+    }
 }
 
 impl Poses {
@@ -63,6 +115,25 @@ impl Poses {
 
     pub fn len(&self) -> usize {
         self.opacity.len()
+    }
+
+    /// All columns.
+    #[inline]
+    pub fn columns(&mut self) -> Columns<'_> {
+        Columns {
+            first: 0,
+            pairs: self.pairs.each_mut().map(Vec::as_mut_slice),
+            opacity: &mut self.opacity,
+            color: &mut self.color,
+            rest: &mut self.rest,
+        }
+    }
+
+    /// Before columns are lent to who sets marks.
+    pub fn make_room_for_marks_of(&mut self, groups: &[Group]) {
+        if self.rest.is_empty() && groups.iter().any(|group| group.mark().is_some()) {
+            self.make_rest();
+        }
     }
 
     /// Adds a slot.
@@ -151,11 +222,7 @@ impl Poses {
     #[inline]
     pub fn set_mark(&mut self, group: Group, slot: usize, value: f64) {
         let mut rest = self.rest.get(slot).copied().unwrap_or_else(|| Rest::of(&Pose::default()));
-        match group {
-            Group::Frame => rest.frame = to_frame(value),
-            Group::Visible => rest.visible = to_flag(value),
-            _ => {}
-        }
+        rest.set_mark(group, value);
         match self.rest.get_mut(slot) {
             Some(kept) => *kept = rest,
             None => self.set_first_rest(slot, rest),
@@ -192,10 +259,15 @@ impl Poses {
     fn set_first_rest(&mut self, slot: usize, rest: Rest) {
         let usual = Rest::of(&Pose::default());
         if rest != usual {
-            self.rest = vec![usual; self.len()];
-            self.rest.reserve(self.opacity.capacity() - self.len());
+            self.make_rest();
             self.rest[slot] = rest;
         }
+    }
+
+    #[cold]
+    fn make_rest(&mut self) {
+        self.rest = vec![Rest::of(&Pose::default()); self.len()];
+        self.rest.reserve(self.opacity.capacity() - self.len());
     }
 }
 

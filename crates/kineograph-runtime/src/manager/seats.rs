@@ -37,6 +37,9 @@ const LOOSE_ONLY: State = State::PAUSED
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The clock of a run, to read or to move and hand back by [`Self::set_head`].
     pub(super) fn head(&self, run: u32) -> Playhead {
+        if let Some(moment) = self.moment_of(run) {
+            return moment.head;
+        }
         let slot = &self.runs[run];
         let cast = &self.casts[slot.cast];
         let duration_secs = cast.program.as_deref().map_or(0.0, super::casts::duration_secs);
@@ -58,6 +61,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Moves the clock of a run.
     pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
+        self.settle_moment(self.target_of(run));
         self.wake(run);
         self.runs[run].state = head.state;
         let loose = self.loose_mut(run);
@@ -70,6 +74,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The marks of a run.
     #[inline]
     pub(super) fn state(&self, run: u32) -> State {
+        if let Some(moment) = self.moment_of(run) {
+            return moment.head.state;
+        }
         let slot = &self.runs[run];
         let mut state = slot.state;
         if state.has(State::LANED) {
@@ -111,6 +118,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The pose of a target slot as it is to be seen now.
     #[inline]
     pub(super) fn pose_at(&self, index: u32) -> Pose {
+        if let Some(pose) = self.pose_in_moment(index) {
+            return pose;
+        }
         let pose = self.poses.get(index);
         if self.is_updating { self.pose_within_update(index, pose) } else { pose }
     }
@@ -223,18 +233,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn wake(&mut self, run: u32) {
         if self.runs[run].state.has(State::LANED) {
             self.leave_lane(run);
+        } else if let Some(moment) = self.moment.take_if(|moment| moment.run == run) {
+            self.go_to_moment(moment);
         }
     }
 
     fn leave_lane(&mut self, run: u32) {
         let (head, slot) = (self.head(run), self.runs[run]);
         let pose = self.pose_at(slot.target);
-        let is_pending = self.pending_secs(run).is_some();
+        let is_ahead = self.pending_secs(run).is_some() || self.moment_of(run).is_some();
+        self.moment.take_if(|moment| moment.run == run);
         let Some(lane) = &mut self.casts[slot.cast].lane else { return };
         let start = lane.start(slot.seat, &pose);
         lane.remove(slot.seat);
         self.poses.touch(slot.target);
-        if is_pending {
+        if is_ahead {
             self.poses.set(slot.target, &pose);
         }
         let mix = Mix::new(pose.position, head.elapsed_secs);
@@ -274,6 +287,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Holds a target; updates pass it over.
     pub(super) fn pause_target(&mut self, index: u32) {
+        self.settle_moment(index);
         if let Some(run) = self.first_of(index) {
             self.wake(run);
         }

@@ -35,6 +35,8 @@ impl State {
 
     /// Its clock lies in the lane of its program.
     pub const LANED: Self = Self(1 << 14);
+    /// It has come backwards to where it stands, and what happens there has been told: forwards that is still to come.
+    pub const EVENT_AHEAD: Self = Self(1 << 15);
 
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)

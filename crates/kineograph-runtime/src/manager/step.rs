@@ -1,15 +1,22 @@
-//! One running action and one stretch of time: its clock, its pose, its events and its end.
+//! One running action and the time of an update: its delay, its turns and its end.
 
-use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::mix::mixed_pose;
 use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
+use super::stretch::Played;
 use super::{Loose, RunningActions};
 use crate::clock::Clock;
-use crate::program::{Event, Program, reached};
+use crate::program::reached;
+
+/// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
+/// update.
+const MOST_CHANGES_AT_ONCE: u32 = 8;
+
+/// And so often in one update.
+const MOST_CHANGES: u32 = 65_536;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays `dt_secs` of one action; below 0 the other way.
@@ -29,47 +36,61 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 None => return,
             }
         }
-        // More than one round only after a delay, and in a ping-pong.
+        let mut changes = Changes::default();
+        // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
-            let mut head = self.head(run);
-            let mut window = head.advance(&mut rest_secs, is_rewound);
+            let (before, before_secs) = (self.head(run), rest_secs);
+            let mut window = { before }.advance(&mut rest_secs, is_rewound);
             let removal = self.removal_in(run, window);
-            if let Some(removal) = removal.filter(|removal| removal.cleans_up) {
-                // What comes later does not happen any more.
-                (head.elapsed_secs, head.rest_secs) = (removal.at_secs, 0.0);
-                window.to_secs = removal.at_secs;
-            }
-            self.set_head(run, head);
-            self.show(run, window);
-            let goes_on = self.send_events(id, window, on_event);
             if let Some(removal) = removal {
+                // What comes later does not happen any more, or only when the target is resumed.
+                window.cut(removal.at_secs);
+            }
+            let was_paused = self.is_target_paused(run);
+            let played = self.play(id, window, dt_secs, on_event);
+            if let Some(removal) = removal.filter(|removal| played.reaches(removal.at_secs)) {
                 self.leave_stage(id, index, removal, on_event);
+                return self.end_if_done(id, on_event);
             }
-            if !goes_on || self.find(id).is_none() {
-                return;
-            }
-            // Asked again, because a handler may have turned it.
-            let head = self.head(run);
-            if head.is_at_end(head.goes_back(is_rewound)) {
-                // Where time goes backwards nothing ends: what has come back to its start waits there.
-                let waits = is_rewound && !head.state.has(State::FINISHING) && !head.turns();
-                if waits || !self.turn_or_end(run, on_event) {
-                    return;
+            match played {
+                Played::Gone => return,
+                Played::Whole => {
+                    let head = self.head(run);
+                    if head.is_at_end(head.goes_back(is_rewound)) {
+                        // Where time goes backwards nothing ends: what has come back to its start waits there.
+                        let waits = is_rewound && !head.state.has(State::FINISHING) && !head.turns();
+                        if waits || !self.turn_or_end(run, on_event) {
+                            return;
+                        }
+                    } else if late_secs > 0.0 {
+                        rest_secs = core::mem::take(&mut late_secs);
+                    } else {
+                        return;
+                    }
                 }
-            } else if late_secs > 0.0 {
-                rest_secs = core::mem::take(&mut late_secs);
-            } else {
-                return;
+                Played::UpTo { at_secs, .. } => {
+                    if !window.is_first {
+                        rest_secs = before.rest_at(at_secs, before_secs);
+                    }
+                    rest_secs += core::mem::take(&mut late_secs);
+                    let is_held = self.is_target_paused(run) && !was_paused;
+                    if is_held || !changes.allow_one(rest_secs) {
+                        return;
+                    }
+                }
             }
         }
     }
 
+    /// Turns or ends a run, should it have come to an end and still exist.
+    fn end_if_done(&mut self, id: RunId, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        if let Some(run) = self.find(id).filter(|run| self.head(*run).is_done()) {
+            self.turn_or_end(run, on_event);
+        }
+    }
+
     /// Turns a run that has come to an end, or ends it. False if it has ended.
-    pub(super) fn turn_or_end(
-        &mut self,
-        run: u32,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) -> bool {
+    fn turn_or_end(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) -> bool {
         let mut head = self.head(run);
         let turns = head.turn();
         if turns {
@@ -132,72 +153,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.poses.set(index, &pose);
     }
 
-    /// Sends what happens in a window. False if a handler has ended the run or moved its playhead: then the window is void.
-    pub(super) fn send_events(
-        &mut self,
-        id: RunId,
-        window: Window,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) -> bool {
-        let state = self.state(id.slot);
-        let is_silent = window.is_backwards && !state.has(State::BACKWARD_EVENTS);
-        match self.program_of(id.slot) {
-            Some(program) if program.has_events() && !is_silent => {
-                let program = Arc::clone(program);
-                self.send_listed(id, &program, window, on_event)
-            }
-            _ => true,
-        }
-    }
-
-    fn send_listed(
-        &mut self,
-        id: RunId,
-        program: &Program,
-        window: Window,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) -> bool {
-        // Lent out of the manager, so that handlers may have all of it.
-        let mut fired = core::mem::take(&mut self.fired);
-        self.runs[id.slot].state.remove(State::MOVED);
-        let (mut parts, mut is_valid) = (window.events(), true);
-        while is_valid && parts.list_next(program, &mut fired) {
-            is_valid = self.send_all(id, (program, window), &fired, on_event);
-            fired.clear();
-        }
-        self.fired = fired;
-        is_valid
-    }
-
-    /// False if a handler has ended the run or moved its playhead.
-    fn send_all(
-        &mut self,
-        id: RunId,
-        (program, window): (&Program, Window),
-        events: &[Event],
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) -> bool {
-        for event in events {
-            let Some(target) = self.key_of(id.slot) else { return false };
-            let event = RunEvent {
-                kind: RunEventKind::Event,
-                target,
-                run: id,
-                tag: self.tag_of(id.slot),
-                name: program.event_name(event),
-                payload: program.event_payload(event),
-                action: event.action,
-                at_secs: event.at_secs,
-                is_backwards: window.is_backwards,
-            };
-            self.tell(&event, on_event);
-            if self.find(id).is_none_or(|run| self.state(run).has(State::MOVED)) {
-                return false;
-            }
-        }
-        true
-    }
-
     /// Ends an action that has come to its end.
     pub(super) fn complete(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let notice = self.notice(run, RunEventKind::Completed);
@@ -205,5 +160,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(notice) = notice {
             self.tell(&notice.event(), on_event);
         }
+    }
+}
+
+/// How often handlers have changed the way of one run in one update.
+#[derive(Default)]
+struct Changes {
+    count: u32,
+    at_once: u32,
+    /// What was left of the update at the last change.
+    rest_secs: f64,
+}
+
+impl Changes {
+    /// Counts one more; false if that is too many.
+    fn allow_one(&mut self, rest_secs: f64) -> bool {
+        self.at_once = if self.count > 0 && rest_secs >= self.rest_secs { self.at_once + 1 } else { 0 };
+        self.count += 1;
+        self.rest_secs = rest_secs;
+        self.at_once < MOST_CHANGES_AT_ONCE && self.count < MOST_CHANGES
     }
 }

@@ -41,7 +41,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.order.clear_due();
         for lane in self.casts.lanes_mut() {
-            lane.advance(dt_secs, &mut self.poses);
+            lane.advance(dt_secs, self.parallel_from, &mut self.poses);
         }
         self.is_updating = false;
         self.tidy_lanes();
@@ -62,26 +62,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             let run = self.next_run;
             self.next_run = self.runs[run].next;
-            if self.visit_seated(run, dt_secs, on_event) {
-                continue;
+            match self.visit_seated(run, dt_secs) {
+                Seated::Done => continue,
+                Seated::Tells => {}
+                Seated::Not => self.wake(run),
             }
-            self.wake(run);
             self.step(run, dt_secs, on_event);
         }
         self.next_run = NONE;
         self.end_visit(index);
     }
 
-    /// Visits a run in a lane where it sits. False if it has to become loose for that.
-    fn visit_seated(
-        &mut self,
-        run: u32,
-        dt_secs: f64,
-        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
-    ) -> bool {
+    /// Visits a run in a lane where it sits, if it can stay there and has nothing to tell.
+    fn visit_seated(&mut self, run: u32, dt_secs: f64) -> Seated {
         let slot = self.runs[run];
         let Some(lane) = self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) else {
-            return false;
+            return Seated::Not;
         };
         let flat = lane.flat();
         let has_events = flat.has_events();
@@ -95,35 +91,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 self.runs.unlink(&mut self.targets[slot.target as usize], run);
                 self.release_slot(run);
             }
-            return can_end;
+            return if can_end { Seated::Done } else { Seated::Not };
         }
-        if !has_events {
-            lane.visit(slot.seat, dt_secs, &mut self.poses);
-            return true;
+        if has_events {
+            return Seated::Tells;
         }
-        let (id, mut head, mut rest_secs) = (self.id(run), self.head(run), dt_secs);
-        let window = head.advance(&mut rest_secs, false);
-        if let Some(lane) = self.casts[slot.cast].lane.as_mut() {
-            lane.visit(slot.seat, dt_secs, &mut self.poses);
-        }
-        if self.send_events(id, window, on_event) {
-            self.end_if_turned(run, on_event);
-        }
-        true
-    }
-
-    /// Ends a run that stood at its start, and that a handler has turned backwards there.
-    fn end_if_turned(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
-        let mut head = self.head(run);
-        if !head.is_done() {
-            return;
-        }
-        if head.turn() {
-            self.set_head(run, head);
-            self.step(run, 0.0, on_event);
-        } else {
-            self.complete(run, on_event);
-        }
+        lane.visit(slot.seat, dt_secs, &mut self.poses);
+        Seated::Done
     }
 
     /// A visit to one action only, outside of an update.
@@ -149,4 +123,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
         }
     }
+}
+
+/// How the visit to a run in a lane went.
+enum Seated {
+    /// It is over.
+    Done,
+    /// The run may have events to tell, but can stay where it is.
+    Tells,
+    /// The run has to be loose, or is.
+    Not,
 }

@@ -7,8 +7,10 @@
 
 mod frames;
 mod parts;
+mod rounds;
 
 pub(crate) use parts::EventParts;
+pub(crate) use rounds::EventTable;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::{MAX_TIME_SECS, Program, SLACK_SECS, reached};
@@ -29,6 +31,21 @@ pub struct Event {
     pub at_secs: f64,
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,
+}
+
+impl Event {
+    /// Whether it happens in (`after_secs`, `until_secs`].
+    fn is_in(&self, after_secs: f64, until_secs: f64) -> bool {
+        reached(until_secs, self.at_secs) && !reached(after_secs, self.at_secs)
+    }
+}
+
+/// Brings events into their order.
+fn settle(events: &mut [Event]) {
+    if !events.is_sorted_by_key(tick) {
+        // Stable: events of one time keep the order of the tree.
+        events.sort_by_key(tick);
+    }
 }
 
 /// What an event tells: its name, and what comes with it.
@@ -128,14 +145,8 @@ impl Program {
         let margin_secs = 2.0 * SLACK_SECS + 1e-12 * until_secs.abs().min(MAX_TIME_SECS);
         let window = Window { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
         self.collect(NodeId::ROOT, window, events, &mut limit);
-        retain_from(events, begin, |event| {
-            reached(until_secs, event.at_secs) && !reached(after_secs, event.at_secs)
-        });
-        let found = &mut events[begin..];
-        if !found.is_sorted_by_key(tick) {
-            // Stable: events of one time keep the order of the tree.
-            found.sort_by_key(tick);
-        }
+        retain_from(events, begin, |event| event.is_in(after_secs, until_secs));
+        settle(&mut events[begin..]);
         !limit.is_over
     }
 

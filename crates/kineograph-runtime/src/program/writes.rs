@@ -26,6 +26,11 @@ impl Program {
     pub(crate) fn last_write(&self, channel: Channel, until_secs: f64) -> Option<f64> {
         self.nearest_write(NodeId::ROOT, channel, finite_secs(until_secs), Side::Before)
     }
+
+    /// When a channel is written first; `None` if it never is.
+    pub(crate) fn first_write(&self, channel: Channel) -> Option<f64> {
+        self.nearest_write(NodeId::ROOT, channel, 0.0, Side::After)
+    }
 }
 
 #[cfg(test)]

@@ -40,6 +40,8 @@ pub struct Run {
     was_moved: bool,
     /// Whether it stands at 0 and what happens there is still to come.
     is_start_ahead: bool,
+    /// Whether it has come backwards to where it stands, and what happens there has been told.
+    is_event_ahead: bool,
     pub delay: Option<f64>,
     has_delay_begun: bool,
 }
@@ -62,6 +64,17 @@ pub struct Model {
     entered: usize,
     visited: Option<u8>,
     ends: Vec<Told>,
+}
+
+/// Handlers change the way of one run at most so often without time passing.
+const MOST_CHANGES_AT_ONCE: u32 = 8;
+
+/// How a stretch of a program went.
+enum Played {
+    Whole,
+    /// A handler has changed the way at this time, maybe by going elsewhere.
+    UpTo(f64, bool),
+    Gone,
 }
 
 type Handler<'a> = &'a mut dyn FnMut(&mut Model, &Told);
@@ -249,7 +262,7 @@ impl Model {
         let key = self.key_of(number);
         let pose = self.poses[&key];
         let Some(run) = self.get(number) else { return };
-        let (mut rest_secs, mut late_secs) = (dt_secs, 0.0);
+        let (mut rest_secs, mut late_secs) = (dt_secs.abs(), 0.0);
         if run.is_paused {
             return;
         }
@@ -263,42 +276,77 @@ impl Model {
             late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
             run.begin(&pose);
         }
+        let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
-            let step_secs = if run.is_started { rest_secs.abs() * run.pace } else { 0.0 };
-            let is_rewound = dt_secs < 0.0 && !run.is_finishing;
-            let is_backwards = run.is_backwards != is_rewound;
-            let wanted_secs = match (run.is_finishing, is_backwards) {
+            let (before_secs, is_first, pace) = (rest_secs, !run.is_started, run.pace);
+            let (from_secs, is_finishing) = (run.at_secs, run.is_finishing);
+            let step_secs = if is_first { 0.0 } else { rest_secs * pace };
+            let is_backwards = run.goes_back(dt_secs);
+            let wanted_secs = match (is_finishing, is_backwards) {
                 (true, true) => 0.0,
                 (true, false) => run.duration_secs,
                 (false, true) => run.at_secs - step_secs,
                 (false, false) => run.at_secs + step_secs,
             };
             let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
-            rest_secs = if run.ping_pong && run.pace > 0.0 { over_secs / run.pace } else { 0.0 };
-            rest_secs = if is_rewound { -rest_secs } else { rest_secs };
-            let is_first = !std::mem::replace(&mut run.is_started, true);
+            rest_secs = if run.ping_pong && pace > 0.0 { over_secs / pace } else { 0.0 };
             let removal = self.removal(number, wanted_secs, is_backwards);
-            let cut_secs = removal.filter(|(_, cleans_up)| *cleans_up).map(|(at_secs, _)| at_secs);
-            let told = self.go(number, cut_secs.unwrap_or(wanted_secs), is_first, is_backwards);
-            self.send(number, told, hear);
-            if let Some((_, cleans_up)) = removal {
+            let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
+            let was_held = self.is_held(number);
+            let played = self.play(number, to_secs, is_backwards, hear);
+            let happens = |at_secs: f64| match played {
+                Played::Whole => true,
+                Played::UpTo(up_to_secs, is_sought) => !is_sought && up_to_secs >= at_secs,
+                Played::Gone => false,
+            };
+            if let Some((_, cleans_up)) = removal.filter(|(at_secs, _)| happens(*at_secs)) {
                 self.leave_stage(key, number, cleans_up, hear);
+                if self.get(number).is_some_and(|run| run.is_done()) {
+                    self.turn_or_end(number, hear);
+                }
+                return;
             }
-            let Some(run) = self.get(number).filter(|run| !run.was_moved) else { return };
-            let is_rewound = dt_secs < 0.0 && !run.is_finishing;
-            let is_done = if is_rewound { run.is_rewound() } else { run.is_done() };
-            if is_done && run.ping_pong && !run.is_finishing && run.duration_secs > 0.0 {
-                run.is_backwards = !run.is_backwards;
-            } else if is_done && is_rewound {
-                return;
-            } else if is_done {
-                return self.complete(number, hear);
-            } else if late_secs > 0.0 {
-                rest_secs = std::mem::take(&mut late_secs);
-            } else {
-                return;
+            match played {
+                Played::Gone => return,
+                Played::Whole if self.get(number).is_some_and(|run| run.is_at_end(dt_secs)) => {
+                    let run = self.get(number).expect("the run exists");
+                    let turns = run.ping_pong && run.duration_secs > 0.0;
+                    // Where time goes backwards nothing ends.
+                    let waits = dt_secs < 0.0 && !run.is_finishing && !turns;
+                    if waits || !self.turn_or_end(number, hear) {
+                        return;
+                    }
+                }
+                Played::Whole if late_secs == 0.0 => return,
+                Played::Whole => rest_secs = std::mem::take(&mut late_secs),
+                Played::UpTo(at_secs, _) => {
+                    if is_finishing || pace == 0.0 {
+                        rest_secs = if is_first { 0.0 } else { before_secs };
+                    } else if !is_first {
+                        rest_secs = before_secs - (at_secs - from_secs).abs() / pace;
+                    }
+                    rest_secs += std::mem::take(&mut late_secs);
+                    at_once = if changes > 0 && rest_secs >= last_rest_secs { at_once + 1 } else { 0 };
+                    (changes, last_rest_secs) = (changes + 1, rest_secs);
+                    let is_held = self.is_held(number) && !was_held;
+                    if is_held || at_once >= MOST_CHANGES_AT_ONCE {
+                        return;
+                    }
+                }
             }
         }
+    }
+
+    /// False if it has ended.
+    fn turn_or_end(&mut self, number: usize, hear: Handler<'_>) -> bool {
+        let Some(run) = self.get(number) else { return false };
+        let turns = run.ping_pong && !run.is_finishing && run.duration_secs > 0.0;
+        if turns {
+            run.is_backwards = !run.is_backwards;
+        } else {
+            self.complete(number, hear);
+        }
+        turns
     }
 
     fn complete(&mut self, number: usize, hear: Handler<'_>) {
@@ -335,25 +383,65 @@ impl Model {
         self.tell_ends(hear);
     }
 
-    /// Plays a run up to a time, in either direction, and gives what happens on the way.
-    fn go(&mut self, number: usize, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Vec<Told> {
-        let key = self.key_of(number);
-        let mut pose = self.poses[&key];
+    /// Plays a run up to a time, in either direction, each event at its moment.
+    fn play(&mut self, number: usize, to_secs: f64, is_backwards: bool, hear: Handler<'_>) -> Played {
+        let mut changed_at_secs = None;
+        for told in self.list(number, to_secs, is_backwards) {
+            match changed_at_secs {
+                None => self.go(number, told.at_secs, is_backwards),
+                Some(at_secs) if at_secs == told.at_secs => {}
+                Some(_) => break,
+            }
+            if let Some(run) = self.get(number).filter(|_| changed_at_secs.is_none()) {
+                (run.is_started, run.is_event_ahead) = (true, is_backwards);
+            }
+            let (before, was_held) = (self.way(number), self.is_held(number));
+            self.tell(&told, hear);
+            let Some(run) = self.get(number) else { return Played::Gone };
+            if run.was_moved {
+                return Played::UpTo(changed_at_secs.unwrap_or(told.at_secs), true);
+            }
+            if self.way(number) != before || self.is_held(number) && !was_held {
+                changed_at_secs = Some(told.at_secs);
+            }
+        }
+        if let Some(at_secs) = changed_at_secs {
+            return Played::UpTo(at_secs, false);
+        }
+        self.go(number, to_secs, is_backwards);
+        self.get(number).into_iter().for_each(|run| run.is_started = true);
+        Played::Whole
+    }
+
+    /// How a run goes on.
+    fn way(&mut self, number: usize) -> String {
         let run = self.get(number).expect("the run exists");
-        let to_secs = wanted_secs.clamp(0.0, run.duration_secs);
-        let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
+        let ends = (run.ping_pong, run.backward_events, run.is_finishing, run.is_start_ahead);
+        format!("{} {} {} {} {ends:?}", run.is_paused, run.at_secs, run.pace, run.is_backwards)
+    }
+
+    fn is_held(&mut self, number: usize) -> bool {
+        let key = self.key_of(number);
+        self.place(key).is_some_and(|place| place.is_paused)
+    }
+
+    /// What happens on the way to a time.
+    fn list(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Vec<Told> {
+        let key = self.key_of(number);
+        let run = self.get(number).expect("the run exists");
+        let (from_secs, to_secs) = (run.at_secs, wanted_secs.clamp(0.0, run.duration_secs));
         let arrives_at_start = is_backwards && to_secs == 0.0;
-        let has_start = std::mem::replace(&mut run.is_start_ahead, arrives_at_start) != arrives_at_start;
-        let until_secs = from_secs.max(to_secs);
-        let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
-        // What it has not written yet it takes as it finds it.
-        let written = run.program.writes(f64::NEG_INFINITY, from_secs);
-        copy(run.program.channels().without(written), &mut run.start, &pose);
-        let own = run.program.sample_secs(&run.start, to_secs);
-        displace(&mut pose, &run.shown, &own);
-        let write_after_secs = if is_first { f64::NEG_INFINITY } else { after_secs };
-        copy(run.program.writes(write_after_secs, until_secs), &mut pose, &own);
-        (run.shown, run.is_shown, run.was_moved) = (own, true, false);
+        // Less than the times of the scripts are apart.
+        let just_before_secs = from_secs - 0.01;
+        let after_secs = if run.is_start_ahead != arrives_at_start {
+            f64::NEG_INFINITY
+        } else if run.is_event_ahead && !is_backwards {
+            just_before_secs
+        } else {
+            from_secs.min(to_secs)
+        };
+        let is_told = run.is_event_ahead && is_backwards;
+        let until_secs = if is_told { just_before_secs } else { from_secs.max(to_secs) };
         let mut events: Vec<Event> = Vec::new();
         if !is_backwards || run.backward_events {
             run.program.events(after_secs, until_secs, &mut events);
@@ -369,35 +457,47 @@ impl Model {
             at_secs: event.at_secs,
             is_backwards,
         });
-        let told = told.collect();
+        told.collect()
+    }
+
+    /// Moves a run to a time and shows it there.
+    fn go(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) {
+        let key = self.key_of(number);
+        let mut pose = self.poses[&key];
+        let run = self.get(number).expect("the run exists");
+        let to_secs = wanted_secs.clamp(0.0, run.duration_secs);
+        let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
+        let arrives_at_start = is_backwards && to_secs == 0.0;
+        let has_start = std::mem::replace(&mut run.is_start_ahead, arrives_at_start) != arrives_at_start;
+        run.is_event_ahead &= is_backwards && from_secs == to_secs;
+        let until_secs = from_secs.max(to_secs);
+        let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
+        // What it has not written yet it takes as it finds it.
+        let written = run.program.writes(f64::NEG_INFINITY, from_secs);
+        copy(run.program.channels().without(written), &mut run.start, &pose);
+        let own = run.program.sample_secs(&run.start, to_secs);
+        displace(&mut pose, &run.shown, &own);
+        let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
+        copy(run.program.writes(write_after_secs, until_secs), &mut pose, &own);
+        (run.shown, run.is_shown, run.was_moved) = (own, true, false);
         self.poses.insert(key, pose);
-        told
     }
 
-    fn send(&mut self, number: usize, told: Vec<Told>, hear: Handler<'_>) {
-        for told in told {
-            self.tell(&told, hear);
-            if self.get(number).is_none_or(|run| run.was_moved) {
-                return;
-            }
-        }
-    }
-
-    /// Moves a playhead, and gives what happens on the way.
-    fn jump(&mut self, number: usize, secs: f64) -> Vec<Told> {
+    /// Makes a run ready to go elsewhere, and says whether that is backwards.
+    fn prepare_jump(&mut self, number: usize, secs: f64) -> bool {
         let pose = self.poses[&self.key_of(number)];
         let run = self.get(number).expect("the run exists");
         if run.delay.is_some() {
             run.begin(&pose);
         }
         run.is_finishing = false;
-        let (is_first, is_backwards) = (!run.is_started, secs < run.at_secs);
-        self.go(number, secs, is_first, is_backwards)
+        secs < run.at_secs
     }
 
     pub fn seek(&mut self, number: usize, secs: f64) {
         if self.get(number).is_some() {
-            self.jump(number, secs);
+            let is_backwards = self.prepare_jump(number, secs);
+            self.go(number, secs, is_backwards);
             let run = self.get(number).expect("the run exists");
             (run.was_moved, run.is_start_ahead) = (true, run.at_secs == 0.0);
         }
@@ -405,10 +505,12 @@ impl Model {
 
     pub fn seek_with_events(&mut self, number: usize, secs: f64, hear: Handler<'_>) {
         self.tell_ends(hear);
-        if self.get(number).is_some_and(|run| run.at_secs != secs) {
-            let told = self.jump(number, secs);
-            self.send(number, told, hear);
-        }
+        let Some(run) = self.get(number).filter(|run| run.at_secs != secs) else { return };
+        let was_started = run.is_started;
+        let is_backwards = self.prepare_jump(number, secs);
+        self.play(number, secs, is_backwards, hear);
+        // The first update is still to come.
+        self.change(number, |run| run.is_started = was_started);
     }
 
     fn tell(&mut self, told: &Told, hear: Handler<'_>) {
@@ -446,6 +548,7 @@ impl Run {
             is_shown: false,
             was_moved: false,
             is_start_ahead: at_secs == 0.0 && !is_backwards,
+            is_event_ahead: false,
             delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
             has_delay_begun: false,
         }
@@ -459,9 +562,14 @@ impl Run {
         (self.delay, self.start, self.shown) = (None, *pose, *pose);
     }
 
-    /// Whether time that goes backwards has brought it to where it began.
-    fn is_rewound(&self) -> bool {
-        if self.is_backwards { self.at_secs >= self.duration_secs } else { self.at_secs <= 0.0 }
+    /// Whether an update of `dt_secs` plays it backwards.
+    fn goes_back(&self, dt_secs: f64) -> bool {
+        self.is_backwards != (dt_secs < 0.0 && !self.is_finishing)
+    }
+
+    /// Whether an update of `dt_secs` can take it no further.
+    fn is_at_end(&self, dt_secs: f64) -> bool {
+        if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
     }
 
     fn is_done(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::kernel::{self, All, Crowd, each, late_places};
 use super::starts::Starts;
 use super::{CHUNK, Chunk, Lane, Layout, MARGIN_SECS, rounded_down};
-use crate::manager::poses::Poses;
+use crate::manager::poses::{Columns, Poses};
 use crate::program::flat::{Flat, Form, Group, MAX_SECS, Row};
 
 impl Lane {
@@ -63,17 +63,18 @@ impl Lane {
         self.quiet_secs = quiet_secs;
     }
 
-    /// Moves all clocks but those held on by `dt_secs`, and writes the poses. Nobody is held afterwards.
-    pub fn advance(&mut self, dt_secs: f64, poses: &mut Poses) {
+    /// Moves all clocks but those held on by `dt_secs`, and writes the poses. Nobody is held afterwards. From `least_for_threads` runs on
+    /// it works on several threads, if it can.
+    pub fn advance(&mut self, dt_secs: f64, least_for_threads: u32, poses: &mut Poses) {
         if self.len == 0 {
             return;
         }
         // Where events are sent or programs end, whoever wakes has been visited.
         let may_wake = !self.flat.has_stops() && !self.is_quiet(dt_secs);
-        let (mut has_strays, mut progress) = (false, [0.0; CHUNK]);
-        for index in 0..self.chunks.len() {
-            has_strays |= self.batch(index).advance(dt_secs, may_wake, &mut progress, poses);
-        }
+        let is_for_threads = self.len >= least_for_threads as usize;
+        let step = Step { dt_secs, may_wake };
+        poses.make_room_for_marks_of(self.flat.groups());
+        let has_strays = self.all().advance_all(step, is_for_threads, poses.columns());
         if has_strays {
             self.quiet_secs = 0.0;
         } else if may_wake {
@@ -83,21 +84,76 @@ impl Lane {
 
     /// Looks up the piece of one seat, and writes its pose.
     pub(super) fn enter(&mut self, chunk: usize, place: usize, poses: &mut Poses) {
-        self.batch(chunk).enter(place, poses);
+        poses.make_room_for_marks_of(self.flat.groups());
+        self.all().batch(chunk).enter(place, &mut poses.columns());
         self.quiet_secs = 0.0;
+    }
+
+    #[inline]
+    fn all(&mut self) -> Chunks<'_> {
+        Chunks {
+            flat: &self.flat,
+            first: 0,
+            chunks: &mut self.chunks,
+            masks: &mut self.masks,
+            wake_secs: &mut self.wake_secs,
+            rests_secs: &mut self.rests_secs,
+            starts: &self.starts,
+        }
+    }
+}
+
+/// What an update plays.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    dt_secs: f64,
+    /// Whether anybody may come to a new piece.
+    may_wake: bool,
+}
+
+/// Chunks that follow each other.
+pub(super) struct Chunks<'a> {
+    pub flat: &'a Flat,
+    /// The index of the first one in the lane.
+    pub first: usize,
+    pub chunks: &'a mut [Chunk],
+    pub masks: &'a mut [u64],
+    pub wake_secs: &'a mut [[f32; CHUNK]],
+    /// Empty if there are none.
+    pub rests_secs: &'a mut [[f32; CHUNK]],
+    pub starts: &'a Starts,
+}
+
+impl Chunks<'_> {
+    /// Plays an update, and says whether anybody has come to a new piece.
+    #[cfg_attr(not(feature = "rayon"), expect(unused_variables, reason = "there is one thread"))]
+    fn advance_all(self, step: Step, is_for_threads: bool, poses: Columns<'_>) -> bool {
+        #[cfg(feature = "rayon")]
+        if is_for_threads {
+            return self.advance_on_threads(step, poses);
+        }
+        self.advance(step, poses)
+    }
+
+    pub(super) fn advance(mut self, step: Step, mut poses: Columns<'_>) -> bool {
+        let (mut has_strays, mut progress) = (false, [0.0; CHUNK]);
+        for index in 0..self.chunks.len() {
+            has_strays |= self.batch(index).advance(step, &mut progress, &mut poses);
+        }
+        has_strays
     }
 
     #[inline]
     fn batch(&mut self, index: usize) -> Batch<'_> {
         let pieces = self.flat.piece_count();
         Batch {
-            flat: &self.flat,
+            flat: self.flat,
             chunk: &mut self.chunks[index],
             masks: &mut self.masks[index * pieces..][..pieces],
             wake_secs: &mut self.wake_secs[index],
             rests_secs: self.rests_secs.get_mut(index),
-            starts: &self.starts,
-            index,
+            starts: self.starts,
+            index: self.first + index,
         }
     }
 }
@@ -118,13 +174,8 @@ struct Batch<'a> {
 
 impl Batch<'_> {
     /// Plays an update, and says whether anybody has come to a new piece.
-    fn advance(
-        &mut self,
-        dt_secs: f64,
-        may_wake: bool,
-        progress: &mut [f64; CHUNK],
-        poses: &mut Poses,
-    ) -> bool {
+    fn advance(&mut self, step: Step, progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) -> bool {
+        let Step { dt_secs, may_wake } = step;
         let clocks_secs = &mut self.chunk.elapsed_secs;
         match self.rests_secs.as_deref_mut() {
             Some(rests_secs) => kernel::advance_long(clocks_secs, rests_secs, self.chunk.held, dt_secs),
@@ -160,6 +211,7 @@ impl Batch<'_> {
                 local_secs,
                 layout,
                 slots: &self.chunk.slot,
+                first_slot: poses.first,
                 rounds: &self.chunk.round,
             };
             self.play(&crowd, self.flat.rows(piece as u32), progress, poses);
@@ -169,7 +221,7 @@ impl Batch<'_> {
 
     /// Plays a piece.
     #[inline]
-    fn play(&self, crowd: &Crowd<'_>, rows: &[Row], progress: &mut [f64; CHUNK], poses: &mut Poses) {
+    fn play(&self, crowd: &Crowd<'_>, rows: &[Row], progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) {
         for (group, row) in self.flat.groups().iter().zip(rows).filter(|(_, row)| row.form != Form::Still) {
             let Layout::From(first) = crowd.layout else {
                 self.write(crowd, (*group, row), poses);
@@ -179,43 +231,43 @@ impl Batch<'_> {
                 kernel::progress(row, crowd.start_secs, crowd.local_secs, progress);
             }
             let (players, rounds) = (crowd.players, crowd.rounds);
-            let all = All { players, first: first as usize, progress, rounds };
+            let all = All { players, first: first as usize - poses.first, progress, rounds };
             self.write_all(&all, (*group, row), poses);
         }
     }
 
     /// Writes one group of those who play a piece.
-    fn write(&self, crowd: &Crowd<'_>, (group, row): (Group, &Row), poses: &mut Poses) {
+    fn write(&self, crowd: &Crowd<'_>, (group, row): (Group, &Row), poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
-            Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], &mut poses.opacity),
-            Group::Color => kernel::write(crowd, row, &self.starts.color[index], &mut poses.color),
+            Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], poses.opacity),
+            Group::Color => kernel::write(crowd, row, &self.starts.color[index], poses.color),
             // They stand still.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
-                kernel::write(crowd, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
+                kernel::write(crowd, row, &self.starts.pairs[pair][index], poses.pairs[pair]);
             }
         }
     }
 
     /// Writes one group of a whole chunk.
-    fn write_all(&self, all: &All<'_>, (group, row): (Group, &Row), poses: &mut Poses) {
+    fn write_all(&self, all: &All<'_>, (group, row): (Group, &Row), poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
-            Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], &mut poses.opacity),
-            Group::Color => kernel::write_all(all, row, &self.starts.color[index], &mut poses.color),
+            Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], poses.opacity),
+            Group::Color => kernel::write_all(all, row, &self.starts.color[index], poses.color),
             // They stand still.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
-                kernel::write_all(all, row, &self.starts.pairs[pair][index], &mut poses.pairs[pair]);
+                kernel::write_all(all, row, &self.starts.pairs[pair][index], poses.pairs[pair]);
             }
         }
     }
 
     /// Finds the piece that a run plays now, and writes all groups of its pose.
-    fn enter(&mut self, place: usize, poses: &mut Poses) {
+    fn enter(&mut self, place: usize, poses: &mut Columns<'_>) {
         let (flat, chunk) = (self.flat, &mut *self.chunk);
         let elapsed_secs = chunk.elapsed_secs[place];
         let at = flat.place(elapsed_secs);
@@ -223,7 +275,8 @@ impl Batch<'_> {
         self.masks[at.piece as usize] |= 1 << place;
         self.wake_secs[place] = rounded_down(flat.leave_secs(at).min(flat.next_stop_secs(elapsed_secs)));
         let local_secs = flat.local_secs(at, elapsed_secs);
-        let (slot, index, round) = (chunk.slot[place] as usize, self.index, f64::from(at.round));
+        let (slot, index) = (chunk.slot[place] as usize - poses.first, self.index);
+        let round = f64::from(at.round);
         for (group, row) in flat.groups().iter().zip(flat.rows(at.piece)) {
             if let Some(mark) = group.mark() {
                 let start = f64::from(self.starts.marks[mark][index][place][0]);

@@ -20,6 +20,8 @@ pub(super) struct Crowd<'a> {
     /// Where the targets lie, if most play.
     pub layout: Layout,
     pub slots: &'a [u32; CHUNK],
+    /// The slot of the first pose that is written to.
+    pub first_slot: usize,
     pub rounds: &'a [i32; CHUNK],
 }
 
@@ -27,7 +29,7 @@ pub(super) struct Crowd<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct All<'a> {
     pub players: u64,
-    /// The target slot of the first seat.
+    /// Where the pose of the first seat is.
     pub first: usize,
     /// Eased progress.
     pub progress: &'a [f64; CHUNK],
@@ -214,8 +216,8 @@ fn write_eased<const N: usize>(
     poses: &mut [[f32; N]],
     ease: impl Fn(f64) -> f64,
 ) {
-    let Crowd { players, local_secs, slots, rounds, .. } = *crowd;
-    let work = Players { players, local_secs, slots, rounds, starts, poses, ease };
+    let Crowd { players, local_secs, slots, first_slot, rounds, .. } = *crowd;
+    let work = Players { players, local_secs, slots, first_slot, rounds, starts, poses, ease };
     by_form(row, work);
 }
 
@@ -269,6 +271,7 @@ struct Players<'a, const N: usize, E> {
     players: u64,
     local_secs: &'a [f64; CHUNK],
     slots: &'a [u32; CHUNK],
+    first_slot: usize,
     rounds: &'a [i32; CHUNK],
     starts: &'a Block<N>,
     poses: &'a mut [[f32; N]],
@@ -279,7 +282,8 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
     #[inline(always)]
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
         each(self.players, |place| {
-            if let Some(pose) = self.poses.get_mut(self.slots[place] as usize) {
+            if let Some(pose) = self.poses.get_mut((self.slots[place] as usize).wrapping_sub(self.first_slot))
+            {
                 let f = (self.ease)(self.local_secs[place]);
                 let round = f64::from(self.rounds[place]);
                 let values = value(self.starts[place], round, f);

@@ -58,7 +58,7 @@ impl Random {
 fn compare(program: &Program, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
     let flat = program.flat().expect("the program has a flat form");
-    let (mut lane, mut poses) = (Lane::new(flat), Poses::default());
+    let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
     let mut models: Vec<Option<Model>> = Vec::new();
     for slot in 0..TARGETS {
         poses.push(&Pose::at([slot as f32, -1.0]));
@@ -143,7 +143,7 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
             *entry = None;
         }
     }
-    lane.advance(dt_secs, poses);
+    lane.advance(dt_secs, u32::MAX, poses);
     lane.tidy(|slot, seat| models[slot as usize].as_mut().expect("who moves is there").seat = seat);
     assert_eq!(lane.len, models.iter().flatten().count());
 }

@@ -1,0 +1,177 @@
+//! One running action and one stretch of its program, played in one direction: its events, each at its moment, and the pose that it
+//! comes to.
+
+use alloc::sync::Arc;
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::playhead::Window;
+use super::run::{RunEvent, RunEventKind, RunId};
+use super::state::State;
+use crate::prelude::*;
+use crate::program::{Event, Program, reached};
+
+/// How a stretch went.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Played {
+    /// The run stands at the end of it.
+    Whole,
+    /// A handler has changed how the run goes on, or where. The stretch ends there.
+    UpTo {
+        /// In seconds of the program.
+        at_secs: f64,
+        /// Whether the run stands elsewhere now.
+        is_sought: bool,
+    },
+    /// A handler has ended the run.
+    Gone,
+}
+
+impl Played {
+    /// Whether what happens at the end of the window, at this time of the program, happens. Forwards.
+    pub fn reaches(self, end_secs: f64) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::UpTo { at_secs, is_sought } => !is_sought && reached(at_secs, end_secs),
+            Self::Gone => false,
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Plays a run through a window. A run in a lane plays `dt_secs`, which is the same.
+    pub(super) fn play(
+        &mut self,
+        id: RunId,
+        window: Window,
+        dt_secs: f64,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> Played {
+        let is_silent = window.is_backwards && !self.state(id.slot).has(State::BACKWARD_EVENTS);
+        if let Some(program) = self.program_of(id.slot)
+            && program.has_events()
+            && !is_silent
+        {
+            let program = Arc::clone(program);
+            // Lent out of the manager, so that handlers may have all of it.
+            let mut fired = core::mem::take(&mut self.fired);
+            fired.clear();
+            let played = self.tell_all(id, &program, (window, &mut fired), on_event);
+            self.fired = fired;
+            if !matches!(played, Played::Whole) {
+                return played;
+            }
+        }
+        self.arrive(id.slot, window, dt_secs);
+        Played::Whole
+    }
+
+    fn tell_all(
+        &mut self,
+        id: RunId,
+        program: &Program,
+        (window, fired): (Window, &mut Vec<Event>),
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> Played {
+        if self.list_from_table(id.slot, window, fired) {
+            return self.tell_fired(id, program, (window, fired), on_event);
+        }
+        let (mut parts, mut played) = (window.events(), Played::Whole);
+        while matches!(played, Played::Whole) && parts.list_next(program, fired) {
+            played = self.tell_fired(id, program, (window, fired), on_event);
+            fired.clear();
+        }
+        played
+    }
+
+    /// Lists what happens in a window by the table of a lane, if there is one.
+    fn list_from_table(&self, run: u32, window: Window, fired: &mut Vec<Event>) -> bool {
+        let slot = &self.runs[run];
+        let lane = self.casts[slot.cast].lane.as_ref().filter(|_| slot.state.has(State::LANED));
+        let (after_secs, until_secs) = window.event_bounds_secs();
+        let table = lane.and_then(|lane| lane.events(after_secs, until_secs));
+        table
+            .filter(|_| !window.is_backwards)
+            .map(|table| table.list(after_secs, until_secs, fired))
+            .is_some()
+    }
+
+    fn tell_fired(
+        &mut self,
+        id: RunId,
+        program: &Program,
+        (window, fired): (Window, &[Event]),
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) -> Played {
+        let mut changed_at_secs = None;
+        for event in fired {
+            match changed_at_secs {
+                None => self.moment = Some(self.event_moment_at(id.slot, event.at_secs, window)),
+                // What happens at the same time still does.
+                Some(at_secs) if is_at(at_secs, event.at_secs, window.is_backwards) => {}
+                Some(_) => break,
+            }
+            let before = self.moment;
+            let was_paused = self.is_target_paused(id.slot);
+            self.tell_one(id, program, (window, event), on_event);
+            let is_untouched = self.moment.take().is_some();
+            if is_untouched {
+                continue;
+            }
+            let Some(run) = self.find(id) else { return Played::Gone };
+            if self.state(run).has(State::MOVED) {
+                let at_secs = changed_at_secs.unwrap_or(event.at_secs);
+                return Played::UpTo { at_secs, is_sought: true };
+            }
+            let is_held = self.is_target_paused(run) && !was_paused;
+            if before.is_some_and(|before| is_held || !self.head(run).goes_on_as(&before.head)) {
+                changed_at_secs = Some(event.at_secs);
+            }
+        }
+        changed_at_secs.map_or(Played::Whole, |at_secs| Played::UpTo { at_secs, is_sought: false })
+    }
+
+    fn tell_one(
+        &mut self,
+        id: RunId,
+        program: &Program,
+        (window, event): (Window, &Event),
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
+        let Some(target) = self.key_of(id.slot) else { return };
+        let event = RunEvent {
+            kind: RunEventKind::Event,
+            target,
+            run: id,
+            tag: self.tag_of(id.slot),
+            name: program.event_name(event),
+            payload: program.event_payload(event),
+            action: event.action,
+            at_secs: event.at_secs,
+            is_backwards: window.is_backwards,
+        };
+        self.tell(&event, on_event);
+    }
+
+    /// Puts a run at the end of a window, and shows it.
+    fn arrive(&mut self, run: u32, window: Window, dt_secs: f64) {
+        let slot = &self.runs[run];
+        match self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) {
+            Some(lane) => lane.visit(slot.seat, dt_secs, &mut self.poses),
+            None => {
+                let mut moment = self.moment_at(run, window.to_secs, window);
+                moment.head.rest_secs = window.rest_secs;
+                self.go_to_moment(moment);
+            }
+        }
+    }
+
+    pub(super) fn is_target_paused(&self, run: u32) -> bool {
+        self.targets[self.target_of(run) as usize].is_paused
+    }
+}
+
+/// Whether what happens at `event_secs` is of the same time for somebody who has come to `now_secs`.
+fn is_at(now_secs: f64, event_secs: f64, is_backwards: bool) -> bool {
+    if is_backwards { reached(event_secs, now_secs) } else { reached(now_secs, event_secs) }
+}

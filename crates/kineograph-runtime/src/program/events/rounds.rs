@@ -1,0 +1,122 @@
+//! The events of a program as a short list, for who asks often: crowds.
+
+use super::super::node::{NodeId, Op};
+use super::super::{Program, SLACK_SECS};
+use super::{Event, Limit, Window, settle};
+use crate::prelude::*;
+
+/// Longer lists are not quicker than the tree.
+const MOST: usize = 64;
+
+/// The events of one round of a program that repeats, or of the whole of another one. It lists what [`Program::events`] lists, bit by bit.
+#[derive(Debug, Clone)]
+pub(crate) struct EventTable {
+    /// As they come in the tree, with times from the start of their round.
+    events: Box<[Event]>,
+    /// 0 if there is one round.
+    round_secs: f64,
+    last_round: f64,
+}
+
+impl Program {
+    /// The table of a program that has few events.
+    pub(crate) fn event_table(&self) -> Option<EventTable> {
+        let (round, round_secs, last_round) = match self.root().op {
+            Op::Repeat { child, times, .. } => {
+                let last_round = if times > 0 { f64::from(times - 1) } else { f64::INFINITY };
+                (child, self.node(child).duration_secs, last_round)
+            }
+            _ => (NodeId::ROOT, 0.0, 0.0),
+        };
+        let is_sane = self.has_events() && (round == NodeId::ROOT || round_secs > SLACK_SECS);
+        if !is_sane || !self.node(round).duration_secs.is_finite() {
+            return None;
+        }
+        let (mut events, mut limit) = (Vec::new(), Limit { len: MOST, is_over: false });
+        self.collect(round, Window::EVERYTHING, &mut events, &mut limit);
+        (!limit.is_over).then(|| EventTable { events: events.into(), round_secs, last_round })
+    }
+}
+
+impl EventTable {
+    /// Appends the events in (`after_secs`, `until_secs`], as [`Program::events`] does; few rounds may lie in between.
+    pub fn list(&self, after_secs: f64, until_secs: f64, events: &mut Vec<Event>) {
+        let begin = events.len();
+        let (mut round, mut end) = (0.0, 0.0);
+        if self.round_secs > 0.0 {
+            // A round more on either side: those that do not belong go by their times.
+            round = (libm::floor(after_secs / self.round_secs) - 1.0).max(0.0);
+            end = (until_secs / self.round_secs + 1.0).min(self.last_round);
+        }
+        while round <= end {
+            let start_secs = round * self.round_secs;
+            let at = |event: &Event| Event { at_secs: start_secs + event.at_secs, ..*event };
+            events.extend(self.events.iter().map(at).filter(|event| event.is_in(after_secs, until_secs)));
+            round += 1.0;
+        }
+        settle(&mut events[begin..]);
+    }
+
+    /// Whether so little lies between two times that [`Self::list`] is the way to list it.
+    pub fn is_for(&self, after_secs: f64, until_secs: f64) -> bool {
+        self.round_secs == 0.0 || until_secs - after_secs.max(0.0) < 16.0 * self.round_secs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Action, Kind};
+
+    #[test]
+    fn a_table_lists_what_the_tree_lists() {
+        let round = || {
+            Action::sequence([
+                Action::call_func("a"),
+                Action::delay(0.1),
+                Action::ease_with(
+                    Kind::EaseIn,
+                    2.0,
+                    Action::sequence([Action::delay(0.2), Action::call_func("b"), Action::delay(0.1)]),
+                ),
+                Action::spawn([
+                    Action::call_func("c"),
+                    Action::sequence([Action::delay(0.3), Action::call_func("d")]),
+                ]),
+                Action::call_func("e"),
+            ])
+        };
+        let trees = [
+            round(),
+            Action::repeat(7, round()),
+            Action::repeat_forever(round()),
+            Action::speed(3.0, round()),
+            Action::repeat_forever(Action::speed(0.7, round())),
+        ];
+        let mut count = 0;
+        for tree in trees {
+            let program = Program::compile(&tree).unwrap();
+            let table = program.event_table().unwrap();
+            let mut after_secs = f64::NEG_INFINITY;
+            for frame in 0..3000 {
+                let until_secs = f64::from(frame) * if frame % 7 == 0 { 0.01 } else { 1.0 / 60.0 };
+                let (mut listed, mut expected) = (Vec::new(), Vec::new());
+                if after_secs < until_secs {
+                    table.list(after_secs, until_secs, &mut listed);
+                }
+                program.events(after_secs, until_secs, &mut expected);
+                assert_eq!(listed, expected, "{after_secs} {until_secs}");
+                count += listed.len();
+                after_secs = until_secs;
+            }
+        }
+        assert!(count > 500, "{count}");
+        assert!(
+            Program::compile(&Action::speed(2.0, Action::repeat_forever(round())))
+                .unwrap()
+                .event_table()
+                .is_none()
+        );
+        assert!(Program::compile(&Action::delay(1.0)).unwrap().event_table().is_none());
+    }
+}
