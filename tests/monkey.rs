@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
@@ -303,7 +304,20 @@ fn nothing_that_is_done_at_random_breaks_the_document_or_its_history() {
     std::env::set_current_dir(folder.path()).unwrap();
     let rounds =
         std::env::var("KINEOGRAPH_MONKEY_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(ROUNDS);
-    for seed in 1..=rounds {
-        round(seed);
-    }
+    // Each round has an editor of its own, so they can be played side by side.
+    let next = AtomicU64::new(1);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed > rounds {
+                        break;
+                    }
+                    round(seed);
+                }
+            });
+        }
+    });
 }
