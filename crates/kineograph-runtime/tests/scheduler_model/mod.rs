@@ -111,7 +111,13 @@ impl Model {
                     }
                 }
             }
-            Op::NoUpdate { target } => drop(self.targets.get_mut(&target).map(|target| target.update.take())),
+            Op::NoUpdate { target } => {
+                if let Some(target) = self.targets.get_mut(&target) {
+                    target.update = None;
+                    // Scheduled again in the same pass it is a new one, whose turn comes with the next pass.
+                    target.called = 0;
+                }
+            }
             Op::Timer { target, key, interval, delay, extra, paused } => {
                 let interval = f64::from(interval) / 64.0;
                 let wait = if delay > 0 { f64::from(delay) / 64.0 } else { interval };
