@@ -33,6 +33,7 @@
 //! # Features
 //! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
 //! - `std` (default, needed by `ron`): what needs an operating system, such as functions handed over from other threads.
+//! - `rayon`: large crowds are played on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
 //!

@@ -212,6 +212,26 @@ fn a_single_move_is_bit_for_bit_a_move_within_a_tree() {
 }
 
 #[test]
+fn a_spline_beyond_its_end_is_the_same_alone_and_beside_others() {
+    let points = Value::Points(vec![[0.0, 0.0], [0.0, -100.0]]);
+    let spline = Action::new(Kind::CardinalSplineBy).with("points", points).unwrap();
+    let eased = Action::ease(Kind::EaseBackOut, spline);
+    let alone = Program::compile(&eased).unwrap();
+    // A shake has no flat form, so all of this is walked.
+    let shake = Action::new(Kind::ShakeMove);
+    let beside = Program::compile(&Action::sequence([eased, shake])).unwrap();
+    for step in 0..=16 {
+        let secs = f64::from(step) / 16.0;
+        let start = Pose::default();
+        assert_eq!(
+            alone.sample_secs(&start, secs).position,
+            beside.sample_secs(&start, secs).position,
+            "{secs}"
+        );
+    }
+}
+
+#[test]
 fn a_place_stays_until_its_end() {
     for tree in trees() {
         let program = Program::compile(&tree).unwrap();

@@ -35,7 +35,12 @@ impl Walk<'_> {
             Op::Reverse { child } => mirrored(&self.smooth(*child)?, node.duration_secs),
             Op::Yoyo { child } => self.there_and_back(*child)?,
             Op::Ease { child, curve } => {
-                eased(&self.smooth(*child)?, self.program.curve(*curve), node.duration_secs)?
+                let curve = self.program.curve(*curve);
+                // Outside of its points a spline is not the cubic of its outermost piece.
+                if !curve.only_rises() && self.has_spline(*child) {
+                    return None;
+                }
+                eased(&self.smooth(*child)?, curve, node.duration_secs)?
             }
             _ => self.leaf(node)?,
         };
@@ -67,6 +72,22 @@ impl Walk<'_> {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.has_instants(*child),
+            _ => false,
+        }
+    }
+
+    fn has_spline(&self, id: NodeId) -> bool {
+        let node = self.program.node(id);
+        match &node.op {
+            _ if !self.writes(node) => false,
+            Op::Spline { .. } => true,
+            Op::Sequence(sequence) => (0..sequence.len()).any(|index| self.has_spline(sequence.child(index))),
+            Op::Spawn(spawn) => spawn.children().any(|child| self.has_spline(child)),
+            Op::Repeat { child, .. }
+            | Op::Speed { child, .. }
+            | Op::Reverse { child }
+            | Op::Yoyo { child }
+            | Op::Ease { child, .. } => self.has_spline(*child),
             _ => false,
         }
     }
