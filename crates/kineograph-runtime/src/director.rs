@@ -170,7 +170,12 @@ impl<S: Staged> Director<S> {
         self.control.statistics.begin_frame(real_secs);
         let Self { control, stack } = self;
         if let Some(scene) = stack.running_mut() {
+            let was_paused = control.is_paused();
             handler(control, scene, Phase::Input);
+            if was_paused && !control.is_paused() {
+                // Resumed in this very frame, whose seconds passed in the pause.
+                control.clock.drop_delta();
+            }
             if !control.is_paused() {
                 Self::update(control, scene, &mut handler);
             }

@@ -220,6 +220,21 @@ fn a_paused_director_goes_on_without_a_jump() {
 }
 
 #[test]
+fn a_director_that_is_resumed_by_input_goes_on_without_a_jump_or_a_halt() {
+    let mut game = Game::started();
+    let mut deltas = Vec::new();
+    for frame in 0..5 {
+        game.director.frame(0.0625, |control, _, phase| match phase {
+            Phase::Input if frame == 1 => control.pause(),
+            Phase::Input if frame == 3 => control.resume(),
+            Phase::Update { dt_secs } => deltas.push((frame, dt_secs)),
+            _ => {}
+        });
+    }
+    assert_eq!(deltas, [(0, 0.0625), (3, 0.0), (4, 0.0625)]);
+}
+
+#[test]
 fn a_pause_from_a_handler_stops_the_steps_that_follow() {
     let mut game = Game::started();
     game.director.control().set_fixed_step_secs(Some(0.01));

@@ -110,6 +110,13 @@ impl FrameClock {
         real_secs
     }
 
+    /// This frame gets no step if the next one was to have none: time went by while nothing was played.
+    pub(super) const fn drop_delta(&mut self) {
+        if core::mem::replace(&mut self.is_next_zero, false) {
+            self.delta_secs = 0.0;
+        }
+    }
+
     /// The frame's seconds are to be stepped now.
     pub(super) fn begin_steps(&mut self) {
         match self.fixed_step_secs {
