@@ -47,7 +47,7 @@ use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use loose::{Loose, LooseRuns};
-use mix::{LastWrites, Mix, StepEnd};
+use mix::Mix;
 use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
@@ -237,11 +237,6 @@ pub struct RunningActions<K> {
     fired: Vec<Event>,
     /// Where the run stands that the handler is told of, unless it has been touched there.
     moment: Option<Moment>,
-    /// The run that is played, and where it comes to.
-    step_end: Option<(u32, StepEnd)>,
-    /// Of the target that `update` is at, once something of it was written beside others.
-    last_writes: LastWrites,
-    has_last_writes: bool,
     /// The target slot that `update` is at, or `NONE`.
     visiting: u32,
     /// The run slot that comes next on that target, or `NONE`.
@@ -274,9 +269,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             ends: Vec::new(),
             fired: Vec::new(),
             moment: None,
-            step_end: None,
-            last_writes: LastWrites::NONE,
-            has_last_writes: false,
             visiting: NONE,
             next_run: NONE,
             is_updating: false,

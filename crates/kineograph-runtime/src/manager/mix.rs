@@ -3,7 +3,7 @@
 use super::playhead::Window;
 use crate::channel::Channel;
 use crate::pose::Pose;
-use crate::program::{Program, reached};
+use crate::program::Program;
 
 /// How far a target has been moved by others since a run started, seen from that run.
 ///
@@ -59,71 +59,22 @@ impl Mix {
     }
 }
 
-/// How long before the end of an update a run writes something.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct StepEnd {
-    /// Where the run comes to in this update, in seconds of its program.
-    pub to_secs: f64,
-    /// What is left of the update then.
-    pub rest_secs: f64,
-    /// Seconds of the program for one of the update; 0 for what stands still or goes back, which writes as it is visited.
-    pub pace: f64,
-}
-
-impl StepEnd {
-    fn ago_secs(&self, write_secs: f64) -> f64 {
-        let ago_secs = (self.to_secs - write_secs) / self.pace;
-        self.rest_secs + if ago_secs > 0.0 && ago_secs.is_finite() { ago_secs } else { 0.0 }
-    }
-}
-
-/// When the channels of the target that is visited were written last, in seconds before the end of the update: of several runs the
-/// one that writes last in time wins, not the one that is visited last.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct LastWrites {
-    ago_secs: [f64; Channel::COUNT],
-}
-
-impl LastWrites {
-    /// Nothing was written yet.
-    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT] };
-
-    /// Counts a write. False if another run has written the channel later.
-    fn counts(&mut self, channel: Channel, ago_secs: f64) -> bool {
-        let last_secs = &mut self.ago_secs[channel as usize];
-        let counts = reached(*last_secs, ago_secs);
-        if counts {
-            *last_secs = last_secs.min(ago_secs);
-        }
-        counts
-    }
-}
-
-/// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone. Without an end of its step
-/// all is written now.
+/// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone.
 pub(super) fn mixed_pose(
     program: &Program,
-    (window, step_end): (Window, Option<StepEnd>),
-    (start, mix): (&mut Pose, &mut Mix),
-    last_writes: &mut LastWrites,
+    window: Window,
+    start: &mut Pose,
+    mix: &mut Mix,
     pose: &mut Pose,
 ) {
     adopt(program, window, start, pose);
     let shift_px = mix.shift_px(program, window.from_secs, window.to_secs, pose.position);
     let own = program.sample_secs(start, window.to_secs);
-    let after_secs = write_after_secs(window);
-    for channel in program.channels().iter() {
-        let write = program.last_write(channel, window.until_secs());
-        let Some(write_secs) = write.filter(|write_secs| *write_secs > after_secs) else { continue };
+    for channel in program.writes(write_after_secs(window), window.until_secs()).iter() {
         match channel {
             Channel::X => pose.position[0] = shifted(own.position[0], shift_px[0]),
             Channel::Y => pose.position[1] = shifted(own.position[1], shift_px[1]),
-            other => {
-                let ago_secs = step_end.map_or(0.0, |end| end.ago_secs(write_secs));
-                if last_writes.counts(other, ago_secs) {
-                    pose.copy_channel(other, &own);
-                }
-            }
+            other => pose.copy_channel(other, &own),
         }
     }
     mix.left_px = pose.position;

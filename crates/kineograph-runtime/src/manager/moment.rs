@@ -6,7 +6,7 @@
 
 use core::hash::Hash;
 
-use super::mix::{LastWrites, mixed_pose};
+use super::mix::mixed_pose;
 use super::playhead::{Playhead, Window};
 use super::state::State;
 use super::{Loose, RunningActions};
@@ -60,11 +60,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             None => {
                 let Loose { mut start, mut mix, .. } = self.loose[slot.seat];
                 if self.targets[index as usize].is_mixed {
-                    let step_end = self.step_end.filter(|(run, _)| *run == moment.run).map(|(_, end)| end);
-                    let mut last_writes =
-                        if self.has_last_writes { self.last_writes } else { LastWrites::NONE };
-                    let (window, own) = ((moment.window, step_end), (&mut start, &mut mix));
-                    mixed_pose(program, window, own, &mut last_writes, &mut pose);
+                    mixed_pose(program, moment.window, &mut start, &mut mix, &mut pose);
                 } else {
                     program.sample_written_into(&start, moment.head.elapsed_secs, &mut pose);
                 }

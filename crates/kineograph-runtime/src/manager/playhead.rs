@@ -1,6 +1,5 @@
 //! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
 
-use super::mix::StepEnd;
 use super::state::State;
 use crate::clock::{self, SHORT_SECS};
 use crate::program::{EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
@@ -79,18 +78,6 @@ impl Playhead {
         }
         window.rest_secs = self.rest_secs;
         window
-    }
-
-    /// Where a step through `window` comes to, of which `rest_secs` of the game's time were left before; `late_secs` are left after the
-    /// first update of a run that has waited.
-    pub fn step_end(&self, window: Window, rest_secs: f64, late_secs: f64) -> StepEnd {
-        if window.is_first {
-            return StepEnd { to_secs: window.to_secs, rest_secs: late_secs, pace: 0.0 };
-        }
-        let jumps = self.state.has(State::FINISHING) || self.pace == 0.0;
-        let left_secs = if jumps { 0.0 } else { self.rest_at(window.to_secs, rest_secs) };
-        let pace = if window.is_backwards { 0.0 } else { self.pace };
-        StepEnd { to_secs: window.to_secs, rest_secs: left_secs, pace }
     }
 
     /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.

@@ -2,7 +2,7 @@
 
 use core::hash::Hash;
 
-use super::mix::{LastWrites, mixed_pose};
+use super::mix::mixed_pose;
 use super::playhead::Window;
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
@@ -41,7 +41,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
             let mut window = { before }.advance(&mut rest_secs, is_rewound);
-            self.step_end = Some((run, before.step_end(window, before_secs, late_secs)));
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal {
                 // What comes later does not happen any more, or only when the target is resumed.
@@ -146,11 +145,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(program) = &self.casts[self.runs[run].cast].program else { return };
         let Loose { start, mix, .. } = &mut self.loose[seat];
         if self.targets[index as usize].is_mixed {
-            if !core::mem::replace(&mut self.has_last_writes, true) {
-                self.last_writes = LastWrites::NONE;
-            }
-            let step_end = self.step_end.filter(|(of, _)| *of == run).map(|(_, end)| end);
-            mixed_pose(program, (window, step_end), (start, mix), &mut self.last_writes, &mut pose);
+            mixed_pose(program, window, start, mix, &mut pose);
         } else {
             // Alone and untouched, the pose has what the program does not write from the start.
             program.sample_written_into(start, window.to_secs, &mut pose);

@@ -4,9 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::{
-    Cancel, Channel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions,
-};
+use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
 
 pub type Options = RunOptions<'static, u8>;
 
@@ -66,11 +64,6 @@ pub struct Model {
     entered: usize,
     visited: Option<u8>,
     ends: Vec<Told>,
-    /// The run that is played, where it comes to, what is left of the update then, and its pace; `None` for those that write as
-    /// they are visited.
-    step_end: Option<(usize, f64, f64, f64)>,
-    /// Seconds before the end of the update at which each channel of the visited target was written last.
-    last_writes: BTreeMap<usize, f64>,
 }
 
 /// Handlers change the way of one run at most so often without time passing.
@@ -241,7 +234,6 @@ impl Model {
 
     fn visit(&mut self, key: u8, dt_secs: f64, hear: Handler<'_>) {
         self.visited = Some(key);
-        self.last_writes.clear();
         let mut last = None;
         while self.visited == Some(key) {
             let runs = self.place(key).map_or(&mut [][..], |place| &mut place.runs);
@@ -260,7 +252,6 @@ impl Model {
         self.tell_ends(hear);
         if self.get(number).is_some_and(Run::finish) {
             self.visited = Some(self.key_of(number));
-            self.last_writes.clear();
             self.step(number, 0.0, hear);
             self.visited = None;
             self.places.retain(|place| !place.runs.is_empty());
@@ -299,12 +290,6 @@ impl Model {
             };
             let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
             rest_secs = if run.ping_pong && pace > 0.0 { over_secs / pace } else { 0.0 };
-            // What is left of the update when the run has come where it goes.
-            let left_secs = if is_finishing || pace == 0.0 { 0.0 } else { over_secs / pace };
-            let end_secs = wanted_secs.clamp(0.0, run.duration_secs);
-            let stands = is_first || is_backwards;
-            let left_secs = if is_first { late_secs } else { left_secs };
-            self.step_end = Some((number, end_secs, left_secs, if stands { 0.0 } else { pace }));
             let removal = self.removal(number, wanted_secs, is_backwards);
             let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
             let was_held = self.is_held(number);
@@ -493,24 +478,8 @@ impl Model {
         let own = run.program.sample_secs(&run.start, to_secs);
         displace(&mut pose, &run.shown, &own);
         let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
-        let program = Arc::clone(&run.program);
+        copy(run.program.writes(write_after_secs, until_secs), &mut pose, &own);
         (run.shown, run.is_shown, run.was_moved) = (own, true, false);
-        for channel in program.writes(write_after_secs, until_secs).iter().filter(|one| !one.is_position()) {
-            let ago_secs = match self.step_end {
-                Some((of, end_secs, left_secs, pace)) if of == number && pace > 0.0 => {
-                    let write_secs = last_write_secs(&program, channel, until_secs);
-                    left_secs + ((end_secs - write_secs) / pace).max(0.0)
-                }
-                Some((of, _, left_secs, _)) if of == number => left_secs,
-                _ => 0.0,
-            };
-            // Of several runs the one that writes last in time wins.
-            let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
-            if ago_secs <= *last_secs + 1e-9 {
-                *last_secs = last_secs.min(ago_secs);
-                pose.copy_channel(channel, &own);
-            }
-        }
         self.poses.insert(key, pose);
     }
 
@@ -615,21 +584,6 @@ impl Run {
         (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
         true
     }
-}
-
-/// When a program, which has written a channel, wrote it last, found by halving.
-fn last_write_secs(program: &Program, channel: Channel, until_secs: f64) -> f64 {
-    let is_later = |after_secs: f64| program.writes(after_secs, until_secs).contains(channel);
-    let (mut low, mut high) = (-1.0, until_secs);
-    for _ in 0..60 {
-        let middle = f64::midpoint(low, high);
-        if is_later(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    high
 }
 
 /// Adds the way from one pose to another to a position.
