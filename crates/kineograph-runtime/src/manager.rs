@@ -47,11 +47,11 @@ use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
 use loose::{Loose, LooseRuns};
-use mix::Mix;
+use mix::{LastWrites, Mix};
 use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
-use playhead::Playhead;
+use playhead::{Playhead, StepClock};
 use poses::Poses;
 use target::Target;
 
@@ -237,6 +237,11 @@ pub struct RunningActions<K> {
     fired: Vec<Event>,
     /// Where the run stands that the handler is told of, unless it has been touched there.
     moment: Option<Moment>,
+    /// How the time of the update passes for the run that is played.
+    step_clock: Option<StepClock>,
+    /// Of the target that `update` is at, once something of it was written beside others.
+    last_writes: LastWrites,
+    has_last_writes: bool,
     /// The target slot that `update` is at, or `NONE`.
     visiting: u32,
     /// The run slot that comes next on that target, or `NONE`.
@@ -269,6 +274,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             ends: Vec::new(),
             fired: Vec::new(),
             moment: None,
+            step_clock: None,
+            last_writes: LastWrites::NONE,
+            has_last_writes: false,
             visiting: NONE,
             next_run: NONE,
             is_updating: false,

@@ -399,9 +399,9 @@ fn the_later_write_wins_and_others_are_left_alone() {
     step(&mut manager, 0.0);
     step(&mut manager, 0.25);
     assert_eq!(manager.pose(0).unwrap().opacity, 205.0);
+    // The shorter one is complete within the update, after which the longer one has written.
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().opacity, 155.0);
-    // The shorter one is complete; only the longer one writes now.
+    assert_eq!(manager.pose(0).unwrap().opacity, 105.0);
     step(&mut manager, 0.125);
     assert_eq!(manager.pose(0).unwrap().opacity, 80.0);
     // Nobody writes these.

@@ -201,3 +201,31 @@ fn a_run_goes_on_from_what_others_have_made_of_a_channel_until_it_writes_it() {
         assert_eq!(other.pose_at(3.0), track.pose_at(3.0));
     }
 }
+
+#[test]
+fn of_two_runs_that_end_in_one_update_the_one_that_ends_later_has_the_last_word() {
+    let fades = [(0.512, 55.0), (0.505, 250.0)];
+    let programs = fades.map(|(secs, to)| Program::compile(&Action::fade_to(secs, to)).unwrap());
+    for order in [[0, 1], [1, 0]] {
+        let mut track = Track::new(Pose::default());
+        for nth in order {
+            track.add_run(Arc::clone(&programs[nth]), 0.0, 1.0);
+        }
+        for step_secs in [1.0 / 60.0, 0.001, 0.51, 2.0] {
+            let mut manager = ActionManager::new();
+            manager.add_target((), Pose::default());
+            for nth in order {
+                manager.run((), &programs[nth]);
+            }
+            manager.update(0.0, |_, _| {});
+            let mut secs = 0.0;
+            while secs < 2.0 {
+                manager.update(step_secs, |_, _| {});
+                secs += step_secs;
+                let (found, right) = (manager.pose(()).unwrap().opacity, track.pose_at(secs).opacity);
+                assert!((found - right).abs() < 1e-3, "{found} for {right} at {secs} by {step_secs}");
+            }
+            assert_eq!(manager.pose(()).unwrap().opacity, 55.0, "by {step_secs}");
+        }
+    }
+}

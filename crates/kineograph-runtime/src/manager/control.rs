@@ -70,6 +70,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.go_to(window.to_secs, window.is_first, window.is_backwards);
         head.state.insert(State::MOVED);
         self.set_head(run, head);
+        // No time passes by that.
+        self.forget_clock(run);
         self.show(run, window);
     }
 

@@ -141,6 +141,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.extras.remove(run);
         }
         self.wake(run);
+        self.forget_clock(run);
         self.runs.unlink(&mut self.targets[index as usize], run);
         self.release_slot(run);
         // The visited target keeps its place until its visit is over.

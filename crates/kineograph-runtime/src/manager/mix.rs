@@ -1,9 +1,9 @@
 //! Several runs on one target, and a game that changes the pose meanwhile.
 
-use super::playhead::Window;
+use super::playhead::{StepClock, Window};
 use crate::channel::Channel;
 use crate::pose::Pose;
-use crate::program::Program;
+use crate::program::{Program, reached};
 
 /// How far a target has been moved by others since a run started, seen from that run.
 ///
@@ -59,25 +59,67 @@ impl Mix {
     }
 }
 
-/// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone.
+/// When the channels of the target that is visited were written last, in seconds before the end of the update: of several runs the one
+/// that writes last in time wins, not the one that is visited last.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LastWrites {
+    ago_secs: [f64; Channel::COUNT],
+}
+
+impl LastWrites {
+    /// Nothing was written yet.
+    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT] };
+
+    /// Counts a write. False if another run has written the channel later.
+    fn counts(&mut self, channel: Channel, ago_secs: f64) -> bool {
+        let last_secs = &mut self.ago_secs[channel as usize];
+        let counts = reached(*last_secs, ago_secs);
+        if counts {
+            *last_secs = last_secs.min(ago_secs);
+        }
+        counts
+    }
+}
+
+/// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone. What is not done in a step of
+/// an update, such as a seek, is written whoever else has written.
 pub(super) fn mixed_pose(
     program: &Program,
     window: Window,
-    start: &mut Pose,
-    mix: &mut Mix,
+    (start, mix): (&mut Pose, &mut Mix),
+    mut step: Option<(StepClock, &mut LastWrites)>,
     pose: &mut Pose,
 ) {
     adopt(program, window, start, pose);
     let shift_px = mix.shift_px(program, window.from_secs, window.to_secs, pose.position);
     let own = program.sample_secs(start, window.to_secs);
-    for channel in program.writes(write_after_secs(window), window.until_secs()).iter() {
+    for channel in program.channels().iter() {
+        let Some(write_secs) = last_write_in(program, channel, window) else { continue };
         match channel {
             Channel::X => pose.position[0] = shifted(own.position[0], shift_px[0]),
             Channel::Y => pose.position[1] = shifted(own.position[1], shift_px[1]),
-            other => pose.copy_channel(other, &own),
+            other => {
+                let counts = |(clock, last): &mut (StepClock, &mut LastWrites)| {
+                    last.counts(other, clock.ago_secs(write_secs))
+                };
+                if step.as_mut().is_none_or(counts) {
+                    pose.copy_channel(other, &own);
+                }
+            }
         }
     }
     mix.left_px = pose.position;
+}
+
+/// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards that is where it
+/// takes the first write back.
+fn last_write_in(program: &Program, channel: Channel, window: Window) -> Option<f64> {
+    let write_secs = program.last_write(channel, window.until_secs())?;
+    if write_secs <= write_after_secs(window) {
+        return None;
+    }
+    let taken_back_secs = program.next_write(channel, window.to_secs).filter(|_| window.is_backwards);
+    Some(taken_back_secs.map_or(write_secs, |secs| secs.min(write_secs)))
 }
 
 /// Gives each channel that a run has written up to `at_secs` its start value back. Of the position only the displacement of the run is

@@ -6,7 +6,7 @@
 
 use core::hash::Hash;
 
-use super::mix::mixed_pose;
+use super::mix::{LastWrites, mixed_pose};
 use super::playhead::{Playhead, Window};
 use super::state::State;
 use super::{Loose, RunningActions};
@@ -60,7 +60,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             None => {
                 let Loose { mut start, mut mix, .. } = self.loose[slot.seat];
                 if self.targets[index as usize].is_mixed {
-                    mixed_pose(program, moment.window, &mut start, &mut mix, &mut pose);
+                    let mut last_writes =
+                        if self.has_last_writes { self.last_writes } else { LastWrites::NONE };
+                    let step = self.clock_of(moment.run).map(|clock| (clock, &mut last_writes));
+                    mixed_pose(program, moment.window, (&mut start, &mut mix), step, &mut pose);
                 } else {
                     program.sample_written_into(&start, moment.head.elapsed_secs, &mut pose);
                 }

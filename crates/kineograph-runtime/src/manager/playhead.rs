@@ -39,6 +39,30 @@ pub(crate) struct Window {
     is_event_ahead: bool,
 }
 
+/// How the time of an update passes for a run while it plays one window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StepClock {
+    /// The run slot.
+    pub run: u32,
+    /// Where the run stood before, without what rounding has left out.
+    from_secs: f64,
+    /// What was left of the update then, in seconds.
+    left_secs: f64,
+    /// Seconds of the program for one of the update, below 0 backwards; 0 where no time passes.
+    pace: f64,
+}
+
+impl StepClock {
+    /// How long before the end of the update the run comes to a time of its program, in seconds.
+    pub fn ago_secs(&self, at_secs: f64) -> f64 {
+        if self.pace == 0.0 {
+            return self.left_secs;
+        }
+        let passed_secs = ((at_secs - self.from_secs) / self.pace).max(0.0);
+        (self.left_secs - passed_secs).max(0.0)
+    }
+}
+
 impl Playhead {
     /// At 0, at its own pace.
     pub fn at_start(program: &Program) -> Self {
@@ -78,6 +102,21 @@ impl Playhead {
         }
         window.rest_secs = self.rest_secs;
         window
+    }
+
+    /// How the time of an update passes in `window`, with `rest_secs` of it left before; `late_secs` are left when a run that has waited
+    /// shows its start.
+    pub fn step_clock(&self, run: u32, window: Window, rest_secs: f64, late_secs: f64) -> StepClock {
+        let from_secs = self.elapsed_secs + f64::from(self.rest_secs);
+        if window.is_first {
+            return StepClock { run, from_secs, left_secs: late_secs, pace: 0.0 };
+        }
+        let pace = match (self.state.has(State::FINISHING), window.is_backwards) {
+            (true, _) => 0.0,
+            (false, true) => -self.pace,
+            (false, false) => self.pace,
+        };
+        StepClock { run, from_secs, left_secs: rest_secs, pace }
     }
 
     /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.

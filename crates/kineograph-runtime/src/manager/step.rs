@@ -2,8 +2,8 @@
 
 use core::hash::Hash;
 
-use super::mix::mixed_pose;
-use super::playhead::Window;
+use super::mix::{LastWrites, mixed_pose};
+use super::playhead::{StepClock, Window};
 use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
 use super::stretch::Played;
@@ -26,6 +26,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         dt_secs: f64,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
+        self.step_through(run, dt_secs, on_event);
+        self.step_clock = None;
+    }
+
+    fn step_through(
+        &mut self,
+        run: u32,
+        dt_secs: f64,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
         let (id, index) = (self.id(run), self.target_of(run));
         let (mut rest_secs, is_rewound) = (dt_secs.abs(), dt_secs < 0.0);
         // What is left of the update after a start delay, to be played once the start has been shown.
@@ -41,6 +51,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
             let mut window = { before }.advance(&mut rest_secs, is_rewound);
+            self.step_clock = Some(before.step_clock(run, window, before_secs, late_secs));
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal {
                 // What comes later does not happen any more, or only when the target is resumed.
@@ -143,14 +154,29 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut pose = self.poses.get(index);
         // A run in a list has a program.
         let Some(program) = &self.casts[self.runs[run].cast].program else { return };
+        let clock = self.clock_of(run);
         let Loose { start, mix, .. } = &mut self.loose[seat];
         if self.targets[index as usize].is_mixed {
-            mixed_pose(program, window, start, mix, &mut pose);
+            if clock.is_some() && !core::mem::replace(&mut self.has_last_writes, true) {
+                self.last_writes = LastWrites::NONE;
+            }
+            let step = clock.map(|clock| (clock, &mut self.last_writes));
+            mixed_pose(program, window, (start, mix), step, &mut pose);
         } else {
             // Alone and untouched, the pose has what the program does not write from the start.
             program.sample_written_into(start, window.to_secs, &mut pose);
         }
         self.poses.set(index, &pose);
+    }
+
+    /// How time passes for a run, if it is the one that is played.
+    pub(super) fn clock_of(&self, run: u32) -> Option<StepClock> {
+        self.step_clock.filter(|clock| clock.run == run)
+    }
+
+    /// What a run writes from now on it does not write in its step.
+    pub(super) fn forget_clock(&mut self, run: u32) {
+        self.step_clock.take_if(|clock| clock.run == run);
     }
 
     /// Ends an action that has come to its end.

@@ -54,6 +54,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return;
         }
         self.next_run = target.first;
+        self.has_last_writes = false;
         let most = target.count.saturating_add(MAX_STARTS_PER_VISIT);
         self.visiting = index;
         for _ in 0..most {
@@ -105,6 +106,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(run) = self.find(id) else { return };
         let index = self.target_of(run);
         self.visiting = index;
+        self.has_last_writes = false;
         self.step(run, 0.0, on_event);
         self.next_run = NONE;
         self.end_visit(index);

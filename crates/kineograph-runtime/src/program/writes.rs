@@ -27,9 +27,14 @@ impl Program {
         self.nearest_write(NodeId::ROOT, channel, finite_secs(until_secs), Side::Before)
     }
 
+    /// When a channel is written next, at `from_secs` or later; `None` if it is not.
+    pub(crate) fn next_write(&self, channel: Channel, from_secs: f64) -> Option<f64> {
+        self.nearest_write(NodeId::ROOT, channel, finite_secs(from_secs), Side::After)
+    }
+
     /// When a channel is written first; `None` if it never is.
     pub(crate) fn first_write(&self, channel: Channel) -> Option<f64> {
-        self.nearest_write(NodeId::ROOT, channel, 0.0, Side::After)
+        self.next_write(channel, 0.0)
     }
 }
 

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
+use kineograph_runtime::{
+    Cancel, Channel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions,
+};
 
 pub type Options = RunOptions<'static, u8>;
 
@@ -64,6 +66,26 @@ pub struct Model {
     entered: usize,
     visited: Option<u8>,
     ends: Vec<Told>,
+    /// How time passes for the run that is played.
+    clock: Option<Clock>,
+    /// Seconds before the end of the update at which each channel of the visited target was written last.
+    last_writes: BTreeMap<usize, f64>,
+}
+
+/// How the time of an update passes for one run.
+#[derive(Clone, Copy)]
+struct Clock {
+    run: usize,
+    from_secs: f64,
+    left_secs: f64,
+    /// 0 for what shows its start or jumps.
+    pace: f64,
+}
+
+impl Clock {
+    fn ago_secs(&self, at_secs: f64) -> f64 {
+        if self.pace == 0.0 { self.left_secs } else { self.left_secs - (at_secs - self.from_secs) / self.pace }
+    }
 }
 
 /// Handlers change the way of one run at most so often without time passing.
@@ -234,6 +256,7 @@ impl Model {
 
     fn visit(&mut self, key: u8, dt_secs: f64, hear: Handler<'_>) {
         self.visited = Some(key);
+        self.last_writes.clear();
         let mut last = None;
         while self.visited == Some(key) {
             let runs = self.place(key).map_or(&mut [][..], |place| &mut place.runs);
@@ -252,6 +275,7 @@ impl Model {
         self.tell_ends(hear);
         if self.get(number).is_some_and(Run::finish) {
             self.visited = Some(self.key_of(number));
+            self.last_writes.clear();
             self.step(number, 0.0, hear);
             self.visited = None;
             self.places.retain(|place| !place.runs.is_empty());
@@ -259,6 +283,11 @@ impl Model {
     }
 
     fn step(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
+        self.step_through(number, dt_secs, hear);
+        self.clock = None;
+    }
+
+    fn step_through(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
         let key = self.key_of(number);
         let pose = self.poses[&key];
         let Some(run) = self.get(number) else { return };
@@ -290,6 +319,12 @@ impl Model {
             };
             let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
             rest_secs = if run.ping_pong && pace > 0.0 { over_secs / pace } else { 0.0 };
+            self.clock = Some(Clock {
+                run: number,
+                from_secs,
+                left_secs: if is_first { late_secs } else { before_secs },
+                pace: if is_first || is_finishing { 0.0 } else if is_backwards { -pace } else { pace },
+            });
             let removal = self.removal(number, wanted_secs, is_backwards);
             let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
             let was_held = self.is_held(number);
@@ -478,8 +513,24 @@ impl Model {
         let own = run.program.sample_secs(&run.start, to_secs);
         displace(&mut pose, &run.shown, &own);
         let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
-        copy(run.program.writes(write_after_secs, until_secs), &mut pose, &own);
+        let program = Arc::clone(&run.program);
         (run.shown, run.is_shown, run.was_moved) = (own, true, false);
+        let clock = self.clock.filter(|clock| clock.run == number);
+        for channel in program.writes(write_after_secs, until_secs).iter().filter(|one| !one.is_position()) {
+            if let Some(clock) = clock {
+                let times = (write_after_secs, until_secs);
+                let write_secs = last_write_secs(&program, channel, times, is_backwards);
+                // Nothing is earlier than where it comes to.
+                let ago_secs = clock.ago_secs(if is_backwards { write_secs.max(to_secs) } else { write_secs });
+                // Of several runs the one that writes last in time wins.
+                let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
+                if ago_secs > *last_secs + 1e-9 {
+                    continue;
+                }
+                *last_secs = last_secs.min(ago_secs);
+            }
+            pose.copy_channel(channel, &own);
+        }
         self.poses.insert(key, pose);
     }
 
@@ -497,6 +548,8 @@ impl Model {
     pub fn seek(&mut self, number: usize, secs: f64) {
         if self.get(number).is_some() {
             let is_backwards = self.prepare_jump(number, secs);
+            // No time passes by that.
+            self.clock = self.clock.filter(|clock| clock.run != number);
             self.go(number, secs, is_backwards);
             let run = self.get(number).expect("the run exists");
             (run.was_moved, run.is_start_ahead) = (true, run.at_secs == 0.0);
@@ -584,6 +637,18 @@ impl Run {
         (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
         true
     }
+}
+
+/// When a run that plays these times writes a channel last, found by halving. Backwards it is where the first write is taken back.
+fn last_write_secs(program: &Program, channel: Channel, times: (f64, f64), is_backwards: bool) -> f64 {
+    let (mut low, mut high) = (times.0.max(-1.0), times.1);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        let (after_secs, until_secs) = if is_backwards { (times.0, middle) } else { (middle, times.1) };
+        let is_inside = program.writes(after_secs, until_secs).contains(channel);
+        if is_inside == is_backwards { high = middle } else { low = middle }
+    }
+    high
 }
 
 /// Adds the way from one pose to another to a position.
