@@ -524,7 +524,8 @@ impl Model {
                 let ago_secs = clock.ago_secs(if is_backwards { write_secs.max(to_secs) } else { write_secs });
                 // Of several runs the one that writes last in time wins.
                 let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
-                if ago_secs > *last_secs + 1e-9 {
+                // Boundaries are reached a little early.
+                if ago_secs > *last_secs + 1e-6 {
                     continue;
                 }
                 *last_secs = last_secs.min(ago_secs);
