@@ -16,6 +16,7 @@ mod mix;
 mod moment;
 mod notice;
 mod order;
+mod parts;
 pub(crate) mod playhead;
 mod policy;
 mod poses;
@@ -51,6 +52,7 @@ use mix::{LastWrites, Mix};
 use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
+use parts::SharedWrites;
 use playhead::{Playhead, StepClock};
 use poses::Poses;
 use target::Target;
@@ -243,6 +245,8 @@ pub struct RunningActions<K> {
     /// Of the target that `update` is at, once something of it was written beside others.
     last_writes: LastWrites,
     has_last_writes: bool,
+    /// Of targets with parts of other runs.
+    shared_writes: SharedWrites,
     /// The target slot that `update` is at, or `NONE`.
     visiting: u32,
     /// The run slot that comes next on that target, or `NONE`.
@@ -278,6 +282,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             step_clock: None,
             last_writes: LastWrites::NONE,
             has_last_writes: false,
+            shared_writes: SharedWrites::default(),
             visiting: NONE,
             next_run: NONE,
             is_updating: false,
@@ -398,7 +403,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
         let name = options.name.map(|name| self.extras.intern(name));
         let delay = options.usable_delay_secs().into();
-        self.extras.insert(run, Extra { name, flags: options.flags, delay, linked_to, parts: Vec::new() });
+        self.extras.insert(run, Extra { name, flags: options.flags, delay, linked_to, ..Extra::default() });
         if let Some(other) = linked_to {
             self.targets[other as usize].is_linked_to = true;
         }

@@ -404,7 +404,6 @@ fn parts_on_other_targets_are_handled_with_the_main_one() {
     assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Some(id));
     assert_eq!((manager.count(0), manager.count(1)), (1, 1));
     assert!(manager.finish(id, |_, _| {}));
-    step(&mut manager, 0.0);
     assert_eq!((angle(&manager), manager.count_everything()), (90.0, 0));
     manager.run_on_all(0, &program, ignore, |_| None);
     assert_eq!(manager.count_everything(), 1);

@@ -18,14 +18,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
     pub fn resume_run(&mut self, id: RunId) -> bool {
-        let is_held = self.find(id).is_some_and(|run| self.state(run).has(State::PAUSED));
+        let is_held = self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::PAUSED));
         is_held && self.change_all_heads(id, |head| head.state.remove(State::PAUSED))
     }
 
     /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
     #[must_use]
     pub fn is_run_paused(&self, id: RunId) -> bool {
-        self.find(id).is_some_and(|run| {
+        self.find(self.whole(id)).is_some_and(|run| {
             self.state(run).has(State::PAUSED) || self.targets[self.target_of(run) as usize].is_paused
         })
     }
@@ -36,6 +36,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
     /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
     pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
+        let id = self.whole(id);
         let found = self.find(id);
         if let Some(run) = found {
             self.seek_one(run, secs);
@@ -160,21 +161,16 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     ) -> bool {
         let actions = &mut **self;
         actions.tell_ends(&mut on_event);
+        let id = actions.whole(id);
         let Some(run) = actions.find(id) else { return false };
         if actions.head(run).elapsed_secs == secs {
             return true;
         }
         let was_started = actions.head(run).state.has(State::STARTED);
         let window = actions.prepare_jump(run, secs);
-        actions.play(id, window, 0.0, &mut on_event);
-        if let Some(run) = actions.find(id) {
-            let mut head = actions.head(run);
-            // The first update is still to come.
-            head.state.set(State::STARTED, was_started);
-            actions.set_head(run, head);
-            let at_secs = head.elapsed_secs;
-            actions.each_part(id, |actions, part| actions.seek_part(part, at_secs));
-        }
+        actions.play_all(id, window, 0.0, &mut on_event);
+        // The first update is still to come.
+        actions.change_all_heads(id, |head| head.state.set(State::STARTED, was_started));
         true
     }
 }

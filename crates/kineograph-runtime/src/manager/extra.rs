@@ -16,8 +16,10 @@ pub(super) struct Extra {
     pub delay: Clock,
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
-    /// What it runs on other targets.
+    /// What it does to other targets, some of which may have ended.
     pub parts: Vec<RunId>,
+    /// The run that it is a part of.
+    pub part_of: Option<RunId>,
 }
 
 /// The extras by run slot, and the names in use. Both have an order of their own, so nothing depends on hashes.

@@ -20,6 +20,7 @@ pub enum Cancel {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Ends an action without its remaining events. False if it does not run.
     pub fn cancel(&mut self, id: RunId, how: Cancel) -> bool {
+        let id = self.whole(id);
         let found = self.find(id);
         if let Some(run) = found {
             if how == Cancel::RestoreStart {
@@ -41,6 +42,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     ///
     /// For handlers; [`ActionManager::finish`] does it at once.
     pub fn finish_soon(&mut self, id: RunId) -> bool {
+        let id = self.whole(id);
         let ends = self.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
         ends && self.change_all_heads(id, |head| {
             head.state.remove(State::PAUSED.union(State::PING_PONG));
@@ -96,7 +98,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         if !actions.finish_soon(id) {
             return false;
         }
-        actions.visit_one(id, &mut on_event);
+        actions.visit_one(actions.whole(id), &mut on_event);
         true
     }
 }

@@ -6,8 +6,6 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::extra::Extra;
-use super::playhead::Playhead;
 use super::policy::Overwrite;
 use super::run::{RunId, RunOptions};
 use super::state::State;
@@ -16,11 +14,13 @@ use crate::program::Program;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// As [`run_with`](Self::run_with), and runs what the program does to other targets ([`Program::targets`]) on the keys that
-    /// `key_of_name` gives; what has none does not play. Gives the id of the main part.
+    /// `key_of_name` gives; what has none does not play. Gives the id of the run.
     ///
-    /// The other parts are runs of their own on their targets, with the same options but without name, tag, flags and reports, and they stack.
-    /// Whatever is done to the main part by its id is done to them too, and they end when it is ended; a pause of one target holds only
-    /// what runs there. A part on the main part's own target goes on by itself.
+    /// The other parts belong to the run and go by its clock: whatever is done to it, by its id, its tag or its target, is done to all
+    /// of it at once, and its end is told once, when all is over. They stand in the lists of their targets, where they stack, without
+    /// name, tag and flags; ended there ([`stop_all`](Self::stop_all), [`Overwrite`], [`remove_target`](Self::remove_target)) a part ends
+    /// alone, and by its own id everything but its end means the whole run. As in cocos2d-x a pause of another target does not hold
+    /// the part that plays there. An event of a part tells the part's target, and the id and the tag of the run.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
@@ -50,20 +50,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let id = self.run_with(key, program, options)?;
         let plain = RunOptions {
-            paused: options.paused,
             speed: options.speed,
             start_at_secs: options.start_at_secs,
-            delay_secs: options.delay_secs,
             ping_pong: options.ping_pong,
-            linked_to: options.linked_to,
+            backward_events: options.backward_events,
             ..RunOptions::default()
         };
         let mut parts = Vec::new();
         for target in program.targets() {
             let Some(other) = key_of_name(target.name()) else { continue };
-            let part = self.run_with(other, target.program(), plain);
-            // Ending one run must not end another one of the same target: lists of runs are walked meanwhile.
-            parts.extend(part.filter(|_| other != key));
+            let Some(part) = self.run_with(other, target.program(), plain) else { continue };
+            self.make_part(part, id);
+            parts.push(part);
         }
         if let Some(run) = self.find(id).filter(|_| !parts.is_empty()) {
             self.keep_parts(run, parts);
@@ -109,37 +107,5 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.pose_mut(key)?.position = position;
         }
         Some(())
-    }
-
-    fn keep_parts(&mut self, run: u32, parts: Vec<RunId>) {
-        let mut head = self.head(run);
-        if !head.state.has(State::EXTRA) {
-            head.state.insert(State::EXTRA);
-            self.set_head(run, head);
-            self.extras.insert(run, Extra::default());
-        }
-        if let Some(extra) = self.extras.get_mut(run) {
-            extra.parts = parts;
-        }
-    }
-
-    /// Changes the clock of a run, and of its parts on other targets; false if it no longer exists.
-    pub(super) fn change_all_heads(&mut self, id: RunId, change: impl Fn(&mut Playhead)) -> bool {
-        let found = self.change_head(id, &change);
-        self.each_part(id, |actions, part| {
-            actions.change_head(part, &change);
-        });
-        found
-    }
-
-    /// Does something to each part that a run has on other targets.
-    pub(super) fn each_part(&mut self, id: RunId, mut work: impl FnMut(&mut Self, RunId)) {
-        let part_at =
-            |actions: &Self, place: usize| actions.extra_of(actions.find(id)?)?.parts.get(place).copied();
-        let mut place = 0;
-        while let Some(part) = part_at(self, place) {
-            work(self, part);
-            place += 1;
-        }
     }
 }

@@ -70,7 +70,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let Some(target) = self.order.get(place as usize) else { continue };
             let mut next = self.first_of(target);
             while let Some(run) = next {
-                next = self.next_of(run);
+                next = self.next_apart(run);
                 if self.extra_of(run).is_some_and(|extra| extra.linked_to == Some(index)) {
                     self.end_run(run);
                 }
@@ -119,15 +119,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn end_run(&mut self, run: u32) {
         let notice = self.notice(run, RunEventKind::Removed);
         self.ends.extend(notice);
-        let parts = match self.extra_of(run) {
-            Some(extra) if !extra.parts.is_empty() => extra.parts.clone(),
-            _ => Vec::new(),
-        };
+        let id = self.id(run);
+        self.settle_moment(self.target_of(run));
+        self.take_parts_along(id);
+        self.take_out_with_parts(run);
+    }
+
+    /// Takes a run and its parts from their targets.
+    pub(super) fn take_out_with_parts(&mut self, run: u32) {
+        self.each_part(self.id(run), |actions, part| {
+            if let Some(part) = actions.find(part) {
+                actions.take_out(part);
+            }
+        });
         self.take_out(run);
-        // They have none of their own, and lie on other targets.
-        for part in parts {
-            self.stop(part);
-        }
     }
 
     /// Takes a run from its target and frees its slot.

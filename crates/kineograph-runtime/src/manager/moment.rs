@@ -6,7 +6,7 @@
 
 use core::hash::Hash;
 
-use super::mix::{LastWrites, mixed_pose};
+use super::mix::mixed_pose;
 use super::playhead::{Playhead, Window};
 use super::state::State;
 use super::{Loose, RunningActions};
@@ -60,8 +60,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             None => {
                 let Loose { mut start, mut mix, .. } = self.loose[slot.seat];
                 if self.targets[index as usize].is_mixed {
-                    let mut last_writes =
-                        if self.has_last_writes { self.last_writes } else { LastWrites::NONE };
+                    let mut last_writes = self.last_writes_of(index);
                     let step = self.clock_of(moment.run).map(|clock| (clock, &mut last_writes));
                     mixed_pose(program, moment.window, (&mut start, &mut mix), step, &mut pose);
                 } else {

@@ -45,7 +45,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     ) {
         let mut next = self.first_of(index);
         while let Some(run) = next.filter(|run| *run != new) {
-            next = self.next_of(run);
+            next = self.next_apart(run);
             let is_replaced = match options.overwrite {
                 Overwrite::Stack | Overwrite::IgnoreIfRunning => return,
                 Overwrite::ReplaceChannels => {

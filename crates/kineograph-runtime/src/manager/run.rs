@@ -141,9 +141,9 @@ pub enum RunEventKind {
 pub struct RunEvent<'a, K> {
     /// What it is.
     pub kind: RunEventKind,
-    /// The target of the action.
+    /// The target of the action; what happens in a `TargetedAction` comes from the target of that.
     pub target: K,
-    /// The running action; it may end with this update.
+    /// The running action, as a whole; it may end with this update.
     pub run: RunId,
     /// Its tag.
     pub tag: Option<Tag>,

@@ -31,7 +31,9 @@ const LOOSE_ONLY: State = State::PAUSED
     .union(State::BACKWARDS)
     .union(State::PING_PONG)
     .union(State::WAITING)
-    .union(State::FINISHING);
+    .union(State::FINISHING)
+    .union(State::PART)
+    .union(State::WITH_PARTS);
 
 /// Clocks.
 impl<K: Copy + Eq + Hash> RunningActions<K> {

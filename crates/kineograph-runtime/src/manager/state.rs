@@ -2,7 +2,7 @@
 
 /// A set of marks on a running action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct State(u16);
+pub(crate) struct State(u32);
 
 impl State {
     /// It has had its first update.
@@ -37,6 +37,10 @@ impl State {
     pub const LANED: Self = Self(1 << 14);
     /// It has come backwards to where it stands, and what happens there has been told: forwards that is still to come.
     pub const EVENT_AHEAD: Self = Self(1 << 15);
+    /// It is a part of another run, on whose clock it goes.
+    pub const PART: Self = Self(1 << 16);
+    /// It has parts.
+    pub const WITH_PARTS: Self = Self(1 << 17);
 
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)

@@ -58,7 +58,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 window.cut(removal.at_secs);
             }
             let was_paused = self.is_target_paused(run);
-            let played = self.play(id, window, dt_secs, on_event);
+            let played = self.play_all(id, window, dt_secs, on_event);
             if let Some(removal) = removal.filter(|removal| played.reaches(removal.at_secs)) {
                 self.leave_stage(id, index, removal, on_event);
                 return self.end_if_done(id, on_event);
@@ -146,6 +146,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             extra.delay = Clock::START;
         }
         self.start_here(run);
+        self.each_part(self.id(run), |actions, part| {
+            if let Some(part) = actions.find(part) {
+                actions.start_here(part);
+            }
+        });
     }
 
     /// Writes what a loose run makes of a window into the pose of its target.
@@ -157,10 +162,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let clock = self.clock_of(run);
         let Loose { start, mix, .. } = &mut self.loose[seat];
         if self.targets[index as usize].is_mixed {
-            if clock.is_some() && !core::mem::replace(&mut self.has_last_writes, true) {
-                self.last_writes = LastWrites::NONE;
-            }
-            let step = clock.map(|clock| (clock, &mut self.last_writes));
+            let last_writes = if self.visiting != index && clock.is_some() {
+                self.shared_writes.entry(index)
+            } else {
+                if clock.is_some() && !core::mem::replace(&mut self.has_last_writes, true) {
+                    self.last_writes = LastWrites::NONE;
+                }
+                &mut self.last_writes
+            };
+            let step = clock.map(|clock| (clock, last_writes));
             mixed_pose(program, window, (start, mix), step, &mut pose);
         } else {
             // Alone and untouched, the pose has what the program does not write from the start.
@@ -169,9 +179,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.poses.set(index, &pose);
     }
 
-    /// How time passes for a run, if it is the one that is played.
+    /// How time passes for a run, if it is the one that is played or a part of it.
     pub(super) fn clock_of(&self, run: u32) -> Option<StepClock> {
-        self.step_clock.filter(|clock| clock.run == run)
+        let is_part = |clock: &StepClock| self.owner_of(run).is_some_and(|owner| owner.slot == clock.run);
+        self.step_clock.filter(|clock| clock.run == run || is_part(clock))
+    }
+
+    /// When the channels of a target were written last in this update.
+    pub(super) fn last_writes_of(&self, index: u32) -> LastWrites {
+        if self.visiting == index && self.has_last_writes {
+            return self.last_writes;
+        }
+        self.shared_writes.get(index).copied().unwrap_or(LastWrites::NONE)
     }
 
     /// What a run writes from now on it does not write in its step.
@@ -182,7 +201,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Ends an action that has come to its end.
     pub(super) fn complete(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let notice = self.notice(run, RunEventKind::Completed);
-        self.take_out(run);
+        self.take_out_with_parts(run);
         if let Some(notice) = notice {
             self.tell(&notice.event(), on_event);
         }

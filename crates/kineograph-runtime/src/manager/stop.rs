@@ -55,7 +55,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut next = self.index(key).and_then(|index| self.first_of(index));
         let mut count = 0;
         while let Some(run) = next {
-            next = self.next_of(run);
+            next = self.next_apart(run);
             if is_meant(self, run) {
                 self.end_run(run);
                 count += 1;

@@ -139,11 +139,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         let Some(target) = self.key_of(id.slot) else { return };
+        let whole = self.whole(id);
         let event = RunEvent {
             kind: RunEventKind::Event,
             target,
-            run: id,
-            tag: self.tag_of(id.slot),
+            run: whole,
+            tag: self.tag_of(whole.slot),
             name: program.event_name(event),
             payload: program.event_payload(event),
             action: event.action,

@@ -21,6 +21,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn update(&mut self, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
         self.tell_ends(on_event);
+        self.shared_writes.clear();
         if dt_secs < 0.0 {
             self.clear_lanes();
         }
@@ -54,8 +55,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return;
         }
         self.next_run = target.first;
-        self.has_last_writes = false;
-        let most = target.count.saturating_add(MAX_STARTS_PER_VISIT);
+        let (mut has_parts, most) = (false, target.count.saturating_add(MAX_STARTS_PER_VISIT));
+        self.has_last_writes = self.take_shared_writes(index);
         self.visiting = index;
         for _ in 0..most {
             if self.next_run == NONE {
@@ -63,6 +64,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             let run = self.next_run;
             self.next_run = self.runs[run].next;
+            if self.runs[run].state.has(State::PART) {
+                has_parts = true;
+                continue;
+            }
             match self.visit_seated(run, dt_secs) {
                 Seated::Done => continue,
                 Seated::Tells => {}
@@ -71,7 +76,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.step(run, dt_secs, on_event);
         }
         self.next_run = NONE;
+        if has_parts && self.has_last_writes {
+            // They may come later.
+            *self.shared_writes.entry(index) = self.last_writes;
+        }
         self.end_visit(index);
+    }
+
+    /// What parts have written on a target, if they have, before its visit.
+    fn take_shared_writes(&mut self, index: u32) -> bool {
+        let shared = self.shared_writes.get(index);
+        if let Some(shared) = shared {
+            self.last_writes = *shared;
+        }
+        shared.is_some()
     }
 
     /// Visits a run in a lane where it sits, if it can stay there and has nothing to tell.
@@ -107,6 +125,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let index = self.target_of(run);
         self.visiting = index;
         self.has_last_writes = false;
+        self.shared_writes.clear();
         self.step(run, 0.0, on_event);
         self.next_run = NONE;
         self.end_visit(index);
