@@ -325,6 +325,11 @@ impl Program {
         self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
 
+    /// Of an event of what the program does to another target its place among the [`targets`](Self::targets).
+    pub(crate) fn event_part(&self, event: &Event) -> Option<usize> {
+        (self.event_texts.get(event.text as usize)?.part as usize).checked_sub(1)
+    }
+
     /// The form for crowds, if it has one.
     #[inline]
     pub(crate) const fn flat(&self) -> Option<&Arc<Flat>> {

@@ -45,7 +45,7 @@ pub struct TrackRun {
 /// An event of a project.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimelineEvent {
-    /// Index of the node in the project.
+    /// Index of the node in the project; of what happens in a `TargetedAction` that of the node that it names.
     pub node: usize,
     /// When it happens, in seconds.
     pub at_secs: f64,
@@ -142,8 +142,12 @@ impl Timeline {
             for run in &track.runs {
                 of_run.clear();
                 run.program.events(run.local_secs(after_secs), run.local_secs(until_secs), &mut of_run);
+                let node_of = |event| {
+                    let target = run.program.targets().get(run.program.event_part(event)?)?;
+                    self.node_named(target.name())
+                };
                 found.extend(of_run.iter().map(|event| TimelineEvent {
-                    node,
+                    node: node_of(event).unwrap_or(node),
                     at_secs: run.at_secs + event.at_secs / run.speed,
                     name: run.program.event_name(event).to_owned(),
                     payload: run.program.event_payload(event).map(str::to_owned),

@@ -217,54 +217,6 @@ fn a_seek_with_events_passes_each_at_its_moment() {
     assert_eq!(x(&manager, 0), 125.0);
 }
 
-/// What a handler does to its own run.
-#[derive(Debug, Clone, Copy)]
-enum Reaction {
-    Stop,
-    Hold,
-    HoldTarget,
-    Restore,
-    Speed(f64),
-    Reverse,
-    Seek(f64),
-    Finish,
-    Nudge,
-    PingPong(bool),
-    BackwardEvents(bool),
-}
-
-fn react(actions: &mut RunningActions<u32>, key: u32, id: RunId, reaction: Reaction) {
-    match reaction {
-        Reaction::Stop => drop(actions.stop(id)),
-        Reaction::Hold => drop(actions.pause_run(id)),
-        Reaction::HoldTarget => drop(actions.pause(key)),
-        Reaction::Restore => drop(actions.cancel(id, Cancel::RestoreStart)),
-        Reaction::Speed(speed) => drop(actions.set_speed(id, speed)),
-        Reaction::Reverse => drop(actions.reverse(id)),
-        Reaction::Seek(secs) => drop(actions.seek(id, secs)),
-        Reaction::Finish => drop(actions.finish_soon(id)),
-        Reaction::Nudge => actions.pose_mut(key).unwrap().position[1] += 16.0,
-        Reaction::PingPong(is_on) => drop(actions.set_ping_pong(id, is_on)),
-        Reaction::BackwardEvents(is_on) => drop(actions.set_backward_events(id, is_on)),
-    }
-}
-
-fn any_reaction() -> impl Strategy<Value = Reaction> {
-    prop_oneof![
-        Just(Reaction::Stop),
-        Just(Reaction::Hold),
-        Just(Reaction::HoldTarget),
-        Just(Reaction::Restore),
-        prop::sample::select(&[0.5, 2.0, -1.0, -0.5][..]).prop_map(Reaction::Speed),
-        Just(Reaction::Reverse),
-        prop::sample::select(&[0.0, 0.25, 0.5, 1.25, 9.0][..]).prop_map(Reaction::Seek),
-        Just(Reaction::Finish),
-        Just(Reaction::Nudge),
-        any::<bool>().prop_map(Reaction::PingPong),
-        any::<bool>().prop_map(Reaction::BackwardEvents),
-    ]
-}
-
 fn programs() -> Vec<Arc<Program>> {
     let step = |x| Action::move_by(0.5, [x, 0.0]);
     let name = |name: &str| Action::call_func(name);

@@ -16,8 +16,8 @@ pub(super) struct Extra {
     pub delay: Clock,
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
-    /// What it does to other targets, some of which may have ended.
-    pub parts: Vec<RunId>,
+    /// What it does to other targets, in the order of [`Program::targets`](crate::program::Program::targets); some may have ended.
+    pub parts: Vec<Option<RunId>>,
     /// The run that it is a part of.
     pub part_of: Option<RunId>,
 }

@@ -20,7 +20,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// of it at once, and its end is told once, when all is over. They stand in the lists of their targets, where they stack, without
     /// name, tag and flags; ended there ([`stop_all`](Self::stop_all), [`Overwrite`], [`remove_target`](Self::remove_target)) a part ends
     /// alone, and by its own id everything but its end means the whole run. As in cocos2d-x a pause of another target does not hold
-    /// the part that plays there. An event of a part tells the part's target, and the id and the tag of the run.
+    /// the part that plays there. Events of parts are events of the run, with the part's target.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
@@ -52,18 +52,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let plain = RunOptions {
             speed: options.speed,
             start_at_secs: options.start_at_secs,
-            ping_pong: options.ping_pong,
-            backward_events: options.backward_events,
             ..RunOptions::default()
         };
         let mut parts = Vec::new();
         for target in program.targets() {
-            let Some(other) = key_of_name(target.name()) else { continue };
-            let Some(part) = self.run_with(other, target.program(), plain) else { continue };
-            self.make_part(part, id);
+            let other = key_of_name(target.name());
+            let part = other.and_then(|other| self.run_with(other, target.program(), plain));
+            if let Some(part) = part {
+                self.make_part(part, id);
+            }
             parts.push(part);
         }
-        if let Some(run) = self.find(id).filter(|_| !parts.is_empty()) {
+        if let Some(run) = self.find(id).filter(|_| parts.iter().any(Option::is_some)) {
             self.keep_parts(run, parts);
         }
         Some(id)

@@ -112,6 +112,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 Some(_) => break,
             }
             let before = self.moment;
+            self.take_parts_along(id);
             let was_paused = self.is_target_paused(id.slot);
             self.tell_one(id, program, (window, event), on_event);
             let is_untouched = self.moment.take().is_some();
@@ -138,13 +139,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         (window, event): (Window, &Event),
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        let Some(target) = self.key_of(id.slot) else { return };
-        let whole = self.whole(id);
+        let Some(target) = self.key_of_event(id, program, event) else { return };
         let event = RunEvent {
             kind: RunEventKind::Event,
             target,
-            run: whole,
-            tag: self.tag_of(whole.slot),
+            run: id,
+            tag: self.tag_of(id.slot),
             name: program.event_name(event),
             payload: program.event_payload(event),
             action: event.action,

@@ -171,6 +171,7 @@ impl Compiler<'_> {
     /// A leaf, of which a part takes what belongs to it: its own target's poses, and the main part all events.
     fn own_leaf(&mut self, action: &Action, index: u32) -> Node {
         let (is_main, is_own) = (self.part == MAIN, self.part == self.owner);
+        let texts = self.program.event_texts.len();
         let node = match action.kind() {
             Kind::CallFunc if is_main => self.leaf(action, index),
             Kind::CallFunc => Node::NOTHING,
@@ -178,6 +179,9 @@ impl Compiler<'_> {
             _ if is_own => self.leaf(action, index),
             _ => Node::NOTHING.lasting(duration_secs(action, &[])),
         };
+        for text in &mut self.program.event_texts[texts..] {
+            text.part = self.owner as u32;
+        }
         Node { has_events: node.has_events && is_main, ..node }
     }
 

@@ -54,11 +54,13 @@ pub struct EventText {
     name: Box<str>,
     /// Empty for none.
     payload: Box<str>,
+    /// Which part of the tree it comes from: 0 is the program itself, the others are its targets from 1.
+    pub part: u32,
 }
 
 impl EventText {
     pub fn new(name: &str, payload: &str) -> Self {
-        Self { name: name.into(), payload: payload.into() }
+        Self { name: name.into(), payload: payload.into(), part: 0 }
     }
 
     /// Its number among `texts`.

@@ -4,7 +4,10 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{ActionManager, Pose, Program, RunEvent, RunEventKind, RunningActions};
+use kineograph_runtime::{
+    ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunId, RunningActions,
+};
+use proptest::prelude::*;
 
 pub type Manager = ActionManager<u32>;
 
@@ -53,4 +56,52 @@ pub fn told(manager: &mut Manager, dt_secs: f64) -> Vec<String> {
     let mut lines = Vec::new();
     manager.update(dt_secs, |_, event| lines.push(line(event)));
     lines
+}
+
+/// What a handler does to its own run.
+#[derive(Debug, Clone, Copy)]
+pub enum Reaction {
+    Stop,
+    Hold,
+    HoldTarget,
+    Restore,
+    Speed(f64),
+    Reverse,
+    Seek(f64),
+    Finish,
+    Nudge,
+    PingPong(bool),
+    BackwardEvents(bool),
+}
+
+pub fn react(actions: &mut RunningActions<u32>, key: u32, id: RunId, reaction: Reaction) {
+    match reaction {
+        Reaction::Stop => drop(actions.stop(id)),
+        Reaction::Hold => drop(actions.pause_run(id)),
+        Reaction::HoldTarget => drop(actions.pause(key)),
+        Reaction::Restore => drop(actions.cancel(id, Cancel::RestoreStart)),
+        Reaction::Speed(speed) => drop(actions.set_speed(id, speed)),
+        Reaction::Reverse => drop(actions.reverse(id)),
+        Reaction::Seek(secs) => drop(actions.seek(id, secs)),
+        Reaction::Finish => drop(actions.finish_soon(id)),
+        Reaction::Nudge => actions.pose_mut(key).expect("the target exists").position[1] += 16.0,
+        Reaction::PingPong(is_on) => drop(actions.set_ping_pong(id, is_on)),
+        Reaction::BackwardEvents(is_on) => drop(actions.set_backward_events(id, is_on)),
+    }
+}
+
+pub fn any_reaction() -> impl Strategy<Value = Reaction> {
+    prop_oneof![
+        Just(Reaction::Stop),
+        Just(Reaction::Hold),
+        Just(Reaction::HoldTarget),
+        Just(Reaction::Restore),
+        prop::sample::select(&[0.5, 2.0, -1.0, -0.5][..]).prop_map(Reaction::Speed),
+        Just(Reaction::Reverse),
+        prop::sample::select(&[0.0, 0.25, 0.5, 1.25, 9.0][..]).prop_map(Reaction::Seek),
+        Just(Reaction::Finish),
+        Just(Reaction::Nudge),
+        any::<bool>().prop_map(Reaction::PingPong),
+        any::<bool>().prop_map(Reaction::BackwardEvents),
+    ]
 }
