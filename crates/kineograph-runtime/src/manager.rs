@@ -16,6 +16,7 @@ mod mix;
 mod moment;
 mod notice;
 mod order;
+mod overlap;
 mod parts;
 pub(crate) mod playhead;
 mod policy;
@@ -52,6 +53,7 @@ use mix::{LastWrites, Mix};
 use moment::Moment;
 use notice::Notice;
 use order::VisitOrder;
+use overlap::Overlap;
 use parts::SharedWrites;
 use playhead::{Playhead, StepClock};
 use poses::Poses;
@@ -245,6 +247,8 @@ pub struct RunningActions<K> {
     /// Of the target that `update` is at, once something of it was written beside others.
     last_writes: LastWrites,
     has_last_writes: bool,
+    /// What has been played on it.
+    overlap: Overlap,
     /// Of targets with parts of other runs.
     shared_writes: SharedWrites,
     /// The target slot that `update` is at, or `NONE`.
@@ -282,6 +286,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             step_clock: None,
             last_writes: LastWrites::NONE,
             has_last_writes: false,
+            overlap: Overlap::default(),
             shared_writes: SharedWrites::default(),
             visiting: NONE,
             next_run: NONE,

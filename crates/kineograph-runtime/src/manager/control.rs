@@ -78,7 +78,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Makes a run loose and ready to go elsewhere, and gives the way.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
-        self.end_delay(run);
+        self.forget_overlap(self.target_of(run));
+        self.end_delay(run, 0.0);
         let mut head = self.head(run);
         head.state.remove(State::FINISHING);
         head.state.insert(State::SOUGHT);
@@ -91,7 +92,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
     #[must_use]
     pub fn speed(&self, id: RunId) -> Option<f64> {
-        self.find(id).map(|run| self.head(run).speed())
+        self.find(self.whole(id)).map(|run| self.head(run).speed())
     }
 
     /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
@@ -108,7 +109,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether an action plays backwards now.
     #[must_use]
     pub fn is_backwards(&self, id: RunId) -> bool {
-        self.find(id).is_some_and(|run| self.state(run).has(State::BACKWARDS))
+        self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
     }
 
     /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
@@ -130,7 +131,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
     #[must_use]
     pub fn delay_secs(&self, id: RunId) -> Option<f64> {
-        self.find(id).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay.secs()))
+        self.find(self.whole(id)).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay.secs()))
     }
 
     /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.

@@ -57,6 +57,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.settle_moment(self.target_of(run));
         self.wake(run);
+        self.forget_overlap(self.target_of(run));
         let (index, seat) = (self.target_of(run), self.runs[run].seat);
         let mut pose = self.poses.get(index);
         let Some(program) = &self.casts[self.runs[run].cast].program else { return };

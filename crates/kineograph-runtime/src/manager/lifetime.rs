@@ -147,6 +147,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.wake(run);
         self.forget_clock(run);
+        self.keep_gone(run);
         self.runs.unlink(&mut self.targets[index as usize], run);
         self.release_slot(run);
         // The visited target keeps its place until its visit is over.

@@ -1,7 +1,7 @@
 //! Several runs on one target, and a game that changes the pose meanwhile.
 
 use super::playhead::{StepClock, Window};
-use crate::channel::Channel;
+use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 use crate::program::{Program, reached};
 
@@ -82,15 +82,17 @@ impl LastWrites {
 }
 
 /// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone. What is not done in a step of
-/// an update, such as a seek, is written whoever else has written.
+/// an update, such as a seek, is written whoever else has written. The channels `found` are taken from the pose as it is.
 pub(super) fn mixed_pose(
     program: &Program,
-    window: Window,
+    (window, found): (Window, ChannelSet),
     (start, mix): (&mut Pose, &mut Mix),
     mut step: Option<(StepClock, &mut LastWrites)>,
     pose: &mut Pose,
 ) {
-    adopt(program, window, start, pose);
+    for channel in found.iter() {
+        start.copy_channel(channel, pose);
+    }
     let shift_px = mix.shift_px(program, window.from_secs, window.to_secs, pose.position);
     let own = program.sample_secs(start, window.to_secs);
     for channel in program.channels().iter() {
@@ -113,7 +115,7 @@ pub(super) fn mixed_pose(
 
 /// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards that is where it
 /// takes the first write back.
-fn last_write_in(program: &Program, channel: Channel, window: Window) -> Option<f64> {
+pub(super) fn last_write_in(program: &Program, channel: Channel, window: Window) -> Option<f64> {
     let write_secs = program.last_write(channel, window.until_secs())?;
     if write_secs <= write_after_secs(window) {
         return None;
@@ -136,15 +138,10 @@ pub(super) fn restored_pose(program: &Program, at_secs: f64, start: &Pose, mix: 
 }
 
 /// What a run has not written yet it starts from as it finds it, as a child of a cocos2d-x Sequence does.
-fn adopt(program: &Program, window: Window, start: &mut Pose, pose: &Pose) {
-    let written = program.writes(f64::NEG_INFINITY, window.from_secs);
-    for channel in program.channels().iter() {
-        // Positions go by shifts.
-        let is_position = matches!(channel, Channel::X | Channel::Y);
-        if !is_position && !written.contains(channel) {
-            start.copy_channel(channel, pose);
-        }
-    }
+pub(super) fn waiting(program: &Program, window: Window) -> ChannelSet {
+    let waiting = program.channels().without(program.writes(f64::NEG_INFINITY, window.from_secs));
+    // Positions go by shifts.
+    waiting.iter().filter(|channel| !channel.is_position()).collect()
 }
 
 /// The first update writes all that was written up to where the run starts. Backwards, what wrote in the window is taken back.

@@ -61,8 +61,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 let Loose { mut start, mut mix, .. } = self.loose[slot.seat];
                 if self.targets[index as usize].is_mixed {
                     let mut last_writes = self.last_writes_of(index);
-                    let step = self.clock_of(moment.run).map(|clock| (clock, &mut last_writes));
-                    mixed_pose(program, moment.window, (&mut start, &mut mix), step, &mut pose);
+                    let clock = self.clock_of(moment.run);
+                    let found = self.begin(moment.run, moment.window, clock, &mut start);
+                    let step = clock.map(|clock| (clock, &mut last_writes));
+                    mixed_pose(program, (moment.window, found), (&mut start, &mut mix), step, &mut pose);
                 } else {
                     program.sample_written_into(&start, moment.head.elapsed_secs, &mut pose);
                 }

@@ -47,7 +47,7 @@ pub(crate) struct StepClock {
     /// Where the run stood before, without what rounding has left out.
     from_secs: f64,
     /// What was left of the update then, in seconds.
-    left_secs: f64,
+    pub left_secs: f64,
     /// Seconds of the program for one of the update, below 0 backwards; 0 where no time passes.
     pace: f64,
 }
@@ -60,6 +60,11 @@ impl StepClock {
         }
         let passed_secs = ((at_secs - self.from_secs) / self.pace).max(0.0);
         (self.left_secs - passed_secs).max(0.0)
+    }
+
+    /// Where the run is so long before the end of the update.
+    pub fn at_ago(&self, ago_secs: f64) -> f64 {
+        self.from_secs + (self.left_secs - ago_secs).max(0.0) * self.pace
     }
 }
 

@@ -9,6 +9,7 @@ use super::state::State;
 use super::stretch::Played;
 use super::{Loose, RunningActions};
 use crate::clock::Clock;
+use crate::pose::Pose;
 use crate::program::reached;
 
 /// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
@@ -130,12 +131,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
-        self.end_delay(run);
-        Some(if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 })
+        let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 };
+        self.end_delay(run, late_secs);
+        Some(late_secs)
     }
 
-    /// Starts an action that waits.
-    pub(super) fn end_delay(&mut self, run: u32) {
+    /// Starts an action that waits, so long before the end of the update.
+    pub(super) fn end_delay(&mut self, run: u32, ago_secs: f64) {
         let mut head = self.head(run);
         if !head.state.has(State::WAITING) {
             return;
@@ -145,10 +147,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(extra) = self.extras.get_mut(run) {
             extra.delay = Clock::START;
         }
-        self.start_here(run);
+        self.start_at_moment(run, ago_secs);
         self.each_part(self.id(run), |actions, part| {
             if let Some(part) = actions.find(part) {
-                actions.start_here(part);
+                actions.start_at_moment(part, ago_secs);
             }
         });
     }
@@ -157,26 +159,34 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn show(&mut self, run: u32, window: Window) {
         let (index, seat) = (self.target_of(run), self.runs[run].seat);
         let mut pose = self.poses.get(index);
-        // A run in a list has a program.
-        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
-        let clock = self.clock_of(run);
-        let Loose { start, mix, .. } = &mut self.loose[seat];
         if self.targets[index as usize].is_mixed {
-            let last_writes = if self.visiting != index && clock.is_some() {
-                self.shared_writes.entry(index)
-            } else {
-                if clock.is_some() && !core::mem::replace(&mut self.has_last_writes, true) {
-                    self.last_writes = LastWrites::NONE;
-                }
-                &mut self.last_writes
-            };
-            let step = clock.map(|clock| (clock, last_writes));
-            mixed_pose(program, window, (start, mix), step, &mut pose);
-        } else {
+            self.show_mixed(run, window, &mut pose);
+        } else if let Some(program) = &self.casts[self.runs[run].cast].program {
             // Alone and untouched, the pose has what the program does not write from the start.
-            program.sample_written_into(start, window.to_secs, &mut pose);
+            program.sample_written_into(&self.loose[seat].start, window.to_secs, &mut pose);
         }
         self.poses.set(index, &pose);
+    }
+
+    fn show_mixed(&mut self, run: u32, window: Window, pose: &mut Pose) {
+        let (index, clock) = (self.target_of(run), self.clock_of(run));
+        let Loose { mut start, mut mix, .. } = *self.loose_mut(run);
+        let found = self.begin(run, window, clock, &mut start);
+        if let Some(clock) = clock {
+            self.keep_lap(run, clock, window);
+        }
+        // A run in a list has a program.
+        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
+        let step = clock.map(|clock| {
+            let is_visited = self.visiting == index;
+            if is_visited && !core::mem::replace(&mut self.has_last_writes, true) {
+                self.last_writes = LastWrites::NONE;
+            }
+            (clock, if is_visited { &mut self.last_writes } else { self.shared_writes.entry(index) })
+        });
+        mixed_pose(program, (window, found), (&mut start, &mut mix), step, pose);
+        let loose = self.loose_mut(run);
+        (loose.start, loose.mix) = (start, mix);
     }
 
     /// How time passes for a run, if it is the one that is played or a part of it.

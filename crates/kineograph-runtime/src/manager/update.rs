@@ -57,6 +57,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.next_run = target.first;
         let (mut has_parts, most) = (false, target.count.saturating_add(MAX_STARTS_PER_VISIT));
         self.has_last_writes = self.take_shared_writes(index);
+        self.overlap.clear();
         self.visiting = index;
         for _ in 0..most {
             if self.next_run == NONE {
@@ -126,6 +127,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.visiting = index;
         self.has_last_writes = false;
         self.shared_writes.clear();
+        self.overlap.clear();
         self.step(run, 0.0, on_event);
         self.next_run = NONE;
         self.end_visit(index);
