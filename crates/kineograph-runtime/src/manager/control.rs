@@ -79,7 +79,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Makes a run loose and ready to go elsewhere, and gives the way.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
         self.forget_overlap(self.target_of(run));
-        self.end_delay(run, 0.0);
+        self.end_delay(run, None);
         let mut head = self.head(run);
         head.state.remove(State::FINISHING);
         head.state.insert(State::SOUGHT);

@@ -31,18 +31,21 @@ struct Lap {
     run: RunId,
     clock: StepClock,
     window: Window,
+    /// What the run has started from.
+    start: Pose,
 }
 
 impl Lap {
     /// What of it is played up to a moment, in seconds before the end of the update; `None` if it begins later.
-    fn until(mut self, ago_secs: f64) -> Option<Self> {
+    fn until(&self, ago_secs: f64) -> Option<Window> {
         if !reached(self.clock.left_secs, ago_secs) {
             return None;
         }
-        if !reached(self.clock.ago_secs(self.window.to_secs), ago_secs) {
-            self.window.cut(self.clock.at_ago(ago_secs));
+        let mut window = self.window;
+        if !reached(self.clock.ago_secs(window.to_secs), ago_secs) {
+            window.cut(self.clock.at_ago(ago_secs));
         }
-        Some(self)
+        Some(window)
     }
 }
 
@@ -52,8 +55,8 @@ pub(super) struct Overlap {
     laps: Vec<Lap>,
     /// The pose before the first lap.
     before: Option<Pose>,
-    /// What those played that have ended, and from where.
-    gone: Vec<(RunId, Arc<Program>, Pose)>,
+    /// What those played that have ended.
+    gone: Vec<(RunId, Arc<Program>)>,
 }
 
 impl Overlap {
@@ -81,25 +84,25 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Keeps what a run is going to show.
-    pub(super) fn keep_lap(&mut self, run: u32, clock: StepClock, window: Window) {
+    pub(super) fn keep_lap(&mut self, run: u32, (clock, window): (StepClock, Window), start: &Pose) {
         let index = self.target_of(run);
         if self.overlaps(index) {
             if self.overlap.before.is_none() {
                 self.overlap.before = Some(self.poses.get(index));
             }
-            self.overlap.laps.push(Lap { run: self.id(run), clock, window });
+            self.overlap.laps.push(Lap { run: self.id(run), clock, window, start: *start });
         }
     }
 
     /// Keeps what a run that ends has played.
     pub(super) fn keep_gone(&mut self, run: u32) {
         let id = self.id(run);
-        if self.runs[run].state.has(State::LANED) || !self.overlap.laps.iter().any(|lap| lap.run == id) {
+        if !self.overlap.laps.iter().any(|lap| lap.run == id) {
             return;
         }
         if let Some(program) = self.program_of(run) {
-            let gone = (id, Arc::clone(program), self.loose[self.runs[run].seat].start);
-            self.overlap.gone.push(gone);
+            let program = Arc::clone(program);
+            self.overlap.gone.push((id, program));
         }
     }
 
@@ -139,10 +142,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         waiting.without(begun)
     }
 
-    /// Lets a run start from what its target shows at a moment of the update.
-    pub(super) fn start_at_moment(&mut self, run: u32, ago_secs: f64) {
+    /// Lets a run start from what its target shows at a moment of the update, or without one as it is.
+    pub(super) fn start_at_moment(&mut self, run: u32, ago_secs: Option<f64>) {
         let index = self.target_of(run);
-        let Some(program) = self.program_of(run).filter(|_| self.overlaps(index)) else {
+        let ago_secs = ago_secs.filter(|_| self.overlaps(index));
+        let (Some(program), Some(ago_secs)) = (self.program_of(run), ago_secs) else {
             return self.start_here(run);
         };
         let mut start = self.poses.get(index);
@@ -164,28 +168,28 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Asked { index, channel, ago_secs, .. } = asked;
         let (mut last_secs, mut last) = (f64::INFINITY, None);
         self.each_lap(asked.run, |lap, is_planned| {
-            let Some((program, _)) = self.origin_of(lap.run) else { return };
-            let Some(cut) = lap.until(ago_secs) else { return };
-            let Some(write_secs) = last_write_in(program, channel, cut.window) else { return };
+            let Some(program) = self.lap_program(lap.run) else { return };
+            let Some(window) = lap.until(ago_secs) else { return };
+            let Some(write_secs) = last_write_in(program, channel, window) else { return };
             // Of those that begin at one moment the later one takes what the earlier one begins with.
-            let begin_secs = if is_planned { self.begin_ago_secs(program, channel, &lap) } else { None };
+            let begin_secs = if is_planned { self.begin_ago_secs(program, channel, lap) } else { None };
             if begin_secs.is_some_and(|begin_secs| begin_secs <= ago_secs + SLACK_SECS) {
                 return;
             }
             let write_ago_secs = lap.clock.ago_secs(write_secs);
             if reached(last_secs, write_ago_secs) {
                 last_secs = last_secs.min(write_ago_secs);
-                last = Some((cut, begin_secs));
+                last = Some((*lap, window, begin_secs));
             }
         });
         let before = || self.overlap.before.unwrap_or_else(|| self.poses.get(index));
-        let Some((cut, begin_secs)) = last.filter(|_| links > 0) else { return before() };
-        let Some((program, mut start)) = self.origin_of(cut.run) else { return before() };
+        let Some((mut lap, window, begin_secs)) = last.filter(|_| links > 0) else { return before() };
+        let Some(program) = self.lap_program(lap.run) else { return before() };
         if let Some(begin_secs) = begin_secs {
-            let of_other = Asked { run: cut.run, ago_secs: begin_secs, ..asked };
-            start.copy_channel(channel, &self.found(of_other, links - 1));
+            let of_other = Asked { run: lap.run, ago_secs: begin_secs, ..asked };
+            lap.start.copy_channel(channel, &self.found(of_other, links - 1));
         }
-        program.sample_secs(&start, cut.window.to_secs)
+        program.sample_secs(&lap.start, window.to_secs)
     }
 
     /// When a planned lap begins to write a channel that its run has not written before, in seconds before the end of the update.
@@ -197,26 +201,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         is_new.then(|| lap.clock.ago_secs(first_secs))
     }
 
-    /// What a run plays, and from where.
-    fn origin_of(&self, id: RunId) -> Option<(&Program, Pose)> {
-        if let Some(run) = self.find(id) {
-            let start = || self.loose[self.runs[run].seat].start;
-            let is_loose = !self.runs[run].state.has(State::LANED);
-            return self.program_of(run).filter(|_| is_loose).map(|program| (&**program, start()));
-        }
-        let gone = self.overlap.gone.iter().find(|gone| gone.0 == id)?;
-        Some((&gone.1, gone.2))
+    /// What a run plays, or has played in this visit.
+    fn lap_program(&self, id: RunId) -> Option<&Program> {
+        let running = self.find(id).and_then(|run| self.program_of(run));
+        let gone = || self.overlap.gone.iter().find(|gone| gone.0 == id).map(|gone| &gone.1);
+        Some(&**running.or_else(gone)?)
     }
 
     /// Where the target of a run stands at a moment, if it stands at `now_px` now.
     fn position_at(&self, run: RunId, now_px: [f32; 2], ago_secs: f64) -> [f32; 2] {
         let mut position_px = now_px.map(f64::from);
         self.each_lap(run, |lap, is_planned| {
-            let Some((program, start)) = self.origin_of(lap.run) else { return };
+            let Some(program) = self.lap_program(lap.run) else { return };
             let Window { from_secs, to_secs, .. } = lap.window;
-            let moment_secs = lap.until(ago_secs).map_or(from_secs, |cut| cut.window.to_secs);
+            let moment_secs = lap.until(ago_secs).map_or(from_secs, |window| window.to_secs);
             let (a_secs, b_secs) = if is_planned { (from_secs, moment_secs) } else { (to_secs, moment_secs) };
-            let [a, b] = [a_secs, b_secs].map(|secs| program.sample_secs(&start, secs).position);
+            let [a, b] = [a_secs, b_secs].map(|secs| program.sample_secs(&lap.start, secs).position);
             for (axis, channel) in [Channel::X, Channel::Y].into_iter().enumerate() {
                 if program.channels().contains(channel) && a_secs != b_secs {
                     position_px[axis] += f64::from(b[axis]) - f64::from(a[axis]);
@@ -228,9 +228,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// The laps of the others in this update: those that they have run, then those that the ones to come are going to run, unless a
     /// handler changes that.
-    fn each_lap(&self, run: RunId, mut look: impl FnMut(Lap, bool)) {
+    fn each_lap(&self, run: RunId, mut look: impl FnMut(&Lap, bool)) {
         for lap in self.overlap.laps.iter().filter(|lap| lap.run != run) {
-            look(*lap, false);
+            look(lap, false);
         }
         let mut next = Some(self.next_run).filter(|next| *next != NONE);
         while let Some(other) = next {
@@ -242,13 +242,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// What a run is going to play in this update.
-    fn plan(&self, run: u32, mut take: impl FnMut(Lap)) {
-        let mut head = self.head(run);
+    fn plan(&self, run: u32, mut take: impl FnMut(&Lap)) {
+        let (mut head, slot) = (self.head(run), &self.runs[run]);
         // Parts go with their run, whose turn may be over.
-        if !self.is_updating || head.state.has(State::PAUSED.union(State::PART)) {
+        if !self.is_updating || slot.state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
             return;
         }
-        let is_rewound = self.dt_secs < 0.0;
+        let (is_rewound, start) = (self.dt_secs < 0.0, self.loose[slot.seat].start);
         let (mut rest_secs, mut late_secs) = (self.dt_secs.abs(), 0.0);
         if head.state.has(State::WAITING) {
             let delay = self.extra_of(run).map(|extra| extra.delay).unwrap_or_default();
@@ -263,7 +263,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let (before, before_secs) = (head, rest_secs);
             let window = head.advance(&mut rest_secs, is_rewound);
             let clock = before.step_clock(run, window, before_secs, late_secs);
-            take(Lap { run: self.id(run), clock, window });
+            take(&Lap { run: self.id(run), clock, window, start });
             let is_at_end = head.is_at_end(head.goes_back(is_rewound));
             if !is_at_end && late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);

@@ -262,6 +262,8 @@ impl Window {
     /// Lets it end at `to_secs`.
     pub const fn cut(&mut self, to_secs: f64) {
         (self.to_secs, self.rest_secs) = (to_secs, 0.0);
+        // Backwards the start is the end, which it no longer comes to.
+        self.has_start &= !self.is_backwards;
     }
 
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].

@@ -132,12 +132,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 };
-        self.end_delay(run, late_secs);
+        self.end_delay(run, Some(late_secs));
         Some(late_secs)
     }
 
-    /// Starts an action that waits, so long before the end of the update.
-    pub(super) fn end_delay(&mut self, run: u32, ago_secs: f64) {
+    /// Starts an action that waits, so long before the end of the update, or from what it finds.
+    pub(super) fn end_delay(&mut self, run: u32, ago_secs: Option<f64>) {
         let mut head = self.head(run);
         if !head.state.has(State::WAITING) {
             return;
@@ -173,7 +173,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Loose { mut start, mut mix, .. } = *self.loose_mut(run);
         let found = self.begin(run, window, clock, &mut start);
         if let Some(clock) = clock {
-            self.keep_lap(run, clock, window);
+            self.keep_lap(run, (clock, window), &start);
         }
         // A run in a list has a program.
         let Some(program) = &self.casts[self.runs[run].cast].program else { return };

@@ -70,6 +70,23 @@ pub struct Model {
     clock: Option<Clock>,
     /// Seconds before the end of the update at which each channel of the visited target was written last.
     last_writes: BTreeMap<usize, f64>,
+    /// What has been played on the visited target, and its pose before that.
+    laps: Vec<Lap>,
+    before: Option<Pose>,
+    /// The run that is visited, and the time that is played.
+    visit: Option<(usize, f64)>,
+}
+
+/// A stretch that a run plays in an update.
+#[derive(Clone)]
+struct Lap {
+    program: Arc<Program>,
+    start: Pose,
+    clock: Clock,
+    after_secs: f64,
+    to_secs: f64,
+    /// Where it stands now, unless it has started from there; of those that are still to come.
+    planned_at_secs: Option<f64>,
 }
 
 /// How the time of an update passes for one run.
@@ -83,8 +100,13 @@ struct Clock {
 }
 
 impl Clock {
+    /// Seconds before the end of the update.
     fn ago_secs(&self, at_secs: f64) -> f64 {
-        if self.pace == 0.0 { self.left_secs } else { self.left_secs - (at_secs - self.from_secs) / self.pace }
+        if self.pace == 0.0 {
+            self.left_secs
+        } else {
+            self.left_secs - (at_secs - self.from_secs) / self.pace
+        }
     }
 }
 
@@ -235,6 +257,7 @@ impl Model {
         let (program, start, shown, at_secs) = (Arc::clone(&run.program), run.start, run.shown, run.at_secs);
         if how == Cancel::RestoreStart && run.is_shown {
             let key = self.key_of(number);
+            self.forget_laps(key);
             let pose = self.poses.get_mut(&key).expect("the target exists");
             displace(pose, &shown, &start);
             copy(program.writes(f64::NEG_INFINITY, at_secs), pose, &start);
@@ -256,7 +279,7 @@ impl Model {
 
     fn visit(&mut self, key: u8, dt_secs: f64, hear: Handler<'_>) {
         self.visited = Some(key);
-        self.last_writes.clear();
+        self.forget();
         let mut last = None;
         while self.visited == Some(key) {
             let runs = self.place(key).map_or(&mut [][..], |place| &mut place.runs);
@@ -264,9 +287,10 @@ impl Model {
                 runs.iter().map(|run| run.number).find(|number| last.is_none_or(|last| *number > last));
             let Some(number) = next else { break };
             last = Some(number);
+            self.visit = Some((number, dt_secs));
             self.step(number, dt_secs, hear);
         }
-        self.visited = None;
+        (self.visited, self.visit) = (None, None);
         self.places.retain(|place| !place.runs.is_empty());
     }
 
@@ -275,7 +299,7 @@ impl Model {
         self.tell_ends(hear);
         if self.get(number).is_some_and(Run::finish) {
             self.visited = Some(self.key_of(number));
-            self.last_writes.clear();
+            self.forget();
             self.step(number, 0.0, hear);
             self.visited = None;
             self.places.retain(|place| !place.runs.is_empty());
@@ -303,7 +327,8 @@ impl Model {
                 return;
             }
             late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
-            run.begin(&pose);
+            let start = self.pose_of_start(number, late_secs).unwrap_or(pose);
+            self.get(number).expect("the run exists").begin(&start);
         }
         let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
@@ -323,7 +348,13 @@ impl Model {
                 run: number,
                 from_secs,
                 left_secs: if is_first { late_secs } else { before_secs },
-                pace: if is_first || is_finishing { 0.0 } else if is_backwards { -pace } else { pace },
+                pace: if is_first || is_finishing {
+                    0.0
+                } else if is_backwards {
+                    -pace
+                } else {
+                    pace
+                },
             });
             let removal = self.removal(number, wanted_secs, is_backwards);
             let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
@@ -509,19 +540,31 @@ impl Model {
         let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
         // What it has not written yet it takes as it finds it.
         let written = run.program.writes(f64::NEG_INFINITY, from_secs);
+        let is_first = !run.is_started;
         copy(run.program.channels().without(written), &mut run.start, &pose);
+        let clock = self.clock.filter(|clock| clock.run == number);
+        if let Some(clock) = clock.filter(|_| self.overlaps(key)) {
+            if !is_backwards && !is_first {
+                self.begin(number, to_secs, written);
+            }
+            self.before.get_or_insert(pose);
+            let run = self.get(number).expect("the run exists");
+            let (program, start) = (Arc::clone(&run.program), run.start);
+            self.laps.push(Lap { program, start, clock, after_secs, to_secs, planned_at_secs: None });
+        }
+        let run = self.get(number).expect("the run exists");
         let own = run.program.sample_secs(&run.start, to_secs);
         displace(&mut pose, &run.shown, &own);
         let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
         let program = Arc::clone(&run.program);
         (run.shown, run.is_shown, run.was_moved) = (own, true, false);
-        let clock = self.clock.filter(|clock| clock.run == number);
         for channel in program.writes(write_after_secs, until_secs).iter().filter(|one| !one.is_position()) {
             if let Some(clock) = clock {
                 let times = (write_after_secs, until_secs);
                 let write_secs = last_write_secs(&program, channel, times, is_backwards);
                 // Nothing is earlier than where it comes to.
-                let ago_secs = clock.ago_secs(if is_backwards { write_secs.max(to_secs) } else { write_secs });
+                let ago_secs =
+                    clock.ago_secs(if is_backwards { write_secs.max(to_secs) } else { write_secs });
                 // Of several runs the one that writes last in time wins.
                 let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
                 // Boundaries are reached a little early.
@@ -535,9 +578,103 @@ impl Model {
         self.poses.insert(key, pose);
     }
 
+    fn forget(&mut self) {
+        self.last_writes.clear();
+        self.laps.clear();
+        self.before = None;
+    }
+
+    /// Somebody has changed a target out of the course of time.
+    pub fn forget_laps(&mut self, key: u8) {
+        if self.visited == Some(key) {
+            self.laps.clear();
+            self.before = None;
+        }
+    }
+
+    fn overlaps(&mut self, key: u8) -> bool {
+        let has_others = self.place(key).is_some_and(|place| place.runs.len() > 1);
+        self.visited == Some(key) && (has_others || !self.laps.is_empty())
+    }
+
+    /// Lets a run take what it begins to write up to a time as it is at that moment.
+    fn begin(&mut self, number: usize, to_secs: f64, written: ChannelSet) {
+        let program = Arc::clone(&self.get(number).expect("the run exists").program);
+        let clock = self.clock.expect("it is played");
+        for channel in program.channels().without(written).iter().filter(|one| !one.is_position()) {
+            let first_secs = first_write_secs(&program, channel).filter(|secs| *secs <= to_secs);
+            if let Some(first_secs) = first_secs {
+                let found = self.found(number, channel, clock.ago_secs(first_secs));
+                self.get(number).expect("the run exists").start.copy_channel(channel, &found);
+            }
+        }
+    }
+
+    /// What a run starts from after its delay, if others play too.
+    fn pose_of_start(&mut self, number: usize, ago_secs: f64) -> Option<Pose> {
+        let key = self.key_of(number);
+        if !self.overlaps(key) {
+            return None;
+        }
+        let (program, mut pose) = (Arc::clone(&self.get(number)?.program), self.poses[&key]);
+        for channel in program.channels().iter().filter(|one| !one.is_position()) {
+            if first_write_secs(&program, channel) == Some(0.0) {
+                pose.copy_channel(channel, &self.found(number, channel, ago_secs));
+            }
+        }
+        for lap in self.laps_of_others(number) {
+            let pose_at = |secs| lap.program.sample_secs(&lap.start, secs);
+            let moment = pose_at(lap.until(ago_secs).unwrap_or(lap.clock.from_secs));
+            let is_planned = lap.planned_at_secs.is_some();
+            displace(
+                &mut pose,
+                &pose_at(if is_planned { lap.clock.from_secs } else { lap.to_secs }),
+                &moment,
+            );
+        }
+        Some(pose)
+    }
+
+    /// A pose with a channel as the others have made it at a moment.
+    fn found(&mut self, number: usize, channel: Channel, ago_secs: f64) -> Pose {
+        let mut last: Option<(f64, Lap, f64, Option<f64>)> = None;
+        for lap in self.laps_of_others(number) {
+            let Some(until_secs) = lap.until(ago_secs) else { continue };
+            let Some(write_secs) = lap.write_secs(channel, until_secs) else { continue };
+            let begin_secs = lap.begin_secs(channel).map(|secs| lap.clock.ago_secs(secs));
+            let write_ago_secs = lap.clock.ago_secs(write_secs);
+            let is_last = last.as_ref().is_none_or(|last| write_ago_secs <= last.0 + 1e-6);
+            if is_last && begin_secs.is_none_or(|begin_secs| begin_secs > ago_secs + 1e-6) {
+                last = Some((write_ago_secs, lap, until_secs, begin_secs));
+            }
+        }
+        let Some((_, lap, until_secs, begin_secs)) = last else {
+            return self.before.unwrap_or(self.poses[&self.key_of(number)]);
+        };
+        let mut start = lap.start;
+        if let Some(begin_secs) = begin_secs {
+            start.copy_channel(channel, &self.found(lap.clock.run, channel, begin_secs));
+        }
+        lap.program.sample_secs(&start, until_secs)
+    }
+
+    fn laps_of_others(&mut self, number: usize) -> Vec<Lap> {
+        let mut laps: Vec<Lap> = self.laps.iter().filter(|lap| lap.clock.run != number).cloned().collect();
+        let Some((visited, dt_secs)) = self.visit else { return laps };
+        let key = self.key_of(number);
+        let others = self.place(key).into_iter().flat_map(|place| &place.runs);
+        laps.extend(
+            others
+                .filter(|run| run.number > visited && run.number != number)
+                .flat_map(|run| run.planned(dt_secs)),
+        );
+        laps
+    }
+
     /// Makes a run ready to go elsewhere, and says whether that is backwards.
     fn prepare_jump(&mut self, number: usize, secs: f64) -> bool {
         let pose = self.poses[&self.key_of(number)];
+        self.forget_laps(self.key_of(number));
         let run = self.get(number).expect("the run exists");
         if run.delay.is_some() {
             run.begin(&pose);
@@ -626,6 +763,57 @@ impl Run {
         if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
     }
 
+    /// What an update of `dt_secs` is going to play of it.
+    fn planned(&self, dt_secs: f64) -> Vec<Lap> {
+        let (mut rest_secs, mut late_secs, mut laps) = (dt_secs.abs(), 0.0, Vec::new());
+        if let Some(delay) = self.delay {
+            if !self.has_delay_begun || dt_secs * self.pace < delay || self.pace == 0.0 {
+                return laps;
+            }
+            late_secs = (dt_secs * self.pace - delay) / self.pace;
+        }
+        let (mut at_secs, mut is_first) = (self.at_secs, !self.is_started);
+        let (mut is_backwards, mut is_start_ahead) = (self.goes_back(dt_secs), self.is_start_ahead);
+        while !self.is_paused && laps.len() < 16 {
+            let step_secs = if is_first { 0.0 } else { rest_secs * self.pace };
+            let wanted_secs = match (self.is_finishing, is_backwards) {
+                (true, true) => 0.0,
+                (true, false) => self.duration_secs,
+                (false, true) => at_secs - step_secs,
+                (false, false) => at_secs + step_secs,
+            };
+            let to_secs = wanted_secs.clamp(0.0, self.duration_secs);
+            let arrives_at_start = is_backwards && to_secs == 0.0;
+            let has_start = is_start_ahead != arrives_at_start;
+            let pace = if is_backwards { -self.pace } else { self.pace };
+            laps.push(Lap {
+                program: Arc::clone(&self.program),
+                start: self.start,
+                clock: Clock {
+                    run: self.number,
+                    from_secs: at_secs,
+                    left_secs: if is_first { late_secs } else { rest_secs },
+                    pace: if is_first || self.is_finishing { 0.0 } else { pace },
+                },
+                after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
+                to_secs,
+                planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
+            });
+            rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };
+            (at_secs, is_first, is_start_ahead) = (to_secs, false, arrives_at_start);
+            let is_at_end = if is_backwards { at_secs <= 0.0 } else { at_secs >= self.duration_secs };
+            let turns = self.ping_pong && !self.is_finishing && self.duration_secs > 0.0;
+            if !is_at_end && late_secs > 0.0 {
+                rest_secs = std::mem::take(&mut late_secs);
+            } else if is_at_end && turns && rest_secs > 0.0 {
+                is_backwards = !is_backwards;
+            } else {
+                break;
+            }
+        }
+        laps
+    }
+
     fn is_done(&self) -> bool {
         if self.is_backwards { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
     }
@@ -638,6 +826,44 @@ impl Run {
         (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
         true
     }
+}
+
+impl Lap {
+    /// Up to where it is played at a moment, if it has begun.
+    fn until(&self, ago_secs: f64) -> Option<f64> {
+        let Clock { from_secs, left_secs, pace, .. } = self.clock;
+        if left_secs < ago_secs - 1e-6 {
+            return None;
+        }
+        let is_over = self.clock.ago_secs(self.to_secs) >= ago_secs - 1e-6;
+        Some(if is_over { self.to_secs } else { from_secs + (left_secs - ago_secs) * pace })
+    }
+
+    /// When it writes a channel last on the way to a time.
+    fn write_secs(&self, channel: Channel, to_secs: f64) -> Option<f64> {
+        let from_secs = self.clock.from_secs;
+        let is_backwards = to_secs < from_secs;
+        // A part of the way backwards does not come to the start.
+        let is_cut = is_backwards && to_secs != self.to_secs;
+        let times = (if is_cut { to_secs } else { self.after_secs }, from_secs.max(to_secs));
+        let writes = self.program.writes(times.0, times.1).contains(channel);
+        writes
+            .then(|| last_write_secs(&self.program, channel, times, is_backwards))
+            .map(|secs| if is_backwards { secs.max(to_secs) } else { secs })
+    }
+
+    /// When a planned one begins to write a channel that its run has not written.
+    fn begin_secs(&self, channel: Channel) -> Option<f64> {
+        let at_secs = self.planned_at_secs?;
+        let is_new = at_secs < 0.0 || !self.program.writes(f64::NEG_INFINITY, at_secs).contains(channel);
+        if is_new { first_write_secs(&self.program, channel) } else { None }
+    }
+}
+
+/// When a program writes a channel first: the programs of the scripts do so at multiples of a sixteenth of a second.
+fn first_write_secs(program: &Program, channel: Channel) -> Option<f64> {
+    let times = (0..256).map(|sixteenths| f64::from(sixteenths) / 16.0);
+    times.into_iter().find(|secs| program.writes(f64::NEG_INFINITY, *secs).contains(channel))
 }
 
 /// When a run that plays these times writes a channel last, found by halving. Backwards it is where the first write is taken back.

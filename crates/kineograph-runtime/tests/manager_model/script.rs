@@ -401,7 +401,10 @@ impl Side for Plain<'_> {
             }),
             Op::RemoveTarget(key) => model.remove_target(*key),
             Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
-            Op::Move(key) => drop(model.poses.get_mut(key).map(nudge)),
+            Op::Move(key) => {
+                model.forget_laps(*key);
+                drop(model.poses.get_mut(key).map(nudge));
+            }
         }
     }
 
