@@ -109,6 +109,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Somebody has changed the target that is visited out of the course of time.
     pub(super) fn forget_overlap(&mut self, index: u32) {
         if self.visiting == index {
+            self.settle_moment(index);
             self.overlap.clear();
         }
     }
@@ -214,12 +215,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.each_lap(run, |lap, is_planned| {
             let Some(program) = self.lap_program(lap.run) else { return };
             let Window { from_secs, to_secs, .. } = lap.window;
-            let moment_secs = lap.until(ago_secs).map_or(from_secs, |window| window.to_secs);
-            let (a_secs, b_secs) = if is_planned { (from_secs, moment_secs) } else { (to_secs, moment_secs) };
-            let [a, b] = [a_secs, b_secs].map(|secs| program.sample_secs(&lap.start, secs).position);
+            // What starts somewhere else than at 0 is there all at once.
+            let origin = |secs| program.sample_secs(&lap.start, secs).position;
+            let before = if lap.window.is_first { lap.start.position } else { origin(from_secs) };
+            let moment = lap.until(ago_secs).map_or(before, |window| origin(window.to_secs));
+            let now = if is_planned { before } else { origin(to_secs) };
             for (axis, channel) in [Channel::X, Channel::Y].into_iter().enumerate() {
-                if program.channels().contains(channel) && a_secs != b_secs {
-                    position_px[axis] += f64::from(b[axis]) - f64::from(a[axis]);
+                if program.channels().contains(channel) {
+                    position_px[axis] += f64::from(moment[axis]) - f64::from(now[axis]);
                 }
             }
         });

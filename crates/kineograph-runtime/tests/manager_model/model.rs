@@ -85,6 +85,7 @@ struct Lap {
     clock: Clock,
     after_secs: f64,
     to_secs: f64,
+    is_first: bool,
     /// Where it stands now, unless it has started from there; of those that are still to come.
     planned_at_secs: Option<f64>,
 }
@@ -550,7 +551,16 @@ impl Model {
             self.before.get_or_insert(pose);
             let run = self.get(number).expect("the run exists");
             let (program, start) = (Arc::clone(&run.program), run.start);
-            self.laps.push(Lap { program, start, clock, after_secs, to_secs, planned_at_secs: None });
+            let after_secs = if is_first { f64::NEG_INFINITY } else { after_secs };
+            self.laps.push(Lap {
+                program,
+                start,
+                clock,
+                after_secs,
+                to_secs,
+                is_first,
+                planned_at_secs: None,
+            });
         }
         let run = self.get(number).expect("the run exists");
         let own = run.program.sample_secs(&run.start, to_secs);
@@ -624,11 +634,11 @@ impl Model {
         }
         for lap in self.laps_of_others(number) {
             let pose_at = |secs| lap.program.sample_secs(&lap.start, secs);
-            let moment = pose_at(lap.until(ago_secs).unwrap_or(lap.clock.from_secs));
-            let is_planned = lap.planned_at_secs.is_some();
+            let before = if lap.is_first { lap.start } else { pose_at(lap.clock.from_secs) };
+            let moment = lap.until(ago_secs).map_or(before, pose_at);
             displace(
                 &mut pose,
-                &pose_at(if is_planned { lap.clock.from_secs } else { lap.to_secs }),
+                &if lap.planned_at_secs.is_some() { before } else { pose_at(lap.to_secs) },
                 &moment,
             );
         }
@@ -797,6 +807,7 @@ impl Run {
                 },
                 after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
                 to_secs,
+                is_first,
                 planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
             });
             rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };

@@ -403,7 +403,7 @@ impl Side for Plain<'_> {
             Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
             Op::Move(key) => {
                 model.forget_laps(*key);
-                drop(model.poses.get_mut(key).map(nudge));
+                model.poses.get_mut(key).into_iter().for_each(nudge);
             }
         }
     }
