@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, ActionId, Kind};
 use super::lengths::Lengths;
 use super::{SAME_SECS, readable};
 use crate::document::edit::EditError;
-use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::edit_clip::ClipEditor;
 
 impl ClipEditor<'_> {
     pub(super) fn shift(&mut self, id: ActionId, by_secs: f64, ripple: bool) -> Result<(), EditError> {

@@ -158,6 +158,84 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
     assert_eq!(host.editor.history().undo_label(), Some("Change duration of MoveBy"));
 }
 
+/// The children of the playing tree: kind, and own duration where it has one.
+fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
+    let host = harness.state();
+    let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
+    tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()
+}
+
+fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
+    at(harness, 0.5 + by_secs).x - at(harness, 0.5).x
+}
+
+#[test]
+fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
+    let mut harness = window(true);
+    let bar = |harness: &Harness<'_, TimelineHost>| harness.get_by_label("bar Repeat").rect().center();
+    let before = children(&harness);
+    let from = bar(&harness);
+    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    drag(&mut harness, from, from + by_px);
+    let kinds: Vec<Kind> = children(&harness).iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(kinds, [Kind::EaseOut, Kind::CallFunc, Kind::Speed, Kind::DelayTime, Kind::Repeat]);
+    assert_eq!(children(&harness)[3].1, 0.25);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move in time: Repeat"));
+    let from = bar(&harness);
+    drag(&mut harness, from, from - by_px);
+    assert_eq!(children(&harness), before, "the gap is gone");
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    assert_eq!(children(&harness), before);
+}
+
+#[test]
+fn starts_and_ends_of_groups_are_dragged() {
+    let mut harness = window(true);
+    let handle = harness.get_by_label("start of Speed").rect().center();
+    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    drag(&mut harness, handle, handle + by_px);
+    let after = children(&harness);
+    assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
+    let program = |harness: &Harness<'_, TimelineHost>| {
+        let host = harness.state();
+        let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+        let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
+        ["Speed", "Repeat"].map(|title| (bar_of(title).start_secs, bar_of(title).end_secs))
+    };
+    assert_eq!(program(&harness), [(1.25, 1.5), (1.5, 2.0)]);
+    let handle = harness.get_by_label("end of Repeat").rect().center();
+    let by_px = vec2(shift_x(&harness, 0.5), 0.0);
+    drag(&mut harness, handle, handle + by_px);
+    assert_eq!(program(&harness)[1], (1.5, 2.5), "both rounds are twice as long");
+}
+
+#[test]
+fn esc_puts_a_dragged_bar_back() {
+    let mut harness = window(true);
+    let before = children(&harness);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    begin_drag(&mut harness, bar, bar + vec2(80.0, 0.0));
+    assert_ne!(children(&harness), before);
+    harness.key_press(Key::Escape);
+    harness.drop_at(bar);
+    harness.run_steps(2);
+    assert_eq!(children(&harness), before);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn bars_come_to_rest_at_the_playhead() {
+    let mut harness = window(true);
+    harness.state_mut().editor.apply(Post::Seek(1.737));
+    harness.run_steps(1);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    let by_px = shift_x(&harness, 0.237) + 3.0;
+    drag(&mut harness, bar, bar + vec2(by_px, 0.0));
+    assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.237));
+}
+
 #[test]
 fn a_cancelled_drag_changes_nothing() {
     let mut harness = window(true);
