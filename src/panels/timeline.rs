@@ -1,6 +1,7 @@
 //! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
 
 mod bar_drag;
+mod bar_numbers;
 mod bars;
 mod drag;
 mod gesture;

@@ -1,9 +1,8 @@
 //! The bar of an action in the hand: its body, its start or its end.
 
-use kineograph_runtime::format::ActionId;
-
+use super::bars::BarGrip;
 use super::snap::{Magnets, Snap};
-use crate::document::{ClipEdit, ClipId, Edit, TimeEdit};
+use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 
 /// What is held.
@@ -18,22 +17,14 @@ pub enum BarPart {
 }
 
 /// A bar in the hand.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct BarDrag {
-    /// The clip of the action.
-    pub clip: ClipId,
-    /// Which action.
-    pub id: ActionId,
-    /// Its kind, for the label of the undo step.
-    pub name: &'static str,
-    /// What is held.
+    /// The bar.
+    pub grip: BarGrip,
+    /// What of it is held.
     pub part: BarPart,
-    /// Start and end of the bar, in seconds of the project.
-    pub stretch_secs: [f64; 2],
     /// Where it was grabbed, in seconds of the project.
     pub grab_secs: f64,
-    /// Seconds of the list that the action stands in, in one second of the project.
-    pub pace: f64,
     /// Where it comes to rest.
     pub magnets: Magnets,
 }
@@ -53,10 +44,10 @@ impl BarDrag {
     #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap, is_other_way: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
-        let [start_secs, end_secs] = self.stretch_secs;
+        let [start_secs, end_secs] = self.grip.stretch_secs;
         let (moved_secs, shown_secs, label) = match self.part {
             BarPart::Body => {
-                let moved_secs = snap.shift(&self.magnets, self.stretch_secs, by_secs);
+                let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
                 (moved_secs, start_secs + moved_secs, "Move in time:")
             }
             BarPart::Start => {
@@ -68,14 +59,16 @@ impl BarDrag {
                 (to_secs - end_secs, to_secs - start_secs, "Change duration of")
             }
         };
-        let (id, by_secs) = (self.id, moved_secs * self.pace);
+        let (id, by_secs) = (self.grip.id, moved_secs * self.grip.pace);
         let edit = match self.part {
             BarPart::Body => TimeEdit::Shift { id, by_secs, ripple: is_other_way },
             BarPart::Start => TimeEdit::TrimStart { id, by_secs },
             BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: !is_other_way },
         };
-        let change =
-            Change::new(format!("{label} {}", self.name), Edit::Clip(self.clip, ClipEdit::Time(edit)));
+        let change = Change::new(
+            format!("{label} {}", self.grip.name),
+            Edit::Clip(self.grip.clip, ClipEdit::Time(edit)),
+        );
         Dragged { change, shown_secs }
     }
 }
@@ -83,18 +76,23 @@ impl BarDrag {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::{ActionId, ClipId};
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 
     fn bar(part: BarPart) -> BarDrag {
         BarDrag {
-            clip: ClipId(1),
-            id: ActionId(2),
-            name: "MoveBy",
+            grip: BarGrip {
+                clip: ClipId(1),
+                id: ActionId(2),
+                name: "MoveBy",
+                stretch_secs: [1.0, 1.5],
+                pace: 2.0,
+                can_move: true,
+                can_stretch: true,
+            },
             part,
-            stretch_secs: [1.0, 1.5],
             grab_secs: 1.5,
-            pace: 2.0,
             magnets: Magnets::default(),
         }
     }

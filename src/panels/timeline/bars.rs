@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use egui::{CursorIcon, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Kind};
 
 use super::bar_drag::{BarDrag, BarPart};
+use super::bar_numbers;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::lanes::{bar_rect, interact, magnets, select_action};
 use super::layout::Scene;
 use super::model::{ActionRow, Bar, Shape, list_pace};
 use super::paint::{BarState, Brush, secs_text};
-use crate::document::Clip;
+use crate::document::{Clip, ClipId};
 use crate::panels::{Ctx, Outbox};
 
 /// Width in which a bar's end can be grabbed, in points.
@@ -43,8 +44,8 @@ pub fn show(
     } else {
         rect
     };
-    let can_move = can_drag(ctx, row, bar);
-    let sense = if can_move { Sense::click_and_drag() } else { Sense::click() };
+    let held = BarGrip::new(ctx, row, bar)?;
+    let sense = if held.can_move { Sense::click_and_drag() } else { Sense::click() };
     let response = interact(ui, scene, grip, ui.id().with(("bar", row.id)), sense)?;
     let selected = ctx.session.selection.has_action(row.id);
     response.widget_info(|| {
@@ -58,18 +59,19 @@ pub fn show(
     let state =
         BarState { selected, hovered: response.hovered(), dimmed: row.muted, broken: row.problem.is_some() };
     paint_bar(ui, ctx, scene, (row, bar), rect, state);
-    response.on_hover_text(hint(row, bar, can_move));
-    let body = begun.and_then(|origin| bar_drag(ctx, scene, (row, bar), BarPart::Body, origin.x));
+    bar_numbers::show(ui, ctx, &held, &response, out);
+    response.on_hover_text(hint(row, bar, &held));
+    let body = begun.and_then(|origin| held.drag(ctx, BarPart::Body, scene.secs(origin.x)));
     let edge = |part| handle(ui, ctx, scene, (row, bar), (part, rect));
-    let start = if can_move && !is_instant { edge(BarPart::Start) } else { None };
-    let end = if can_stretch(row, bar) { edge(BarPart::End) } else { None };
+    let edge = |part| held.drag(ctx, part, scene.secs(edge(part)?.x));
+    let start = if held.can_move && held.can_stretch { edge(BarPart::Start) } else { None };
+    let end = if held.can_stretch { edge(BarPart::End) } else { None };
     end.or(start).or(body)
 }
 
 /// Whether an action can be moved in time: it stands in another one and plays.
-fn can_drag(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> bool {
-    let root = ctx.open_clip().and_then(|(_, clip)| clip.root());
-    root != Some(row.id) && row.kind != Kind::At && !row.muted && bar.start_secs.is_finite()
+fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
+    clip.root() != Some(row.id) && row.kind != Kind::At && !row.muted && bar.start_secs.is_finite()
 }
 
 /// Whether an action has a length that can be changed.
@@ -130,7 +132,7 @@ fn paint_rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, scene: &Scene, bar: &Bar, roun
     }
 }
 
-fn hint(row: &ActionRow, bar: &Bar, can_move: bool) -> String {
+fn hint(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
     let when = match bar.shape {
         Shape::Instant => format!("at {start}"),
@@ -141,22 +143,24 @@ fn hint(row: &ActionRow, bar: &Bar, can_move: bool) -> String {
     };
     let muted = if row.muted { "\nMuted: it does not play." } else { "" };
     let problem = row.problem.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
-    let how = if can_move {
-        "\nDrag to move it in time; hold Alt to take all behind it along, Ctrl for any time."
-    } else {
-        ""
+    let how = match (held.can_move, held.can_stretch) {
+        (true, _) => {
+            "\nDrag to move it in time; hold Alt to take all behind it along, Ctrl for any time. Double-click to type."
+        }
+        (false, true) => "\nDouble-click to type how long it lasts.",
+        (false, false) => "",
     };
     format!("{}\n{when}{muted}{problem}{how}", row.title)
 }
 
-/// An end of a bar.
+/// An end of a bar. Returns where a drag of it begins.
 fn handle(
     ui: &Ui,
     ctx: &Ctx<'_>,
     scene: &Scene,
     (row, bar): (&ActionRow, &Bar),
     (part, rect): (BarPart, Rect),
-) -> Option<Drag> {
+) -> Option<Pos2> {
     let (x, word) = match part {
         BarPart::Start => (rect.left(), "start"),
         _ => (rect.right(), "end"),
@@ -182,7 +186,7 @@ fn handle(
     }
     let begun = starts_drag(&response, ui);
     response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).on_hover_text(edge_hint(part, bar));
-    bar_drag(ctx, scene, (row, bar), part, begun?.x)
+    begun
 }
 
 fn edge_hint(part: BarPart, bar: &Bar) -> String {
@@ -197,25 +201,48 @@ fn edge_hint(part: BarPart, bar: &Bar) -> String {
     }
 }
 
-fn bar_drag(
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
-    part: BarPart,
-    grab_x: f32,
-) -> Option<Drag> {
-    let (clip_id, clip) = ctx.open_clip()?;
-    let stretch_secs = [bar.start_secs, bar.end_secs];
-    Some(Drag::Bar(BarDrag {
-        clip: clip_id,
-        id: row.id,
-        name: row.kind.spec().name,
-        part,
-        stretch_secs,
-        grab_secs: scene.secs(grab_x),
-        pace: list_pace(ctx, clip, row.id, bar),
-        magnets: magnets(ctx, &dragged_secs(ctx, clip, row.id)),
-    }))
+/// What can be done to a bar.
+#[derive(Debug, Clone, Copy)]
+pub struct BarGrip {
+    /// The clip of the action.
+    pub clip: ClipId,
+    /// Which action.
+    pub id: ActionId,
+    /// Its kind, for the label of the undo step.
+    pub name: &'static str,
+    /// Start and end, in seconds of the project.
+    pub stretch_secs: [f64; 2],
+    /// Seconds of the list that the action stands in, in one second of the project.
+    pub pace: f64,
+    /// Whether it can play at another time.
+    pub can_move: bool,
+    /// Whether it can take longer.
+    pub can_stretch: bool,
+}
+
+impl BarGrip {
+    fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
+        let (clip_id, clip) = ctx.open_clip()?;
+        Some(Self {
+            clip: clip_id,
+            id: row.id,
+            name: row.kind.spec().name,
+            stretch_secs: [bar.start_secs, bar.end_secs],
+            pace: list_pace(ctx, clip, row.id, bar),
+            can_move: can_move(clip, row, bar),
+            can_stretch: can_stretch(row, bar),
+        })
+    }
+
+    fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<Drag> {
+        let clip = ctx.document.clip(self.clip)?;
+        Some(Drag::Bar(BarDrag {
+            grip: *self,
+            part,
+            grab_secs,
+            magnets: magnets(ctx, &dragged_secs(ctx, clip, self.id)),
+        }))
+    }
 }
 
 /// When an action and all inside it start and end, in seconds of the project: all of that moves along, so nothing comes to rest there.

@@ -14,10 +14,16 @@ use crate::session::TimeRange;
 type TimelineHost = Host<TimelinePanel>;
 
 fn window(dark: bool) -> Harness<'static, TimelineHost> {
+    window_in_steps_of(0.25, dark)
+}
+
+/// Double clicks need small steps of time.
+fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
     let host = TimelineHost::new(document(), dark);
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness = Harness::builder().with_size(vec2(860.0, 330.0)).build_ui_state(show, host);
+    let mut harness =
+        Harness::builder().with_size(vec2(860.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(3);
     harness
@@ -209,6 +215,36 @@ fn starts_and_ends_of_groups_are_dragged() {
     let by_px = vec2(shift_x(&harness, 0.5), 0.0);
     drag(&mut harness, handle, handle + by_px);
     assert_eq!(program(&harness)[1], (1.5, 2.5), "both rounds are twice as long");
+}
+
+#[test]
+fn starts_and_durations_are_typed() {
+    let mut harness = window_in_steps_of(0.01, true);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    for _ in 0..2 {
+        harness.hover_at(bar);
+        harness.drag_at(bar);
+        harness.drop_at(bar);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+    for (field, text) in [("Starts at", "1.5+1/4"), ("Lasts", "1")] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+    }
+    assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
+    let host = harness.state();
+    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
+    assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
+    assert_eq!(host.editor.history().undo_len(), 2);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
 }
 
 #[test]
