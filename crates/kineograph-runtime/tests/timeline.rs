@@ -229,3 +229,18 @@ fn of_two_runs_that_end_in_one_update_the_one_that_ends_later_has_the_last_word(
         }
     }
 }
+
+#[test]
+fn events_of_parts_are_those_of_the_nodes_that_they_name() {
+    let tree = Action::sequence([
+        Action::call_func("go"),
+        Action::targeted("b", Action::sequence([Action::delay(1.0), Action::call_func("open")])),
+        Action::targeted("nobody", Action::call_func("hm")),
+    ]);
+    let timeline =
+        Timeline::new(&project(vec![clip("show", tree)], vec![run("show", "a", 1.0, 2.0)])).unwrap();
+    let events = timeline.events(0.0, 9.0);
+    let seen: Vec<(usize, f64, &str)> =
+        events.iter().map(|event| (event.node, event.at_secs, event.name.as_str())).collect();
+    assert_eq!(seen, [(0, 1.0, "go"), (1, 1.5, "open"), (0, 1.5, "hm")]);
+}
