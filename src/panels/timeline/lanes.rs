@@ -81,7 +81,7 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     }
     let past = area.with_min_x(scene.x(ctx.programs.length_secs()).max(area.left()));
     painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
-    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.looping) {
+    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
         let x_range = Rangef::new(scene.x(range.start_secs), scene.x(range.end_secs));
         let band = Rect::from_x_y_ranges(x_range, area.y_range());
         painter.rect_filled(band, 0.0, ctx.theme.accent.gamma_multiply(0.05));
