@@ -45,8 +45,8 @@ mod writes;
 
 use alloc::sync::Arc;
 
+pub use crate::scene::Rect;
 pub use active::Active;
-pub use bounds::Rect;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
