@@ -7,6 +7,7 @@ mod color;
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
+mod near;
 #[cfg(feature = "ron")]
 mod place;
 #[cfg(feature = "ron")]
@@ -45,6 +46,9 @@ pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 #[cfg(feature = "ron")]
-pub use validate::{MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_STAGE_PX, action_place, validate};
+pub use validate::{
+    MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
+};
+pub(crate) use near::did_you_mean;
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

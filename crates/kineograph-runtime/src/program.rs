@@ -50,6 +50,7 @@ pub use active::Active;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
+pub use play_clip::MAX_ACTIONS;
 pub use problem::{CompileError, Problem};
 pub(crate) use removal::Removal;
 pub use spans::Span;

@@ -205,8 +205,11 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         assert!(error("moveby(duration: 1)").contains("did you mean `MoveBy`"));
-        assert!(error("MoveBy(duraton: 1)").contains("no field `duraton`; its fields are duration, delta"));
-        assert!(error("MoveBy(duration: 1)").contains("`delta` is missing"));
+        assert!(error("MoveBy(duraton: 1)").contains("no field `duraton`; did you mean `duration`?"));
+        assert!(
+            error("MoveBy(duration: 1)")
+                .contains("MoveBy needs the field `delta`; add it, such as `delta: (100, 0)`")
+        );
         assert!(error("Show(action: Hide())").contains("no field `action`"));
         assert!(error("FadeIn(duration: 1, duration: 2)").contains("given twice"));
     }
