@@ -1,6 +1,7 @@
 //! The tree of actions as a file stores it and as a game builds it.
 
 mod build;
+mod build_eases;
 mod build_leaves;
 mod ease;
 #[cfg(feature = "ron")]
