@@ -450,7 +450,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         r#"clips: [(name: "a", action: Sequence(actions: [Hide(label: "jump"), At(at: "jmp", action: Hide())]))]"#,
-        r#"error: clip "a", Sequence[1] › At, line 2, column 69: no action beside it is labelled "jmp"; write a label, label.end or seconds, then + or - seconds"#,
+        r#"error: clip "a", Sequence[1] › At, line 2, column 69: no action beside it is labelled "jmp"; did you mean "jump"?"#,
     ),
     (
         r#"clips: [(name: "a", action: Sequence(actions: [At(at: "-1", action: Hide())]))]"#,

@@ -17,7 +17,7 @@ pub(super) fn check(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     for (index, clip) in project.clips.iter().enumerate() {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
-            if report.clips_fit(action, clips, &place) {
+            if report.clips_fit((&clip.name, action), clips, &place) {
                 report.problems.extend(tree_problems(action, clips, &place, (Severity::Error, &clip.name)));
             }
             check_targets(project, action, &place, report);
@@ -51,7 +51,7 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
         }
         for (nth, draft) in clip.drafts.iter().enumerate() {
             let place = place.item("drafts", nth);
-            if !report.clips_fit(draft, clips, &place) {
+            if !report.clips_fit((&clip.clip, draft), clips, &place) {
                 continue;
             }
             report.problems.extend(tree_problems(draft, clips, &place, (Severity::Warning, &clip.clip)));
@@ -70,20 +70,21 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
 pub const MAX_PLAYED_ACTIONS: usize = 500_000;
 
 impl Report {
-    /// Whether there is room for what clips put into a tree at `place`; reports it if not.
-    fn clips_fit(&mut self, tree: &Action, clips: &Clips<'_>, place: &Place) -> bool {
-        self.played_actions += clips.actions_inside(tree).min(MAX_ACTIONS);
+    /// Whether there is room for what clips put into a tree of a clip, which stands at `place`; reports it if not.
+    fn clips_fit(&mut self, (clip, tree): (&str, &Action), clips: &Clips<'_>, place: &Place) -> bool {
+        let actions = clips.actions_inside(clip, tree).min(MAX_ACTIONS);
+        self.played_actions += actions;
         if self.played_actions <= MAX_PLAYED_ACTIONS {
             return true;
         }
         // What plays no clips can be looked through all the same.
-        if clips.actions_inside(tree) > 0 {
+        if actions > 0 {
             self.error(place.clone(), format!(
                 "The clips inside of this are too much; all clips inside of clips may have {MAX_PLAYED_ACTIONS} actions \
                  together, in the whole project. Play them less often"
             ));
         }
-        clips.actions_inside(tree) == 0
+        actions == 0
     }
 }
 
