@@ -4,6 +4,7 @@ mod build;
 mod build_eases;
 mod build_leaves;
 mod ease;
+mod length;
 #[cfg(feature = "ron")]
 mod read;
 mod reverse;
