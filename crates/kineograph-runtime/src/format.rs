@@ -31,6 +31,7 @@ pub use color::Color;
 pub use ids::assign_ids;
 #[cfg(feature = "ron")]
 pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
+pub(crate) use near::did_you_mean;
 #[cfg(feature = "ron")]
 pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
@@ -49,6 +50,5 @@ pub use text::{Outline, locate};
 pub use validate::{
     MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
 };
-pub(crate) use near::did_you_mean;
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};
