@@ -10,7 +10,15 @@ use kineograph_runtime::{Channel, Error, Pose, Program, Timeline};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(loaded) = load_bytes(bytes) else { return };
+    if let Ok(text) = core::str::from_utf8(bytes) {
+        // One tree by itself; the sentence of a mistake names a line.
+        let read = Program::from_ron_text(text).map(|_| ());
+        assert!(read.is_ok() || read.is_err_and(|error| error.place().line().is_some()));
+    }
+    let loaded = match load_bytes(bytes) {
+        Ok(loaded) => loaded,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
     let text = to_ron(&loaded.project);
     let again = match load(&text) {
         Ok(again) => again,

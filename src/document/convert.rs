@@ -250,8 +250,10 @@ impl Reader {
                 continue;
             };
             let id = RunId(keep_or_fresh(run.id, &mut self.used.runs, &mut self.document));
-            let more_nodes = nodes.collect();
-            let (stagger, speed, paused, tag) = (run.stagger, run.speed, run.paused, run.tag.clone());
+            let more_nodes: Vec<NodeId> = nodes.collect();
+            // Nodes may have been left out.
+            let stagger = run.stagger.among(1 + more_nodes.len());
+            let (speed, paused, tag) = (run.speed, run.paused, run.tag.clone());
             let at_secs = run.at;
             let read = Run { id, clip, node, more_nodes, stagger, at_secs, speed, paused, tag };
             self.document.runs.push(Arc::new(read));
@@ -264,7 +266,15 @@ impl Reader {
     fn nodes_of_run(&mut self, run: &format::Run) -> Vec<NodeId> {
         let find = |name: &str| self.document.nodes.iter().find(|node| node.name == name).map(|node| node.id);
         let found: Vec<(&str, Option<NodeId>)> = run.nodes().map(|name| (name, find(name))).collect();
-        let nodes: Vec<NodeId> = found.iter().filter_map(|(_, node)| *node).collect();
+        let mut nodes: Vec<NodeId> = Vec::new();
+        for (name, node) in found.iter().filter_map(|(name, node)| Some((name, (*node)?))) {
+            if nodes.contains(&node) {
+                self.mended
+                    .push(format!("The run of “{}” plays once on “{name}”, which it named twice.", run.clip));
+            } else {
+                nodes.push(node);
+            }
+        }
         if !nodes.is_empty() {
             for (name, _) in found.iter().filter(|(_, node)| node.is_none()) {
                 self.mended.push(format!(

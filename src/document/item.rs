@@ -73,7 +73,8 @@ impl Run {
     pub(super) fn without_node(&self, id: NodeId) -> Option<Self> {
         let mut nodes = self.nodes().filter(|node| *node != id);
         let node = nodes.next()?;
-        let more_nodes = nodes.collect();
-        Some(Self { node, more_nodes, ..self.clone() })
+        let more_nodes: Vec<NodeId> = nodes.collect();
+        let stagger = self.stagger.among(1 + more_nodes.len());
+        Some(Self { node, more_nodes, stagger, ..self.clone() })
     }
 }

@@ -2,22 +2,53 @@
 //!
 //! The number is frames per second (10 if left out). A project that never ends is printed for 2 s.
 
-use std::error::Error;
+use std::process::ExitCode;
 use std::{env, fs};
 
-use kineograph_runtime::{Length, Timeline, format};
+use kineograph_runtime::format::{self, Project};
+use kineograph_runtime::{Length, Timeline};
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
     let mut args = env::args().skip(1);
-    let path = args.next().ok_or("Usage: headless PROJECT.ron [FPS]")?;
-    let fps: f64 = args.next().map_or(Ok(10.0), |fps| fps.parse())?;
-
-    let loaded = format::load_bytes(&fs::read(&path)?)?;
-    for problem in &loaded.problems {
-        eprintln!("{path}: {problem}");
+    let Some(path) = args.next() else {
+        eprintln!("Usage: headless PROJECT.ron [FPS]");
+        return ExitCode::FAILURE;
+    };
+    let fps = args.next().map_or(Ok(10.0), |fps| match fps.parse() {
+        Ok(fps) if fps > 0.0 => Ok(fps),
+        _ => Err(format!("`{fps}` is no frame rate; write a number above 0, such as 30")),
+    });
+    // Every error of the runtime is a sentence with its place.
+    match fps.and_then(|fps| Ok((read(&path)?, fps))) {
+        Ok(((project, timeline), fps)) => {
+            play(&project, &timeline, fps);
+            ExitCode::SUCCESS
+        }
+        Err(sentence) => {
+            eprintln!("{path}: {sentence}");
+            ExitCode::FAILURE
+        }
     }
-    let project = loaded.into_project()?;
-    let timeline = Timeline::new(&project)?;
+}
+
+/// The project of a file and its time line, or what is wrong, in lines.
+fn read(path: &str) -> Result<(Project, Timeline), String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let loaded =
+        format::load_bytes(&bytes).map_err(|error| kineograph_runtime::Error::from(error).to_string())?;
+    let (errors, warnings): (Vec<_>, Vec<_>) = loaded.problems.iter().partition(|problem| problem.is_error());
+    for warning in warnings {
+        eprintln!("{path}: {warning}");
+    }
+    if !errors.is_empty() {
+        let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        return Err(lines.join(&format!("\n{path}: ")));
+    }
+    let timeline = Timeline::new(&loaded.project).map_err(|error| error.to_string())?;
+    Ok((loaded.project, timeline))
+}
+
+fn play(project: &Project, timeline: &Timeline, fps: f64) {
     let end_secs = match timeline.length() {
         Length::Finite(secs) => secs,
         Length::Endless => 2.0,
@@ -43,5 +74,4 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         before_secs = secs;
     }
-    Ok(())
 }

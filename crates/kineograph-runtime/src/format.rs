@@ -7,6 +7,7 @@ mod color;
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
+mod near;
 #[cfg(feature = "ron")]
 mod place;
 #[cfg(feature = "ron")]
@@ -30,6 +31,7 @@ pub use color::Color;
 pub use ids::assign_ids;
 #[cfg(feature = "ron")]
 pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
+pub(crate) use near::did_you_mean;
 #[cfg(feature = "ron")]
 pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
@@ -45,6 +47,8 @@ pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 #[cfg(feature = "ron")]
-pub use validate::{MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_STAGE_PX, action_place, validate};
+pub use validate::{
+    MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
+};
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

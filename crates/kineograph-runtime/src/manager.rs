@@ -24,6 +24,7 @@ mod poses;
 mod queries;
 mod run;
 mod seats;
+mod staggered;
 pub(crate) mod state;
 mod step;
 mod stop;
@@ -39,11 +40,11 @@ pub use finish::Cancel;
 pub use policy::Overwrite;
 pub use poses::PoseMut;
 pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
+pub(crate) use staggered::delayed;
 pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
 use crate::program::{Event, Program};
-use crate::stagger::Stagger;
 use casts::Casts;
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
@@ -333,45 +334,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.replace_others(index, run, program, &options);
         }
         Some(self.id(run))
-    }
-
-    /// Runs one program on many targets, each as much later as the stagger says. Keys without target are passed over.
-    ///
-    /// ```
-    /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
-    /// let mut manager = ActionManager::new();
-    /// for key in 0..3 {
-    ///     manager.add_target(key, Pose::default());
-    /// }
-    /// let hop = Program::compile(&Action::move_by(1.0, [0.0, 8.0]))?;
-    /// manager.run_staggered(&[0, 1, 2], &hop, &Stagger::each(0.25), RunOptions::default());
-    /// manager.update(0.0, |_, _| {});
-    /// manager.update(0.5, |_, _| {});
-    /// let heights: Vec<_> = manager.poses().map(|(_, pose)| pose.position[1]).collect();
-    /// assert_eq!(heights, [4.0, 2.0, 0.0]);
-    /// # Ok::<(), kineograph_runtime::CompileError>(())
-    /// ```
-    pub fn run_staggered(
-        &mut self,
-        keys: &[K],
-        program: &Arc<Program>,
-        stagger: &Stagger,
-        options: RunOptions<'_, K>,
-    ) {
-        self.run_delayed(keys.iter().copied().zip(stagger.delays_secs(keys.len())), program, options);
-    }
-
-    /// As [`run_staggered`](Self::run_staggered), with a delay in seconds for each key. Each is added to that of the options.
-    pub fn run_delayed(
-        &mut self,
-        delays_secs: impl IntoIterator<Item = (K, f64)>,
-        program: &Arc<Program>,
-        options: RunOptions<'_, K>,
-    ) {
-        for (key, delay_secs) in delays_secs {
-            let delay_secs = options.usable_delay_secs() + run::usable_secs(delay_secs);
-            self.run_with(key, program, RunOptions { delay_secs, ..options });
-        }
     }
 
     /// Puts a new run last on a target.

@@ -45,11 +45,12 @@ mod writes;
 
 use alloc::sync::Arc;
 
+pub use crate::scene::Rect;
 pub use active::Active;
-pub use bounds::Rect;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
+pub use play_clip::MAX_ACTIONS;
 pub use problem::{CompileError, Problem};
 pub(crate) use removal::Removal;
 pub use spans::Span;

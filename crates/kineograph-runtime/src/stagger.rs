@@ -69,6 +69,17 @@ impl Stagger {
         Self { each_secs, from: StaggerFrom::First, ease: Ease::LINEAR }
     }
 
+    /// The same for so many targets: one that begins behind the last of them begins with the last, which changes no delay.
+    #[must_use]
+    pub const fn among(self, count: usize) -> Self {
+        match self.from {
+            StaggerFrom::Index(first) if first >= count => {
+                Self { from: StaggerFrom::Index(count.saturating_sub(1)), ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// How many seconds after the first one the target with this index starts, of `count` targets: never below 0.
     ///
     /// With k its distance from where the stagger begins, K the largest of all and f the ease, that is each · K · f(k ÷ K).
@@ -141,6 +152,20 @@ mod tests {
             assert_eq!(delays(from, 1), [0.0]);
             assert!(delays(from, 0).is_empty());
         }
+    }
+
+    #[test]
+    fn among_fewer_targets_it_begins_with_the_last() {
+        for from in [StaggerFrom::Index(99), StaggerFrom::Index(2), StaggerFrom::Edges] {
+            let stagger = Stagger { from, ..Stagger::each(1.0) };
+            let among = stagger.among(3);
+            assert_eq!(among.delays_secs(3).collect::<Vec<_>>(), stagger.delays_secs(3).collect::<Vec<_>>());
+            assert_eq!(among.among(3), among);
+        }
+        assert_eq!(
+            Stagger { from: StaggerFrom::Index(3), ..Stagger::each(1.0) }.among(3).from,
+            StaggerFrom::Index(2)
+        );
     }
 
     #[test]

@@ -158,6 +158,9 @@ fn mistakes_in_a_single_tree_have_line_and_column() {
     );
     assert!(sentence("").contains("ends"), "{}", sentence(""));
     assert!(sentence("Hide() Show()").contains("more text"));
-    assert!(sentence("Spawn(actions: [Hide()").contains("inside the bracket that was opened at 1:16"));
+    assert!(
+        sentence("Spawn(actions: [Hide()")
+            .contains("inside the bracket that was opened in line 1, column 16")
+    );
     assert_eq!(Action::from_ron_text("\u{feff}Hide()").unwrap(), Action::hide());
 }

@@ -6,7 +6,7 @@ mod manager_common;
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{Overwrite, Program, RunId, RunOptions, Tag};
+use kineograph_runtime::{Overwrite, Program, RunId, RunOptions, Stagger, Tag};
 use manager_common::*;
 
 const PLAIN: RunOptions<'static, u32> = RunOptions {
@@ -159,7 +159,9 @@ fn staggered_runs_begin_one_after_the_other() {
     let mut manager = manager_of(3);
     let delays = [(2, 0.0), (9, 1.0), (1, 0.5), (0, f64::NAN)];
     let tree = Action::sequence([Action::call_func("go"), Action::move_by(1.0, [10.0, 0.0])]);
-    manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
+    let ids = manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
+    assert_eq!(ids.iter().map(Option::is_some).collect::<Vec<_>>(), [true, false, true, true]);
+    assert_eq!(manager.runs(1).next(), ids[2]);
     assert_eq!(manager.runs_tagged(Tag(1)).count(), 3);
     let heard = [0; 4].map(|_| {
         let mut keys = Vec::new();
@@ -168,6 +170,22 @@ fn staggered_runs_begin_one_after_the_other() {
     });
     assert_eq!(heard, [vec![2, 0], vec![], vec![1], vec![]]);
     assert_eq!([0, 1, 2].map(|key| x(&manager, key)), [7.5, 2.5, 7.5]);
+}
+
+#[test]
+fn staggered_runs_play_their_parts_for_other_targets() {
+    let mut manager = manager_of(3);
+    let door = Action::targeted("door", Action::move_by(1.0, [8.0, 0.0]));
+    let program = compiled(Action::spawn([Action::move_by(1.0, [4.0, 0.0]), door]));
+    let door_key = |name: &str| (name == "door").then_some(2);
+    let ids = manager.run_staggered_on_all(&[0, 1], &program, &Stagger::each(0.5), PLAIN, door_key);
+    step(&mut manager, 0.0);
+    step(&mut manager, 1.0);
+    // Both have opened the door, the second one so far by half.
+    assert_eq!([0, 1, 2].map(|key| x(&manager, key)), [4.0, 2.0, 12.0]);
+    assert!(manager.stop(ids[1].unwrap()), "its part stops with it");
+    step(&mut manager, 1.0);
+    assert_eq!([0, 1, 2].map(|key| x(&manager, key)), [4.0, 2.0, 12.0]);
 }
 
 #[test]

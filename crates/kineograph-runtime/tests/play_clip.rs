@@ -315,6 +315,30 @@ fn many_clips_that_play_each_other_are_refused_before_they_fill_the_memory() {
 }
 
 #[test]
+fn clips_that_double_are_refused_where_they_become_too_many() {
+    let mut clips = vec![clip("c0", Some(Action::move_by(1.0, [1.0, 0.0])))];
+    for index in 1..25 {
+        let inside = Action::play_clip(format!("c{}", index - 1));
+        clips.push(clip(&format!("c{index}"), Some(Action::sequence([inside.clone(), inside]))));
+    }
+    let found = messages(&project(clips));
+    // c15 would hold 131,068 actions of other clips.
+    let expected = "clips[15].action.actions[1]: PlayClip: clip \"c14\" is too much here; all clips inside of a clip may have 100000 \
+                    actions together";
+    assert_eq!(found[0], expected);
+    assert!(found.iter().all(|message| message.contains("too much")), "{found:#?}");
+}
+
+#[test]
+fn a_small_file_cannot_ask_for_too_much_altogether() {
+    let mut clips = vec![clip("many", Some(Action::sequence((0..90_000).map(|_| Action::hide()))))];
+    clips.extend((0..8).map(|index| clip(&format!("c{index}"), Some(Action::play_clip("many")))));
+    let found = messages(&project(clips));
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found[0].starts_with("clips[6].action: The clips inside of this are too much"), "{found:?}");
+}
+
+#[test]
 fn a_long_chain_of_clips_is_refused_for_its_depth() {
     let names: Vec<String> = (0..50_000).map(|index| format!("c{index}")).collect();
     let mut trees = vec![Action::hide()];

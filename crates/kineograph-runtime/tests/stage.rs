@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Action, Project, Sprite, load};
 use kineograph_runtime::scene::{NodeId, SpriteId};
 use kineograph_runtime::scheduler::PRIORITY_SYSTEM;
 use kineograph_runtime::{
-    Director, Phase, Pose, Program, ProjectStage, RunOptions, Stage, StageEvent, StageMut, Timeline,
+    Director, Phase, Pose, Program, ProjectStage, RunOptions, Stage, StageEvent, StageMut, Stagger, Timeline,
     TimerOptions,
 };
 
@@ -117,6 +117,20 @@ fn nodes_off_stage_wait() {
     stage.enter();
     assert!(step(&mut stage, 0.25).is_empty(), "the timer's time stood still");
     assert_eq!(x(&mut stage, node), 75.0);
+}
+
+#[test]
+fn staggered_runs_have_ids_and_parts() {
+    let mut stage = entered();
+    let nodes = [add(&mut stage), add(&mut stage)];
+    let door = add(&mut stage);
+    stage.edit().set_name(door, "door");
+    let program = compiled(&Action::spawn([walk_action(), Action::targeted("door", walk_action())]));
+    let ids = stage.edit().run_staggered(&nodes, &program, &Stagger::each(0.5), RunOptions::default());
+    step(&mut stage, 0.0);
+    step(&mut stage, 0.75);
+    assert_eq!([nodes[0], nodes[1], door].map(|node| x(&mut stage, node)), [75.0, 25.0, 100.0]);
+    assert!(ids.iter().all(|id| stage.edit().actions().stop(id.unwrap())));
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn names_and_numbers_are_checked() {
             "runs[0].nodes[2]: line 4, column 50: There is no node \"x\"",
             "runs[0].stagger.each: line 4, column 72: Run of \"right\" on \"a\": each must be at least 0 (is -1)",
             "runs[0].stagger.from: line 4, column 82: Run of \"right\" on \"a\": the stagger begins with node 3, \
-             but its nodes are 0 to 2",
+             but its nodes are 0 to 2; write one of these",
         ]
     );
     assert_eq!(

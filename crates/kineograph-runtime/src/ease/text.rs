@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Ease, MAX_NUMBERS, number_range};
-use crate::format::{Kind, ParamSpec, ValueType, format_number};
+use crate::format::{Kind, ParamSpec, ValueType, did_you_mean, format_number};
 use crate::prelude::*;
 
 /// Names that are shorter than, or known besides, those of the actions.
@@ -70,10 +70,12 @@ pub enum EaseError {
 impl fmt::Display for EaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownName(name) => write!(
-                f,
-                "there is no ease `{name}`; write for example EaseOut(2), cubic-bezier(0.2, 0, 0.3, 1) or steps(4, end)"
-            ),
+            Self::UnknownName(name) => {
+                let close = did_you_mean(name, names(), '`');
+                let examples =
+                    "; write for example EaseOut(2), cubic-bezier(0.2, 0, 0.3, 1) or steps(4, end)";
+                write!(f, "there is no ease `{name}`{}", if close.is_empty() { examples } else { &close })
+            }
             Self::Brackets(text) => write!(f, "`{text}` must end with one closing bracket"),
             Self::NotAnEase(name) => write!(f, "{name} is no ease"),
             Self::TooMany { ease, max: 0 } => write!(f, "{ease} takes no values"),
@@ -88,6 +90,13 @@ impl fmt::Display for EaseError {
 }
 
 impl core::error::Error for EaseError {}
+
+/// All names that an ease may have.
+fn names() -> impl Iterator<Item = &'static str> {
+    let of_actions = Kind::all().filter(|kind| kind.is_ease()).map(|kind| kind.spec().name);
+    let short = SHORT_NAMES.into_iter().map(|(name, _)| name);
+    of_actions.chain(short).chain(KEYWORDS.into_iter().map(|(word, _)| word)).chain([LINEAR])
+}
 
 /// The ease of this kind with these numbers and defaults behind, if that is one.
 pub(super) fn checked(kind: Kind, numbers: &[f64]) -> Result<Ease, EaseError> {

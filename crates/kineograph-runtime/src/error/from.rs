@@ -68,7 +68,7 @@ impl Error {
 #[cfg(feature = "ron")]
 mod of_files {
     use super::*;
-    use crate::format::{self, LoadError, Position};
+    use crate::format::{self, Action, LoadError, Outline, Place, Position, action_place};
 
     impl From<LoadError> for Error {
         fn from(error: LoadError) -> Self {
@@ -96,6 +96,20 @@ mod of_files {
     }
 
     impl Error {
+        /// What is wrong with a tree that was read from `text`, with lines and columns.
+        pub(crate) fn of_tree_text(error: CompileError, tree: &Action, text: &str) -> Self {
+            let outline = Outline::new(text);
+            let placed = error.problems.into_iter().map(|problem| {
+                let place = action_place(tree, &problem.path, &Place::root());
+                let mut error = Self::from(problem);
+                error.0.place.position = Some(pair(outline.position(&place)));
+                error
+            });
+            // There is always one.
+            Self::of_all(placed.collect::<Vec<_>>())
+                .unwrap_or_else(|| CompileError { problems: Vec::new() }.into())
+        }
+
         /// All problems that are errors, as one; none if there is none.
         pub(crate) fn of_project(problems: Vec<format::Problem>) -> Option<Self> {
             Self::of_all(problems.into_iter().filter(format::Problem::is_error).map(Self::from))

@@ -1,6 +1,7 @@
 //! The tree of actions as a file stores it and as a game builds it.
 
 mod build;
+mod build_eases;
 mod build_leaves;
 mod ease;
 mod length;
@@ -206,8 +207,11 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         assert!(error("moveby(duration: 1)").contains("did you mean `MoveBy`"));
-        assert!(error("MoveBy(duraton: 1)").contains("no field `duraton`; its fields are duration, delta"));
-        assert!(error("MoveBy(duration: 1)").contains("`delta` is missing"));
+        assert!(error("MoveBy(duraton: 1)").contains("no field `duraton`; did you mean `duration`?"));
+        assert!(
+            error("MoveBy(duration: 1)")
+                .contains("MoveBy needs the field `delta`; add it, such as `delta: (100, 0)`")
+        );
         assert!(error("Show(action: Hide())").contains("no field `action`"));
         assert!(error("FadeIn(duration: 1, duration: 2)").contains("given twice"));
     }

@@ -115,6 +115,19 @@ impl<'a> Clips<'a> {
         self.by_name.get(name).map_or(Some(Size::default()), |entry| entry.whole)
     }
 
+    /// How many actions clips put into a tree, which may be that of the clip `name`, as far as their number is known.
+    #[cfg(feature = "ron")]
+    pub(crate) fn actions_inside(&self, name: &str, tree: &Action) -> usize {
+        let entry =
+            self.by_name.get(name).filter(|entry| entry.tree.is_some_and(|own| core::ptr::eq(own, tree)));
+        if let Some(Entry { own, whole: Some(whole), .. }) = entry {
+            return whole.actions - own.actions;
+        }
+        let uses = uses_of(tree).0;
+        let sizes = uses.iter().map(|used| (used.times, self.size(used.name).unwrap_or_default()));
+        sizes.fold(0, |sum, (times, size)| sum.saturating_add(times.saturating_mul(size.actions)))
+    }
+
     /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none.
     pub(crate) fn way<'b>(&self, from: &'b str, to: &str) -> Option<Vec<&'b str>>
     where

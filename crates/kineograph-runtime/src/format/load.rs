@@ -1,10 +1,12 @@
 //! Reading a project file: version gate, RON, validation.
 
 mod error;
+pub(super) mod mistake;
 mod quick;
 mod tree;
 
 use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
 
 use super::action::MAX_DEPTH;
 use super::place::{Position, Problem};
@@ -63,7 +65,7 @@ fn read(text: &str) -> Result<Project, LoadError> {
     if let Some(offset) = brackets.too_deep {
         return Err(LoadError::TooDeep { position: position_at(text, offset) });
     }
-    let project = parse(text).map_err(|error| explain(text, &error, &brackets))?;
+    let project = parse(text).map_err(|error| explain::<Project>(text, &error, &brackets))?;
     if project.format == 0 {
         return Err(LoadError::UnknownFormat { position: version_position(text) });
     }
@@ -150,25 +152,19 @@ impl Brackets {
     }
 }
 
-/// Says a parser's error in the words of the people who write these files.
-fn explain(text: &str, error: &SpannedError, brackets: &Brackets) -> LoadError {
-    let position = Position { line: error.span.start.line.max(1), column: error.span.start.col.max(1) };
+/// Says why the general parser does not read a text that should hold a `T`, in the words of the people who write these files.
+fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> LoadError {
+    let found = mistake::find::<T>(text).map(|(offset, message)| (position_at(text, offset), message));
+    let parser_position =
+        Position { line: error.span.start.line.max(1), column: error.span.start.col.max(1) };
+    let position = found.as_ref().map_or(parser_position, |(position, _)| *position);
     if let Some(offset) = brackets.unclosed.filter(|_| is_last_token(text, position)) {
         return LoadError::CutOff { opened: position_at(text, offset), position };
     }
-    let message = match &error.code {
-        ron::Error::ExceededRecursionLimit => return LoadError::TooDeep { position },
-        ron::Error::Eof => "the file ends too early".to_owned(),
-        ron::Error::TrailingCharacters => "there is more text after the last bracket".to_owned(),
-        ron::Error::ExpectedStructLike | ron::Error::ExpectedNamedStructLike(_) => {
-            "a list of fields in `( )` should stand here".to_owned()
-        }
-        ron::Error::ExpectedFloat | ron::Error::ExpectedInteger => "a number should stand here".to_owned(),
-        ron::Error::ExpectedString => "a text in double quotes should stand here".to_owned(),
-        ron::Error::ExpectedArray => "a list in `[ ]` should stand here".to_owned(),
-        ron::Error::ExpectedComma => "a comma or a closing bracket is missing here".to_owned(),
-        other => other.to_string(),
-    };
+    if error.code == ron::Error::ExceededRecursionLimit {
+        return LoadError::TooDeep { position: parser_position };
+    }
+    let message = found.map_or_else(|| mistake::parser_words(&error.code), |(_, message)| message);
     LoadError::Syntax { position, message }
 }
 

@@ -254,6 +254,14 @@ impl ParamSpec {
         }
     }
 
+    /// How it may stand in a file, with its default, such as `duration: 1`.
+    #[cfg(feature = "ron")]
+    pub(crate) fn example(&self) -> String {
+        let written = ron::to_string(&self.default_value()).unwrap_or_default();
+        let written = written.replace(".0,", ", ").replace(".0)", ")");
+        format!("{}: {}", self.name, written.strip_suffix(".0").unwrap_or(&written))
+    }
+
     /// The type of its values.
     #[must_use]
     pub const fn value_type(&self) -> ValueType {

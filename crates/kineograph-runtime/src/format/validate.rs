@@ -6,7 +6,7 @@ mod nodes;
 mod pictures;
 mod runs;
 
-pub use clips::action_place;
+pub use clips::{MAX_PLAYED_ACTIONS, action_place};
 
 use super::clips::Clips;
 use super::place::{Place, Problem};
@@ -53,6 +53,8 @@ fn stage(stage: &Stage, report: &mut Report) {
 #[derive(Default)]
 struct Report {
     problems: Vec<Problem>,
+    /// How many actions clips have put into the trees so far.
+    played_actions: usize,
 }
 
 /// Smallest and largest allowed number, both allowed themselves.

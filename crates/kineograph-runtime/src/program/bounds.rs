@@ -18,23 +18,7 @@ use super::{Program, finite_secs, reached};
 use crate::channel::Channel;
 use crate::ease::value_range;
 use crate::pose::{Pose, to_f32};
-
-/// A box with sides along the axes, in pixels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rect {
-    /// The lower left corner.
-    pub min: [f32; 2],
-    /// The upper right corner.
-    pub max: [f32; 2],
-}
-
-impl Rect {
-    /// Whether a point is inside or on the border.
-    #[must_use]
-    pub fn contains(&self, [x, y]: [f32; 2]) -> bool {
-        (self.min[0]..=self.max[0]).contains(&x) && (self.min[1]..=self.max[1]).contains(&y)
-    }
-}
+use crate::scene::Rect;
 
 /// Ranges of x and y.
 type Ranges = [Range; 2];

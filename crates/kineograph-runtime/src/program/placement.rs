@@ -8,7 +8,7 @@ use alloc::collections::BTreeMap;
 
 use super::SLACK_SECS;
 use super::timing::{is_bypassed, is_left_out};
-use crate::format::{Action, Kind, Value};
+use crate::format::{Action, Kind, Value, did_you_mean};
 use crate::prelude::*;
 
 /// Where the children of a Sequence stand.
@@ -175,14 +175,23 @@ impl<'a> Placer<'a> {
         if let Ok(secs) = text.parse::<f64>() {
             return finite(text, secs).map(|offset_secs| Reference { sibling: None, offset_secs });
         }
-        let Some((name, offset_secs)) = split_offset(text) else { return Err(unknown(text)) };
+        let Some((name, offset_secs)) = split_offset(text) else { return Err(self.unknown_label(text)) };
         let offset_secs = finite(text, offset_secs)?;
         match (self.anchor(name)?, name.parse::<f64>()) {
             (Some(sibling), _) => Ok(Reference { sibling: Some(sibling), offset_secs }),
             (None, Ok(secs)) => {
                 finite(text, secs + offset_secs).map(|offset_secs| Reference { sibling: None, offset_secs })
             }
-            (None, Err(_)) => Err(unknown(name)),
+            (None, Err(_)) => Err(self.unknown_label(name)),
+        }
+    }
+
+    /// A label that no sibling has; perhaps it is that of one, mistyped.
+    fn unknown_label(&self, name: &str) -> String {
+        let label = name.strip_suffix(".end").unwrap_or(name);
+        match did_you_mean(label, self.labels.keys().copied(), '"') {
+            close if close.is_empty() => unknown(name),
+            close => format!("no action beside it is labelled \"{label}\"{close}"),
         }
     }
 

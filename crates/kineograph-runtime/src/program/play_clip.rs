@@ -7,11 +7,12 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 
 use super::timing::is_left_out;
-use crate::format::{Action, Clips, MAX_DEPTH, Size, played_clip};
+use crate::format::{Action, Clips, MAX_DEPTH, Size, did_you_mean, played_clip};
 use crate::prelude::*;
 
-/// The most actions that a tree may have with all its clips, so that a few clips that play each other many times do not fill the memory.
-pub const MAX_ACTIONS: usize = 1_000_000;
+/// The most actions that clips may put into one tree, so that a few clips that play each other many times take neither the memory nor the
+/// time of a game: about a tenth of a second.
+pub const MAX_ACTIONS: usize = 100_000;
 
 /// A tree with its clips inside.
 pub struct Resolved<'a> {
@@ -130,11 +131,7 @@ impl Resolver<'_> {
         if name.trim().is_empty() {
             return "names no clip; choose one".to_owned();
         }
-        let close = self.clips.names().find(|known| known.eq_ignore_ascii_case(name.trim()));
-        close.map_or_else(
-            || format!("there is no clip \"{name}\""),
-            |close| format!("there is no clip \"{name}\"; did you mean \"{close}\"?"),
-        )
+        format!("there is no clip \"{name}\"{}", did_you_mean(name, self.clips.names(), '"'))
     }
 
     /// Why a clip inside of which one plays itself cannot be played.

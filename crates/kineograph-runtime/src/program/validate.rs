@@ -16,7 +16,9 @@ use super::spans::Notes;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
 use crate::error::trail;
-use crate::format::{Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value, format_number};
+use crate::format::{
+    Action, Arity, Clips, Key, Kind, MAX_DEPTH, ParamSpec, Value, did_you_mean, format_number,
+};
 use crate::prelude::*;
 use clip::Inside;
 
@@ -109,7 +111,9 @@ impl<'a> Checker<'a> {
 
     /// Checks an action that does not lie too deep; its place in preorder is `None` inside of a clip.
     fn check_action(&mut self, action: &'a Action, index: Option<usize>) -> f64 {
+        let before_params = self.problems.len();
         self.check_params(action);
+        let has_sound_params = self.problems.len() == before_params;
         if action.kind() == Kind::PlayClip && self.unresolved.is_some() {
             return self.check_clip(action);
         }
@@ -127,7 +131,13 @@ impl<'a> Checker<'a> {
         if let Some(what) = curve_problem(action) {
             self.report(action, what);
         }
-        self.check_duration(action, &children_secs)
+        let secs = duration_secs(action, &children_secs);
+        // A wrong number has been reported already, and makes a harmless duration.
+        match has_sound_params {
+            true => self.check_duration(action, secs, &children_secs),
+            false if secs > 0.0 => secs.min(1.0),
+            false => 0.0,
+        }
     }
 
     fn report(&mut self, action: &Action, what: impl core::fmt::Display) {
@@ -158,16 +168,27 @@ impl<'a> Checker<'a> {
                 && !param.choices.is_empty()
                 && !param.choices.contains(&text.as_str())
             {
-                let (name, choices) = (param.name, param.choices.join(", "));
-                self.report(action, format_args!("{name} cannot be \"{text}\"; choose one of {choices}"));
+                let mut rest = did_you_mean(text, param.choices.iter().copied(), '"');
+                if rest.is_empty() {
+                    rest = format!("; choose one of {}", param.choices.join(", "));
+                }
+                self.report(action, format_args!("{} cannot be \"{text}\"{rest}", param.name));
             }
         }
     }
 
-    /// Notes the name of the value that the action drives.
+    /// Checks label and name of an event, and notes the name of the value that the action drives.
     fn check_name(&mut self, action: &Action) {
+        if action.label.as_ref().is_some_and(|label| label.trim().is_empty()) {
+            self.report(action, "has an empty label; write a name or leave it out");
+        }
+        if action.kind() == Kind::CallFunc
+            && matches!(action.param("name"), Some(Value::Text(name)) if name.trim().is_empty())
+        {
+            self.report(action, "has no name; write the name of the event that the game is to receive");
+        }
         let Some(name) = value_name(action) else { return };
-        if name.is_empty() {
+        if name.trim().is_empty() {
             self.report(action, "has no key; give the name of the value");
         } else if self.names.add(name).is_err() {
             let max = ValueNames::MAX;
@@ -214,10 +235,8 @@ impl<'a> Checker<'a> {
         children_secs
     }
 
-    /// How long the action lasts, and whether that is possible. What has been reported counts as a harmless duration, so that one
-    /// mistake gives one sentence.
-    fn check_duration(&mut self, action: &Action, children_secs: &[f64]) -> f64 {
-        let secs = duration_secs(action, children_secs);
+    /// Whether an action can last so long. What has been reported counts as a harmless duration, so that one mistake gives one sentence.
+    fn check_duration(&mut self, action: &Action, secs: f64, children_secs: &[f64]) -> f64 {
         if action.kind() == Kind::Follow {
             return secs;
         }
@@ -231,7 +250,7 @@ impl<'a> Checker<'a> {
             return secs;
         }
         let is_too_long = secs.is_finite() && secs > MAX_DURATION_SECS;
-        // A number that is not finite has been reported already; a finite one can still overflow.
+        // Finite numbers can still overflow.
         let has_endless_child = children_secs.contains(&f64::INFINITY);
         if is_too_long || (secs == f64::INFINITY && !has_endless_child) {
             self.report(
@@ -255,7 +274,10 @@ fn list_problems(value: &Value) -> Vec<String> {
             if let Some(index) = frames.iter().position(|step| step.units == 0.0) {
                 problems.push(format!("frame {} must stay for more than 0 units", index + 1));
             }
-            if let Some(index) = frames.iter().position(|step| step.event.as_deref() == Some("")) {
+            if let Some(index) = frames
+                .iter()
+                .position(|step| step.event.as_deref().is_some_and(|event| event.trim().is_empty()))
+            {
                 problems.push(format!("the event of frame {} has no name; give it one", index + 1));
             }
         }

@@ -5,11 +5,12 @@ use core::borrow::Borrow;
 use core::ops::DerefMut;
 
 use super::StageMut;
-use crate::manager::{RunId, RunOptions, RunningActions};
+use crate::manager::{RunId, RunOptions, RunningActions, delayed};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::Program;
 use crate::scene::NodeId;
+use crate::stagger::Stagger;
 
 impl<T: Copy + Eq, F> StageMut<'_, T, F> {
     /// Runs a program on a node, from the pose that it has now; it waits while the node is not active. `None` if there is no such node.
@@ -41,6 +42,23 @@ impl<T: Copy + Eq, F> StageMut<'_, T, F> {
         let names = &*self.names;
         let options = RunOptions { paused, ..options };
         self.actions.run_on_all(node, program, options, |name| names.get(name).copied())
+    }
+
+    /// Runs one program on many nodes, each as much later as the stagger says, in addition to the delay of the options, and with it
+    /// what it does to other nodes, as [`run_with`](Self::run_with) does. Gives one id for each node, in their order; `None` where
+    /// there is no such node.
+    pub fn run_staggered(
+        &mut self,
+        nodes: &[NodeId],
+        program: &Arc<Program>,
+        stagger: &Stagger,
+        options: RunOptions<'_, NodeId>,
+    ) -> Vec<Option<RunId>> {
+        nodes
+            .iter()
+            .zip(stagger.delays_secs(nodes.len()))
+            .map(|(node, secs)| self.run_with(*node, program, delayed(&options, secs)))
+            .collect()
     }
 
     /// What a program works on or follows must be a target of the manager, and stay one while it may be followed.

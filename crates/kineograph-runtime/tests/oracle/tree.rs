@@ -100,9 +100,9 @@ fn probe(fields: &Json, marks: &mut Marks) -> Action {
     let name = fields["name"].as_str().expect("a probe has a name").to_owned();
     let duration_secs = fields["duration"].as_f64().expect("a probe has a duration");
     Action::sequence([
-        marks.put(Action::call_func(""), Mark::ProbeStart),
+        marks.put(Action::call_func("probe"), Mark::ProbeStart),
         marks.put(Action::delay(duration_secs), Mark::Probe { name: name.clone() }),
-        marks.put(Action::call_func(""), Mark::ProbeStop { name }),
+        marks.put(Action::call_func("probe"), Mark::ProbeStop { name }),
     ])
 }
 

@@ -8,7 +8,7 @@ mod pictures;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use kineograph_runtime::format::{self, Project};
+use kineograph_runtime::format::Project;
 use kineograph_runtime::{ProjectStage, RunEventKind, StageEvent};
 use macroquad::prelude::*;
 

@@ -67,6 +67,12 @@ impl Action {
         Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
     }
 
+    /// The same as [`Self::targeted`], by its whole name.
+    #[must_use]
+    pub fn targeted_action(target: impl Into<String>, action: Self) -> Self {
+        Self::targeted(target, action)
+    }
+
     /// Plays the clip called `clip` of the same project; see [`Program::compile_in`](crate::Program::compile_in).
     #[must_use]
     pub fn play_clip(clip: impl Into<String>) -> Self {
@@ -87,6 +93,23 @@ impl Action {
         Self::new(Kind::Follow).filled([Value::Text(target.into()), Value::Vec2(screen_px)])
     }
 
+    /// As [`Self::follow`], so that the view stays inside of `world_px`: its left, bottom, width and height. The followed node is kept
+    /// `offset_px` from the middle of the view.
+    #[must_use]
+    pub fn follow_inside(
+        target: impl Into<String>,
+        screen_px: [f64; 2],
+        world_px: [f64; 4],
+        offset_px: [f64; 2],
+    ) -> Self {
+        Self::new(Kind::Follow).filled([
+            Value::Text(target.into()),
+            Value::Vec2(screen_px),
+            Value::Vec4(world_px),
+            Value::Vec2(offset_px),
+        ])
+    }
+
     /// Plays an action `speed` times as fast; `speed` > 0.
     #[must_use]
     pub fn speed(speed: f64, action: Self) -> Self {
@@ -103,6 +126,12 @@ impl Action {
     #[must_use]
     pub fn ease_with(kind: Kind, number: f64, action: Self) -> Self {
         Self::new(kind).filled([Value::Number(number)]).holding([action])
+    }
+
+    /// Waits `duration_secs`; [`Self::delay`] is short for it.
+    #[must_use]
+    pub fn delay_time(duration_secs: f64) -> Self {
+        Self::delay(duration_secs)
     }
 
     /// Waits `duration_secs`.
@@ -155,6 +184,22 @@ impl Action {
     #[must_use]
     pub fn rotate_to(duration_secs: f64, angle_deg: f64) -> Self {
         Self::new(Kind::RotateTo).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
+    }
+
+    /// Turns by one angle along x and another along y, both clockwise: a sprite whose angles differ is skewed.
+    #[must_use]
+    pub fn rotate_by_xy(duration_secs: f64, angles_deg: [f64; 2]) -> Self {
+        Self::new(Kind::RotateBy).turning(duration_secs, angles_deg)
+    }
+
+    /// Turns to one angle along x and another along y, each the short way.
+    #[must_use]
+    pub fn rotate_to_xy(duration_secs: f64, angles_deg: [f64; 2]) -> Self {
+        Self::new(Kind::RotateTo).turning(duration_secs, angles_deg)
+    }
+
+    fn turning(self, duration_secs: f64, [x_deg, y_deg]: [f64; 2]) -> Self {
+        self.filled([Value::Number(duration_secs), Value::Number(x_deg), Value::Optional(Some(y_deg))])
     }
 
     /// Multiplies the scale by `factor`.
@@ -247,7 +292,7 @@ impl Action {
         self
     }
 
-    fn holding(mut self, actions: impl IntoIterator<Item = Self>) -> Self {
+    pub(super) fn holding(mut self, actions: impl IntoIterator<Item = Self>) -> Self {
         self.children = actions.into_iter().collect();
         self
     }

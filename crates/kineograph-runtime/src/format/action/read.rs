@@ -7,7 +7,9 @@ use serde::de::{
 };
 
 use super::{Action, ActionId, Arity};
-use crate::format::spec::{ActionSpec, Kind};
+use crate::format::did_you_mean;
+use crate::format::load::mistake::or_list;
+use crate::format::spec::{ActionSpec, Kind, ParamSpec};
 use crate::format::value::Value;
 use crate::prelude::*;
 
@@ -59,7 +61,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
             let field = field.map_err(|name| A::Error::custom(unknown_field(spec, &name)))?;
             if seen & field.bit() != 0 {
                 let name = field.name(spec);
-                return Err(A::Error::custom(format!("{}: `{name}` is given twice", spec.name)));
+                return Err(A::Error::custom(format!("`{name}` is given twice; take one of them out")));
             }
             seen |= field.bit();
             read_field(&mut map, &mut action, field)?;
@@ -67,7 +69,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         for (index, param) in spec.params.iter().enumerate() {
             if seen & Field::Param(index).bit() == 0 {
                 if !param.may_be_omitted {
-                    return Err(A::Error::custom(format!("{}: `{}` is missing", spec.name, param.name)));
+                    return Err(A::Error::custom(missing(spec, param)));
                 }
                 action.params[index] = param.default_value();
             }
@@ -139,11 +141,9 @@ impl Field {
 }
 
 fn unknown_action(name: &str) -> String {
-    let close = Kind::all().map(|kind| kind.spec().name).find(|known| known.eq_ignore_ascii_case(name));
-    match close {
-        Some(known) => format!("there is no action `{name}`; did you mean `{known}`?"),
-        None => format!("there is no action `{name}`"),
-    }
+    let close = did_you_mean(name, Kind::all().map(|kind| kind.spec().name), '`');
+    let list = if close.is_empty() { "; docs/format.md lists them all" } else { "" };
+    format!("there is no action `{name}`{close}{list}")
 }
 
 fn unknown_field(spec: &ActionSpec, field: &str) -> String {
@@ -154,7 +154,13 @@ fn unknown_field(spec: &ActionSpec, field: &str) -> String {
         Arity::Many => known.push("actions"),
     }
     known.extend(["id", "label", "muted"]);
-    format!("{} has no field `{field}`; its fields are {}", spec.name, known.join(", "))
+    let rest = or_list(did_you_mean(field, known.iter().copied(), '`'), "its fields are", &known);
+    format!("{} has no field `{field}`{rest}", spec.name)
+}
+
+/// What is missing, with an example.
+fn missing(spec: &ActionSpec, param: &ParamSpec) -> String {
+    format!("{} needs the field `{}`; add it, such as `{}`", spec.name, param.name, param.example())
 }
 
 /// Reads the name of an action; gives back a name that there is not.

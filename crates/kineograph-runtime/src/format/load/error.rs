@@ -54,7 +54,10 @@ pub enum LoadError {
         position: Position,
     },
     /// The end is missing.
-    #[error("The file ends inside the bracket that was opened at {opened}; its end may have been cut off.")]
+    #[error(
+        "The file ends inside the bracket that was opened in line {}, column {}; its end may have been cut off.",
+        opened.line, opened.column
+    )]
     CutOff {
         /// The innermost open bracket.
         opened: Position,

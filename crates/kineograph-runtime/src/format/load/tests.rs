@@ -74,14 +74,14 @@ fn mistakes_are_placed() {
     assert_eq!(message("(\n  format: 1,\n  stage: (fsp: 30),\n)").split(':').next(), Some("3"));
     assert!(message("(format: 1, stage: (fsp: 30))").contains("fsp"));
     assert!(
-        message("(format: 1 clips: [])").contains("a closing bracket is missing"),
+        message("(format: 1 clips: [])").contains("A comma is missing before `clips`"),
         "{}",
         message("(format: 1 clips: [])")
     );
     assert!(message("(format: 1) x").contains("more text after"));
     assert!(
         message("(format: 1, clips: [(name: \"a\", action: MoveTo(duration: 1))])")
-            .contains("`position` is missing")
+            .contains("MoveTo needs the field `position`")
     );
 }
 
@@ -93,7 +93,7 @@ fn a_file_that_was_cut_off_says_where_it_was_open() {
         assert!(load(text).is_err(), "{text}");
     }
     assert!(
-        message(&whole[..74]).contains("inside the bracket that was opened at 4:37"),
+        message(&whole[..74]).contains("inside the bracket that was opened in line 4, column 37"),
         "{}",
         message(&whole[..74])
     );

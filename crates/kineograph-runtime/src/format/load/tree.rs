@@ -1,5 +1,6 @@
 //! Reading one action tree, and a project that must be without errors.
 
+use alloc::sync::Arc;
 use core::str::FromStr;
 
 use super::{Brackets, LoadError, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes};
@@ -7,26 +8,55 @@ use crate::error::Error;
 use crate::format::action::Action;
 use crate::format::project::Project;
 use crate::format::text::position_at;
+use crate::program::Program;
 
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
     /// as deep as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
-    /// actions deep. [`Program::compile`](crate::Program::compile) says whether the tree can play. Also by `text.parse()`.
+    /// actions deep. [`Program::compile`](crate::Program::compile) says whether the tree can play, and [`Program::from_ron_text`] where
+    /// in the text it can't. Also by `text.parse()`.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
     /// let tree = Action::from_ron_text(r#"EaseOut(rate: 2, action: MoveBy(duration: 0.5, delta: (120, 0)))"#)?;
     /// let program = Program::compile(&tree)?;
     /// let error = Action::from_ron_text("Spawn(actions: [\n  MoveBy(duration: 1),\n])").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 2, column 21: MoveBy: `delta` is missing.");
+    /// assert_eq!(error.to_string(), "line 2, column 3: MoveBy needs the field `delta`; add it, such as `delta: (100, 0)`.");
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     ///
     /// # Errors
     /// When the text is no action: with line and column, of kind [`Unreadable`](crate::ErrorKind::Unreadable).
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
-        Ok(read_tree(text.strip_prefix('\u{feff}').unwrap_or(text))?)
+        Ok(read_tree(without_mark(text))?)
     }
+}
+
+impl Program {
+    /// Compiles one tree from its text, as [`Action::from_ron_text`] reads it. [`Program::compile`] of a tree that was read before knows no
+    /// lines any more: there the [trail](crate::ErrorPlace::trail) says where a problem is.
+    ///
+    /// ```
+    /// use kineograph_runtime::Program;
+    /// let error = Program::from_ron_text("Sequence(actions: [\n  Hide(),\n  DelayTime(duration: -1),\n])").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "Sequence[1] › DelayTime, line 3, column 3: duration must be at least 0 (is -1)"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no action, and when the tree cannot play: with line and column, all problems at once.
+    pub fn from_ron_text(text: &str) -> Result<Arc<Self>, Error> {
+        let text = without_mark(text);
+        let tree = read_tree(text)?;
+        Self::compile(&tree).map_err(|error| Error::of_tree_text(error, &tree, text))
+    }
+}
+
+/// Some Windows editors begin a file with this mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// As [`Action::from_ron_text`].
@@ -47,7 +77,7 @@ fn read_tree(text: &str) -> Result<Action, LoadError> {
         return Err(LoadError::TooDeep { position: position_at(text, offset) });
     }
     let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
-    options.from_str(text).map_err(|error| explain(text, &error, &brackets))
+    options.from_str(text).map_err(|error| explain::<Action>(text, &error, &brackets))
 }
 
 impl Loaded {

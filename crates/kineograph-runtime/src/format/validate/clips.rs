@@ -9,6 +9,7 @@ use crate::format::project::Project;
 use crate::format::spec::Arity;
 use crate::format::value::Value;
 use crate::prelude::*;
+use crate::program::MAX_ACTIONS;
 
 pub(super) fn check(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     check_names(report, "clips", "clip", names(project));
@@ -16,7 +17,9 @@ pub(super) fn check(project: &Project, clips: &Clips<'_>, report: &mut Report) {
     for (index, clip) in project.clips.iter().enumerate() {
         if let Some(action) = &clip.action {
             let place = Place::root().item("clips", index).field("action");
-            report.problems.extend(tree_problems(action, clips, &place, (Severity::Error, &clip.name)));
+            if report.clips_fit((&clip.name, action), clips, &place) {
+                report.problems.extend(tree_problems(action, clips, &place, (Severity::Error, &clip.name)));
+            }
             check_targets(project, action, &place, report);
         }
     }
@@ -48,6 +51,9 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
         }
         for (nth, draft) in clip.drafts.iter().enumerate() {
             let place = place.item("drafts", nth);
+            if !report.clips_fit((&clip.clip, draft), clips, &place) {
+                continue;
+            }
             report.problems.extend(tree_problems(draft, clips, &place, (Severity::Warning, &clip.clip)));
         }
         for (nth, position) in clip.positions.iter().enumerate() {
@@ -56,6 +62,29 @@ pub(super) fn check_drafts(project: &Project, clips: &Clips<'_>, report: &mut Re
                 report.warning(place, "A place in the graph must be two numbers");
             }
         }
+    }
+}
+
+/// The most actions that clips may put into all trees of a project together: they are looked through one by one, also if a small
+/// file asks for many. A tree that asks for more than it may have counts as what it may have.
+pub const MAX_PLAYED_ACTIONS: usize = 500_000;
+
+impl Report {
+    /// Whether there is room for what clips put into a tree of a clip, which stands at `place`; reports it if not.
+    fn clips_fit(&mut self, (clip, tree): (&str, &Action), clips: &Clips<'_>, place: &Place) -> bool {
+        let actions = clips.actions_inside(clip, tree).min(MAX_ACTIONS);
+        self.played_actions += actions;
+        if self.played_actions <= MAX_PLAYED_ACTIONS {
+            return true;
+        }
+        // What plays no clips can be looked through all the same.
+        if actions > 0 {
+            self.error(place.clone(), format!(
+                "The clips inside of this are too much; all clips inside of clips may have {MAX_PLAYED_ACTIONS} actions \
+                 together, in the whole project. Play them less often"
+            ));
+        }
+        actions == 0
     }
 }
 

@@ -4,6 +4,7 @@ use core::hash::Hash;
 use std::collections::{HashMap, HashSet};
 
 use super::Report;
+use crate::format::did_you_mean;
 use crate::format::place::Place;
 use crate::prelude::*;
 
@@ -38,6 +39,10 @@ pub(super) fn check_names<'a>(
             report.error(place(), format!("This {noun} has no name; give it one"));
         } else if !seen.insert(name) {
             report.error(place(), format!("There are two {noun}s called \"{name}\"; rename one of them"));
+        } else if name.trim() != name {
+            let what =
+                format!("The name \"{name}\" begins or ends with a blank; who looks for it will miss it");
+            report.warning(place(), what);
         }
     }
 }
@@ -76,8 +81,5 @@ impl<T: Eq + Hash + Copy> SeenIds<T> {
 
 /// A sentence about a name that does not exist, with the nearest one that does.
 pub(super) fn unknown<'a>(noun: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match known.filter(|candidate| candidate.eq_ignore_ascii_case(name.trim())).min() {
-        Some(close) => format!("There is no {noun} \"{name}\"; did you mean \"{close}\"?"),
-        None => format!("There is no {noun} \"{name}\""),
-    }
+    format!("There is no {noun} \"{name}\"{}", did_you_mean(name, known, '"'))
 }

@@ -13,6 +13,13 @@ pub(super) fn check(project: &Project, report: &mut Report) {
             let place = Place::root().item("images", index).field("path");
             report
                 .error(place, format!("Image \"{}\" has no path; give it the path of a picture", image.name));
+        } else if image.path.contains(|c: char| c == '\\' || c.is_control()) {
+            let place = Place::root().item("images", index).field("path");
+            let what = format!(
+                "The path of image \"{}\" is found on no other system; write `/` between folders",
+                image.name
+            );
+            report.warning(place, what);
         }
     }
     check_names(report, "sheets", "sheet", project.sheets.iter().map(|sheet| sheet.name.as_str()));

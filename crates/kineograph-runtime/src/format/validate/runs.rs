@@ -1,5 +1,7 @@
 //! Runs, and whether clips suit the nodes that they run on.
 
+use std::collections::HashSet;
+
 use super::clips::{action_place, visit};
 use super::names::{Names, check_ids, unknown};
 use super::nodes::{frame_count, frames};
@@ -34,6 +36,7 @@ pub(super) fn check(project: &Project, trees: &Clips<'_>, report: &mut Report) {
             let known = project.nodes.iter().map(|node| node.name.as_str());
             report.error(node_place(run, &place, nth), unknown("node", name, known));
         }
+        check_repeated(run, &place, report);
         check_times(run, &place, report);
     }
     check_frames(project, (&clips, trees), &nodes, report);
@@ -42,6 +45,25 @@ pub(super) fn check(project: &Project, trees: &Clips<'_>, report: &mut Report) {
 /// Where the name of a node stands.
 fn node_place(run: &Run, run_place: &Place, nth: usize) -> Place {
     if run.more_nodes.is_empty() { run_place.field("node") } else { run_place.item("nodes", nth) }
+}
+
+/// A clip plays once on each node of a run.
+fn check_repeated(run: &Run, place: &Place, report: &mut Report) {
+    let mut seen = HashSet::new();
+    // Most runs have one node.
+    for (nth, name) in run.nodes().enumerate().filter(|_| !run.more_nodes.is_empty()) {
+        if !seen.insert(name) {
+            let what = format!("Node \"{name}\" is named twice in this run; take one of them out");
+            report.error(node_place(run, place, nth), what);
+        }
+    }
+    if run.tag.as_ref().is_some_and(|tag| tag.trim().is_empty()) {
+        let what = format!(
+            "Run of \"{}\" on \"{}\": the tag is empty; write a name or leave it out",
+            run.clip, run.node
+        );
+        report.error(place.field("tag"), what);
+    }
 }
 
 fn check_times(run: &Run, place: &Place, report: &mut Report) {
@@ -55,8 +77,10 @@ fn check_times(run: &Run, place: &Place, report: &mut Report) {
         && index >= count
     {
         let last = count - 1;
-        let what = format!("{what}: the stagger begins with node {index}, but its nodes are 0 to {last}");
-        report.warning(place.field("stagger").field("from"), what);
+        let what = format!(
+            "{what}: the stagger begins with node {index}, but its nodes are 0 to {last}; write one of these"
+        );
+        report.error(place.field("stagger").field("from"), what);
     }
     report.numbers(&place.field("speed"), &format!("{what}: speed"), &[run.speed], SPEED);
 }

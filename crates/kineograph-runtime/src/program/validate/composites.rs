@@ -25,7 +25,17 @@ impl Checker<'_> {
     ) {
         match action.kind() {
             Kind::Sequence => self.check_places(action, index, children_secs),
-            Kind::TargetedAction | Kind::Follow => self.check_target(action),
+            Kind::TargetedAction => self.check_target(action),
+            Kind::Follow => {
+                self.check_target(action);
+                if matches!(action.param("rect"), Some(Value::Vec4([_, _, width, height])) if width.min(*height) < 0.0)
+                {
+                    self.report(
+                        action,
+                        "rect must have a width and a height of at least 0; they come after left and bottom",
+                    );
+                }
+            }
             Kind::PlayClip => self.report(action, "names a clip; compile it in its project"),
             Kind::Reverse if is_sound_inside => self.check_reverse(action),
             _ => {}

@@ -1,0 +1,125 @@
+//! Says what is wrong in a text that the general parser does not read, in the words of the people who write these files.
+//!
+//! That parser knows neither which field a value belongs to nor what would be right. So after it has refused a text, the text is gone
+//! through once more, token by token, with the same serde code: `reader` meets the first mistake where it stands, knows what was
+//! asked for, and words it. It decides nothing: if it meets none, the parser's own error is told ([`parser_words`]).
+
+mod number;
+mod quoted;
+mod reader;
+mod words;
+
+use serde::de::DeserializeOwned;
+
+use crate::format::near::did_you_mean;
+use crate::prelude::*;
+use reader::Reader;
+
+/// The first mistake in a text that should hold a `T`: its byte offset and a sentence. `None` if there is none to be seen.
+pub(super) fn find<T: DeserializeOwned>(text: &str) -> Option<(usize, String)> {
+    // Extensions change what may stand where.
+    if text.contains("#!") {
+        return None;
+    }
+    let mut reader = Reader::new(text);
+    let mistake = match T::deserialize(&mut reader) {
+        Ok(_) => reader.end().err()?,
+        Err(mistake) => mistake,
+    };
+    Some((mistake.at.unwrap_or(0), mistake.words()))
+}
+
+/// One mistake.
+#[derive(Debug)]
+struct Mistake {
+    /// Byte offset; set by the innermost that knows it.
+    at: Option<usize>,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Said(String),
+    MissingField(&'static str),
+    UnknownField { found: String, known: &'static [&'static str] },
+    UnknownVariant { found: String, known: &'static [&'static str] },
+}
+
+impl Mistake {
+    fn new(at: usize, what: impl Into<String>) -> Self {
+        Self { at: Some(at), what: What::Said(what.into()) }
+    }
+
+    /// The same, at `at` unless its place is known.
+    fn or_at(self, at: usize) -> Self {
+        Self { at: self.at.or(Some(at)), ..self }
+    }
+
+    /// The same, in the words for what has the field.
+    fn of(self, owner: &str) -> Self {
+        let said = match self.what {
+            What::MissingField(field) => format!("{owner} needs the field `{field}`; add `{field}: …`"),
+            What::UnknownField { found, known } => unknown_field(owner, &found, known),
+            what => return Self { what, ..self },
+        };
+        Self { what: What::Said(said), ..self }
+    }
+
+    fn words(self) -> String {
+        match self.of("this").what {
+            What::Said(said) => said,
+            What::UnknownVariant { found, known } => {
+                let rest = or_list(did_you_mean(&found, known.iter().copied(), '`'), "write one of", known);
+                format!("`{found}` cannot stand here{rest}")
+            }
+            // `of` has put them into words.
+            What::MissingField(name) => name.to_owned(),
+            What::UnknownField { found, .. } => found,
+        }
+    }
+}
+
+fn unknown_field(owner: &str, found: &str, known: &[&str]) -> String {
+    let rest = or_list(did_you_mean(found, known.iter().copied(), '`'), "its fields are", known);
+    format!("{owner} has no field `{found}`{rest}")
+}
+
+/// What was meant, or else what there is.
+pub(in crate::format) fn or_list(close: String, intro: &str, known: &[&str]) -> String {
+    if close.is_empty() { format!("; {intro} {}", known.join(", ")) } else { close }
+}
+
+/// What the general parser has met, in plain words.
+pub(super) fn parser_words(error: &ron::Error) -> String {
+    use ron::Error as E;
+    let words = match error {
+        E::Message(said) => return said.clone(),
+        E::Eof => "the file ends too early",
+        E::TrailingCharacters => "there is more text after the last bracket",
+        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) | E::ExpectedStructName(_) => {
+            "fields in `( )` should stand here"
+        }
+        E::ExpectedFloat | E::ExpectedInteger | E::FloatUnderscore | E::UnderscoreAtBeginning => {
+            "a number should stand here"
+        }
+        E::InvalidIntegerDigit { .. } => "this is no number; write it with digits",
+        E::IntegerOutOfBounds => "this number is too large, or below 0 where it may not be",
+        E::ExpectedString | E::ExpectedStringEnd => "a text in double quotes should stand here",
+        E::ExpectedArray => "a list in `[ ]` should stand here",
+        E::ExpectedBoolean => "true or false should stand here",
+        E::ExpectedComma | E::ExpectedStructLikeEnd | E::ExpectedArrayEnd | E::ExpectedMapEnd => {
+            "a comma or a closing bracket is missing here"
+        }
+        E::ExpectedMapColon => "a colon is missing here, between a field and its value",
+        E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_) => {
+            "a name should stand here, such as that of a field"
+        }
+        E::InvalidEscape(_) => "this is no escape; write `\\\\` for a backslash",
+        E::UnclosedBlockComment => "this comment has no end; close it with `*/`",
+        E::NoSuchExtension(_) | E::ExpectedAttribute | E::ExpectedAttributeEnd => {
+            "there is no such extension of RON; take this line out"
+        }
+        _ => "this cannot be read; compare it with docs/format.md",
+    };
+    words.to_owned()
+}

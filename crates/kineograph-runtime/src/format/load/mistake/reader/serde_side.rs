@@ -1,0 +1,360 @@
+//! What serde asks the reader for.
+
+use core::fmt;
+
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, Unexpected, VariantAccess,
+    Visitor, value::StrDeserializer,
+};
+use serde::forward_to_deserialize_any;
+
+use super::super::words::noun;
+use super::super::{Mistake, What};
+use super::{Reader, Result};
+use crate::format::text::Token;
+use crate::prelude::*;
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.what)
+    }
+}
+
+impl core::error::Error for Mistake {}
+
+impl Mistake {
+    const fn unplaced(what: What) -> Self {
+        Self { at: None, what }
+    }
+}
+
+impl Error for Mistake {
+    fn custom<T: fmt::Display>(said: T) -> Self {
+        Self::unplaced(What::Said(said.to_string()))
+    }
+
+    fn invalid_type(_: Unexpected<'_>, expected: &dyn serde::de::Expected) -> Self {
+        Self::unplaced(What::Said(format!("here should stand {expected}")))
+    }
+
+    fn unknown_variant(found: &str, known: &'static [&'static str]) -> Self {
+        Self::unplaced(What::UnknownVariant { found: found.to_owned(), known })
+    }
+
+    fn unknown_field(found: &str, known: &'static [&'static str]) -> Self {
+        Self::unplaced(What::UnknownField { found: found.to_owned(), known })
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::unplaced(What::MissingField(field))
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::unplaced(What::Said(format!("`{field}` is given twice; take one of them out")))
+    }
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de> {
+    type Error = Mistake;
+
+    /// What the frames of an `Animate` may be.
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if matches!(self.peek(), Some((Token::Open, "("))) {
+            return self.fields("a frame", self.offset(), visitor);
+        }
+        let frame = self.integer(0..1 << 32).map_err(|mistake| Mistake {
+            what: self.wrong("must be a frame, such as 3 or (frame: 3, units: 2.5)").what,
+            ..mistake
+        })?;
+        visitor.visit_u64(frame as u64)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_f64(self.float()?)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_u64(self.integer(0..1 << 64)? as u64)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_u64(self.integer(0..1 << 32)? as u64)
+    }
+
+    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_i64(self.integer(-(1 << 31)..1 << 31)? as i64)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_bool(self.boolean()?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_string(self.text()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_str(self.field_name()?)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let opened = self.open("[", "must be a list in `[ ]`")?;
+        let value = visitor.visit_seq(Items { reader: self, is_list: true, is_first: true, opened })?;
+        self.close("]", opened)?;
+        Ok(value)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        let numbers: Vec<String> = (1..=len).map(|number| number.to_string()).collect();
+        let example = format!("({})", numbers.join(", "));
+        // The name of a variant has brackets of its own around them.
+        let what = if self.field.starts_with(char::is_uppercase) {
+            format!("must be {len} numbers in brackets of their own, such as {}({example})", self.field)
+        } else {
+            format!("must be {len} numbers in `( )`, such as {example}")
+        };
+        if self.peek() == Some((Token::Open, "(")) && self.count_items() != len {
+            let count = self.count_items();
+            let stand = if count == 1 { "stands" } else { "stand" };
+            return Err(self.mistake(format!("{} {what}; here {stand} {count}", self.subject())));
+        }
+        let opened = self.open("(", &what)?;
+        let value = visitor.visit_seq(Items { reader: self, is_list: false, is_first: true, opened })?;
+        self.end_items(opened)?;
+        Ok(value)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        // RON lets the name of the type stand before the fields.
+        if self.peek() == Some((Token::Word, name)) {
+            self.at += 1;
+        }
+        let start = self.offset();
+        self.fields(noun(name), start, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let what = match (name, variants) {
+            ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
+            ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\") or Box((width, height))".to_owned(),
+            _ => format!("must be one of {}", variants.join(", ")),
+        };
+        match self.peek() {
+            Some((Token::Word, word)) if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
+                visitor.visit_enum(Variant(self))
+            }
+            Some((Token::Quoted, word)) if variants.contains(&word.trim_matches('"')) => {
+                Err(self.mistake(format!("write {} without quotes", word.trim_matches('"'))))
+            }
+            _ => Err(self.wrong(&what)),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.peek() {
+            Some((Token::Word, "None")) => {
+                self.at += 1;
+                visitor.visit_none()
+            }
+            Some((Token::Word, "Some")) => {
+                self.at += 1;
+                let opened = self.open("(", "must be in `( )`")?;
+                let value = visitor.visit_some(&mut *self)?;
+                self.end_items(opened)?;
+                Ok(value)
+            }
+            _ => Err(self.wrong("must be Some(…) or None")),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.skip();
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i64 i128 u8 u16 u128 f32 char bytes byte_buf unit unit_struct tuple_struct map
+    }
+}
+
+impl<'de> Reader<'de> {
+    /// `(name: value, …)` of what begins at `start`.
+    fn fields<V: Visitor<'de>>(&mut self, owner: &str, start: usize, visitor: V) -> Result<V::Value> {
+        let opened = self.open("(", "must be written in `( )`, field by field")?;
+        let outer = core::mem::replace(&mut self.owner, owner.to_owned());
+        let mut key_at = None;
+        let value = visitor
+            .visit_map(Fields { reader: self, is_first: true, opened, key_at: &mut key_at })
+            .map_err(|mistake| mistake.or_at(key_at.unwrap_or(start)).of(owner))?;
+        self.close(")", opened)?;
+        self.owner = outer;
+        Ok(value)
+    }
+
+    /// The end of items of a known number: a comma may follow the last.
+    fn end_items(&mut self, opened: usize) -> Result<()> {
+        if matches!(self.peek(), Some((Token::Comma, _))) {
+            self.at += 1;
+        }
+        self.close(")", opened)
+    }
+}
+
+struct Fields<'a, 'de> {
+    reader: &'a mut Reader<'de>,
+    is_first: bool,
+    opened: usize,
+    /// Where the last field stands; `None` behind the last one.
+    key_at: &'a mut Option<usize>,
+}
+
+impl<'de> MapAccess<'de> for Fields<'_, 'de> {
+    type Error = Mistake;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        *self.key_at = None;
+        if !self.reader.has_next(self.is_first, self.opened)? {
+            return Ok(None);
+        }
+        self.is_first = false;
+        let at = self.reader.offset();
+        *self.key_at = Some(at);
+        let name = self.reader.field_name()?;
+        name.clone_into(&mut self.reader.field);
+        self.reader.is_item = false;
+        seed.deserialize(StrDeserializer::new(name)).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        let field = self.reader.field.clone();
+        self.reader.colon(&field)?;
+        value(self.reader, seed)
+    }
+}
+
+/// One value. A mistake without a place is where the value begins.
+fn value<'de, S: DeserializeSeed<'de>>(reader: &mut Reader<'de>, seed: S) -> Result<S::Value> {
+    let (start, field, is_item) = (reader.offset(), reader.field.clone(), reader.is_item);
+    let value = seed.deserialize(&mut *reader).map_err(|mistake| mistake.or_at(start))?;
+    (reader.field, reader.is_item) = (field, is_item);
+    Ok(value)
+}
+
+struct Items<'a, 'de> {
+    reader: &'a mut Reader<'de>,
+    is_list: bool,
+    is_first: bool,
+    opened: usize,
+}
+
+impl<'de> SeqAccess<'de> for Items<'_, 'de> {
+    type Error = Mistake;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if !self.reader.has_next(self.is_first, self.opened)? {
+            return Ok(None);
+        }
+        self.is_first = false;
+        let was_item = core::mem::replace(&mut self.reader.is_item, self.is_list);
+        let item = value(self.reader, seed)?;
+        self.reader.is_item = was_item;
+        Ok(Some(item))
+    }
+}
+
+struct Variant<'a, 'de>(&'a mut Reader<'de>);
+
+impl Variant<'_, '_> {
+    /// The name of the variant, which has been read.
+    fn name(&self) -> String {
+        self.0.at.checked_sub(1).and_then(|at| self.0.token(at)).map_or("", |(_, name)| name).to_owned()
+    }
+
+    /// Byte offset of that name.
+    fn start(&self) -> usize {
+        self.0.at.checked_sub(1).and_then(|at| self.0.tokens.get(at)).map_or(0, |(_, range)| range.start)
+    }
+
+    /// Something in brackets has to follow.
+    fn need_bracket(&self, inside: &str) -> Result<()> {
+        let name = self.name();
+        match self.0.peek() {
+            Some((Token::Open, "(")) => return Ok(()),
+            Some((Token::Open, other)) => {
+                return Err(self
+                    .0
+                    .mistake(format!("behind `{name}` stand round brackets, `( )`, not `{other}`")));
+            }
+            _ => {}
+        }
+        Err(self.0.mistake(format!("write `{name}({inside})`, with round brackets behind `{name}`")))
+    }
+}
+
+impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
+    type Error = Mistake;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let start = self.0.offset();
+        let name = self.0.field_name()?;
+        let value =
+            seed.deserialize(StrDeserializer::new(name)).map_err(|mistake: Mistake| mistake.or_at(start))?;
+        Ok((value, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
+    type Error = Mistake;
+
+    fn unit_variant(self) -> Result<()> {
+        if matches!(self.0.peek(), Some((Token::Open, _))) {
+            let name = self.name();
+            return Err(self.0.mistake(format!("`{name}` stands alone, without brackets")));
+        }
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        self.need_bracket("…")?;
+        let name = self.name();
+        let opened = self.0.open("(", "must be in `( )`")?;
+        self.0.field = name;
+        let inside = value(self.0, seed)?;
+        self.0.end_items(opened)?;
+        Ok(inside)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        self.0.deserialize_tuple(len, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value> {
+        let name = self.name();
+        let fields = match crate::format::Kind::from_name(&name).map(|kind| kind.spec().params.len()) {
+            Some(0) => "",
+            _ => "…",
+        };
+        self.need_bracket(fields)?;
+        let start = self.start();
+        self.0.fields(&name, start, visitor)
+    }
+}

@@ -1,0 +1,51 @@
+//! Nouns for what a project is made of, and what stands at a place.
+
+use crate::format::{Arity, Kind};
+use crate::prelude::*;
+
+/// More of a text is not repeated.
+const MAX_SHOWN: usize = 30;
+
+/// What a struct is called in a sentence.
+pub(super) fn noun(struct_name: &'static str) -> &'static str {
+    match struct_name {
+        "Project" => "a project",
+        "Stage" => "the stage",
+        "Image" => "an image",
+        "Sheet" => "a sheet",
+        "Node" => "a node",
+        "StartPose" => "the start of a node",
+        "Clip" => "a clip",
+        "Run" => "a run",
+        "Stagger" => "a stagger",
+        "Key" => "a key",
+        "FrameStep" => "a frame",
+        "EditorSection" => "the editor's part",
+        "EditorClip" => "the editor's part of a clip",
+        "GraphPosition" => "a place in the graph",
+        "GraphComment" => "a remark",
+        "GraphFrame" => "a frame in the graph",
+        other => other,
+    }
+}
+
+/// As it is written, but not at any length.
+pub(super) fn shown(token: &str) -> String {
+    let line = token.lines().next().unwrap_or_default();
+    let is_whole = line.len() == token.len() && line.chars().count() <= MAX_SHOWN;
+    let short: String = line.chars().take(MAX_SHOWN).collect();
+    let dots = if is_whole { "" } else { "…" };
+    // A text has quotes of its own.
+    if token.starts_with('"') { format!("{short}{dots}") } else { format!("`{short}{dots}`") }
+}
+
+/// How a field of an action is written, such as `duration: 1`.
+pub(super) fn field_example(owner: &str) -> String {
+    let Some(spec) = Kind::from_name(owner).map(Kind::spec) else { return "name: …".to_owned() };
+    match (spec.params.first(), spec.arity) {
+        (Some(param), _) => param.example(),
+        (None, Arity::Many) => "actions: […]".to_owned(),
+        (None, Arity::One) => "action: …".to_owned(),
+        (None, Arity::None) => "label: \"…\"".to_owned(),
+    }
+}
