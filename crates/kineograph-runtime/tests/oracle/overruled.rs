@@ -107,6 +107,14 @@ pub static OVERRULED: &[Overruled] = &[
         rule: "3",
         reason: "children of a Spawn do not see each other's displacements, which depend on the frame rate",
     },
+    Overruled {
+        shown: Shown::Case(
+            "two runs that scale, the later of which ends between two frames",
+            has_shorter_rival,
+        ),
+        rule: "3",
+        reason: "what wrote last in time wins, whichever run the frame of an end visits last",
+    },
 ];
 
 /// The first entry that speaks for a recording.
@@ -181,4 +189,18 @@ fn has_late_move_beside_another(tree: &Json) -> bool {
         let movers: Vec<&Json> = children(spawn).into_iter().filter(|child| any(child, &moves)).collect();
         name(spawn) == "Spawn" && movers.len() > 1 && movers.iter().any(|child| any(child, &is_late))
     })
+}
+
+/// A run that scales beside the first one, and ends before it and not with a frame.
+fn has_shorter_rival(case: &Json) -> bool {
+    let scales = |tree: &Json| name(tree).starts_with("Scale");
+    let secs = |tree: &Json| tree[name(tree)]["duration"].as_f64().unwrap_or(0.0);
+    let frame_secs = case["dt"][0].as_f64().unwrap_or(1.0);
+    let ends_between = |secs: f64| (secs / frame_secs - (secs / frame_secs).round()).abs() > 1e-6;
+    let mut operations = case["ops"].as_array().into_iter().flatten();
+    scales(&case["action"])
+        && operations.any(|entry| {
+            let rival = &entry["op"]["Run"]["action"];
+            scales(rival) && secs(rival) < secs(&case["action"]) && ends_between(secs(rival))
+        })
 }
