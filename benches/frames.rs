@@ -7,11 +7,15 @@
 
 use std::time::{Duration, Instant};
 
-use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchPhase, pos2, vec2};
+use egui::{
+    Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchPhase, pos2, vec2,
+};
 use kineograph::command::Command;
 use kineograph::document::{ClipEdit, Document, Edit, Slot};
 use kineograph::editor::{Editor, WindowRequest};
+use kineograph::panels::find::FindBar;
 use kineograph::panels::graph::GraphPanel;
+use kineograph::panels::palette::{CommandPalette, Memory};
 use kineograph::panels::{Outbox, Post};
 use kineograph::ui_kit::theme::{self, Theme};
 use kineograph_runtime::format::{Action, Kind};
@@ -35,16 +39,25 @@ enum Act {
     DragCard,
     Edit,
     Play,
+    /// The find bar with a word that is in every third action; each frame goes to the next of them.
+    Find,
+    /// The find bar while a value changes, so that everything is searched anew.
+    FindAndEdit,
+    /// The list of commands.
+    Commands,
 }
 
 impl Act {
-    const ALL: [(Self, &'static str); 6] = [
+    const ALL: [(Self, &'static str); 9] = [
         (Self::Still, "still"),
         (Self::Pan, "pan"),
         (Self::Zoom, "zoom"),
         (Self::DragCard, "drag a card"),
         (Self::Edit, "edit a value"),
         (Self::Play, "play"),
+        (Self::Find, "find next"),
+        (Self::FindAndEdit, "edit, find open"),
+        (Self::Commands, "command list"),
     ];
 }
 
@@ -75,6 +88,9 @@ struct Bench {
     ctx: egui::Context,
     editor: Editor,
     graph: GraphPanel,
+    find: FindBar,
+    commands: CommandPalette,
+    memory: Memory,
     theme: Theme,
     out: Outbox,
     time_secs: f64,
@@ -92,8 +108,9 @@ impl Bench {
         theme.apply(&ctx);
         let graph = GraphPanel::default();
         let editor = Editor::new(document, None);
-        let mut bench =
-            Self { ctx, editor, graph, theme, out: Outbox::default(), time_secs: 0.0, down: false };
+        let (find, commands, memory) = (FindBar::default(), CommandPalette::default(), Memory::default());
+        let (out, time_secs, down) = (Outbox::default(), 0.0, false);
+        let mut bench = Self { ctx, editor, graph, find, commands, memory, theme, out, time_secs, down };
         for _ in 0..3 {
             bench.frame(Vec::new());
         }
@@ -111,7 +128,12 @@ impl Bench {
         };
         let (ctx, start) = (self.ctx.clone(), Instant::now());
         let output = ctx.run_ui(input, |ui| {
-            self.graph.show(ui, &self.editor.ctx(&self.theme), &mut self.out);
+            let rect = ui.max_rect();
+            let shown = self.editor.ctx(&self.theme);
+            self.graph.show(ui, &shown, &mut self.out);
+            self.find.show(ui, rect, &shown, &mut self.out);
+            let why_not = |command| self.editor.why_not(command);
+            self.commands.show(ui.ctx(), &shown, why_not, &mut self.memory, &mut self.out);
             self.drain();
         });
         std::hint::black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
@@ -141,35 +163,54 @@ impl Bench {
         let sway = f32::from(frame % 40) - 20.0;
         let at = pos2(640.0 + sway * 4.0, 400.0 + sway * 3.0);
         match act {
-            Act::Still | Act::Edit | Act::Play => Vec::new(),
+            Act::Find => vec![key(Key::Enter)],
+            Act::Still | Act::Edit | Act::FindAndEdit | Act::Play | Act::Commands => Vec::new(),
             Act::Zoom => {
                 vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(2) { 0.4 } else { -0.4 })]
             }
             Act::Pan | Act::DragCard => {
-                let button = if act == Act::Pan { PointerButton::Middle } else { PointerButton::Primary };
-                let mut events = Vec::new();
                 if !std::mem::replace(&mut self.down, true) {
-                    let start = if act == Act::Pan { at } else { MIDDLE };
-                    events.push(Event::PointerMoved(start));
-                    events.push(Event::PointerButton {
-                        pos: start,
+                    let button = if act == Act::Pan { PointerButton::Middle } else { PointerButton::Primary };
+                    // A frame of its own: the button goes down where the pointer is in the end of a frame.
+                    self.frame(vec![Event::PointerMoved(MIDDLE)]);
+                    self.frame(vec![Event::PointerButton {
+                        pos: MIDDLE,
                         button,
                         pressed: true,
                         modifiers: Modifiers::NONE,
-                    });
+                    }]);
                 }
-                events.push(Event::PointerMoved(at));
-                events
+                vec![Event::PointerMoved(at)]
             }
+        }
+    }
+
+    /// Opens what is open during an act.
+    fn begin(&mut self, act: Act) {
+        match act {
+            Act::Find | Act::FindAndEdit => {
+                self.find.open();
+                self.frame(Vec::new());
+                self.frame(Vec::new());
+                self.frame(vec![Event::Text("move".into())]);
+                self.frame(Vec::new());
+                assert!(!self.editor.session().found.is_empty(), "something is found");
+            }
+            Act::Commands => {
+                self.commands.open();
+                self.frame(Vec::new());
+            }
+            _ => {}
         }
     }
 
     fn run(&mut self, act: Act) -> [f64; 2] {
         let clip = self.editor.document().clips()[0].id;
         let leaf = self.leaf();
+        self.begin(act);
         let mut times: Vec<Duration> = (0..100)
             .map(|frame| {
-                if act == Act::Edit {
+                if matches!(act, Act::Edit | Act::FindAndEdit) {
                     let value = kineograph_runtime::format::Value::Number(0.5 + f64::from(frame % 7) / 10.0);
                     let edit = ClipEdit::SetParam { ids: vec![leaf], param: "duration", value };
                     let start = Instant::now();
@@ -223,6 +264,10 @@ impl Bench {
         self.drain();
         self.frame(Vec::new());
     }
+}
+
+const fn key(key: Key) -> Event {
+    Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
 }
 
 const fn wheel(lines: f32) -> Event {

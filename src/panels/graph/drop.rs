@@ -72,7 +72,7 @@ impl Dragged {
     }
 
     /// The cards that stay where they are.
-    fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a Placed> {
+    pub fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a Placed> {
         let all = layout.placed().iter().enumerate();
         all.filter(|(index, _)| !self.moves(*index)).map(|(_, placed)| placed)
     }

@@ -1,7 +1,7 @@
 //! A small map of the whole graph in the corner: where the view is, and a way to move it.
 
 use egui::epaint::Mesh;
-use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::Scene;
 use super::view::{Camera, View};
@@ -81,20 +81,28 @@ impl Minimap {
         }
         painter.add(mesh);
         let view = self.camera.screen_rect(scene.camera.visible()).intersect(self.rect.shrink(1.0));
-        painter.rect(
-            view,
-            2.0,
-            theme.accent.gamma_multiply(0.14),
-            Stroke::new(1.2, theme.accent),
-            StrokeKind::Inside,
-        );
+        // What is not seen lies in the shade: no rectangle that could be taken for one that selects.
+        let shade = theme.window.gamma_multiply(0.62);
+        for part in around(self.rect.shrink(1.0), view) {
+            painter.rect_filled(part, 0.0, shade);
+        }
+        painter.rect_stroke(view, 2.0, Stroke::new(1.0, theme.text), StrokeKind::Inside);
     }
+}
+
+/// What of `whole` lies above, below, left and right of `hole`.
+fn around(whole: Rect, hole: Rect) -> [Rect; 4] {
+    [
+        Rect::from_min_max(whole.min, pos2(whole.right(), hole.top())),
+        Rect::from_min_max(pos2(whole.left(), hole.bottom()), whole.max),
+        Rect::from_min_max(pos2(whole.left(), hole.top()), hole.left_bottom()),
+        Rect::from_min_max(hole.right_top(), pos2(whole.right(), hole.bottom())),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::pos2;
 
     #[test]
     fn the_map_is_there_only_while_something_is_out_of_view() {

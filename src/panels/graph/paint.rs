@@ -78,7 +78,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
         if scene.is_faint(child.id) { mix(resting, theme.well, 0.6) } else { resting }
     };
     let width = (1.8 * zoom).clamp(1.0, 3.0);
-    if Lod::of(zoom) == Lod::Blocks {
+    if matches!(Lod::of(zoom), Lod::Shapes | Lod::Blocks) {
         painter.line_segment([from, to], Stroke::new(1.0, colour));
         return;
     }
@@ -178,6 +178,15 @@ pub fn drop_target(
                 insertion_line(painter, scene.camera.screen_rect(marker), colour);
             }
         }
+    }
+}
+
+/// Lines along edges and centres that dragged cards now share with others.
+pub fn guides(painter: &Painter, scene: &Scene<'_>, guides: &[[Pos2; 2]]) {
+    let stroke = Stroke::new(1.0, scene.ctx.theme.playhead);
+    for guide in guides {
+        let ends = guide.map(|at| scene.camera.screen_from_graph(at));
+        painter.add(Shape::dashed_line(&ends, stroke, 4.0, 3.0));
     }
 }
 

@@ -30,6 +30,8 @@ const INSET: f32 = 9.0;
 /// How much of a card is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lod {
+    /// Only a shape, with no input of its own.
+    Shapes,
     /// Only a coloured block.
     Blocks,
     /// Icon and name.
@@ -42,7 +44,9 @@ impl Lod {
     /// What can be read at a zoom.
     #[must_use]
     pub fn of(zoom: f32) -> Self {
-        if zoom < 0.3 {
+        if zoom < 0.1 {
+            Self::Shapes
+        } else if zoom < 0.3 {
             Self::Blocks
         } else if zoom < 0.55 {
             Self::Titles
@@ -84,7 +88,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     card.folded_edges(placed);
     card.body();
     match Lod::of(scene.camera.view.zoom) {
-        Lod::Blocks => {}
+        Lod::Shapes | Lod::Blocks => {}
         Lod::Titles => card.title(card.rect.center().y),
         Lod::Full => {
             card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
@@ -307,7 +311,7 @@ impl CardPainter<'_> {
             Stroke::new(1.0, theme.line)
         };
         self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
-        if self.scene.ctx.session.found.contains(&placed.id) {
+        if self.scene.is_found(placed.id) {
             let around = Stroke::new(2.0, theme.warning);
             self.painter.rect_stroke(self.rect.expand(4.0), self.radius() + 4, around, StrokeKind::Inside);
         }

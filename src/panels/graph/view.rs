@@ -2,10 +2,13 @@
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
-/// Smallest zoom.
+/// Smallest zoom of graphs that are seen whole then; larger ones go down until they are.
 pub const MIN_ZOOM: f32 = 0.15;
 /// Largest zoom.
 pub const MAX_ZOOM: f32 = 2.5;
+
+/// No graph is so large that less is needed.
+const LEAST_ZOOM: f32 = 1e-5;
 
 /// Room around what is fitted, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
@@ -27,7 +30,7 @@ impl View {
     pub fn fitting(bounds: Rect, size: Vec2) -> Self {
         let room = (size - Vec2::splat(2.0 * FIT_MARGIN)).max(Vec2::splat(1.0));
         let ratio = room / bounds.size().max(Vec2::splat(1.0));
-        let zoom = ratio.min_elem().clamp(MIN_ZOOM, 1.0);
+        let zoom = ratio.min_elem().clamp(LEAST_ZOOM, 1.0);
         Self { corner: bounds.center() - size / (2.0 * zoom), zoom }
     }
 
@@ -85,10 +88,17 @@ impl Camera {
         Rect::from_min_size(self.view.corner, self.rect.size() / self.view.zoom)
     }
 
-    /// The view zoomed by `factor`, while the point of the graph under `pointer` (on the screen) stays there.
+    /// The smallest zoom for cards that fill `bounds` (in the graph): all of them are seen at it.
     #[must_use]
-    pub fn zoomed_at(&self, pointer: Pos2, factor: f32) -> View {
-        let zoom = (self.view.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
+    pub fn least_zoom(&self, bounds: Option<Rect>) -> f32 {
+        bounds.map_or(MIN_ZOOM, |bounds| View::fitting(bounds, self.rect.size()).zoom.min(MIN_ZOOM))
+    }
+
+    /// The view zoomed by `factor`, but not below `least`, while the point of the graph under `pointer` (on the screen) stays there.
+    #[must_use]
+    pub fn zoomed_at(&self, pointer: Pos2, factor: f32, least: f32) -> View {
+        // What is smaller already does not leap.
+        let zoom = (self.view.zoom * factor).clamp(least.min(self.view.zoom), MAX_ZOOM);
         let fixed = self.graph_from_screen(pointer);
         View { corner: fixed - (pointer - self.rect.min) / zoom, zoom }
     }
@@ -127,11 +137,11 @@ mod tests {
     fn the_point_under_the_pointer_stays_while_zooming() {
         let camera = camera();
         let pointer = pos2(333.0, 222.0);
-        let zoomed = Camera { view: camera.zoomed_at(pointer, 1.7), ..camera };
+        let zoomed = Camera { view: camera.zoomed_at(pointer, 1.7, MIN_ZOOM), ..camera };
         let moved = zoomed.graph_from_screen(pointer) - camera.graph_from_screen(pointer);
         assert!(moved.length() < 1e-3);
-        assert_eq!(camera.zoomed_at(pointer, 1000.0).zoom, MAX_ZOOM);
-        assert_eq!(camera.zoomed_at(pointer, 0.0).zoom, MIN_ZOOM);
+        assert_eq!(camera.zoomed_at(pointer, 1000.0, MIN_ZOOM).zoom, MAX_ZOOM);
+        assert_eq!(camera.zoomed_at(pointer, 0.0, MIN_ZOOM).zoom, MIN_ZOOM);
     }
 
     #[test]
@@ -158,11 +168,14 @@ mod tests {
     fn fitting_shows_everything_and_never_magnifies() {
         let size = vec2(800.0, 600.0);
         let rect = Rect::from_min_size(Pos2::ZERO, size);
-        for bounds in [Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0)), rect.expand(700.0), Rect::ZERO]
-        {
+        let small = Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0));
+        for bounds in [small, rect.expand(700.0), rect.expand(200_000.0), Rect::ZERO] {
             let camera = Camera { rect, view: View::fitting(bounds, size) };
             assert!(camera.visible().contains_rect(bounds));
             assert!(camera.view.zoom <= 1.0);
+            let out =
+                Camera { view: camera.zoomed_at(rect.center(), 0.0, camera.least_zoom(Some(bounds))), rect };
+            assert!(out.view.zoom <= MIN_ZOOM && out.visible().expand(1.0).contains_rect(bounds));
         }
         let top = Rect::from_min_size(pos2(0.0, 9000.0), vec2(100.0, 50.0));
         let first = View::first(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 18_000.0)), top, size);
