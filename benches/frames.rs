@@ -47,6 +47,21 @@ enum Act {
     Commands,
 }
 
+/// How much is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zoom {
+    /// A card at natural size in the middle.
+    In,
+    /// The same card and its surroundings, at a zoom of about 0.15.
+    Out,
+    /// Everything.
+    All,
+}
+
+impl Zoom {
+    const ALL: [(Self, &'static str); 3] = [(Self::In, "in"), (Self::Out, "out"), (Self::All, "all")];
+}
+
 impl Act {
     const ALL: [(Self, &'static str); 9] = [
         (Self::Still, "still"),
@@ -149,9 +164,20 @@ impl Bench {
         self.editor.refresh();
     }
 
-    fn zoom_out(&mut self) {
-        for _ in 0..60 {
-            self.frame(vec![Event::PointerMoved(MIDDLE), wheel(-4.0)]);
+    fn zoom(&mut self, zoom: Zoom) {
+        self.zoom_in();
+        match zoom {
+            Zoom::In => {}
+            Zoom::Out => {
+                // 2.7 doublings of 180 points, by lines of 40.
+                for _ in 0..12 {
+                    self.frame(vec![Event::PointerMoved(MIDDLE), wheel(-1.0)]);
+                }
+            }
+            Zoom::All => {
+                self.out.post(Post::Command(Command::FitAll));
+                self.drain();
+            }
         }
         for _ in 0..30 {
             self.frame(Vec::new());
@@ -286,19 +312,21 @@ fn main() {
     println!("|{}", "---|".repeat(titles.len() + 3));
     let mut worst = 0.0_f64;
     for (actions, snarl_ms) in SNARL_MS {
-        for zoom in ["in", "out"] {
+        for (zoom, zoom_title) in Zoom::ALL {
             let mut cells = Vec::new();
             for (act, _) in Act::ALL {
-                let mut bench = Bench::new(actions);
-                bench.zoom_in();
-                if zoom == "out" {
-                    bench.zoom_out();
+                // Where everything is seen, cards are only shapes.
+                if act == Act::DragCard && zoom == Zoom::All {
+                    cells.push("–".to_owned());
+                    continue;
                 }
+                let mut bench = Bench::new(actions);
+                bench.zoom(zoom);
                 let [median, most] = bench.run(act);
                 worst = worst.max(median);
                 cells.push(format!("{median:.2} ({most:.2})"));
             }
-            println!("| {actions} | {zoom} | {} | {snarl_ms} |", cells.join(" | "));
+            println!("| {actions} | {zoom_title} | {} | {snarl_ms} |", cells.join(" | "));
         }
     }
     println!("\nThe slowest median: {worst:.2} ms.");

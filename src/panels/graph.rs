@@ -53,7 +53,7 @@ use paint_card::Lod;
 use reveal::Seen;
 use scene::{RunTimes, Scene};
 use typing::{Field, Progress, Typing};
-use view::{Camera, View};
+use view::{Camera, Least, View};
 
 use kineograph_runtime::format::Action;
 
@@ -205,7 +205,7 @@ impl GraphPanel {
     fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Camera {
         let first = || match (layout.bounds(), layout.placed().first()) {
             (Some(bounds), Some(top)) => View::first(bounds, top.rect, rect.size()),
-            _ => View { corner: Pos2::ZERO - rect.size() / 2.0, zoom: 1.0 },
+            _ => View::natural(Pos2::ZERO - rect.size() / 2.0),
         };
         let view = self.views.get(&clip.id).copied().unwrap_or_else(first);
         let mut camera = Camera { rect, view };
@@ -215,7 +215,7 @@ impl GraphPanel {
         self.pan_at_edge(ui, &mut camera);
         self.scroller = ui.input(|input| self.scroller.updated(&input.events));
         if self.pointer.is_some() {
-            let least = camera.least_zoom(layout.bounds());
+            let least = Least::of(layout.bounds(), rect.size());
             camera.view = navigate::scrolled(ui, camera, self.scroller, least);
             self.begin_pan(ui, camera.view);
         }

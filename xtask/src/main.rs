@@ -6,6 +6,7 @@ mod display;
 mod docs;
 mod editor;
 mod house;
+mod large;
 mod packages;
 mod portability;
 mod project;
@@ -27,7 +28,8 @@ Tasks:
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
-  house                     Check the house rules; show sizes and how much of the code is documentation.";
+  house                     Check the house rules; show sizes and how much of the code is documentation.
+  large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
 
 fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
@@ -51,6 +53,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
         "house" => house::run(),
+        "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");
             Ok(())

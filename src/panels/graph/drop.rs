@@ -283,7 +283,7 @@ mod tests {
             });
             let layout = Layout::of(&document.clips()[0]);
             let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 700.0));
-            Self { document, layout, camera: Camera { rect, view: View { corner: Pos2::ZERO, zoom: 1.0 } } }
+            Self { document, layout, camera: Camera { rect, view: View::natural(Pos2::ZERO) } }
         }
 
         fn clip(&self) -> &Clip {

@@ -61,7 +61,7 @@ pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
         .filter_map(|frame| {
             let cards = scene.camera.screen_rect(bounds(scene, moving, frame)?);
             let height = (FRAME_TITLE_HEIGHT * scene.camera.view.zoom).max(MIN_TITLE_PX);
-            let mut rect = cards.expand(FRAME_PADDING * scene.camera.view.zoom);
+            let mut rect = cards.expand2(FRAME_PADDING * scene.camera.view.scale());
             rect.set_top(rect.top() - height);
             let title = Rect::from_min_size(rect.min, vec2(rect.width(), height));
             Some(FramePlace { frame, rect, title })

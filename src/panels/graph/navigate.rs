@@ -2,7 +2,7 @@
 
 use egui::{Event, MouseWheelUnit, Pos2, Rect, Ui, Vec2, vec2};
 
-use super::view::{Camera, View};
+use super::view::{Camera, Least, View};
 
 /// Points of scrolling that double the zoom.
 const POINTS_PER_DOUBLING: f32 = 180.0;
@@ -39,7 +39,7 @@ impl Scroller {
 }
 
 /// The view after this frame's scrolling over the panel, whose zoom does not go below `least`.
-pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: f32) -> View {
+pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> View {
     let (pointer, scroll, pinch, shift) = ui.input(|input| {
         (input.pointer.hover_pos(), input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift)
     });

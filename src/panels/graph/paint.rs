@@ -22,25 +22,27 @@ const MIN_GRID_STEP_PX: f32 = 14.0;
 /// The well with its grid of points.
 pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
     painter.rect_filled(camera.rect, 0.0, theme.well);
-    let mut step = GRID_STEP;
-    while step * camera.view.zoom < MIN_GRID_STEP_PX {
-        step *= 2.0;
+    let mut steps = Vec2::splat(GRID_STEP);
+    for axis in 0..2 {
+        while steps[axis] * camera.view.scale()[axis] < MIN_GRID_STEP_PX {
+            steps[axis] *= 2.0;
+        }
     }
     let visible = camera.visible();
     let size = Vec2::splat((1.4 * camera.view.zoom).clamp(1.0, 2.0).round());
     let colour = mix(theme.grid, theme.line, 0.85);
     // One mesh: thousands of single shapes would be slow.
     let mut mesh = Mesh::default();
-    let mut x = (visible.left() / step).floor() * step;
+    let mut x = (visible.left() / steps.x).floor() * steps.x;
     while x <= visible.right() {
-        let mut y = (visible.top() / step).floor() * step;
+        let mut y = (visible.top() / steps.y).floor() * steps.y;
         while y <= visible.bottom() {
             let at = camera.screen_from_graph(pos2(x, y));
             // Whole points: dots between pixels would differ in brightness.
             mesh.add_colored_rect(Rect::from_min_size(at.round(), size), colour);
-            y += step;
+            y += steps.y;
         }
-        x += step;
+        x += steps.x;
     }
     painter.add(mesh);
 }

@@ -15,6 +15,7 @@ use super::layout::Placed;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
+use super::view::SHAPES_ZOOM;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::icons;
@@ -44,7 +45,7 @@ impl Lod {
     /// What can be read at a zoom.
     #[must_use]
     pub fn of(zoom: f32) -> Self {
-        if zoom < 0.1 {
+        if zoom < SHAPES_ZOOM {
             Self::Shapes
         } else if zoom < 0.3 {
             Self::Blocks
