@@ -1,7 +1,8 @@
 //! What a frame of the graph costs on the CPU, without a window: events, layout, painting and tessellation.
 //!
 //! `cargo bench --bench frames` prints a table. A frame is one `Context::run_ui` with the panel in 1280×800 points, with what the panel
-//! posts done by the editor, and `Context::tessellate`; the time is the median of many frames.
+//! posts done by the editor, and `Context::tessellate`; the time is the median of many frames. `cargo bench --bench frames -- 5000 edit` runs
+//! only what has both words in its names.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -306,6 +307,8 @@ const fn wheel(lines: f32) -> Event {
 }
 
 fn main() {
+    // `5000 edit` runs only what has both words in its names.
+    let only: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     println!("CPU of a frame of the graph in ms, median (and 95 %); the aim is {BUDGET_MS} ms\n");
     let titles: Vec<&str> = Act::ALL.iter().map(|(_, title)| *title).collect();
     println!("| actions | zoom | {} | egui-snarl |", titles.join(" | "));
@@ -314,9 +317,11 @@ fn main() {
     for (actions, snarl_ms) in SNARL_MS {
         for (zoom, zoom_title) in Zoom::ALL {
             let mut cells = Vec::new();
-            for (act, _) in Act::ALL {
+            for (act, title) in Act::ALL {
                 // Where everything is seen, cards are only shapes.
-                if act == Act::DragCard && zoom == Zoom::All {
+                let is_asked =
+                    only.iter().all(|word| format!("{actions} {zoom_title} {title}").contains(word));
+                if !is_asked || (act == Act::DragCard && zoom == Zoom::All) {
                     cells.push("–".to_owned());
                     continue;
                 }

@@ -63,7 +63,7 @@ impl Tree {
         if self.has_muted || before.root() != after.root() {
             return None;
         }
-        let changed = after.changed_values(before)?;
+        let changed = after.changed_items(before)?;
         if changed.len() > MAX_MENDED {
             return None;
         }
@@ -71,6 +71,9 @@ impl Tree {
         for id in changed {
             let [old, new] = [before, after].map(|clip| clip.get(id).map(|item| &item.action));
             let (old, new) = (old?, new?);
+            if old == new {
+                continue;
+            }
             if new.muted || played_clip(old).is_some() || played_clip(new).is_some() {
                 return None;
             }

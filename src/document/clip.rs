@@ -110,14 +110,12 @@ impl Clip {
                 .all(|(a, b)| a.0 == b.0 && (Arc::ptr_eq(a.1, b.1) || a.1.position == b.1.position))
     }
 
-    /// The actions whose values, labels or kinds differ; `None` if the trees do not hold the same ones in the same places.
+    /// The actions that differ in anything but their places in the trees; `None` if these are not the same.
     #[must_use]
-    pub fn changed_values(&self, other: &Self) -> Option<Vec<ActionId>> {
+    pub fn changed_items(&self, other: &Self) -> Option<Vec<ActionId>> {
         let mut changed = Vec::new();
-        let note = |a: &ActionItem, b: &ActionItem| {
-            if a.action != b.action {
-                changed.extend(a.action.id);
-            }
+        let note = |a: &ActionItem, _: &ActionItem| {
+            changed.extend(a.action.id);
             true
         };
         let is_alike = self.is_alike(other, note);

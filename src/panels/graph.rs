@@ -10,6 +10,8 @@ mod commands;
 mod dragging;
 mod drop;
 #[cfg(test)]
+mod fixture;
+#[cfg(test)]
 mod flow_tests;
 mod folding;
 mod frames;

@@ -1,6 +1,6 @@
 //! Draws everything of the graph but the cards.
 
-use egui::epaint::{CubicBezierShape, Mesh};
+use egui::epaint::Mesh;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
@@ -11,7 +11,7 @@ use super::layout::Placed;
 use super::paint_card::Lod;
 use super::paint_frames::note_rect;
 use super::view::Camera;
-use super::wire::{Held, Target, curve_points};
+use super::wire::{Held, Target, seen_part};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
 /// Distance of grid points in the graph.
@@ -104,8 +104,8 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
 
 /// A wire that leaves and arrives horizontally.
 fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
-    let points = curve_points(from, to);
-    painter.add(CubicBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
+    let heights = painter.clip_rect().y_range().expand(stroke.width);
+    painter.add(Shape::line(seen_part(from, to, heights), stroke));
 }
 
 /// The wire that is being dragged, and where it would go.
