@@ -6,6 +6,8 @@ use egui::{Pos2, Rect, Vec2, pos2};
 pub const REACH_PX: f32 = 6.0;
 /// How far a guide goes beyond the cards that it joins, in points of the graph.
 const OVERHANG: f32 = 10.0;
+/// Lines that are no farther apart are one, in points of the graph.
+const SAME: f32 = 0.05;
 
 /// Where dragged cards are drawn to, and why.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -60,13 +62,17 @@ fn gap(a: Rect, b: Rect, axis: usize) -> f32 {
     (a.min[axis] - b.max[axis]).max(b.min[axis] - a.max[axis]).max(0.0)
 }
 
-/// The lines that `moving` shares with the nearest of the cards that have them.
+/// The lines that `moving` shares with the nearest of the cards that have them: both edges, if it shares both, else all.
 fn guides(moving: Rect, others: &[Rect], axis: usize) -> impl Iterator<Item = [Pos2; 2]> {
     let across = 1 - axis;
     let own = lines(moving, axis);
-    (0..3).filter_map(move |line| {
+    let shares =
+        |line: usize| others.iter().any(|other| (lines(*other, axis)[line] - own[line]).abs() < SAME);
+    // The centre says nothing new between equal edges, and would lie across the text.
+    let both_edges = shares(0) && shares(2);
+    (0..3).filter(move |line| !(both_edges && *line == 1)).filter_map(move |line| {
         let at = own[line];
-        let sharing = others.iter().filter(|other| (lines(**other, axis)[line] - at).abs() < 0.05);
+        let sharing = others.iter().filter(|other| (lines(**other, axis)[line] - at).abs() < SAME);
         let nearest = sharing.min_by(|a, b| gap(moving, **a, across).total_cmp(&gap(moving, **b, across)))?;
         let low = moving.min[across].min(nearest.min[across]) - OVERHANG;
         let high = moving.max[across].max(nearest.max[across]) + OVERHANG;
@@ -88,8 +94,8 @@ mod tests {
         let others = [card(0.0, 0.0, 40.0), card(300.0, 500.0, 80.0)];
         let snap = find(card(4.0, 200.0, 40.0), &others, 6.0);
         assert_eq!(snap.by, vec2(-4.0, 0.0));
-        // Equally wide cards share both edges and the centre.
-        assert_eq!(snap.guides.len(), 3);
+        // Equally wide cards share both edges.
+        assert_eq!(snap.guides.len(), 2);
         assert_eq!(snap.guides[0], [pos2(0.0, -10.0), pos2(0.0, 250.0)]);
         // By the centres of cards of different heights.
         let snap = find(card(150.0, 523.0, 40.0), &others, 6.0);

@@ -158,7 +158,7 @@ fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
 #[must_use]
 pub fn seen_part(from: Pos2, to: Pos2, heights: Rangef) -> Vec<Pos2> {
     // How long a straight piece is, in points of the screen: bends are no sharper than the cards are apart.
-    const PIECE_PX: f32 = 9.0;
+    const PIECE_PX: f32 = 4.0;
     let (low, high) = (from.y.min(to.y), from.y.max(to.y));
     if high < heights.min || low > heights.max {
         return Vec::new();
@@ -177,7 +177,7 @@ pub fn seen_part(from: Pos2, to: Pos2, heights: Rangef) -> Vec<Pos2> {
     let points = curve_points(from, to);
     let length = point(points, start).distance(point(points, end));
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few pieces
-    let pieces = (length / PIECE_PX).clamp(8.0, 48.0) as u16;
+    let pieces = (length / PIECE_PX).clamp(12.0, 64.0) as u16;
     (0..=pieces).map(|n| point(points, egui::lerp(start..=end, f32::from(n) / f32::from(pieces)))).collect()
 }
 
@@ -283,7 +283,7 @@ mod tests {
     fn only_the_part_of_a_wire_that_is_seen_is_drawn() {
         let (from, to) = (pos2(10.0, 0.0), pos2(70.0, 90_000.0));
         let part = seen_part(from, to, Rangef::new(4000.0, 4600.0));
-        assert!((8..=50).contains(&part.len()), "{}", part.len());
+        assert!((12..=65).contains(&part.len()), "{}", part.len());
         let (first, last) = (part[0], part[part.len() - 1]);
         assert!((first.y - 4000.0).abs() < 5.0 && (last.y - 4600.0).abs() < 5.0, "{first:?} {last:?}");
         assert!(part.iter().all(|at| distance(from, to, *at) < 3.0));
