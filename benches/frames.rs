@@ -306,22 +306,23 @@ const fn wheel(lines: f32) -> Event {
     }
 }
 
-fn main() {
-    // `5000 edit` runs only what has both words in its names.
-    let only: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    println!("CPU of a frame of the graph in ms, median (and 95 %); the aim is {BUDGET_MS} ms\n");
+/// Where the table stands in a file.
+const MARKS: [&str; 2] = ["<!-- made by frames: begin -->", "<!-- made by frames: end -->"];
+
+/// The table with a row for each number of actions and zoom, and its largest median; acts without all of the words `only` are left out.
+fn table(only: &[String]) -> (String, f64) {
     let titles: Vec<&str> = Act::ALL.iter().map(|(_, title)| *title).collect();
-    println!("| actions | zoom | {} | egui-snarl |", titles.join(" | "));
-    println!("|{}", "---|".repeat(titles.len() + 3));
+    let mut rows = vec![format!("| actions | zoom | {} | egui-snarl |", titles.join(" | "))];
+    rows.push(format!("|{}", "---|".repeat(titles.len() + 3)));
     let mut worst = 0.0_f64;
     for (actions, snarl_ms) in SNARL_MS {
         for (zoom, zoom_title) in Zoom::ALL {
             let mut cells = Vec::new();
             for (act, title) in Act::ALL {
+                let name = format!("{actions} {zoom_title} {title}");
                 // Where everything is seen, cards are only shapes.
-                let is_asked =
-                    only.iter().all(|word| format!("{actions} {zoom_title} {title}").contains(word));
-                if !is_asked || (act == Act::DragCard && zoom == Zoom::All) {
+                let is_left_out = act == Act::DragCard && zoom == Zoom::All;
+                if is_left_out || !only.iter().all(|word| name.contains(word)) {
                     cells.push("–".to_owned());
                     continue;
                 }
@@ -331,8 +332,31 @@ fn main() {
                 worst = worst.max(median);
                 cells.push(format!("{median:.2} ({most:.2})"));
             }
-            println!("| {actions} | {zoom_title} | {} | {snarl_ms} |", cells.join(" | "));
+            rows.push(format!("| {actions} | {zoom_title} | {} | {snarl_ms} |", cells.join(" | ")));
         }
     }
-    println!("\nThe slowest median: {worst:.2} ms.");
+    (rows.join("\n"), worst)
+}
+
+fn main() {
+    // `5000 edit` runs only what has both words in its names; `--into FILE` puts the table between the marks in that file.
+    let mut args = std::env::args().skip(1);
+    let (mut only, mut into) = (Vec::new(), None);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--into" => into = args.next(),
+            // What cargo adds.
+            arg if arg.starts_with('-') => {}
+            word => only.push(word.to_owned()),
+        }
+    }
+    println!("CPU of a frame of the graph in ms, median (and 95 %); the aim is {BUDGET_MS} ms\n");
+    let (table, worst) = table(&only);
+    println!("{table}\n\nThe slowest median: {worst:.2} ms.");
+    if let Some(file) = into {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let ends = MARKS.map(|mark| text.find(mark).unwrap_or_else(|| panic!("{file} lacks {mark}")));
+        let head = &text[..ends[0] + MARKS[0].len()];
+        std::fs::write(&file, format!("{head}\n{table}\n{}", &text[ends[1]..])).unwrap();
+    }
 }

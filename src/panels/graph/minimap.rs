@@ -36,7 +36,7 @@ impl Minimap {
             return None;
         }
         // A map that shows the view as well stays still while the view is over the cards.
-        let shown = bounds.expand(bounds.size().max_elem() * 0.02);
+        let shown = bounds.expand2(bounds.size() * 0.02);
         let fit = (size - Vec2::splat(2.0 * PADDING)) / shown.size().max(Vec2::splat(1.0));
         let zoom = fit.min_elem();
         // A high tree is not drawn as a mere line.
