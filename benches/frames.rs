@@ -1,12 +1,14 @@
 //! What a frame of the graph costs on the CPU, without a window: events, layout, painting and tessellation.
 //!
 //! `cargo bench --bench frames` prints a table. A frame is one `Context::run_ui` with the panel in 1280×800 points, with what the panel
-//! posts done by the editor, and `Context::tessellate`; the time is the median of many frames. `cargo bench --bench frames -- 5000 edit` runs
-//! only what has both words in its names.
+//! posts done by the editor, and `Context::tessellate`; the time is that of the thread on its core, the median of many frames.
+//! `cargo bench --bench frames -- 5000 edit` runs only what has both words in its names.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use egui::{
     Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchPhase, pos2, vec2,
@@ -142,7 +144,7 @@ impl Bench {
             events,
             ..RawInput::default()
         };
-        let (ctx, start) = (self.ctx.clone(), Instant::now());
+        let (ctx, start) = (self.ctx.clone(), ThreadTime::now());
         let output = ctx.run_ui(input, |ui| {
             let rect = ui.max_rect();
             let shown = self.editor.ctx(&self.theme);
@@ -240,7 +242,7 @@ impl Bench {
                 if matches!(act, Act::Edit | Act::FindAndEdit) {
                     let value = kineograph_runtime::format::Value::Number(0.5 + f64::from(frame % 7) / 10.0);
                     let edit = ClipEdit::SetParam { ids: vec![leaf], param: "duration", value };
-                    let start = Instant::now();
+                    let start = ThreadTime::now();
                     let change = kineograph::history::Change::new("Edit", Edit::Clip(clip, edit));
                     self.editor.apply(Post::Preview(change));
                     self.editor.refresh();

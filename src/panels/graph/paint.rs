@@ -48,7 +48,7 @@ pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
 }
 
 /// Most wires to cards out of view that are drawn: more can't be told apart, and tens of thousands exceed what a frame holds.
-const MAX_FAR_WIRES: usize = 300;
+const MAX_FAR_WIRES: usize = 160;
 
 /// The wires between parents and children that can be seen.
 pub fn wires(painter: &Painter, scene: &Scene<'_>) {
