@@ -71,7 +71,7 @@ impl CardDrag {
         let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { Snap::default() };
         self.follow(scene, pointer, modifiers, snap.by, out);
         paint::guides(ui.painter(), scene, &snap.guides);
-        self.frame = aim.as_ref().and_then(|aim| aim.joining.as_ref()?.into_frame());
+        self.frame = aim.as_ref().and_then(|aim| aim.joining.as_ref()?.joined());
         match aim {
             Some(aim) => aim.show(ui, scene, pointer),
             None => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),

@@ -63,7 +63,7 @@ impl Joining {
 
     /// The frame that they come into.
     #[must_use]
-    pub const fn into_frame(&self) -> Option<FrameId> {
+    pub const fn joined(&self) -> Option<FrameId> {
         match self {
             Self::Join(frame, _) => Some(*frame),
             Self::Leave(..) => None,
