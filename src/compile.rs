@@ -4,15 +4,20 @@ mod quiet;
 mod solo;
 #[cfg(test)]
 mod tests;
+mod tree;
+mod warnings;
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clips, Kind, Value};
+use kineograph_runtime::format::{Action, Clips};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
 use crate::session::Solo;
+use tree::Tree;
+use warnings::Warnings;
 
 /// Least part of a run that never ends that the time line shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -26,7 +31,7 @@ pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
     /// What does nothing though it plays.
-    warnings: BTreeMap<ClipId, Vec<ActionProblem>>,
+    warnings: BTreeMap<ClipId, Warnings>,
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
@@ -36,7 +41,7 @@ pub struct Programs {
 #[derive(Debug, Clone)]
 pub struct Compiled {
     source: Arc<Clip>,
-    tree: Option<Arc<Action>>,
+    tree: Tree,
     inputs: Inputs,
     /// The last good program; `None` while the clip is empty or never was right.
     pub program: Option<Arc<Program>>,
@@ -49,25 +54,37 @@ pub struct Compiled {
 struct Inputs {
     /// Named values of the clips before it, which it shares channels with.
     names: ValueNames,
-    /// The clips that it plays, at any depth: name and tree. No tree: there is no such clip, or it is empty.
-    played: Vec<(String, Option<Arc<Action>>)>,
-    /// Whether these names are those of clips.
-    known: Vec<bool>,
+    /// The clips that it plays, at any depth, by name.
+    played: Vec<(String, Played)>,
     /// What of it moves alone.
     solo: Option<Solo>,
 }
 
+/// A clip that another one plays, as far as that matters to it.
+#[derive(Debug, Clone)]
+enum Played {
+    /// There is none of that name.
+    Unknown,
+    Empty,
+    Tree(Arc<Action>),
+}
+
+impl Played {
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Tree(a), Self::Tree(b)) => Arc::ptr_eq(a, b),
+            (Self::Unknown, Self::Unknown) | (Self::Empty, Self::Empty) => true,
+            _ => false,
+        }
+    }
+}
+
 impl Inputs {
     fn is_same(&self, other: &Self) -> bool {
-        let same_tree = |a: &Option<Arc<Action>>, b: &Option<Arc<Action>>| match (a, b) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (a, b) => a.is_none() && b.is_none(),
-        };
         self.names == other.names
             && self.solo == other.solo
-            && self.known == other.known
             && self.played.len() == other.played.len()
-            && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && same_tree(&a.1, &b.1))
+            && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && a.1.is_same(&b.1))
     }
 }
 
@@ -98,16 +115,16 @@ impl Programs {
         let trees: Trees<'_> = document
             .clips()
             .iter()
-            .map(|clip| (clip.name.as_str(), tree_of(clip, old.get(&clip.id))))
+            .map(|clip| (clip.name.as_str(), tree_of(clip, old.get_mut(&clip.id))))
             .collect();
-        let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_deref())));
+        let clips = AllClips { trees: &trees, made: OnceCell::new(), none: Clips::default() };
         let mut names = ValueNames::new();
         for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
-            let mut inputs = inputs(&names, tree.as_deref(), &clips, &trees);
-            inputs.solo = solo.filter(|solo| solo.clip == clip.id).cloned();
+            let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
+            let inputs = Inputs { names: names.clone(), played: played_by(tree, &trees), solo };
             let compiled = match old.remove(&clip.id) {
                 Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
-                    Compiled { source: Arc::clone(clip), ..compiled }
+                    Compiled { source: Arc::clone(clip), tree: tree.clone(), ..compiled }
                 }
                 before => {
                     let last_good = before.and_then(|compiled| compiled.program);
@@ -119,7 +136,10 @@ impl Programs {
             }
             self.clips.insert(clip.id, compiled);
         }
-        self.warnings = document.clips().iter().map(|clip| (clip.id, warnings(document, clip))).collect();
+        let mut warned = std::mem::take(&mut self.warnings);
+        let all = document.clips().iter();
+        self.warnings =
+            all.map(|clip| (clip.id, Warnings::of(document, clip, warned.remove(&clip.id)))).collect();
         self.timeline = self.build_timeline(document);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
@@ -170,7 +190,7 @@ impl Programs {
     /// What plays in a clip without doing anything, such as an action for a node that there is not.
     #[must_use]
     pub fn warnings(&self, clip: ClipId) -> &[ActionProblem] {
-        self.warnings.get(&clip).map(Vec::as_slice).unwrap_or_default()
+        self.warnings.get(&clip).map(|warnings| warnings.found.as_slice()).unwrap_or_default()
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
@@ -214,30 +234,6 @@ impl Programs {
     }
 }
 
-/// Actions for nodes that there are not. A muted one is left alone.
-fn warnings(document: &Document, clip: &Clip) -> Vec<ActionProblem> {
-    let unknown = clip.items().filter_map(|(id, item)| {
-        let target = match (item.action.kind(), item.action.param("target")) {
-            (Kind::TargetedAction | Kind::Follow, Some(Value::Text(target))) => target,
-            _ => return None,
-        };
-        let is_there = document.nodes().iter().any(|node| node.name == *target);
-        let plays = clip.root().is_some_and(|root| clip.is_within(id, root)) && !is_muted(clip, id);
-        (plays && !is_there).then(|| {
-            let name = item.action.spec().name;
-            let message = format!("{name}: there is no node \"{target}\"; choose one of the project's nodes");
-            ActionProblem { action: Some(id), param: Some("target"), message }
-        })
-    });
-    unknown.collect()
-}
-
-/// True for a muted action and all inside of it.
-fn is_muted(clip: &Clip, id: ActionId) -> bool {
-    let above = std::iter::successors(clip.get(id), |item| clip.get(item.parent?));
-    above.into_iter().any(|item| item.action.muted)
-}
-
 /// The pose of a node before any action.
 #[must_use]
 pub fn start_pose(node: &Node) -> Pose {
@@ -256,14 +252,31 @@ fn endless_preview_secs(program: &Program) -> f64 {
 }
 
 /// The trees of all clips, by name, in the order of the document.
-type Trees<'a> = Vec<(&'a str, Option<Arc<Action>>)>;
+type Trees<'a> = Vec<(&'a str, Tree)>;
 
-/// The tree of a clip, the one of before if the clip is the one of before.
-fn tree_of(clip: &Arc<Clip>, before: Option<&Compiled>) -> Option<Arc<Action>> {
-    match before.filter(|compiled| plays_as(&compiled.source, clip)) {
-        Some(compiled) => compiled.tree.clone(),
-        None => clip.root_tree().map(|tree| Arc::new(quiet::harmless(tree))),
+/// The clips as the runtime takes them, made when something that plays clips is compiled: that reads all trees.
+struct AllClips<'a> {
+    trees: &'a Trees<'a>,
+    made: OnceCell<Clips<'a>>,
+    none: Clips<'a>,
+}
+
+impl<'a> AllClips<'a> {
+    /// What `tree` may play.
+    fn of(&self, tree: &Tree) -> &Clips<'a> {
+        if tree.plays.is_empty() {
+            return &self.none;
+        }
+        let all = || self.trees.iter().map(|(name, tree)| (*name, tree.action.as_deref()));
+        self.made.get_or_init(|| Clips::new(all()))
     }
+}
+
+/// The tree of a clip; that of before, mended, if little changed. What is left of `before` has none.
+fn tree_of(clip: &Arc<Clip>, before: Option<&mut Compiled>) -> Tree {
+    let Some(before) = before else { return Tree::of(clip) };
+    let tree = std::mem::take(&mut before.tree);
+    if plays_as(&before.source, clip) { tree } else { tree.followed(&before.source, clip) }
 }
 
 /// True if both play the same, whatever the graph shows of them.
@@ -271,31 +284,44 @@ fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
     Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
-fn inputs(names: &ValueNames, tree: Option<&Action>, clips: &Clips<'_>, trees: &Trees<'_>) -> Inputs {
-    let played = tree.map(|tree| clips.played_by(tree)).unwrap_or_default();
-    let entry = |name: &str| trees.iter().find(|(other, _)| *other == name);
-    Inputs {
-        names: names.clone(),
-        known: played.iter().map(|name| entry(name).is_some()).collect(),
-        played: played
-            .iter()
-            .map(|name| ((*name).to_owned(), entry(name).and_then(|(_, tree)| tree.clone())))
-            .collect(),
-        solo: None,
+/// The clips that a tree plays, at any depth: nearer ones come first.
+fn played_by(tree: &Tree, trees: &Trees<'_>) -> Vec<(String, Played)> {
+    let mut played: Vec<(String, Played)> = Vec::new();
+    let mut open: Vec<&Tree> = vec![tree];
+    let mut next = 0;
+    while let Some(tree) = open.get(next).copied() {
+        next += 1;
+        for name in tree.plays.iter() {
+            if played.iter().any(|(known, _)| known == name) {
+                continue;
+            }
+            let entry = trees.iter().find(|(other, _)| other == name).map(|(_, tree)| tree);
+            open.extend(entry);
+            let found = match entry.map(|tree| &tree.action) {
+                None => Played::Unknown,
+                Some(None) => Played::Empty,
+                Some(Some(tree)) => Played::Tree(Arc::clone(tree)),
+            };
+            played.push((name.clone(), found));
+        }
     }
+    played
 }
 
 fn compile(
     clip: &Arc<Clip>,
-    tree: Option<Arc<Action>>,
+    tree: Tree,
     inputs: Inputs,
-    clips: &Clips<'_>,
+    clips: &AllClips<'_>,
     last_good: Option<Arc<Program>>,
 ) -> Compiled {
-    let compiled = tree.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
+    let clips = clips.of(&tree);
+    let compiled = tree.action.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
     let (program, problems) = match compiled {
         None => (None, Vec::new()),
-        Some(Ok(program)) => (Some(alone(tree.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new()),
+        Some(Ok(program)) => {
+            (Some(alone(tree.action.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new())
+        }
         Some(Err(error)) => {
             let problems = error.problems.into_iter().map(|problem| ActionProblem {
                 action: problem.action,

@@ -130,3 +130,105 @@ fn only_soloed_actions_move_and_everything_keeps_its_time() {
     assert!(programs.update(&document));
     assert_eq!(programs.program(clip).unwrap().sample_secs(&start, 3.0), whole.sample_secs(&start, 3.0));
 }
+
+/// xorshift64*: the same edits on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
+    }
+
+    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+/// Most often a value, now and then anything else that changes what plays.
+fn random_edit(random: &mut Random, document: &Document) -> Edit {
+    let clip = random.pick(&document.clips().iter().map(|clip| clip.id).collect::<Vec<_>>());
+    let open = document.clip(clip).unwrap();
+    if open.is_empty() {
+        let tree = Action::spawn([Action::move_by(1.0, [3.0, 2.0]), Action::play_clip("hop")]);
+        return Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None });
+    }
+    let id = random.pick(&open.items().map(|(id, _)| id).collect::<Vec<_>>());
+    #[allow(clippy::cast_precision_loss)] // a few
+    let number = random.below(5) as f64 - 1.0;
+    let set = |param, value| ClipEdit::SetParam { ids: vec![id], param, value };
+    let slot = if random.below(3) == 0 { Slot::Draft } else { Slot::Child(id, 0) };
+    let edit = match random.below(24) {
+        0 => ClipEdit::SetMuted(vec![id], !open.get(id).unwrap().action.muted),
+        1 => ClipEdit::Move { id: random.pick(&open.items().map(|(id, _)| id).collect::<Vec<_>>()), slot },
+        2 => ClipEdit::Insert { tree: Action::move_by(1.0, [number, 2.0]), slot, position: None },
+        3 if open.len() > 4 => ClipEdit::Remove { ids: vec![id], reconnect: random.below(2) == 0 },
+        4 => ClipEdit::SetLabel(id, Some("label".to_owned())),
+        5 => {
+            ClipEdit::ChangeKind(id, random.pick(&[Kind::MoveTo, Kind::Spawn, Kind::Repeat, Kind::DelayTime]))
+        }
+        6 => ClipEdit::SetPositions(vec![(id, [number, 0.0])]),
+        7 => set("clip", Value::Text(random.pick(&["hop", "walk", "none"]).to_owned())),
+        8 => ClipEdit::Insert { tree: Action::play_clip("hop"), slot, position: None },
+        9 => return Edit::AddClip("none".to_owned()),
+        10..=14 => set("delta", Value::Vec2([number, 4.0])),
+        15 => set("times", Value::Count(u32::try_from(random.below(4)).unwrap())),
+        _ => set("duration", Value::Number(number)),
+    };
+    Edit::Clip(clip, edit)
+}
+
+/// What can be seen of compiled clips.
+fn seen(programs: &Programs, document: &Document) -> String {
+    let clips = document.clips().iter().map(|clip| {
+        let compiled = programs.clip(clip.id).unwrap();
+        // The last good program depends on what was before.
+        let program = compiled.program.as_ref().filter(|_| compiled.problems.is_empty());
+        let poses = program.map(|program| {
+            let at = |secs: f64| program.sample_secs(&Pose::default(), secs);
+            ([0.0, 0.3, 1.0, 7.5].map(at), program.length(), program.spans().to_vec())
+        });
+        let problems: Vec<_> = programs.all_problems_of(clip.id).collect();
+        format!("{} {:?} {poses:?} {problems:?}", clip.name, compiled.tree.action)
+    });
+    clips.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn compiling_what_changed_is_compiling_everything() {
+    let mut mended = 0;
+    for seed in 1..=40 {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+        let mut document = document().0;
+        let mut programs = Programs::default();
+        let mut past = Vec::new();
+        for _ in 0..60 {
+            let edit = random_edit(&mut random, &document);
+            let Ok((after, _)) = document.edited(&edit) else { continue };
+            past.push(std::mem::replace(&mut document, after));
+            // Undo goes back to what was shared.
+            if random.below(6) == 0 {
+                document = past.swap_remove(random.below(past.len()));
+            }
+            let trees = |programs: &Programs| {
+                let all =
+                    programs.clips.iter().filter_map(|(id, clip)| Some((*id, clip.tree.action.clone()?)));
+                all.map(|(id, tree)| (id, (Arc::as_ptr(&tree), tree.as_ref().clone())))
+                    .collect::<BTreeMap<_, _>>()
+            };
+            let before = trees(&programs);
+            programs.update(&document);
+            let after = trees(&programs);
+            let in_place = |(id, (place, tree))| {
+                after.get(&id).is_some_and(|(other, now)| *other == place && *now != tree)
+            };
+            mended += before.into_iter().filter(|entry| in_place(entry.clone())).count();
+            let mut fresh = Programs::default();
+            fresh.update(&document);
+            assert_eq!(seen(&programs, &document), seen(&fresh, &document), "seed {seed}, after {edit:?}");
+        }
+    }
+    assert!(mended > 100, "trees are mended in place: {mended}");
+}

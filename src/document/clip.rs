@@ -87,20 +87,45 @@ impl Clip {
     /// True if both play the same: they differ at most in what only the graph shows.
     #[must_use]
     pub fn plays_as(&self, other: &Self) -> bool {
-        self.is_alike(other, |_, _| true)
+        self.is_alike(other, |a, b| a.action == b.action)
     }
 
-    /// True if a graph lays both out alike: they differ at most in places given by hand.
+    /// True if a graph lays both out alike: they differ at most in places given by hand and in values of actions for which
+    /// `is_as_large` holds.
     #[must_use]
-    pub fn lays_out_as(&self, other: &Self) -> bool {
-        self.frames == other.frames
-            && self.is_alike(other, |a, b| a.collapsed == b.collapsed && a.comment == b.comment)
+    pub fn lays_out_as(&self, other: &Self, is_as_large: impl Fn(&Action, &Action) -> bool) -> bool {
+        let looks = |a: &ActionItem, b: &ActionItem| {
+            a.collapsed == b.collapsed && a.comment == b.comment && is_as_large(&a.action, &b.action)
+        };
+        self.frames == other.frames && self.is_alike(other, looks)
     }
 
-    fn is_alike(&self, other: &Self, looks: impl Fn(&ActionItem, &ActionItem) -> bool) -> bool {
-        let same = |a: &ActionItem, b: &ActionItem| {
-            a.parent == b.parent && a.children == b.children && a.action == b.action && looks(a, b)
+    /// True if the same actions are placed by hand, in the same places.
+    #[must_use]
+    pub fn places_cards_as(&self, other: &Self) -> bool {
+        let pairs = self.actions.iter().zip(&other.actions);
+        self.actions.len() == other.actions.len()
+            && pairs
+                .into_iter()
+                .all(|(a, b)| a.0 == b.0 && (Arc::ptr_eq(a.1, b.1) || a.1.position == b.1.position))
+    }
+
+    /// The actions that differ in anything but their places in the trees; `None` if these are not the same.
+    #[must_use]
+    pub fn changed_items(&self, other: &Self) -> Option<Vec<ActionId>> {
+        let mut changed = Vec::new();
+        let note = |a: &ActionItem, _: &ActionItem| {
+            changed.extend(a.action.id);
+            true
         };
+        let is_alike = self.is_alike(other, note);
+        is_alike.then_some(changed)
+    }
+
+    /// True if both hold the same actions in the same places, and of each two `looks` holds that are not shared.
+    fn is_alike(&self, other: &Self, mut looks: impl FnMut(&ActionItem, &ActionItem) -> bool) -> bool {
+        let mut same =
+            |a: &ActionItem, b: &ActionItem| a.parent == b.parent && a.children == b.children && looks(a, b);
         self.root == other.root
             && self.drafts == other.drafts
             && self.actions.len() == other.actions.len()

@@ -14,6 +14,9 @@ use crate::document::{ActionId, Clip};
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
+/// With more actions changed than this, all are looked through again.
+const MAX_CHANGED: usize = 64;
+
 /// Width of the field, in points.
 const FIELD_WIDTH: f32 = 190.0;
 
@@ -127,10 +130,20 @@ impl FindBar {
             return;
         };
         let same = |(source, query): &(Arc<Clip>, String)| Arc::ptr_eq(source, clip) && *query == self.query;
-        if !self.found.source.as_ref().is_some_and(same) {
-            self.found.ids = matches::find(clip, &self.query);
-            self.found.source = Some((Arc::clone(clip), self.query.clone()));
+        if self.found.source.as_ref().is_some_and(same) {
+            return;
         }
+        let same_query = |(_, query): &(Arc<Clip>, String)| *query == self.query;
+        let before = self.found.source.take().filter(same_query);
+        let changed =
+            before.filter(|(old, _)| old.id == clip.id).and_then(|(old, _)| clip.changed_items(&old));
+        self.found.ids = match changed {
+            Some(changed) if changed.len() < MAX_CHANGED => {
+                matches::find_again(clip, &self.query, &changed, std::mem::take(&mut self.found.ids))
+            }
+            _ => matches::find(clip, &self.query),
+        };
+        self.found.source = Some((Arc::clone(clip), self.query.clone()));
     }
 
     /// Selects what was found, so many places behind what is selected.

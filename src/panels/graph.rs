@@ -10,11 +10,14 @@ mod commands;
 mod dragging;
 mod drop;
 #[cfg(test)]
+mod fixture;
+#[cfg(test)]
 mod flow_tests;
 mod folding;
 mod frames;
 mod gestures;
 mod interact;
+mod joining;
 mod keyboard;
 mod layout;
 mod menu;
@@ -23,10 +26,12 @@ mod model;
 mod navigate;
 mod paint;
 mod paint_card;
+mod paint_far;
 mod paint_frames;
 mod reveal;
 mod running;
 mod scene;
+mod snap;
 mod soloing;
 mod typing;
 mod view;
@@ -44,11 +49,15 @@ use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
 use minimap::Minimap;
+use model::card_size;
 use navigate::Scroller;
+use paint_card::Lod;
 use reveal::Seen;
-use scene::{Scene, Stretches};
+use scene::{RunTimes, Scene};
 use typing::{Field, Progress, Typing};
-use view::{Camera, View};
+use view::{Camera, Least, View};
+
+use kineograph_runtime::format::Action;
 
 use super::{Ctx, Outbox, PaletteRequest, Post};
 use crate::document::{ActionId, Clip, ClipId, FrameId};
@@ -60,7 +69,7 @@ pub struct GraphPanel {
     laid_out: Option<LaidOut>,
     /// Folded actions of the open clip that are shown open.
     opened: Opened,
-    stretches: Stretches,
+    run_times: RunTimes,
     drag: Option<Drag>,
     typing: Option<Typing>,
     /// The highest id of a frame before one was added, whose title is typed next.
@@ -130,26 +139,37 @@ impl GraphPanel {
             camera.view = camera.revealing(card);
             self.views.insert(clip.id, camera.view);
         }
-        let running = self.stretches.running(ctx, clip);
+        let running = self.run_times.running(ctx, clip);
         let mut selected = ctx.session.selection.actions.clone();
         selected.sort_unstable();
         let solo_path = soloing::path(ctx, clip);
-        let (selected, solo_path) = (selected.as_slice(), &solo_path);
-        let scene =
-            Scene { ctx: *ctx, clip, layout: &layout, camera, running: &running, selected, solo_path };
+        let mut found = ctx.session.found.clone();
+        found.sort_unstable();
+        let (selected, found, solo_path) = (selected.as_slice(), found.as_slice(), &solo_path);
+        let (layout, running) = (&*layout, &running);
+        let scene = Scene { ctx: *ctx, clip, layout, camera, running, selected, found, solo_path };
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
-        let places = frames::places(&scene);
+        let dragged = match &self.drag {
+            Some(Drag::Cards(cards)) => Dragged::new(layout, &cards.picked),
+            _ => Dragged::default(),
+        };
+        let places = match &self.drag {
+            Some(Drag::Cards(cards)) if cards.drops => frames::places(&scene, &dragged),
+            _ => frames::places(&scene, &Dragged::default()),
+        };
         let on_frames = frames::interact(ui, &scene, &places, out);
-        let seen = camera.visible().expand(24.0);
-        let visible = self.visible(&layout, seen);
-        let touched = cards::interact(ui, &scene, &visible, self.menus, out);
+        let visible = visible(layout, camera.visible().expand(24.0), &dragged);
+        let touched = match Lod::of(camera.view.zoom) {
+            Lod::Shapes => Touched::default(),
+            _ => cards::interact(ui, &scene, &visible, self.menus, out),
+        };
         self.begin(ui, &scene, &background, &touched, out);
         self.answer_frames(ui, &scene, &on_frames, out);
         self.paint(ui, &scene, &places, &visible, &touched);
         self.show_minimap(ui, &scene);
         soloing::banner(ui, ctx, rect, out);
-        self.go_on(ui, &scene, out);
+        self.go_on(ui, &scene, &places, out);
         self.show_typing(ui, &scene, out);
     }
 
@@ -164,24 +184,17 @@ impl GraphPanel {
         }
     }
 
-    /// The cards that are seen, from back to front: what is dragged lies over all others.
-    fn visible(&self, layout: &Layout, seen: Rect) -> Vec<Placed> {
-        let dragged = match &self.drag {
-            Some(Drag::Cards(cards)) => Dragged::new(layout, &cards.picked),
-            _ => Dragged::default(),
-        };
-        let cards = layout.placed().iter().enumerate().filter(|(_, card)| card.rect.intersects(seen));
-        let (moving, resting): (Vec<_>, Vec<_>) = cards.partition(|(index, _)| dragged.moves(*index));
-        resting.into_iter().chain(moving).map(|(_, card)| *card).collect()
-    }
-
     /// The layout of a clip: that of the frame before if nothing changed, with other places if only those did.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
         let before = self.laid_out.take().filter(|before| before.opened == self.opened);
         let layout = match before {
             Some(before) if Arc::ptr_eq(&before.clip, clip) => before.layout,
-            Some(before) if before.clip.id == clip.id && before.clip.lays_out_as(clip) => {
-                Arc::new(before.layout.with_places_of(clip))
+            Some(before) if before.clip.id == clip.id && before.clip.lays_out_as(clip, same_size) => {
+                if before.clip.places_cards_as(clip) {
+                    before.layout
+                } else {
+                    Arc::new(before.layout.with_places_of(clip))
+                }
             }
             _ => Arc::new(Layout::with(clip, &self.opened)),
         };
@@ -194,7 +207,7 @@ impl GraphPanel {
     fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Camera {
         let first = || match (layout.bounds(), layout.placed().first()) {
             (Some(bounds), Some(top)) => View::first(bounds, top.rect, rect.size()),
-            _ => View { corner: Pos2::ZERO - rect.size() / 2.0, zoom: 1.0 },
+            _ => View::natural(Pos2::ZERO - rect.size() / 2.0),
         };
         let view = self.views.get(&clip.id).copied().unwrap_or_else(first);
         let mut camera = Camera { rect, view };
@@ -204,7 +217,8 @@ impl GraphPanel {
         self.pan_at_edge(ui, &mut camera);
         self.scroller = ui.input(|input| self.scroller.updated(&input.events));
         if self.pointer.is_some() {
-            camera.view = navigate::scrolled(ui, camera, self.scroller);
+            let least = Least::of(layout.bounds(), rect.size());
+            camera.view = navigate::scrolled(ui, camera, self.scroller, least);
             self.begin_pan(ui, camera.view);
         }
         // An empty clip gets its first view with its first action.
@@ -307,10 +321,18 @@ impl GraphPanel {
             paint::empty(painter, rect, "This clip has no actions yet", hint, theme);
             return;
         }
-        paint_frames::frames(painter, scene, places);
-        paint::wires(painter, scene);
-        for placed in visible {
-            paint_card::card(painter, scene, placed, touched);
+        let target = match &self.drag {
+            Some(Drag::Cards(cards)) => cards.frame,
+            _ => None,
+        };
+        paint_frames::frames(painter, scene, places, target);
+        if Lod::of(scene.camera.view.zoom) == Lod::Shapes {
+            paint_far::cards(painter, scene, visible);
+        } else {
+            paint::wires(painter, scene);
+            for placed in visible {
+                paint_card::card(painter, scene, placed, touched);
+            }
         }
         paint::draft_titles(painter, scene);
         if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos())
@@ -323,6 +345,18 @@ impl GraphPanel {
             paint::stale_banner(painter, rect, plays, theme);
         }
     }
+}
+
+/// The cards that are seen, from back to front: what is dragged lies over all others.
+fn visible(layout: &Layout, seen: Rect, dragged: &Dragged) -> Vec<Placed> {
+    let cards = layout.placed().iter().enumerate().filter(|(_, card)| card.rect.intersects(seen));
+    let (moving, resting): (Vec<_>, Vec<_>) = cards.partition(|(index, _)| dragged.moves(*index));
+    resting.into_iter().chain(moving).map(|(_, card)| *card).collect()
+}
+
+/// True if the cards of two actions take the same room.
+fn same_size(a: &Action, b: &Action) -> bool {
+    card_size(a) == card_size(b)
 }
 
 /// Where a text is typed, on the screen; `None` if what it belongs to is not shown.

@@ -105,7 +105,7 @@ impl Palette {
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
         let preview = &mut open.preview;
         let list = (
-            |query: &str| entries::find(ctx, purpose, memory, query),
+            |query: &str| entries::find(ctx, purpose, memory, query).into(),
             |entry: &Entry| entry.row(ctx, purpose, memory),
         );
         let area = area_at("action palette", request.at);

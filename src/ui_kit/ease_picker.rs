@@ -1,8 +1,8 @@
 //! The choice of an ease: a searchable grid of live curves below a button.
 
 use egui::{
-    Align2, Button, CornerRadius, FontId, Id, Key, Modifiers, Popup, PopupCloseBehavior, Rect, Response,
-    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Button, CornerRadius, FontId, Id, Key, Modifiers, Painter, Popup, PopupCloseBehavior, Pos2, Rect,
+    Response, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::{Action, Category, Kind};
 use kineograph_runtime::{Curve, Ease};
@@ -17,6 +17,8 @@ const COLUMNS: usize = 4;
 const MARGIN_PX: f32 = 14.0;
 /// Height of the grid, in points.
 const GRID_HEIGHT_PX: f32 = 300.0;
+/// How many straight pieces draw an ease.
+const PIECES: u32 = 40;
 /// How long the dot takes over a curve, its rest at the end included, in seconds.
 const ROUND_SECS: f64 = 1.6;
 /// Part of a round in which the dot moves.
@@ -104,7 +106,8 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let mut left = rect.left() + 6.0;
     if let Some(curve) = shown.current.filter(|_| !shown.mixed).and_then(default_curve) {
         let picture = Rect::from_min_size(pos2(left, rect.top() + 4.0), vec2(26.0, rect.height() - 8.0));
-        paint_curve(ui, picture, &curve, Stroke::new(1.5, theme.category(Category::Ease)));
+        let stroke = Stroke::new(1.5, theme.category(Category::Ease));
+        CurvePicture::new(picture, &curve).paint(ui.painter(), stroke);
         left = picture.right() + 7.0;
     }
     let color = if shown.mixed || shown.current.is_none() { theme.text_dim } else { theme.text };
@@ -190,16 +193,13 @@ fn cell(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
     let picture =
         Rect::from_min_max(inner.min + vec2(10.0, 7.0), pos2(inner.right() - 10.0, inner.bottom() - 20.0));
     if let Some(curve) = default_curve(kind) {
-        let place = placing(picture, &curve);
-        for level in [0.0, 1.0] {
-            let y = place(0.0, level).y;
-            ui.painter().hline(picture.x_range(), y, Stroke::new(1.0, theme.grid));
-        }
-        paint_curve(ui, picture, &curve, Stroke::new(1.6, theme.category(Category::Ease)));
+        let drawn = CurvePicture::new(picture, &curve);
+        drawn.paint_levels(ui.painter(), Stroke::new(1.0, theme.grid));
+        drawn.paint(ui.painter(), Stroke::new(1.6, theme.category(Category::Ease)));
         if response.hovered() {
             let round = ui.input(|input| input.time).rem_euclid(ROUND_SECS) / ROUND_SECS;
             let t = (round / MOVING_PART).min(1.0);
-            ui.painter().circle_filled(place(t, curve.value(t)), 3.5, theme.playhead);
+            ui.painter().circle_filled(drawn.at(t, curve.value(t)), 3.5, theme.playhead);
             ui.ctx().request_repaint();
         }
     }
@@ -209,19 +209,42 @@ fn cell(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
     response.on_hover_text(format!("{name}\n{}", kind.spec().sentence)).clicked()
 }
 
-/// Paints an ease from t = 0 to t = 1, overshoot included.
-pub fn paint_curve(ui: &Ui, rect: Rect, curve: &Curve, stroke: Stroke) {
-    let place = placing(rect, curve);
-    ui.painter().line(curve_points(curve, 40).into_iter().map(|[t, y]| place(t, y)).collect(), stroke);
+/// An ease in a rectangle that holds all of it, overshoot included. It is evaluated once.
+#[derive(Debug, Clone)]
+pub struct CurvePicture {
+    rect: Rect,
+    points: Vec<[f64; 2]>,
+    low: f64,
+    high: f64,
 }
 
-/// Where a point of the curve lies in a picture that holds all of it.
-fn placing(rect: Rect, curve: &Curve) -> impl Fn(f64, f64) -> egui::Pos2 + use<> {
-    let (low, high) = extent(&curve_points(curve, 40));
-    move |t, y| {
+impl CurvePicture {
+    /// The ease from t = 0 to t = 1.
+    #[must_use]
+    pub fn new(rect: Rect, curve: &Curve) -> Self {
+        let points = curve_points(curve, PIECES);
+        let (low, high) = extent(&points);
+        Self { rect, points, low, high }
+    }
+
+    /// Where a point of the curve lies.
+    #[must_use]
+    pub fn at(&self, t: f64, y: f64) -> Pos2 {
         #[allow(clippy::cast_possible_truncation)] // both lie in 0..1
-        let (right, up) = (t as f32, ((y - low) / (high - low)) as f32);
-        pos2(rect.left() + right * rect.width(), rect.bottom() - up * rect.height())
+        let (right, up) = (t as f32, ((y - self.low) / (self.high - self.low)) as f32);
+        pos2(self.rect.left() + right * self.rect.width(), self.rect.bottom() - up * self.rect.height())
+    }
+
+    /// Paints the curve.
+    pub fn paint(&self, painter: &Painter, stroke: Stroke) {
+        painter.line(self.points.iter().map(|[t, y]| self.at(*t, *y)).collect(), stroke);
+    }
+
+    /// Paints lines at the start value and at the end value.
+    pub fn paint_levels(&self, painter: &Painter, stroke: Stroke) {
+        for level in [0.0, 1.0] {
+            painter.hline(self.rect.x_range(), self.at(0.0, level).y, stroke);
+        }
     }
 }
 

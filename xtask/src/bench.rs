@@ -14,7 +14,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
     }
     if args.first().is_some_and(|task| task == "frames") {
         let mut command = project::cargo();
-        command.args(["bench", "-p", "kineograph", "--bench", "frames"]);
+        command.args(["bench", "-p", "kineograph", "--bench", "frames", "--"]).args(&args[1..]);
         return step::run("Frames of the graph", &mut command);
     }
     let mut command = project::cargo();

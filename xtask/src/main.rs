@@ -6,6 +6,7 @@ mod display;
 mod docs;
 mod editor;
 mod house;
+mod large;
 mod packages;
 mod portability;
 mod project;
@@ -23,11 +24,13 @@ Tasks:
   setup [--test]            Install the system packages for `run`, or with --test also those for `test`.
   bench [ARGS…]             Run the benchmarks.
   bench peers [--quick]     Run the same work on other crates, and renew the tables of docs/performance.md.
+  bench frames [WORDS…]     Measure frames of the graph; `--into docs/performance.md` renews their table.
   assets                    Draw the sprites in assets/ again.
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
-  house                     Check the house rules; show sizes and how much of the code is documentation.";
+  house                     Check the house rules; show sizes and how much of the code is documentation.
+  large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
 
 fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
@@ -51,6 +54,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
         "house" => house::run(),
+        "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");
             Ok(())

@@ -1,5 +1,6 @@
 //! Which actions a search in a clip finds. Pure.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use kineograph_runtime::format::Value;
@@ -12,21 +13,56 @@ use crate::ui_kit::fields::format_number;
 /// Looked through are kind, label, comment, and names and values of parameters, in small and capital letters alike.
 #[must_use]
 pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
-    let query = query.to_lowercase();
-    let words: Vec<&str> = query.split_whitespace().collect();
-    if words.is_empty() {
+    let mut search = Search::new(query);
+    if search.words.is_empty() {
         return Vec::new();
     }
-    let mut text = String::new();
     let order = clip.tops().flat_map(|top| clip.preorder(top));
-    let found = order.filter(|(id, _)| {
-        text.clear();
-        if let Some(item) = clip.get(*id) {
-            write_item(item, &mut text);
-        }
-        words.iter().all(|word| text.contains(word))
-    });
-    found.map(|(id, _)| id).collect()
+    order.map(|(id, _)| id).filter(|id| search.fits(clip, *id)).collect()
+}
+
+/// As [`find`], where `found` was found in a clip that differs only in the `changed` actions, which have the same places.
+#[must_use]
+pub fn find_again(clip: &Clip, query: &str, changed: &[ActionId], found: Vec<ActionId>) -> Vec<ActionId> {
+    let mut search = Search::new(query);
+    if search.words.is_empty() {
+        return Vec::new();
+    }
+    let fits: Vec<bool> = changed.iter().map(|id| search.fits(clip, *id)).collect();
+    if changed.iter().zip(&fits).all(|(id, fits)| found.contains(id) == *fits) {
+        return found;
+    }
+    let mut known: BTreeSet<ActionId> = found.into_iter().collect();
+    for (id, fits) in changed.iter().zip(fits) {
+        if fits {
+            known.insert(*id)
+        } else {
+            known.remove(id)
+        };
+    }
+    let order = clip.tops().flat_map(|top| clip.preorder(top));
+    order.map(|(id, _)| id).filter(|id| known.contains(id)).collect()
+}
+
+/// What is looked for.
+struct Search {
+    words: Vec<String>,
+    /// What can be found of the action that is looked at.
+    text: String,
+}
+
+impl Search {
+    fn new(query: &str) -> Self {
+        let words = query.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        Self { words, text: String::new() }
+    }
+
+    fn fits(&mut self, clip: &Clip, id: ActionId) -> bool {
+        let Some(item) = clip.get(id) else { return false };
+        self.text.clear();
+        write_item(item, &mut self.text);
+        self.words.iter().all(|word| self.text.contains(word))
+    }
 }
 
 /// All that can be found of an action, in small letters.
@@ -88,6 +124,32 @@ mod tests {
         let clip = &document.clips()[0];
         let name = |id: ActionId| clip.get(id).unwrap().action.spec().name;
         find(clip, query).into_iter().map(name).collect()
+    }
+
+    #[test]
+    fn only_what_changed_is_looked_at_again() {
+        let tree = Action::sequence([
+            Action::move_by(0.5, [1.0, 0.0]),
+            Action::hide(),
+            Action::move_by(2.0, [3.0, 0.0]),
+            Action::delay(0.5),
+        ]);
+        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+        let id = made.clip.unwrap();
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let mut document = document.edited(&Edit::Clip(id, insert)).unwrap().0;
+        let all: Vec<ActionId> = document.clips()[0].items().map(|(id, _)| id).collect();
+        let mut found = find(&document.clips()[0], "0.5");
+        for (index, secs) in [(3, 0.5), (1, 1.0), (4, 7.0), (3, 0.25), (1, 0.5), (2, 0.5), (4, 0.5)] {
+            let value = Value::Number(secs);
+            let edit = ClipEdit::SetParam { ids: vec![all[index]], param: "duration", value };
+            let Ok((after, _)) = document.edited(&Edit::Clip(id, edit)) else { continue };
+            let changed = after.clips()[0].changed_items(&document.clips()[0]).unwrap();
+            found = find_again(&after.clips()[0], "0.5", &changed, found);
+            assert_eq!(found, find(&after.clips()[0], "0.5"), "{index} {secs}");
+            document = after;
+        }
+        assert_eq!(found, [all[1], all[4]]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, vec2};
 
 use super::card_drag::CardDrag;
+use super::frames::FramePlace;
 use super::interact::{self, Drag, MarqueeMode};
 use super::paint;
 use super::wire::{self, Held, Target};
@@ -13,7 +14,7 @@ use crate::panels::{Outbox, PaletteRequest, Post};
 
 impl GraphPanel {
     /// Goes on with the drag, or ends it.
-    pub(super) fn go_on(&mut self, ui: &Ui, scene: &Scene<'_>, out: &mut Outbox) {
+    pub(super) fn go_on(&mut self, ui: &Ui, scene: &Scene<'_>, places: &[FramePlace<'_>], out: &mut Outbox) {
         let (down, cancelled, right) = ui.input_mut(|input| {
             let right = input.pointer.button_pressed(PointerButton::Secondary);
             let escaped = self.drag.is_some() && input.consume_key(egui::Modifiers::NONE, Key::Escape);
@@ -32,7 +33,7 @@ impl GraphPanel {
             return;
         };
         self.drag = match drag {
-            Drag::Cards(cards) => cards.go_on(ui, scene, pointer, down, out).map(Drag::Cards),
+            Drag::Cards(cards) => cards.go_on(ui, (scene, places), pointer, down, out).map(Drag::Cards),
             other => {
                 match &other {
                     Drag::Marquee { from, before } => select_inside(ui, scene, *from, before, pointer, out),

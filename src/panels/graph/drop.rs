@@ -72,7 +72,7 @@ impl Dragged {
     }
 
     /// The cards that stay where they are.
-    fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a Placed> {
+    pub fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a Placed> {
         let all = layout.placed().iter().enumerate();
         all.filter(|(index, _)| !self.moves(*index)).map(|(_, placed)| placed)
     }
@@ -257,47 +257,12 @@ fn stays(clip: &Clip, dragged: &Dragged, drop: Drop) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::panels::graph::fixture::Fixture;
     use crate::panels::graph::model::CARD_WIDTH;
-    use crate::panels::graph::view::View;
     use egui::{pos2, vec2};
-    use kineograph_runtime::format::{Action, Kind};
-
-    struct Fixture {
-        document: Document,
-        layout: Layout,
-        camera: Camera,
-    }
+    use kineograph_runtime::format::Kind;
 
     impl Fixture {
-        /// Sequence(Show, EaseIn(Hide), Spawn(Place, RemoveSelf)) and the drafts MoveBy and Repeat.
-        fn new() -> Self {
-            let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-            let inner = Action::spawn([Action::new(Kind::Place), Action::new(Kind::RemoveSelf)]);
-            let tree = Action::sequence([Action::show(), Action::ease(Kind::EaseIn, Action::hide()), inner]);
-            let drafts =
-                [Action::new(Kind::MoveBy), Action::new(Kind::Repeat)].map(|tree| (tree, Slot::Draft));
-            let trees = std::iter::once((tree, Slot::Root)).chain(drafts);
-            let document = trees.fold(document, |document, (tree, slot)| {
-                let insert = ClipEdit::Insert { tree, slot, position: None };
-                document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
-            });
-            let layout = Layout::of(&document.clips()[0]);
-            let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 700.0));
-            Self { document, layout, camera: Camera { rect, view: View { corner: Pos2::ZERO, zoom: 1.0 } } }
-        }
-
-        fn clip(&self) -> &Clip {
-            &self.document.clips()[0]
-        }
-
-        fn id(&self, kind: Kind) -> ActionId {
-            self.clip().items().find(|(_, item)| item.action.kind() == kind).unwrap().0
-        }
-
-        fn rect(&self, kind: Kind) -> Rect {
-            self.layout.get(self.id(kind)).unwrap().rect
-        }
-
         fn dragged(&self, kinds: &[Kind]) -> Dragged {
             Dragged::new(&self.layout, &kinds.iter().map(|kind| self.id(*kind)).collect::<Vec<_>>())
         }
@@ -313,7 +278,7 @@ mod tests {
 
     #[test]
     fn between_the_cards_of_a_list_is_a_place_in_it() {
-        let f = Fixture::new();
+        let f = Fixture::full();
         let [show, ease, spawn] = [Kind::Show, Kind::EaseIn, Kind::Spawn].map(|kind| f.rect(kind));
         let x = show.center().x;
         let between = |a: Rect, b: Rect| pos2(x, f32::midpoint(a.bottom(), b.top()));
@@ -332,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_card_takes_what_it_has_room_for_and_its_edges_are_its_neighbours() {
-        let f = Fixture::new();
+        let f = Fixture::full();
         let (spawn, show, ease) = (f.rect(Kind::Spawn), f.rect(Kind::Show), f.rect(Kind::EaseIn));
         assert_eq!(f.find(&[Kind::MoveBy], spawn.center()), f.place_in(Kind::Spawn, 2));
         assert_eq!(
@@ -361,7 +326,7 @@ mod tests {
 
     #[test]
     fn refused_places_say_why() {
-        let f = Fixture::new();
+        let f = Fixture::full();
         let dragged = f.dragged(&[Kind::MoveBy]);
         let drop = f.find(&[Kind::MoveBy], f.rect(Kind::Hide).center());
         assert_eq!(drop, f.place_in(Kind::Hide, 0));
@@ -375,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_wire_takes_one_card() {
-        let f = Fixture::new();
+        let f = Fixture::full();
         let ends = [f.rect(Kind::Spawn).right_center(), f.rect(Kind::Place).left_center()];
         let at = pos2(ends[0].x + 32.0, f32::midpoint(ends[0].y, ends[1].y));
         let place = f.id(Kind::Place);

@@ -51,17 +51,17 @@ pub enum FrameGesture {
 }
 
 /// The frames that are seen, from back to front: larger ones behind smaller ones. A frame goes around its actions and what is inside
-/// them.
+/// them. Cards that are `moving` out of it are not waited for, unless all of them move.
 #[must_use]
-pub fn places<'a>(scene: &Scene<'a>) -> Vec<FramePlace<'a>> {
+pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
     let mut places: Vec<FramePlace<'a>> = scene
         .clip
         .frames()
         .iter()
         .filter_map(|frame| {
-            let cards = scene.camera.screen_rect(bounds(scene.clip, scene.layout, frame)?);
+            let cards = scene.camera.screen_rect(bounds(scene, moving, frame)?);
             let height = (FRAME_TITLE_HEIGHT * scene.camera.view.zoom).max(MIN_TITLE_PX);
-            let mut rect = cards.expand(FRAME_PADDING * scene.camera.view.zoom);
+            let mut rect = cards.expand2(FRAME_PADDING * scene.camera.view.scale());
             rect.set_top(rect.top() - height);
             let title = Rect::from_min_size(rect.min, vec2(rect.width(), height));
             Some(FramePlace { frame, rect, title })
@@ -73,15 +73,24 @@ pub fn places<'a>(scene: &Scene<'a>) -> Vec<FramePlace<'a>> {
 }
 
 /// The rectangle around the cards of a frame with what is inside them, in the graph.
-fn bounds(clip: &Clip, layout: &Layout, frame: &ClipFrame) -> Option<Rect> {
-    let inside = Dragged::new(layout, &frame.actions.iter().copied().collect::<Vec<_>>());
-    let cards = layout.placed().iter().enumerate().filter(|(index, _)| inside.moves(*index));
+fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect> {
+    let (layout, actions) = (scene.layout, frame.actions.iter().copied());
+    let inside = Dragged::new(layout, &actions.collect::<Vec<_>>());
+    let stays = rests(layout, moving, frame);
+    let all = layout.placed().iter().enumerate();
+    let cards = all.filter(|(index, _)| inside.moves(*index) && !(stays && moving.moves(*index)));
     let with_note = |card: &super::layout::Placed| {
-        let note = clip.get(card.id).and_then(|item| item.comment.as_deref());
+        let note = scene.clip.get(card.id).and_then(|item| item.comment.as_deref());
         let above = note.map_or(0.0, |text| note_height(text) + NOTE_GAP);
         Rect::from_min_max(card.rect.min - vec2(0.0, above), card.rect.max)
     };
     cards.map(|(_, card)| with_note(card)).reduce(Rect::union)
+}
+
+/// True if some card of a frame does not move.
+#[must_use]
+pub fn rests(layout: &Layout, moving: &Dragged, frame: &ClipFrame) -> bool {
+    frame.actions.iter().filter_map(|id| layout.index_of(*id)).any(|index| !moving.moves(index))
 }
 
 /// Lets the titles react. Cards lie over frames and come later.
@@ -209,7 +218,7 @@ impl super::GraphPanel {
 /// Where the title of a frame is typed, on the screen.
 #[must_use]
 pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
-    let place = places(scene).into_iter().find(|place| place.frame.id == id)?;
+    let place = places(scene, &Dragged::default()).into_iter().find(|place| place.frame.id == id)?;
     let corner: Pos2 = place.title.min;
     Some(Rect::from_min_size(
         corner,

@@ -6,6 +6,7 @@ use super::card_drag::CardDrag;
 use super::cards::{Gesture, Touched};
 use super::interact::{self, Drag};
 use super::menu::MenuChoice;
+use super::paint_card::Lod;
 use super::typing::Field;
 use super::wire::Held;
 use super::{GraphPanel, Scene};
@@ -38,8 +39,21 @@ impl GraphPanel {
         let adds = background.double_clicked() || background.secondary_clicked();
         if adds {
             self.open_palette(scene.clip.id, out);
-        } else if background.clicked() && !ui.input(|input| input.modifiers.any()) {
-            out.select(&scene.ctx, |selection| selection.set_actions(Vec::new()));
+        } else if background.clicked() {
+            self.click_background(ui, scene, background, out);
+        }
+    }
+
+    /// A click beside all cards selects nothing; cards that are only shapes are found by their places.
+    fn click_background(&mut self, ui: &Ui, scene: &Scene<'_>, background: &Response, out: &mut Outbox) {
+        let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.view.zoom) == Lod::Shapes);
+        let card = at.and_then(|at| scene.layout.card_at(scene.camera.graph_from_screen(at)));
+        match card {
+            Some(card) => self.answer(ui, scene, Gesture::Click(card.id), out),
+            None if !ui.input(|input| input.modifiers.any()) => {
+                out.select(&scene.ctx, |selection| selection.set_actions(Vec::new()));
+            }
+            None => {}
         }
     }
 
@@ -91,7 +105,16 @@ impl GraphPanel {
         let Some(from) = ui.input(|input| input.pointer.press_origin()) else { return };
         let from = scene.camera.graph_from_screen(from);
         let starts = interact::cards_to_move(scene.clip, scene.layout, &picked);
-        self.drag = Some(Drag::Cards(CardDrag { from, picked, starts, shown: None, drops, alone: false }));
+        self.drag = Some(Drag::Cards(CardDrag {
+            from,
+            picked,
+            starts,
+            places: Vec::new(),
+            shown: None,
+            drops,
+            alone: false,
+            frame: None,
+        }));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A small map of the whole graph in the corner: where the view is, and a way to move it.
 
 use egui::epaint::Mesh;
-use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::Scene;
 use super::view::{Camera, View};
@@ -15,6 +15,8 @@ const MAX_PART: f32 = 0.28;
 const MARGIN: f32 = 10.0;
 /// Room between the map's edge and the cards.
 const PADDING: f32 = 6.0;
+/// Trees are drawn no narrower than at this zoom, however high they are.
+const MIN_ZOOM_X: f32 = 0.06;
 
 /// Where the map lies and what it shows.
 #[derive(Debug, Clone, Copy)]
@@ -34,12 +36,15 @@ impl Minimap {
             return None;
         }
         // A map that shows the view as well stays still while the view is over the cards.
-        let shown = bounds.expand(bounds.size().max_elem() * 0.02);
-        let zoom = ((size - Vec2::splat(2.0 * PADDING)) / shown.size().max(Vec2::splat(1.0))).min_elem();
+        let shown = bounds.expand2(bounds.size() * 0.02);
+        let fit = (size - Vec2::splat(2.0 * PADDING)) / shown.size().max(Vec2::splat(1.0));
+        let zoom = fit.min_elem();
+        // A high tree is not drawn as a mere line.
+        let scale = vec2(zoom.max(MIN_ZOOM_X.min(fit.x)), zoom);
         // As wide and high as the cards need it, so that little is covered.
-        let size = (shown.size() * zoom + Vec2::splat(2.0 * PADDING)).max(Vec2::splat(40.0)).min(size);
+        let size = (shown.size() * scale + Vec2::splat(2.0 * PADDING)).max(Vec2::splat(40.0)).min(size);
         let rect = Rect::from_min_size(camera.rect.max - size - Vec2::splat(MARGIN), size);
-        let view = View { corner: shown.center() - size / (2.0 * zoom), zoom };
+        let view = View { zoom, zoom_x: scale.x, ..View::natural(Pos2::ZERO) }.around(shown.center(), size);
         Some(Self { rect, camera: Camera { rect, view } })
     }
 
@@ -47,7 +52,7 @@ impl Minimap {
     #[must_use]
     pub fn view_at(&self, pointer: Pos2, camera: &Camera) -> View {
         let middle = self.camera.graph_from_screen(pointer.clamp(self.rect.min, self.rect.max));
-        View { corner: middle - camera.rect.size() / (2.0 * camera.view.zoom), ..camera.view }
+        camera.view.around(middle, camera.rect.size())
     }
 
     /// Draws the map and lets it react. Returns the view that the user chose in it.
@@ -81,25 +86,33 @@ impl Minimap {
         }
         painter.add(mesh);
         let view = self.camera.screen_rect(scene.camera.visible()).intersect(self.rect.shrink(1.0));
-        painter.rect(
-            view,
-            2.0,
-            theme.accent.gamma_multiply(0.14),
-            Stroke::new(1.2, theme.accent),
-            StrokeKind::Inside,
-        );
+        // What is not seen lies in the shade: no rectangle that could be taken for one that selects.
+        let shade = theme.window.gamma_multiply(0.62);
+        for part in around(self.rect.shrink(1.0), view) {
+            painter.rect_filled(part, 0.0, shade);
+        }
+        painter.rect_stroke(view, 2.0, Stroke::new(1.0, theme.text), StrokeKind::Inside);
     }
+}
+
+/// What of `whole` lies above, below, left and right of `hole`.
+fn around(whole: Rect, hole: Rect) -> [Rect; 4] {
+    [
+        Rect::from_min_max(whole.min, pos2(whole.right(), hole.top())),
+        Rect::from_min_max(pos2(whole.left(), hole.bottom()), whole.max),
+        Rect::from_min_max(pos2(whole.left(), hole.top()), hole.left_bottom()),
+        Rect::from_min_max(hole.right_top(), pos2(whole.right(), hole.bottom())),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::pos2;
 
     #[test]
     fn the_map_is_there_only_while_something_is_out_of_view() {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0));
-        let camera = Camera { rect, view: View { corner: Pos2::ZERO, zoom: 1.0 } };
+        let camera = Camera { rect, view: View::natural(Pos2::ZERO) };
         assert!(Minimap::of(Rect::from_min_size(pos2(5.0, 5.0), vec2(700.0, 500.0)), &camera).is_none());
         let bounds = Rect::from_min_size(pos2(-500.0, 0.0), vec2(9000.0, 300.0));
         let map = Minimap::of(bounds, &camera).unwrap();

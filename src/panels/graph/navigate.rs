@@ -2,7 +2,7 @@
 
 use egui::{Event, MouseWheelUnit, Pos2, Rect, Ui, Vec2, vec2};
 
-use super::view::{Camera, View};
+use super::view::{Camera, Least, View};
 
 /// Points of scrolling that double the zoom.
 const POINTS_PER_DOUBLING: f32 = 180.0;
@@ -38,19 +38,19 @@ impl Scroller {
     }
 }
 
-/// The view after this frame's scrolling over the panel.
-pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller) -> View {
+/// The view after this frame's scrolling over the panel, whose zoom does not go below `least`.
+pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> View {
     let (pointer, scroll, pinch, shift) = ui.input(|input| {
         (input.pointer.hover_pos(), input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift)
     });
     let Some(pointer) = pointer else { return camera.view };
     let mut camera = camera;
     if pinch != 1.0 {
-        camera.view = camera.zoomed_at(pointer, pinch);
+        camera.view = camera.zoomed_at(pointer, pinch, least);
     }
     match scroller {
         Scroller::Wheel if !shift && scroll.y != 0.0 => {
-            camera.zoomed_at(pointer, (scroll.y / POINTS_PER_DOUBLING).exp2())
+            camera.zoomed_at(pointer, (scroll.y / POINTS_PER_DOUBLING).exp2(), least)
         }
         _ => camera.panned_by(scroll),
     }

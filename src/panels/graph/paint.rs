@@ -1,6 +1,6 @@
 //! Draws everything of the graph but the cards.
 
-use egui::epaint::{CubicBezierShape, Mesh};
+use egui::epaint::Mesh;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
@@ -11,7 +11,7 @@ use super::layout::Placed;
 use super::paint_card::Lod;
 use super::paint_frames::note_rect;
 use super::view::Camera;
-use super::wire::{Held, Target, curve_points};
+use super::wire::{Held, Target, seen_part};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
 /// Distance of grid points in the graph.
@@ -22,31 +22,33 @@ const MIN_GRID_STEP_PX: f32 = 14.0;
 /// The well with its grid of points.
 pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
     painter.rect_filled(camera.rect, 0.0, theme.well);
-    let mut step = GRID_STEP;
-    while step * camera.view.zoom < MIN_GRID_STEP_PX {
-        step *= 2.0;
+    let mut steps = Vec2::splat(GRID_STEP);
+    for axis in 0..2 {
+        while steps[axis] * camera.view.scale()[axis] < MIN_GRID_STEP_PX {
+            steps[axis] *= 2.0;
+        }
     }
     let visible = camera.visible();
     let size = Vec2::splat((1.4 * camera.view.zoom).clamp(1.0, 2.0).round());
     let colour = mix(theme.grid, theme.line, 0.85);
     // One mesh: thousands of single shapes would be slow.
     let mut mesh = Mesh::default();
-    let mut x = (visible.left() / step).floor() * step;
+    let mut x = (visible.left() / steps.x).floor() * steps.x;
     while x <= visible.right() {
-        let mut y = (visible.top() / step).floor() * step;
+        let mut y = (visible.top() / steps.y).floor() * steps.y;
         while y <= visible.bottom() {
             let at = camera.screen_from_graph(pos2(x, y));
             // Whole points: dots between pixels would differ in brightness.
             mesh.add_colored_rect(Rect::from_min_size(at.round(), size), colour);
-            y += step;
+            y += steps.y;
         }
-        x += step;
+        x += steps.x;
     }
     painter.add(mesh);
 }
 
 /// Most wires to cards out of view that are drawn: more can't be told apart, and tens of thousands exceed what a frame holds.
-const MAX_FAR_WIRES: usize = 300;
+const MAX_FAR_WIRES: usize = 160;
 
 /// The wires between parents and children that can be seen.
 pub fn wires(painter: &Painter, scene: &Scene<'_>) {
@@ -78,7 +80,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
         if scene.is_faint(child.id) { mix(resting, theme.well, 0.6) } else { resting }
     };
     let width = (1.8 * zoom).clamp(1.0, 3.0);
-    if Lod::of(zoom) == Lod::Blocks {
+    if matches!(Lod::of(zoom), Lod::Shapes | Lod::Blocks) {
         painter.line_segment([from, to], Stroke::new(1.0, colour));
         return;
     }
@@ -102,8 +104,8 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
 
 /// A wire that leaves and arrives horizontally.
 fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
-    let points = curve_points(from, to);
-    painter.add(CubicBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
+    let heights = painter.clip_rect().y_range().expand(stroke.width);
+    painter.add(Shape::line(seen_part(from, to, heights), stroke));
 }
 
 /// The wire that is being dragged, and where it would go.
@@ -178,6 +180,15 @@ pub fn drop_target(
                 insertion_line(painter, scene.camera.screen_rect(marker), colour);
             }
         }
+    }
+}
+
+/// Lines along edges and centres that dragged cards now share with others.
+pub fn guides(painter: &Painter, scene: &Scene<'_>, guides: &[[Pos2; 2]]) {
+    let stroke = Stroke::new(1.0, scene.ctx.theme.playhead);
+    for guide in guides {
+        let ends = guide.map(|at| scene.camera.screen_from_graph(at));
+        painter.add(Shape::dashed_line(&ends, stroke, 4.0, 3.0));
     }
 }
 

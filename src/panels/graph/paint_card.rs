@@ -2,8 +2,7 @@
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, StrokeKind, TextFormat, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Ease;
@@ -15,21 +14,21 @@ use super::layout::Placed;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
+use super::view::SHAPES_ZOOM;
 use super::wire::Held;
 use crate::document::ActionItem;
+use crate::ui_kit::ease_picker::CurvePicture;
 use crate::ui_kit::icons;
 use crate::ui_kit::theme::{RADIUS, mix};
 
-/// How many straight pieces draw an ease.
-const CURVE_PIECES: u32 = 32;
-/// The part of the curve's height above 1 and below 0, for eases that overshoot.
-const OVERSHOOT: f64 = 0.4;
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
 
 /// How much of a card is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lod {
+    /// Only a shape, with no input of its own.
+    Shapes,
     /// Only a coloured block.
     Blocks,
     /// Icon and name.
@@ -42,7 +41,9 @@ impl Lod {
     /// What can be read at a zoom.
     #[must_use]
     pub fn of(zoom: f32) -> Self {
-        if zoom < 0.3 {
+        if zoom < SHAPES_ZOOM {
+            Self::Shapes
+        } else if zoom < 0.3 {
             Self::Blocks
         } else if zoom < 0.55 {
             Self::Titles
@@ -84,7 +85,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     card.folded_edges(placed);
     card.body();
     match Lod::of(scene.camera.view.zoom) {
-        Lod::Blocks => {}
+        Lod::Shapes | Lod::Blocks => {}
         Lod::Titles => card.title(card.rect.center().y),
         Lod::Full => {
             card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
@@ -229,24 +230,10 @@ impl CardPainter<'_> {
         let theme = self.scene.ctx.theme;
         self.painter.rect_filled(area, 3.0, theme.well);
         let Some(ease) = Ease::of(action) else { return };
-        let curve = ease.curve();
-        let place = |t: f64| -> Pos2 {
-            let value = curve.value(t);
-            #[allow(clippy::cast_possible_truncation)] // parts of a rectangle
-            let (x, y) = (t as f32, ((value + OVERSHOOT) / (1.0 + 2.0 * OVERSHOOT)) as f32);
-            let x = egui::lerp(area.left() + 3.0..=area.right() - 3.0, x);
-            pos2(x, egui::lerp(area.bottom()..=area.top(), y.clamp(0.0, 1.0)))
-        };
-        let hairline = Stroke::new(1.0, theme.grid);
-        for level in [0.0, 1.0] {
-            #[allow(clippy::cast_possible_truncation)] // 0..1
-            let part = ((level + OVERSHOOT) / (1.0 + 2.0 * OVERSHOOT)) as f32;
-            let y = egui::lerp(area.bottom()..=area.top(), part);
-            self.painter.hline(area.x_range(), y, hairline);
-        }
-        let points = (0..=CURVE_PIECES).map(|n| place(f64::from(n) / f64::from(CURVE_PIECES))).collect();
-        self.painter
-            .add(Shape::line(points, Stroke::new((1.6 * self.scene.camera.view.zoom).max(1.0), self.hue)));
+        let picture = CurvePicture::new(area.shrink2(vec2(3.0, self.px(4.0))), &ease.curve());
+        picture.paint_levels(&self.painter, Stroke::new(1.0, theme.grid));
+        let width = (1.6 * self.scene.camera.view.zoom).max(1.0);
+        picture.paint(&self.painter, Stroke::new(width, self.hue));
     }
 
     /// The edges of more cards behind one that hides what is inside.
@@ -307,7 +294,7 @@ impl CardPainter<'_> {
             Stroke::new(1.0, theme.line)
         };
         self.painter.rect_stroke(self.rect, self.radius(), stroke, StrokeKind::Inside);
-        if self.scene.ctx.session.found.contains(&placed.id) {
+        if self.scene.is_found(placed.id) {
             let around = Stroke::new(2.0, theme.warning);
             self.painter.rect_stroke(self.rect.expand(4.0), self.radius() + 4, around, StrokeKind::Inside);
         }

@@ -12,6 +12,7 @@ use super::frames::FramePlace;
 use super::layout::Placed;
 use super::model::{NOTE_GAP, NOTE_PADDING, note_height, note_lines};
 use super::paint_card::Lod;
+use crate::document::FrameId;
 use crate::ui_kit::theme::mix;
 
 /// Corner radius of frames on the screen.
@@ -24,8 +25,8 @@ pub const fn color32(color: Color) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// Draws frames, from back to front.
-pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>]) {
+/// Draws frames, from back to front. Cards that are dragged would come into the frame `target`.
+pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], target: Option<FrameId>) {
     let theme = scene.ctx.theme;
     for place in places {
         let color = color32(place.frame.color);
@@ -36,6 +37,10 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>]) {
             Stroke::new(1.0, mix(theme.well, color, 0.6)),
             StrokeKind::Inside,
         );
+        if target == Some(place.frame.id) {
+            let stroke = Stroke::new(2.0, theme.accent);
+            painter.rect_stroke(place.rect.expand(1.0), RADIUS + 1, stroke, StrokeKind::Outside);
+        }
         let corners = CornerRadius { nw: RADIUS, ne: RADIUS, sw: 0, se: 0 };
         painter.rect_filled(place.title, corners, mix(theme.well, color, 0.38));
         let size = (13.0 * scene.camera.view.zoom).max(11.5);
@@ -64,7 +69,7 @@ pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
     let fill = mix(theme.card, theme.warning, 0.16);
     let stroke = Stroke::new(1.0, mix(theme.card, theme.warning, 0.5));
     match Lod::of(zoom) {
-        Lod::Blocks => return,
+        Lod::Shapes | Lod::Blocks => return,
         Lod::Titles => {
             let at = scene.camera.screen_from_graph(card.rect.right_top());
             let font = FontId::proportional(10.0);

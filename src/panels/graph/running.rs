@@ -22,18 +22,34 @@ impl Stretch {
     }
 }
 
+/// When each action of a program runs.
+#[derive(Debug, Clone, Default)]
+pub struct Stretches(Vec<(ActionId, Stretch)>);
+
+impl FromIterator<(ActionId, Stretch)> for Stretches {
+    fn from_iter<T: IntoIterator<Item = (ActionId, Stretch)>>(stretches: T) -> Self {
+        let mut by_id: Vec<_> = stretches.into_iter().collect();
+        // Made for every new program: a sorted list is made faster than a tree.
+        by_id.sort_by_key(|(id, _)| *id);
+        Self(by_id)
+    }
+}
+
+impl Stretches {
+    fn get(&self, id: ActionId) -> Option<&Stretch> {
+        let at = self.0.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(&self.0[at].1)
+    }
+}
+
 /// The leaves that run at `secs`, each with its own progress 0..1. `stretches` holds the actions that the program knows.
 /// Later rounds of a repetition are found by their place in the first one.
 #[must_use]
-pub fn running_leaves(
-    clip: &Clip,
-    stretches: &BTreeMap<ActionId, Stretch>,
-    secs: f64,
-) -> BTreeMap<ActionId, f32> {
+pub fn running_leaves(clip: &Clip, stretches: &Stretches, secs: f64) -> BTreeMap<ActionId, f32> {
     let mut found = BTreeMap::new();
     let mut open: Vec<(ActionId, f64)> = clip.root().map(|root| (root, secs)).into_iter().collect();
     while let Some((id, secs)) = open.pop() {
-        let (Some(item), Some(stretch)) = (clip.get(id), stretches.get(&id)) else { continue };
+        let (Some(item), Some(stretch)) = (clip.get(id), stretches.get(id)) else { continue };
         if !stretch.contains(secs) {
             continue;
         }
@@ -43,7 +59,7 @@ pub fn running_leaves(
             found.insert(id, part.clamp(0.0, 1.0) as f32);
         }
         for child in &item.children {
-            open.push((*child, first_round_secs(item.action.kind(), stretches.get(child), secs)));
+            open.push((*child, first_round_secs(item.action.kind(), stretches.get(*child), secs)));
         }
     }
     found
@@ -93,7 +109,7 @@ mod tests {
     use kineograph_runtime::format::Action;
 
     /// RepeatForever(Sequence(MoveBy 1 s, RotateBy 3 s)) and when each runs.
-    fn looping() -> (Document, BTreeMap<ActionId, Stretch>) {
+    fn looping() -> (Document, Stretches) {
         let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
         let tree = Action::repeat_forever(Action::sequence([
             Action::move_by(1.0, [1.0, 0.0]),

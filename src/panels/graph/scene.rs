@@ -8,7 +8,7 @@ use kineograph_runtime::Program;
 use kineograph_runtime::format::Arity;
 
 use super::layout::Layout;
-use super::running::{Stretch, running_leaves, with_local_time};
+use super::running::{Stretch, Stretches, running_leaves, with_local_time};
 use super::view::Camera;
 use crate::document::{ActionId, Clip};
 use crate::panels::Ctx;
@@ -27,6 +27,8 @@ pub struct Scene<'a> {
     pub running: &'a Running,
     /// Selected actions, sorted: every card asks for it.
     pub selected: &'a [ActionId],
+    /// Actions that a search has found, sorted.
+    pub found: &'a [ActionId],
     /// What holds the actions that move alone.
     pub solo_path: &'a BTreeSet<ActionId>,
 }
@@ -42,6 +44,12 @@ impl Scene<'_> {
     #[must_use]
     pub fn is_selected(&self, id: ActionId) -> bool {
         self.selected.binary_search(&id).is_ok()
+    }
+
+    /// True if a search has found this action.
+    #[must_use]
+    pub fn is_found(&self, id: ActionId) -> bool {
+        self.found.binary_search(&id).is_ok()
     }
 
     /// True if a card is drawn faint: its action moves nothing as things are.
@@ -88,25 +96,25 @@ impl Running {
 
 /// When each action of a program runs, kept until the program is another one.
 #[derive(Debug, Clone, Default)]
-pub struct Stretches {
+pub struct RunTimes {
     program: Option<Arc<Program>>,
-    by_id: BTreeMap<ActionId, Stretch>,
+    stretches: Stretches,
 }
 
-impl Stretches {
+impl RunTimes {
     /// What of a clip runs at the playhead.
     pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> Running {
         let Some(program) = ctx.programs.program(clip.id) else { return Running::default() };
         if !self.program.as_ref().is_some_and(|old| Arc::ptr_eq(old, program)) {
-            self.by_id = stretches(program);
+            self.stretches = stretches(program);
             self.program = Some(Arc::clone(program));
         }
         let secs = ctx.clip_secs();
-        Running::new(clip, with_local_time(clip, program, secs, running_leaves(clip, &self.by_id, secs)))
+        Running::new(clip, with_local_time(clip, program, secs, running_leaves(clip, &self.stretches, secs)))
     }
 }
 
-fn stretches(program: &Program) -> BTreeMap<ActionId, Stretch> {
+fn stretches(program: &Program) -> Stretches {
     let spans = program.spans().iter();
     spans
         .filter_map(|span| {

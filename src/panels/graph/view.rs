@@ -2,10 +2,16 @@
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
-/// Smallest zoom.
-pub const MIN_ZOOM: f32 = 0.15;
+/// Smallest zoom of graphs that are seen whole then; larger ones go down until they are.
+const MIN_ZOOM: f32 = 0.15;
+/// Below this zoom cards are only shapes. Trees are far higher than wide, so that from here on they only lose height: what is beside
+/// each other can still be told apart when thousands are seen.
+pub const SHAPES_ZOOM: f32 = 0.1;
 /// Largest zoom.
 pub const MAX_ZOOM: f32 = 2.5;
+
+/// No graph is so large that less is needed.
+const LEAST_ZOOM: f32 = 1e-5;
 
 /// Room around what is fitted, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
@@ -19,16 +25,62 @@ pub struct View {
     pub corner: Pos2,
     /// Points of the screen for one point of the graph.
     pub zoom: f32,
+    /// The same from left to right: more than `zoom` where cards are only shapes.
+    pub zoom_x: f32,
+}
+
+/// How far a graph may be zoomed out.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Least {
+    zoom: f32,
+    zoom_x: f32,
+}
+
+impl Least {
+    /// For cards that fill `bounds` (in the graph), in a panel of `size`: all of them are seen then.
+    #[must_use]
+    pub fn of(bounds: Option<Rect>, size: Vec2) -> Self {
+        let fit = bounds.map_or(Vec2::splat(1.0), |bounds| ratio(bounds, size)).max(Vec2::splat(LEAST_ZOOM));
+        let zoom_x = fit.x.min(SHAPES_ZOOM);
+        Self { zoom: fit.min_elem().min(MIN_ZOOM), zoom_x }
+    }
+
+    fn zoom_x(self, zoom: f32) -> f32 {
+        zoom.max(self.zoom_x)
+    }
+}
+
+/// By how much `bounds` fit into `size`, in each direction.
+fn ratio(bounds: Rect, size: Vec2) -> Vec2 {
+    let room = (size - Vec2::splat(2.0 * FIT_MARGIN)).max(Vec2::splat(1.0));
+    room / bounds.size().max(Vec2::splat(1.0))
 }
 
 impl View {
     /// All of `bounds` (in the graph) in a panel of `size`, no larger than natural size.
     #[must_use]
     pub fn fitting(bounds: Rect, size: Vec2) -> Self {
-        let room = (size - Vec2::splat(2.0 * FIT_MARGIN)).max(Vec2::splat(1.0));
-        let ratio = room / bounds.size().max(Vec2::splat(1.0));
-        let zoom = ratio.min_elem().clamp(MIN_ZOOM, 1.0);
-        Self { corner: bounds.center() - size / (2.0 * zoom), zoom }
+        let zoom = ratio(bounds, size).min_elem().clamp(LEAST_ZOOM, 1.0);
+        Self { zoom, zoom_x: Least::of(Some(bounds), size).zoom_x(zoom), ..Self::natural(Pos2::ZERO) }
+            .around(bounds.center(), size)
+    }
+
+    /// At natural size, from a corner on.
+    #[must_use]
+    pub const fn natural(corner: Pos2) -> Self {
+        Self { corner, zoom: 1.0, zoom_x: 1.0 }
+    }
+
+    /// The same zoom with a point of the graph in the middle of a panel of `size`.
+    #[must_use]
+    pub fn around(self, middle: Pos2, size: Vec2) -> Self {
+        Self { corner: middle - size / (2.0 * self.scale()), ..self }
+    }
+
+    /// Points of the screen for one point of the graph, in each direction.
+    #[must_use]
+    pub const fn scale(&self) -> Vec2 {
+        Vec2::new(self.zoom_x, self.zoom)
     }
 
     /// The first view of a clip: all of it if its text can be read then, else its beginning, with the top card at the left.
@@ -47,7 +99,7 @@ impl View {
         } else {
             (bounds.top() - margin).max(highest)
         };
-        Self { corner: pos2(top_card.left() - margin, y), zoom }
+        Self { corner: pos2(top_card.left() - margin, y), zoom, zoom_x: zoom }
     }
 }
 
@@ -64,40 +116,41 @@ impl Camera {
     /// The point of the screen where a point of the graph is seen.
     #[must_use]
     pub fn screen_from_graph(&self, at: Pos2) -> Pos2 {
-        self.rect.min + (at - self.view.corner) * self.view.zoom
+        self.rect.min + (at - self.view.corner) * self.view.scale()
     }
 
     /// The point of the graph that is seen at a point of the screen.
     #[must_use]
     pub fn graph_from_screen(&self, at: Pos2) -> Pos2 {
-        self.view.corner + (at - self.rect.min) / self.view.zoom
+        self.view.corner + (at - self.rect.min) / self.view.scale()
     }
 
     /// The rectangle on the screen where one of the graph is seen.
     #[must_use]
     pub fn screen_rect(&self, rect: Rect) -> Rect {
-        Rect::from_min_size(self.screen_from_graph(rect.min), rect.size() * self.view.zoom)
+        Rect::from_min_size(self.screen_from_graph(rect.min), rect.size() * self.view.scale())
     }
 
     /// The part of the graph that is seen.
     #[must_use]
     pub fn visible(&self) -> Rect {
-        Rect::from_min_size(self.view.corner, self.rect.size() / self.view.zoom)
+        Rect::from_min_size(self.view.corner, self.rect.size() / self.view.scale())
     }
 
-    /// The view zoomed by `factor`, while the point of the graph under `pointer` (on the screen) stays there.
+    /// The view zoomed by `factor`, but not below `least`, while the point of the graph under `pointer` (on the screen) stays there.
     #[must_use]
-    pub fn zoomed_at(&self, pointer: Pos2, factor: f32) -> View {
-        let zoom = (self.view.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
-        let fixed = self.graph_from_screen(pointer);
-        View { corner: fixed - (pointer - self.rect.min) / zoom, zoom }
+    pub fn zoomed_at(&self, pointer: Pos2, factor: f32, least: Least) -> View {
+        // What is smaller already does not leap.
+        let zoom = (self.view.zoom * factor).clamp(least.zoom.min(self.view.zoom), MAX_ZOOM);
+        let view = View { zoom, zoom_x: least.zoom_x(zoom), ..self.view };
+        View { corner: self.graph_from_screen(pointer) - (pointer - self.rect.min) / view.scale(), ..view }
     }
 
     /// The view moved just so far that `card` (in the graph) is seen with some room around it.
     #[must_use]
     pub fn revealing(&self, card: Rect) -> View {
         let seen = self.visible();
-        let wanted = card.expand(FIT_MARGIN / self.view.zoom);
+        let wanted = card.expand2(Vec2::splat(FIT_MARGIN) / self.view.scale());
         let shift = |low: f32, high: f32, from: f32, to: f32| {
             if low < from { low - from } else { (high - to).max(0.0).min(low - from) }
         };
@@ -109,7 +162,7 @@ impl Camera {
     /// The view moved along with a pointer that moved by `delta` points of the screen.
     #[must_use]
     pub fn panned_by(&self, delta: Vec2) -> View {
-        View { corner: self.view.corner - delta / self.view.zoom, ..self.view }
+        View { corner: self.view.corner - delta / self.view.scale(), ..self.view }
     }
 }
 
@@ -118,20 +171,23 @@ mod tests {
     use super::*;
     use egui::vec2;
 
+    const SIZE: Vec2 = vec2(800.0, 600.0);
+
     fn camera() -> Camera {
-        let rect = Rect::from_min_size(pos2(40.0, 30.0), vec2(800.0, 600.0));
-        Camera { rect, view: View { corner: pos2(-100.0, 20.0), zoom: 0.5 } }
+        let rect = Rect::from_min_size(pos2(40.0, 30.0), SIZE);
+        Camera { rect, view: View { corner: pos2(-100.0, 20.0), zoom: 0.5, zoom_x: 0.5 } }
     }
 
     #[test]
     fn the_point_under_the_pointer_stays_while_zooming() {
         let camera = camera();
         let pointer = pos2(333.0, 222.0);
-        let zoomed = Camera { view: camera.zoomed_at(pointer, 1.7), ..camera };
+        let zoomed = Camera { view: camera.zoomed_at(pointer, 1.7, Least::of(None, SIZE)), ..camera };
         let moved = zoomed.graph_from_screen(pointer) - camera.graph_from_screen(pointer);
         assert!(moved.length() < 1e-3);
-        assert_eq!(camera.zoomed_at(pointer, 1000.0).zoom, MAX_ZOOM);
-        assert_eq!(camera.zoomed_at(pointer, 0.0).zoom, MIN_ZOOM);
+        let least = Least::of(Some(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 900.0))), SIZE);
+        assert_eq!(camera.zoomed_at(pointer, 1000.0, least).zoom, MAX_ZOOM);
+        assert_eq!(camera.zoomed_at(pointer, 0.0, least).zoom, MIN_ZOOM);
     }
 
     #[test]
@@ -155,14 +211,30 @@ mod tests {
     }
 
     #[test]
+    fn a_high_graph_keeps_the_width_of_its_shapes() {
+        let bounds = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 100_000.0));
+        let view = View::fitting(bounds, SIZE);
+        assert!(view.zoom < 0.01 && view.zoom_x == SHAPES_ZOOM, "{view:?}");
+        // Zooming in loses nothing on the way: from there on both are one.
+        let camera = Camera { rect: Rect::from_min_size(Pos2::ZERO, SIZE), view };
+        let nearer = camera.zoomed_at(pos2(400.0, 10.0), 40.0, Least::of(Some(bounds), SIZE));
+        assert_eq!(nearer.zoom, nearer.zoom_x);
+        let wide = View::fitting(Rect::from_min_size(Pos2::ZERO, vec2(100_000.0, 1000.0)), SIZE);
+        assert_eq!(wide.zoom, wide.zoom_x);
+    }
+
+    #[test]
     fn fitting_shows_everything_and_never_magnifies() {
-        let size = vec2(800.0, 600.0);
+        let size = SIZE;
         let rect = Rect::from_min_size(Pos2::ZERO, size);
-        for bounds in [Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0)), rect.expand(700.0), Rect::ZERO]
-        {
+        let small = Rect::from_min_size(pos2(5.0, 5.0), vec2(20.0, 20.0));
+        for bounds in [small, rect.expand(700.0), rect.expand(200_000.0), Rect::ZERO] {
             let camera = Camera { rect, view: View::fitting(bounds, size) };
             assert!(camera.visible().contains_rect(bounds));
             assert!(camera.view.zoom <= 1.0);
+            let least = Least::of(Some(bounds), size);
+            let out = Camera { view: camera.zoomed_at(rect.center(), 0.0, least), rect };
+            assert!(out.view.zoom <= MIN_ZOOM && out.visible().expand(1.0).contains_rect(bounds));
         }
         let top = Rect::from_min_size(pos2(0.0, 9000.0), vec2(100.0, 50.0));
         let first = View::first(Rect::from_min_size(Pos2::ZERO, vec2(900.0, 18_000.0)), top, size);

@@ -1,6 +1,6 @@
 //! Connecting by dragging: where a wire that is being dragged would go. Pure.
 
-use egui::{Pos2, Rect, pos2, vec2};
+use egui::{Pos2, Rangef, Rect, pos2, vec2};
 use kineograph_runtime::format::Arity;
 
 use super::layout::{GAP_X, Layout, Placed};
@@ -148,21 +148,58 @@ pub fn marker(
 
 /// The four points of the curve that draws a wire, on the screen. It leaves and arrives horizontally.
 #[must_use]
-pub fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
+fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
     let bend = vec2(((to.x - from.x).abs() * 0.5).max((to.y - from.y).abs().min(60.0) * 0.5), 0.0);
     [from, from + bend, to - bend, to]
+}
+
+/// The part of a wire that lies between two heights of the screen, as a line of a few points; empty if none does. A wire may be a
+/// thousand times as long as the screen is high.
+#[must_use]
+pub fn seen_part(from: Pos2, to: Pos2, heights: Rangef) -> Vec<Pos2> {
+    // How long a straight piece is, in points of the screen: bends are no sharper than the cards are apart.
+    const PIECE_PX: f32 = 4.0;
+    let (low, high) = (from.y.min(to.y), from.y.max(to.y));
+    if high < heights.min || low > heights.max {
+        return Vec::new();
+    }
+    // The height runs along as 3t² − 2t³, which has an inverse.
+    let part = |y: f32| {
+        let s = ((y - from.y) / (to.y - from.y)).clamp(0.0, 1.0);
+        0.5 - ((1.0 - 2.0 * s).asin() / 3.0).sin()
+    };
+    let (start, end) = if high - low < 1.0 {
+        (0.0, 1.0)
+    } else {
+        let ends = [part(heights.min), part(heights.max)];
+        (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    };
+    let points = curve_points(from, to);
+    let length = point(points, start).distance(point(points, end));
+    // A wire that comes or goes from afar bends at its seen end only, and hundreds of them may be seen.
+    let most = match [from, to].into_iter().filter(|end| heights.contains(end.y)).count() {
+        0 => 5.0,
+        1 => 18.0,
+        _ => 64.0,
+    };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few pieces
+    let pieces = (length / PIECE_PX).max(12.0).min(most) as u16;
+    (0..=pieces).map(|n| point(points, egui::lerp(start..=end, f32::from(n) / f32::from(pieces)))).collect()
+}
+
+/// A point of a curve.
+fn point(curve: [Pos2; 4], t: f32) -> Pos2 {
+    let [a, b, c, d] = curve.map(Pos2::to_vec2);
+    let u = 1.0 - t;
+    (a * (u * u * u) + b * (3.0 * u * u * t) + c * (3.0 * u * t * t) + d * (t * t * t)).to_pos2()
 }
 
 /// How far a point of the screen is from a wire.
 #[must_use]
 pub fn distance(from: Pos2, to: Pos2, at: Pos2) -> f32 {
     const PIECES: u16 = 16;
-    let [a, b, c, d] = curve_points(from, to).map(Pos2::to_vec2);
-    let point = |n: u16| {
-        let t = f32::from(n) / f32::from(PIECES);
-        let u = 1.0 - t;
-        (a * (u * u * u) + b * (3.0 * u * u * t) + c * (3.0 * u * t * t) + d * (t * t * t)).to_pos2()
-    };
+    let curve = curve_points(from, to);
+    let point = |n: u16| point(curve, f32::from(n) / f32::from(PIECES));
     let to_piece = |n: u16| {
         let (start, end) = (point(n), point(n + 1));
         let along = end - start;
@@ -235,44 +272,10 @@ fn list_at(clip: &Clip, layout: &Layout, child: ActionId, at: Pos2) -> Option<Ac
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::{Action, Kind};
-
-    /// Sequence(Show, EaseIn(Hide), Spawn()) and the draft MoveBy.
-    fn document() -> Document {
-        let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-        let tree =
-            Action::sequence([Action::show(), Action::ease(Kind::EaseIn, Action::hide()), Action::spawn([])]);
-        let draft = Action::new(Kind::MoveBy);
-        [(tree, Slot::Root), (draft, Slot::Draft)].into_iter().fold(document, |document, (tree, slot)| {
-            let insert = ClipEdit::Insert { tree, slot, position: None };
-            document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
-        })
-    }
-
-    struct Fixture {
-        document: Document,
-        layout: Layout,
-    }
+    use crate::panels::graph::fixture::Fixture;
+    use kineograph_runtime::format::Kind;
 
     impl Fixture {
-        fn new() -> Self {
-            let document = document();
-            let layout = Layout::of(&document.clips()[0]);
-            Self { document, layout }
-        }
-
-        fn clip(&self) -> &Clip {
-            &self.document.clips()[0]
-        }
-
-        fn id(&self, kind: Kind) -> ActionId {
-            self.clip().items().find(|(_, item)| item.action.kind() == kind).unwrap().0
-        }
-
-        fn rect(&self, kind: Kind) -> Rect {
-            self.layout.get(self.id(kind)).unwrap().rect
-        }
-
         fn target(&self, held: Held, at: Pos2) -> Target {
             target(self.clip(), &self.layout, held, at)
         }
@@ -283,8 +286,24 @@ mod tests {
     }
 
     #[test]
+    fn only_the_part_of_a_wire_that_is_seen_is_drawn() {
+        let (from, to) = (pos2(10.0, 0.0), pos2(70.0, 90_000.0));
+        let part = seen_part(from, to, Rangef::new(4000.0, 4600.0));
+        assert!((5..=12).contains(&part.len()), "{}", part.len());
+        let (first, last) = (part[0], part[part.len() - 1]);
+        assert!((first.y - 4000.0).abs() < 5.0 && (last.y - 4600.0).abs() < 5.0, "{first:?} {last:?}");
+        assert!(part.iter().all(|at| (10.0..70.0).contains(&at.x)));
+        // All of it, from end to end, upwards too.
+        for to in [pos2(70.0, 300.0), pos2(70.0, 0.3), pos2(70.0, -300.0)] {
+            let whole = seen_part(from, to, Rangef::new(-1e4, 1e4));
+            assert!(whole[0].distance(from) < 0.1 && whole[whole.len() - 1].distance(to) < 0.1, "{to:?}");
+        }
+        assert!(seen_part(from, to, Rangef::new(-500.0, -1.0)).is_empty());
+    }
+
+    #[test]
     fn an_output_takes_the_card_it_is_dropped_on() {
-        let f = Fixture::new();
+        let f = Fixture::with_room();
         let (spawn, draft) = (f.id(Kind::Spawn), f.id(Kind::MoveBy));
         let target = f.target(Held::Output(spawn), f.rect(Kind::MoveBy).center());
         assert_eq!(target, Target::Attach { child: draft, parent: spawn, index: 0 });
@@ -294,7 +313,7 @@ mod tests {
 
     #[test]
     fn an_output_on_empty_space_asks_for_a_new_child_at_the_pointers_height() {
-        let f = Fixture::new();
+        let f = Fixture::with_room();
         let sequence = f.id(Kind::Sequence);
         let right = f.rect(Kind::Hide).right() + 200.0;
         for (y, index) in [(-900.0, 0), (f.rect(Kind::EaseIn).center().y - 1.0, 1), (9000.0, 3)] {
@@ -307,7 +326,7 @@ mod tests {
 
     #[test]
     fn an_input_finds_lists_cards_and_the_way_out() {
-        let f = Fixture::new();
+        let f = Fixture::with_room();
         let (sequence, show, draft) = (f.id(Kind::Sequence), f.id(Kind::Show), f.id(Kind::MoveBy));
         let below_last = pos2(f.rect(Kind::Show).left(), f.rect(Kind::Spawn).bottom() + 5.0);
         let reorder = f.target(Held::Input(show), below_last);
@@ -324,7 +343,7 @@ mod tests {
 
     #[test]
     fn staying_in_place_is_no_edit() {
-        let f = Fixture::new();
+        let f = Fixture::with_room();
         let show = f.id(Kind::Show);
         let above = f.rect(Kind::Show).center_top() - vec2(0.0, 5.0);
         assert_eq!(f.target(Held::Input(show), above), Target::Nothing);
@@ -333,7 +352,7 @@ mod tests {
 
     #[test]
     fn loops_and_full_actions_are_refused_with_a_reason() {
-        let f = Fixture::new();
+        let f = Fixture::with_room();
         let ease = f.id(Kind::EaseIn);
         let into_itself = f.target(Held::Output(f.id(Kind::Spawn)), f.rect(Kind::Sequence).center());
         assert_eq!(f.refused(into_itself).unwrap(), "An action can't be put inside itself.");

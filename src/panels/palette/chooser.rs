@@ -1,5 +1,7 @@
 //! A list to choose from: a search field, what it finds, and what the highlighted entry is about. Keys and pointer work alike.
 
+use std::sync::Arc;
+
 use egui::{Align, Area, FontId, Frame, Id, Order, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2};
 use egui::{Align2, Color32, Key, Modifiers, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
 use egui_phosphor::regular as icon;
@@ -92,7 +94,7 @@ impl Chooser {
         egui_ctx: &egui::Context,
         theme: &Theme,
         look: &Look<'_>,
-        list: (impl FnOnce(&str) -> Vec<Listed<T>>, impl Fn(&T) -> Row),
+        list: (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
         side: impl FnOnce(&mut Ui, Option<&T>),
     ) -> Answer<T> {
         let shown = area.order(Order::Foreground).constrain(true).show(egui_ctx, |ui| {
@@ -112,7 +114,7 @@ impl Chooser {
         ui: &mut Ui,
         theme: &Theme,
         look: &Look<'_>,
-        (find, row): (impl FnOnce(&str) -> Vec<Listed<T>>, impl Fn(&T) -> Row),
+        (find, row): (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
         side: impl FnOnce(&mut Ui, Option<&T>),
     ) -> Answer<T> {
         let side_width = if look.side_width > 0.0 { look.side_width + 2.0 * SPACE } else { 0.0 };

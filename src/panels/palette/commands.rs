@@ -1,5 +1,7 @@
 //! The list of all commands: menu entries, and what can be added, wrapped, changed, opened and selected, by name.
 
+use std::sync::Arc;
+
 use egui::Pos2;
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Kind};
@@ -9,7 +11,7 @@ use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use super::{Purpose, change, slot, wrap};
 use crate::command::{COMMANDS, Command, Menu};
-use crate::document::{ClipId, NodeId};
+use crate::document::{ClipId, Document, NodeId};
 use crate::panels::{Ctx, Outbox, PaletteRequest, Post};
 use crate::ui_kit::icons;
 
@@ -27,6 +29,24 @@ const MAX_FOUND: usize = 60;
 #[derive(Debug, Clone, Default)]
 pub struct CommandPalette {
     open: Option<Chooser>,
+    list: List,
+}
+
+/// What was found last, and for what, so that nothing is searched in every frame.
+#[derive(Debug, Clone, Default)]
+struct List {
+    source: Option<Source>,
+    found: Arc<[Listed<Entry>]>,
+}
+
+/// What the list depends on.
+#[derive(Debug, Clone)]
+struct Source {
+    query: String,
+    document: Document,
+    recent: Vec<String>,
+    /// Commands that can't do anything now.
+    off: Vec<Command>,
 }
 
 /// Something that can be done.
@@ -47,6 +67,7 @@ impl CommandPalette {
     /// Closes the window.
     pub fn close(&mut self) {
         self.open = None;
+        self.list = List::default();
     }
 
     /// True while the window is shown.
@@ -65,9 +86,9 @@ impl CommandPalette {
         out: &mut Outbox,
     ) {
         let Some(chooser) = &mut self.open else { return };
-        let known = &*memory;
+        let (known, list) = (&*memory, &mut self.list);
         let list = (
-            |query: &str| find(ctx, known, query, |entry| entry.why_not(&why_not).is_some()),
+            |query: &str| list.find(ctx, known, query, &why_not),
             |entry: &Entry| entry.row(ctx, egui_ctx, &why_not),
         );
         let area = area_at_top("command palette");
@@ -80,6 +101,32 @@ impl CommandPalette {
             Answer::Close => self.close(),
             Answer::Stay | Answer::Star(_) => {}
         }
+    }
+}
+
+impl List {
+    /// The entries for a search: those of the frame before if nothing changed.
+    fn find(
+        &mut self,
+        ctx: &Ctx<'_>,
+        memory: &Memory,
+        query: &str,
+        why_not: &impl Fn(Command) -> Option<&'static str>,
+    ) -> Arc<[Listed<Entry>]> {
+        let is_off = |command: &Command| why_not(*command).is_some();
+        let off: Vec<Command> = COMMANDS.iter().map(|spec| spec.command).filter(is_off).collect();
+        let same = |source: &Source| {
+            source.query == query
+                && source.off == off
+                && source.recent == memory.recent_commands
+                && source.document.is_same(ctx.document)
+        };
+        if !self.source.as_ref().is_some_and(same) {
+            self.found = find(ctx, memory, query, |entry| entry.why_not(why_not).is_some()).into();
+            let (document, recent) = (ctx.document.clone(), memory.recent_commands.clone());
+            self.source = Some(Source { query: query.to_owned(), document, recent, off });
+        }
+        Arc::clone(&self.found)
     }
 }
 

@@ -104,3 +104,97 @@ fn a_double_click_on_the_title_changes_it() {
     key(&mut flow, Modifiers::NONE, Key::Enter);
     assert_eq!(flow.state().editor.document().clip(clip).unwrap().frames()[0].title, "in");
 }
+
+/// The cards of the only frame, by kind.
+fn in_frame(flow: &Flow) -> Vec<Kind> {
+    let clip = clip(flow);
+    let [frame] = clip.frames() else { panic!("one frame") };
+    frame.actions.iter().map(|id| clip.get(*id).unwrap().action.kind()).collect()
+}
+
+/// Drafts Place, Hide and Show side by side, the first two in a frame “in”.
+fn side_by_side() -> Flow {
+    let mut flow = flow(vec![Action::new(Kind::Place), Action::hide(), Action::show()]);
+    let ids = [Kind::Place, Kind::Hide, Kind::Show].map(|kind| id(&flow, kind));
+    let at = [[0.0, 0.0], [0.0, 160.0], [500.0, 110.0]];
+    let place = ClipEdit::SetPositions(ids.into_iter().zip(at).collect());
+    let mut change = frames::added(clip(&flow), &ids[..2]);
+    change.edits.push(Edit::Clip(clip(&flow).id, place));
+    flow.state_mut().editor.edit(&change);
+    flow.state_mut().out.post(Post::Command(Command::FitAll));
+    flow.run_ok();
+    flow
+}
+
+#[test]
+fn a_card_let_go_in_a_frame_joins_it_and_outside_leaves_it_as_one_step() {
+    let mut flow = side_by_side();
+    let steps = undo_steps(&flow);
+    let (out, inside) = (centre(&flow, "Show"), centre(&flow, "Hide") - vec2(0.0, 60.0));
+    drag_and_drop(&mut flow, out, inside);
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide, Kind::Show]);
+    assert_eq!(undo_steps(&flow), steps + 1);
+    // Within its frame it is only placed.
+    let at = centre(&flow, "Show");
+    drag_and_drop(&mut flow, at, at + vec2(20.0, 30.0));
+    assert_eq!(in_frame(&flow).len(), 3);
+    let at = centre(&flow, "Show");
+    drag_and_drop(&mut flow, at, out);
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide]);
+    assert!((centre(&flow, "Show") - out).length() < 8.0);
+    assert_eq!(undo_steps(&flow), steps + 3);
+    for _ in 0..3 {
+        key(&mut flow, Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide]);
+    assert_eq!(centre(&flow, "Show"), out);
+}
+
+#[test]
+fn a_frame_lets_go_of_a_card_while_it_is_dragged_out_and_goes_along_with_all_of_them() {
+    let mut flow = side_by_side();
+    let title = flow.get_by_label("frame ").rect();
+    let (from, to) = (centre(&flow, "Hide"), centre(&flow, "Show") + vec2(0.0, 90.0));
+    drag(&mut flow, from, to);
+    assert!(flow.get_by_label("frame ").rect().width() <= title.width() + 1.0);
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide], "nothing is done before it is let go");
+    flow.key_press(Key::Escape);
+    flow.run_ok();
+    release(&mut flow, to);
+    assert_eq!(centre(&flow, "Hide"), from);
+    // With Ctrl only the place changes.
+    move_to(&mut flow, from);
+    press(&mut flow, from, PointerButton::Primary, true);
+    flow.event(Event::ModifiersChanged(Modifiers::COMMAND));
+    move_to(&mut flow, to);
+    release(&mut flow, to);
+    flow.event(Event::ModifiersChanged(Modifiers::NONE));
+    flow.run_ok();
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide]);
+    assert_eq!(centre(&flow, "Hide"), to);
+    key(&mut flow, Modifiers::COMMAND, Key::Z);
+    // Both at once take the frame along.
+    click(&mut flow, "Place");
+    flow.get_by_label("Hide").click_modifiers(Modifiers::SHIFT);
+    flow.run_ok();
+    let from = centre(&flow, "Hide");
+    drag_and_drop(&mut flow, from, from + vec2(40.0, 200.0));
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide]);
+    assert!(flow.get_by_label("frame ").rect().top() > title.top() + 100.0);
+}
+
+#[test]
+fn a_framed_card_dragged_into_a_list_elsewhere_leaves_its_frame() {
+    let mut flow = flow(vec![Action::sequence([Action::show()]), Action::hide(), Action::new(Kind::Place)]);
+    let framed = [Kind::Hide, Kind::Place].map(|kind| id(&flow, kind));
+    let change = frames::added(clip(&flow), &framed);
+    flow.state_mut().editor.edit(&change);
+    flow.run_ok();
+    let (from, to) = (centre(&flow, "Hide"), centre(&flow, "Sequence"));
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::Show, Kind::Hide]);
+    assert_eq!(in_frame(&flow), [Kind::Place]);
+    key(&mut flow, Modifiers::COMMAND, Key::Z);
+    assert_eq!(in_frame(&flow), [Kind::Hide, Kind::Place]);
+    assert_eq!(children(&flow, Kind::Sequence), [Kind::Show]);
+}

@@ -83,3 +83,50 @@ fn the_menu_aligns_and_distributes_the_selection() {
     assert_eq!(undo_steps(&flow), 0);
     assert!(flow.state_mut().editor.take_warnings()[0].contains("at least 3"));
 }
+
+#[test]
+fn placed_cards_snap_to_lines_of_others_but_not_with_ctrl() {
+    let mut flow = flow(vec![Action::hide(), Action::show(), Action::new(Kind::Place)]);
+    let hide = centre(&flow, "Hide");
+    let from = centre(&flow, "Show");
+    let to = pos2(hide.x + 300.0, hide.y + 4.0);
+    drag_and_drop(&mut flow, from, to);
+    assert_eq!(centre(&flow, "Show"), pos2(to.x, hide.y));
+    assert_eq!(undo_steps(&flow), 1);
+    let from = centre(&flow, "Show");
+    move_to(&mut flow, from);
+    press(&mut flow, from, PointerButton::Primary, true);
+    flow.event(Event::ModifiersChanged(Modifiers::COMMAND));
+    let to = pos2(hide.x + 3.0, hide.y + 200.0);
+    move_to(&mut flow, to);
+    assert_eq!(centre(&flow, "Show"), to);
+    flow.event(Event::ModifiersChanged(Modifiers::NONE));
+    move_to(&mut flow, to + vec2(0.0, 30.0));
+    assert_eq!(centre(&flow, "Show").x, hide.x);
+    release(&mut flow, to + vec2(0.0, 30.0));
+    assert_eq!(centre(&flow, "Show").x, hide.x);
+    assert_eq!(undo_steps(&flow), 2);
+}
+
+#[test]
+fn everything_of_a_large_graph_fits_and_its_shapes_can_be_clicked() {
+    let leaves = (0..400).map(|_| Action::show());
+    let mut flow = flow(vec![Action::sequence(leaves)]);
+    run(&mut flow, Command::FitAll);
+    assert!(!is_shown(&flow, "minimap"), "all is seen");
+    let panel = flow.get_by_label("graph").rect();
+    let clip_id = clip(&flow).id;
+    let view = flow.state().graph.views[&clip_id];
+    assert!(view.zoom < 0.1, "{}", view.zoom);
+    let layout = Layout::of(clip(&flow));
+    let camera = Camera { rect: panel, view };
+    let last = *layout.placed().last().unwrap();
+    assert!(panel.contains_rect(camera.screen_rect(last.rect)));
+    let at = camera.screen_rect(last.rect).center();
+    press(&mut flow, at, PointerButton::Primary, true);
+    release(&mut flow, at);
+    let selection = flow.state().editor.session().selection.actions.clone();
+    assert_eq!(selection, [last.id]);
+    run(&mut flow, Command::FitSelection);
+    assert!(flow.query_all_by_label("Show").count() > 0);
+}

@@ -1,0 +1,81 @@
+//! The table of commands: a part for each menu.
+
+mod action;
+mod edit;
+mod file;
+mod help;
+mod play;
+mod view;
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+use super::{Command, CommandSpec, Menu};
+
+/// The parts, in the order of the menus.
+const PARTS: [&[CommandSpec]; 6] = [file::ROWS, edit::ROWS, action::ROWS, play::ROWS, view::ROWS, help::ROWS];
+
+/// All commands, in the order of the menus.
+pub static COMMANDS: &[CommandSpec] = &joined::<{ count() }>();
+
+const fn count() -> usize {
+    let mut count = 0;
+    let mut part = 0;
+    while part < PARTS.len() {
+        count += PARTS[part].len();
+        part += 1;
+    }
+    count
+}
+
+const fn joined<const COUNT: usize>() -> [CommandSpec; COUNT] {
+    let mut all = [file::ROWS[0]; COUNT];
+    let (mut at, mut part) = (0, 0);
+    while part < PARTS.len() {
+        let mut row = 0;
+        while row < PARTS[part].len() {
+            all[at] = PARTS[part][row];
+            at += 1;
+            row += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+const fn row(
+    command: Command,
+    menu: Menu,
+    title: &'static str,
+    help: &'static str,
+    shortcuts: &'static [KeyboardShortcut],
+) -> CommandSpec {
+    CommandSpec { command, menu, title, help, shortcuts, starts_group: false }
+}
+
+const fn group(spec: CommandSpec) -> CommandSpec {
+    CommandSpec { starts_group: true, ..spec }
+}
+
+const fn key(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn ctrl_alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), key)
+}
+
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
+const fn alt(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::ALT, key)
+}

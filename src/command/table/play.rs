@@ -1,0 +1,64 @@
+//! Commands of the menu Play: transport.
+
+use egui::Key;
+
+use super::{group, key, row, shift};
+use crate::command::{Command, CommandSpec, Menu};
+
+/// In the order of the menu.
+pub const ROWS: &[CommandSpec] = &[
+    row(Command::PlayPause, Menu::Play, "Play or pause", "Plays, or pauses.", &[key(Key::Space)]),
+    row(Command::ToggleLoop, Menu::Play, "Loop", "Starts again at the end.", &[key(Key::L)]),
+    row(Command::LoopIn, Menu::Play, "Loop from here", "The loop starts at the playhead.", &[key(Key::B)]),
+    row(Command::LoopOut, Menu::Play, "Loop to here", "The loop ends at the playhead.", &[key(Key::N)]),
+    group(row(
+        Command::PreviousFrame,
+        Menu::Play,
+        "Previous frame",
+        "Goes one frame back.",
+        &[key(Key::Comma), key(Key::ArrowLeft)],
+    )),
+    row(
+        Command::NextFrame,
+        Menu::Play,
+        "Next frame",
+        "Goes one frame on.",
+        &[key(Key::Period), key(Key::ArrowRight)],
+    ),
+    row(
+        Command::Back10Frames,
+        Menu::Play,
+        "10 frames back",
+        "Goes ten frames back.",
+        &[shift(Key::ArrowLeft), shift(Key::Comma)],
+    ),
+    row(
+        Command::Forward10Frames,
+        Menu::Play,
+        "10 frames on",
+        "Goes ten frames on.",
+        &[shift(Key::ArrowRight), shift(Key::Period)],
+    ),
+    group(row(
+        Command::GoToStart,
+        Menu::Play,
+        "Go to start",
+        "Puts the playhead at the start.",
+        &[key(Key::Home)],
+    )),
+    row(Command::GoToEnd, Menu::Play, "Go to end", "Puts the playhead at the end.", &[key(Key::End)]),
+    row(
+        Command::PreviousBoundary,
+        Menu::Play,
+        "Previous boundary",
+        "Goes to where the action before starts.",
+        &[key(Key::ArrowUp)],
+    ),
+    row(
+        Command::NextBoundary,
+        Menu::Play,
+        "Next boundary",
+        "Goes to where the next action starts.",
+        &[key(Key::ArrowDown)],
+    ),
+];

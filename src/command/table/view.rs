@@ -1,0 +1,17 @@
+//! Commands of the menu View: panels and theme.
+
+use super::row;
+use crate::command::{Command, CommandSpec, Menu};
+
+/// In the order of the menu.
+pub const ROWS: &[CommandSpec] = &[
+    row(
+        Command::ToggleTheme,
+        Menu::View,
+        "Dark or light",
+        "Changes between the dark and the light theme.",
+        &[],
+    ),
+    row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
+    row(Command::ResetLayout, Menu::View, "Reset panels", "Puts all panels back into their places.", &[]),
+];

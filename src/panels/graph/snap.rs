@@ -1,0 +1,114 @@
+//! Snapping of dragged cards to the edges and centres of others. Pure.
+
+use egui::{Pos2, Rect, Vec2, pos2};
+
+/// How far a card is drawn onto a line, in points of the screen.
+pub const REACH_PX: f32 = 6.0;
+/// How far a guide goes beyond the cards that it joins, in points of the graph.
+const OVERHANG: f32 = 10.0;
+/// Lines that are no farther apart are one, in points of the graph.
+const SAME: f32 = 0.05;
+
+/// Where dragged cards are drawn to, and why.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Snap {
+    /// What is added to their places.
+    pub by: Vec2,
+    /// Lines from card to card that are now one, in the graph.
+    pub guides: Vec<[Pos2; 2]>,
+}
+
+/// How `moving` is drawn onto lines of `others` that are no farther than `reach`: in each direction to the nearest, of equally
+/// near ones to that of the nearest card.
+#[must_use]
+pub fn find(moving: Rect, others: &[Rect], reach: f32) -> Snap {
+    let mut snap = Snap::default();
+    for axis in [0, 1] {
+        if let Some(by) = nearest(moving, others, axis, reach) {
+            snap.by[axis] = by;
+        }
+    }
+    let snapped = moving.translate(snap.by);
+    for axis in [0, 1] {
+        snap.guides.extend(guides(snapped, others, axis));
+    }
+    snap
+}
+
+/// Low edge, centre and high edge.
+fn lines(rect: Rect, axis: usize) -> [f32; 3] {
+    [rect.min[axis], rect.center()[axis], rect.max[axis]]
+}
+
+fn nearest(moving: Rect, others: &[Rect], axis: usize, reach: f32) -> Option<f32> {
+    let own = lines(moving, axis);
+    let offsets = others.iter().flat_map(|other| {
+        let away = gap(moving, *other, 1 - axis);
+        let pairs = lines(*other, axis).into_iter().zip(own);
+        pairs.map(move |(to, from)| (to - from, away))
+    });
+    let near = offsets.filter(|(by, _)| by.abs() <= reach);
+    // A hundredth of a point is no difference.
+    let order = |(by, away): &(f32, f32)| ((by.abs() * 100.0).round(), *away);
+    near.min_by(|a, b| {
+        let (a, b) = (order(a), order(b));
+        a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+    })
+    .map(|(by, _)| by)
+}
+
+/// How far two cards are from each other in one direction.
+fn gap(a: Rect, b: Rect, axis: usize) -> f32 {
+    (a.min[axis] - b.max[axis]).max(b.min[axis] - a.max[axis]).max(0.0)
+}
+
+/// The lines that `moving` shares with the nearest of the cards that have them: both edges, if it shares both, else all.
+fn guides(moving: Rect, others: &[Rect], axis: usize) -> impl Iterator<Item = [Pos2; 2]> {
+    let across = 1 - axis;
+    let own = lines(moving, axis);
+    let shares =
+        |line: usize| others.iter().any(|other| (lines(*other, axis)[line] - own[line]).abs() < SAME);
+    // The centre says nothing new between equal edges, and would lie across the text.
+    let both_edges = shares(0) && shares(2);
+    (0..3).filter(move |line| !(both_edges && *line == 1)).filter_map(move |line| {
+        let at = own[line];
+        let sharing = others.iter().filter(|other| (lines(**other, axis)[line] - at).abs() < SAME);
+        let nearest = sharing.min_by(|a, b| gap(moving, **a, across).total_cmp(&gap(moving, **b, across)))?;
+        let low = moving.min[across].min(nearest.min[across]) - OVERHANG;
+        let high = moving.max[across].max(nearest.max[across]) + OVERHANG;
+        Some(if axis == 0 { [pos2(at, low), pos2(at, high)] } else { [pos2(low, at), pos2(high, at)] })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    fn card(x: f32, y: f32, height: f32) -> Rect {
+        Rect::from_min_size(pos2(x, y), vec2(100.0, height))
+    }
+
+    #[test]
+    fn edges_and_centres_draw_and_what_is_far_does_not() {
+        let others = [card(0.0, 0.0, 40.0), card(300.0, 500.0, 80.0)];
+        let snap = find(card(4.0, 200.0, 40.0), &others, 6.0);
+        assert_eq!(snap.by, vec2(-4.0, 0.0));
+        // Equally wide cards share both edges.
+        assert_eq!(snap.guides.len(), 2);
+        assert_eq!(snap.guides[0], [pos2(0.0, -10.0), pos2(0.0, 250.0)]);
+        // By the centres of cards of different heights.
+        let snap = find(card(150.0, 523.0, 40.0), &others, 6.0);
+        assert_eq!(snap.by, vec2(0.0, -3.0));
+        assert_eq!(snap.guides, [[pos2(140.0, 540.0), pos2(410.0, 540.0)]]);
+        assert_eq!(find(card(150.0, 200.0, 40.0), &others, 6.0), Snap::default());
+        assert_eq!(find(card(4.0, 4.0, 40.0), &others, 3.0), Snap::default());
+    }
+
+    #[test]
+    fn the_nearest_line_wins_and_of_equal_ones_that_of_the_nearest_card() {
+        let others = [card(5.0, 1000.0, 40.0), card(-5.0, 300.0, 40.0), card(3.0, 5000.0, 40.0)];
+        assert_eq!(find(card(0.0, 0.0, 40.0), &others, 6.0).by, vec2(3.0, 0.0));
+        assert_eq!(find(card(0.0, 0.0, 40.0), &others[..2], 6.0).by, vec2(-5.0, 0.0));
+    }
+}
