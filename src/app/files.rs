@@ -156,7 +156,9 @@ impl App {
             return;
         }
         if self.files.ask_by_typing || !has_dialog_service() {
-            let start = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
+            // A picture is never the project itself.
+            let proposed = self.editor.path().filter(|_| purpose != Purpose::AddImage);
+            let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;
         }
