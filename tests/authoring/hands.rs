@@ -20,7 +20,7 @@ const FRAMES: usize = 3;
 /// Turns of the wheel after which something is not there.
 const TURNS: usize = 60;
 /// How far below or above its field a row of a long list can be seen.
-const LIST_PX: f32 = 205.0;
+const LIST_PX: f32 = 330.0;
 
 pub struct Hands {
     window: Harness<'static, App>,
