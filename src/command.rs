@@ -71,6 +71,7 @@ pub enum Command {
     ToggleLoop,
     LoopIn,
     LoopOut,
+    LoopAll,
     AddNode,
     AddClip,
     AddImage,
@@ -431,6 +432,13 @@ pub static COMMANDS: &[CommandSpec] = &[
     row(Command::ToggleLoop, Menu::Play, "Loop", "Starts again at the end.", &[key(Key::L)]),
     row(Command::LoopIn, Menu::Play, "Loop from here", "The loop starts at the playhead.", &[key(Key::B)]),
     row(Command::LoopOut, Menu::Play, "Loop to here", "The loop ends at the playhead.", &[key(Key::N)]),
+    row(
+        Command::LoopAll,
+        Menu::Play,
+        "Loop everything",
+        "Takes the range of the loop away, so that all is played.",
+        &[alt(Key::L)],
+    ),
     group(row(
         Command::PreviousFrame,
         Menu::Play,
