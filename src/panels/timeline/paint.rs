@@ -1,8 +1,6 @@
 //! How bars, markers and labels look.
 
-use egui::{
-    Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
-};
+use egui::{Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 

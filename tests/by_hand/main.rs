@@ -1,11 +1,16 @@
-//! The shipped samples made from nothing in the whole editor, by mouse and keys alone: nothing is posted by the test, things are found
-//! by their accessible labels, and what is made is compared with the shipped file to the bit.
+//! The whole editor driven by mouse and keys alone: nothing is posted by the tests, and things are found by their accessible labels.
+//! The shipped samples are made from nothing and compared with the shipped files to the bit.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod broken;
+mod clipboard;
 mod compare;
+mod fields;
 mod hands;
+mod playing;
 mod project;
+mod shape;
 mod tree;
 
 use hands::Hands;

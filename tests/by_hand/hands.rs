@@ -8,8 +8,9 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph::app::App;
-use kineograph::document::{ActionItem, Document};
+use kineograph::document::{ActionId, ActionItem, Clip, Document};
 use kineograph::editor::Editor;
+use kineograph_runtime::format::Kind;
 
 /// The window.
 const SIZE: Vec2 = vec2(1600.0, 1000.0);
@@ -30,16 +31,23 @@ pub struct Hands {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Lists,
+    Graph,
     Inspector,
     Anywhere,
 }
 
 impl Hands {
     pub fn on_a_new_project() -> Self {
+        Self::on(None)
+    }
+
+    /// The window with a project in it.
+    pub fn on(project: Option<&Path>) -> Self {
+        let project = project.map(Path::to_owned);
         let window = Harness::builder()
             .with_size(SIZE)
             .wgpu()
-            .build_eframe(|creation| App::new(creation, None).with_typed_paths());
+            .build_eframe(move |creation| App::new(creation, project).with_typed_paths());
         let mut hands = Self { window };
         hands.settle();
         hands
@@ -59,6 +67,105 @@ impl Hands {
         let selection = &self.editor().session().selection;
         let clip = self.document().clip(selection.clip.unwrap()).unwrap();
         clip.get(selection.primary_action().expect("an action is selected")).unwrap()
+    }
+
+    /// The clip that the graph shows.
+    pub fn clip(&self) -> &Clip {
+        self.document().clip(self.editor().session().selection.clip.unwrap()).unwrap()
+    }
+
+    /// The trees of the open clip such as `Sequence(MoveBy,Repeat(Show))`, the playing one first, then drafts.
+    pub fn trees(&self) -> String {
+        fn text(clip: &Clip, id: ActionId) -> String {
+            let item = clip.get(id).unwrap();
+            let inner: Vec<String> = item.children.iter().map(|child| text(clip, *child)).collect();
+            let name = item.action.spec().name;
+            if inner.is_empty() { name.to_owned() } else { format!("{name}({})", inner.join(",")) }
+        }
+        let clip = self.clip();
+        clip.tops().map(|top| text(clip, top)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The kinds that are selected.
+    pub fn selected_kinds(&self) -> Vec<Kind> {
+        let actions = &self.editor().session().selection.actions;
+        actions.iter().map(|id| self.clip().get(*id).unwrap().action.kind()).collect()
+    }
+
+    pub fn undo_steps(&self) -> usize {
+        self.editor().history().undo_len()
+    }
+
+    pub fn shows(&self, label: &str) -> bool {
+        self.window.query_by_label(label).is_some()
+    }
+
+    /// Whether a message is shown that contains a text.
+    pub fn tells(&self, text: &str) -> bool {
+        self.window.query_all_by_label_contains(text).next().is_some()
+    }
+
+    /// What a thing tells of its state.
+    pub fn value_of(&self, label: &str, part: Part) -> Option<String> {
+        let mut nodes = self.window.query_all_by_label(label);
+        let node = nodes.find(|node| self.is_in(part, node.rect()));
+        node.unwrap_or_else(|| panic!("there is no {label} in {part:?}")).value()
+    }
+
+    /// A picture of a part of the window: red, green and blue of each pixel.
+    pub fn picture_of(&mut self, rect: Rect) -> Vec<[u8; 3]> {
+        let picture = self.window.render().expect("a frame can be drawn");
+        let seen = picture.enumerate_pixels().filter(|(x, y, _)| rect.contains(pos2(*x as f32, *y as f32)));
+        seen.map(|(_, _, pixel)| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect()
+    }
+
+    /// Adds actions over the graph, one after the other.
+    pub fn add(&mut self, names: &[&str]) {
+        for name in names {
+            let graph = self.graph();
+            self.hover(graph.left_bottom() + vec2(40.0, -40.0));
+            self.press(Modifiers::SHIFT, Key::A);
+            self.type_text(name);
+            self.press(Modifiers::NONE, Key::Enter);
+        }
+    }
+
+    /// Runs a command by its name.
+    pub fn command(&mut self, name: &str) {
+        self.press(Modifiers::COMMAND, Key::K);
+        self.type_text(name);
+        self.press(Modifiers::NONE, Key::Enter);
+    }
+
+    /// Clicks a card of the graph.
+    pub fn click_card(&mut self, label: &str, modifiers: Modifiers) {
+        if self.places(label, Part::Graph).is_empty() {
+            self.press(Modifiers::SHIFT, Key::F);
+        }
+        let at = self.places(label, Part::Graph).first().map(Rect::center);
+        let at = at.unwrap_or_else(|| panic!("there is no card {label} in view"));
+        self.hold(modifiers);
+        self.click_with(modifiers, at, PointerButton::Primary);
+        self.hold(Modifiers::NONE);
+    }
+
+    /// Presses the system's keys for copy or cut, and gives the text that comes on the clipboard.
+    pub fn take(&mut self, event: Event) -> String {
+        self.window.event(event);
+        self.window.run_steps(1);
+        let mut commands = self.window.output().platform_output.commands.iter();
+        let text = commands.find_map(|command| match command {
+            egui::OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        });
+        self.settle();
+        text.expect("something is copied")
+    }
+
+    /// Presses the system's keys for paste.
+    pub fn paste(&mut self, text: &str) {
+        self.window.event(Event::Paste(text.to_owned()));
+        self.settle();
     }
 
     pub fn settle(&mut self) {
@@ -81,9 +188,13 @@ impl Hands {
     }
 
     pub fn click(&mut self, at: Pos2, button: PointerButton) {
+        self.click_with(Modifiers::NONE, at, button);
+    }
+
+    fn click_with(&mut self, modifiers: Modifiers, at: Pos2, button: PointerButton) {
         self.hover(at);
         for pressed in [true, false] {
-            self.window.event(Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
+            self.window.event(Event::PointerButton { pos: at, button, pressed, modifiers });
             self.window.run_steps(1);
         }
         self.settle();
@@ -91,13 +202,16 @@ impl Hands {
 
     /// Presses at `from`, moves there in steps and lets go.
     pub fn drag(&mut self, from: Pos2, to: Pos2) {
+        self.drag_with(Modifiers::NONE, from, to);
+    }
+
+    /// As [`Self::drag`], with keys held.
+    pub fn drag_with(&mut self, modifiers: Modifiers, from: Pos2, to: Pos2) {
         self.hover(from);
-        let button = |pos, pressed| Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        };
+        self.window.event(Event::ModifiersChanged(modifiers));
+        self.window.run_steps(1);
+        let button =
+            |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
         self.window.event(button(from, true));
         self.window.run_steps(1);
         for step in 1..=4_u8 {
@@ -106,10 +220,12 @@ impl Hands {
         }
         self.window.event(button(to, false));
         self.settle();
+        self.window.event(Event::ModifiersChanged(Modifiers::NONE));
+        self.window.run_steps(1);
     }
 
     /// Turns the wheel; down is below 0.
-    fn wheel(&mut self, lines: f32) {
+    pub fn wheel(&mut self, lines: f32) {
         self.window.event(Event::MouseWheel {
             unit: MouseWheelUnit::Line,
             delta: vec2(0.0, lines),
@@ -124,7 +240,35 @@ impl Hands {
     pub fn places(&self, label: &str, part: Part) -> Vec<Rect> {
         let nodes = self.window.query_all_by_label(label);
         let rects = nodes.map(|node| node.rect());
-        rects.filter(|rect| self.area(part).x_range().contains(rect.center().x)).collect()
+        rects.filter(|rect| self.is_in(part, *rect)).collect()
+    }
+
+    /// Whether a thing belongs to a part; what is scrolled out of sight does, too.
+    fn is_in(&self, part: Part, rect: Rect) -> bool {
+        let area = self.area(part);
+        match part {
+            Part::Graph => area.contains(rect.center()),
+            _ => area.x_range().contains(rect.center().x),
+        }
+    }
+
+    /// As [`Self::places`], of things whose label contains a text.
+    pub fn places_with(&self, text: &str, part: Part) -> Vec<Rect> {
+        let rects = self.window.query_all_by_label_contains(text).map(|node| node.rect());
+        rects.filter(|rect| self.is_in(part, *rect)).collect()
+    }
+
+    /// Clicks the last thing in a part whose label contains a text: what is in front.
+    pub fn click_part_of(&mut self, text: &str, part: Part) {
+        let place = self.places_with(text, part).last().copied();
+        let place = place.unwrap_or_else(|| panic!("nothing in {part:?} is called {text}"));
+        self.click(place.center(), PointerButton::Primary);
+    }
+
+    /// Holds keys down, or lets them go.
+    pub fn hold(&mut self, modifiers: Modifiers) {
+        self.window.event(Event::ModifiersChanged(modifiers));
+        self.window.run_steps(1);
     }
 
     /// The card of the graph with this label that is selected.
@@ -169,13 +313,16 @@ impl Hands {
         let ruler_top = self.window.get_by_label("ruler").rect().top();
         match part {
             Part::Lists => Rect::from_min_max(pos2(0.0, 56.0), pos2(lists_right, ruler_top - 70.0)),
-            Part::Inspector => Rect::from_min_max(pos2(SIZE.x * INSPECTOR_FROM, 56.0), SIZE.to_pos2() - vec2(0.0, 8.0)),
+            Part::Inspector => {
+                Rect::from_min_max(pos2(SIZE.x * INSPECTOR_FROM, 56.0), SIZE.to_pos2() - vec2(0.0, 8.0))
+            }
+            Part::Graph => self.graph(),
             Part::Anywhere => Rect::from_min_size(Pos2::ZERO, SIZE),
         }
     }
 
     /// Turns the wheel over a part until a label in it can be clicked.
-    fn reach(&mut self, label: &str, part: Part) -> Pos2 {
+    pub fn reach(&mut self, label: &str, part: Part) -> Pos2 {
         for _ in 0..TURNS {
             let area = self.area(part);
             let found = self.places(label, part).first().copied();

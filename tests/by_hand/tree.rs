@@ -1,6 +1,6 @@
 //! Trees of actions, made in three ways.
 
-use egui::{Key, Modifiers, PointerButton, vec2};
+use egui::{Key, Modifiers, PointerButton};
 use kineograph_runtime::format::{Action, Arity, Unit, Value};
 
 use super::hands::Part;
@@ -73,10 +73,8 @@ impl Author {
     }
 
     fn add_by_key(&mut self, action: &Action) {
-        let graph = self.hands.graph();
-        self.hands.hover(graph.left_bottom() + vec2(40.0, -40.0));
-        self.hands.press(Modifiers::SHIFT, Key::A);
-        self.choose_action(action);
+        self.hands.add(&[action.spec().name]);
+        assert_eq!(self.hands.selected().action.kind(), action.kind());
     }
 
     fn choose_action(&mut self, action: &Action) {

@@ -37,7 +37,10 @@ impl Author {
             // It comes with a node that shows it; nodes are made one by one below.
             self.hands.press(Modifiers::NONE, Key::Delete);
         }
-        assert_eq!((self.hands.document().images().len(), self.hands.document().nodes().len()), (project.images.len(), 0));
+        assert_eq!(
+            (self.hands.document().images().len(), self.hands.document().nodes().len()),
+            (project.images.len(), 0)
+        );
         for sheet in &project.sheets {
             self.sheet(sheet);
         }
@@ -90,7 +93,8 @@ impl Author {
 
     /// Adds a node, or a copy of the one before where that shows the same.
     fn node(&mut self, node: &Node, before: Option<&Node>) {
-        let is_alike = before.is_some_and(|before| before.sprite == node.sprite && before.parent == node.parent);
+        let is_alike =
+            before.is_some_and(|before| before.sprite == node.sprite && before.parent == node.parent);
         if is_alike {
             self.hands.press(Modifiers::COMMAND, Key::D);
         } else {
