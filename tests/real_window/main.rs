@@ -63,7 +63,7 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
 
     // In the graph: add a MoveBy at the pointer, wrap it in a Sequence.
     window.move_to(pos2(820.0, 420.0));
-    window.key("Tab");
+    window.until_seen(|window| window.key("Tab"));
     window.type_text("MoveBy");
     window.key("Return");
     window.wait_until_dirty(true);
@@ -74,7 +74,7 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
 
     // Save under a typed path and read what was written.
     let path: PathBuf = folder.path().join("first.ron");
-    window.key("ctrl+s");
+    window.until_seen(|window| window.key("ctrl+s"));
     window.type_text(&path.display().to_string());
     window.key("Return");
     let text = wait_for("the saved file", || std::fs::read_to_string(&path).ok());
@@ -102,36 +102,41 @@ fn palette_wire_and_wrap_change_the_tree_and_are_undone_and_redone() {
     // Tab with a list selected adds inside.
     window.click(plan.place("Sequence"));
     window.move_to(plan.empty_place());
-    window.key("Tab");
+    window.until_seen(|window| window.key("Tab"));
     window.type_text("rotateby");
     window.key("Return");
     window.wait_until_dirty(true);
     assert_eq!(tree(&window.saved(&start.path)), "Sequence(MoveBy,FadeOut,RotateBy)");
     window.wait_until_dirty(false);
-    window.key("ctrl+z");
+    window.until_seen(|window| window.key("ctrl+z"));
     assert_eq!(window.saved(&start.path), start.text, "undo leads back to the bytes of the start");
+    drop(window);
 
     // A wire let go on empty space asks what to put there.
-    window.drag(plan.place("output of Sequence"), plan.empty_place());
+    let window = Window::open(Some(&start.path));
+    window.begin_drag(plan.place("output of Sequence"), plan.empty_place());
+    window.until_seen(Window::let_go);
     window.type_text("jumpby");
     window.key("Return");
     window.wait_until_dirty(true);
     assert_eq!(tree(&window.saved(&start.path)), "Sequence(MoveBy,FadeOut,JumpBy)");
-    window.key("ctrl+z");
+    window.until_seen(|window| window.key("ctrl+z"));
     assert_eq!(window.saved(&start.path), start.text);
+    drop(window);
 
     // Ctrl+G puts what is selected into a Sequence; undone and done again.
+    let window = Window::open(Some(&start.path));
     window.click(plan.place("FadeOut"));
     window.key("ctrl+g");
     window.wait_until_dirty(true);
     let wrapped = window.saved(&start.path);
     assert_eq!(tree(&wrapped), "Sequence(MoveBy,Sequence(FadeOut))");
-    window.key("ctrl+z");
+    window.until_seen(|window| window.key("ctrl+z"));
     assert_eq!(window.saved(&start.path), start.text);
-    window.key("ctrl+shift+z");
+    window.until_seen(|window| window.key("ctrl+shift+z"));
     assert_eq!(window.saved(&start.path), wrapped, "redo leads to the same bytes");
-    window.key("ctrl+z");
-    window.key("ctrl+y");
+    window.until_seen(|window| window.key("ctrl+z"));
+    window.until_seen(|window| window.key("ctrl+y"));
     assert_eq!(window.saved(&start.path), wrapped);
 }
 
@@ -189,7 +194,7 @@ fn a_drag_that_is_given_up_leaves_the_file_as_it_was() {
     window.wait_until_dirty(true);
     assert_ne!(window.saved(&start.path), start.text);
     // A sprite on the canvas, too.
-    window.key("ctrl+z");
+    window.until_seen(|window| window.key("ctrl+z"));
     window.begin_drag(pos2(406.0, 262.0), pos2(446.0, 272.0));
     window.key("Escape");
     window.let_go();

@@ -33,7 +33,7 @@ pub struct Window {
     program: Child,
     id: String,
     /// Where settings go.
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl Drop for Window {
@@ -75,13 +75,15 @@ impl Window {
             .expect("the program starts");
         let pid = program.id().to_string();
         let id = wait_for("the window", || {
-            let found = xdotool(&["search", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
+            let found = xdotool(&["search", "--all", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
             found.lines().last().map(str::to_owned)
         });
         let [width, height] = SIZE.map(|side| side.to_string());
         xdotool(&["windowsize", "--sync", &id, &width, &height]);
-        let window = Self { program, id, _data: data };
+        let window = Self { program, id, data };
         window.come_forward();
+        // Keys and clicks before the first frame are lost.
+        window.picture(&window.data.path().join("first.png"));
         window
     }
 
@@ -108,19 +110,25 @@ impl Window {
         std::thread::sleep(Duration::from_millis(250));
     }
 
+    /// Clicks what shows that it was clicked.
     pub fn click(&self, at: Pos2) {
         self.move_to(at);
-        xdotool(&["click", "1"]);
-        std::thread::sleep(Duration::from_millis(250));
+        self.until_seen(|_| drop(xdotool(&["click", "1"])));
     }
 
     /// Presses the button at `from` and moves to `to`; the button stays down.
     pub fn begin_drag(&self, from: Pos2, to: Pos2) {
         self.move_to(from);
+        self.until_still();
+        let before = self.pixels();
         xdotool(&["mousedown", "1"]);
+        // A press and a move that come in one frame are taken for a press at the second place.
+        self.until_still();
         for step in 1..=5_u8 {
             self.move_to(from + (to - from) * (f32::from(step) / 5.0));
         }
+        wait_for("something that follows the pointer", || (self.pixels() != before).then_some(()));
+        self.until_still();
     }
 
     pub fn drag(&self, from: Pos2, to: Pos2) {
@@ -131,6 +139,34 @@ impl Window {
     pub fn let_go(&self) {
         xdotool(&["mouseup", "1"]);
         std::thread::sleep(Duration::from_millis(250));
+    }
+
+    /// Does something and waits until it shows.
+    pub fn until_seen(&self, act: impl FnOnce(&Self)) {
+        let before = self.pixels();
+        act(self);
+        wait_for("a change in the window", || (self.pixels() != before).then_some(()));
+        std::thread::sleep(Duration::from_millis(150));
+    }
+
+    /// Waits until the window has drawn what came before, for a while at most: something may be playing.
+    fn until_still(&self) {
+        let start = Instant::now();
+        let mut last = self.pixels();
+        while start.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(150));
+            let now = self.pixels();
+            if now == last {
+                return;
+            }
+            last = now;
+        }
+    }
+
+    fn pixels(&self) -> Vec<u8> {
+        let import =
+            Command::new("import").args(["-silent", "-window", &self.id, "-depth", "8", "rgb:-"]).output();
+        import.expect("ImageMagick is installed").stdout
     }
 
     pub fn title(&self) -> String {
@@ -206,6 +242,7 @@ impl Plan {
 
     /// A place of the graph below all cards.
     pub fn empty_place(&self) -> Pos2 {
-        self.0.get_by_label("graph").rect().left_bottom() + Vec2::new(60.0, -40.0)
+        // Away from the edges, where the view would follow what is dragged.
+        self.0.get_by_label("graph").rect().left_bottom() + Vec2::new(100.0, -90.0)
     }
 }
