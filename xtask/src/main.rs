@@ -7,6 +7,7 @@ mod docs;
 mod editor;
 mod house;
 mod packages;
+mod pictures;
 mod portability;
 mod project;
 mod screenshot;
@@ -27,6 +28,7 @@ Tasks:
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
+  pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
   house                     Check the house rules; show sizes and how much of the code is documentation.";
 
 fn main() -> ExitCode {
@@ -50,6 +52,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "assets" => step::run("Draw the artwork", project::cargo().args(["run", "-p", "kineograph-assets"])),
         "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
+        "pictures" => pictures::run(args),
         "house" => house::run(),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");
