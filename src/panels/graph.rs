@@ -128,6 +128,13 @@ impl GraphPanel {
         let added = self.added(ctx, clip.id, &layout);
         if let Some(card) = added.or_else(|| reveal::unseen(sought?, ctx, &layout, &camera)) {
             camera.view = camera.revealing(card);
+            let map = layout
+                .bounds()
+                .filter(|_| !self.hides_minimap)
+                .and_then(|bounds| Minimap::of(bounds, &camera));
+            if let Some(map) = map {
+                camera.view = reveal::beside(map.rect, card, &camera);
+            }
             self.views.insert(clip.id, camera.view);
         }
         let running = self.stretches.running(ctx, clip);
