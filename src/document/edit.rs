@@ -126,6 +126,20 @@ pub enum EditError {
     /// The tree would be nested too deeply.
     #[error("Actions can be nested {0} levels deep at most.")]
     TooDeep(usize),
+    /// A time or a factor that is no positive number, or an empty stretch of time.
+    #[error("That is no amount of time. Give seconds above 0.")]
+    NoTime,
+    /// An `At` says itself when it starts.
+    #[error("An At starts when its text says. Change the text “at” in the inspector.")]
+    Placed,
+    /// An action that is not the sum of its parts.
+    #[error("{action} can't be split here: {why}.")]
+    NoSplit {
+        /// Its kind.
+        action: &'static str,
+        /// What stands in the way, and a way around it.
+        why: &'static str,
+    },
     /// A parameter does not fit.
     #[error(transparent)]
     Param(#[from] ParamError),

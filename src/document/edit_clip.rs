@@ -8,6 +8,7 @@ use super::clip::{ActionItem, Clip};
 use super::edit::{EditError, Outcome};
 use super::edit_graph::GraphEdit;
 use super::edit_play::played_clip;
+use super::edit_time::{Lengths, TimeEdit};
 use super::edit_values::{ValueChange, copy_values};
 use super::{ClipId, Document};
 
@@ -98,6 +99,8 @@ pub enum ClipEdit {
         /// Whose values.
         from: Action,
     },
+    /// Changes when actions play.
+    Time(TimeEdit),
     /// Changes how the graph looks.
     Graph(GraphEdit),
     /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
@@ -118,7 +121,13 @@ impl Document {
         let mut next_id = self.next_id;
         let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
         let mut edited = self.clips[index].as_ref().clone();
-        ClipEditor::new(&mut edited, &mut next_id).apply(edit, outcome)?;
+        let mut editor = ClipEditor::new(&mut edited, &mut next_id);
+        match edit {
+            ClipEdit::Time(edit) => {
+                editor.edit_time(edit, &Lengths::of(self, &self.clips[index]), outcome)?;
+            }
+            edit => editor.apply(edit, outcome)?,
+        }
         self.next_id = next_id;
         // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
         if edited.is_same(&self.clips[index]) {
@@ -171,6 +180,8 @@ impl<'a> ClipEditor<'a> {
             ClipEdit::Extract(ids) => self.extract(ids)?,
             ClipEdit::PasteValues { ids, from } => self.paste_values(ids, from)?,
             ClipEdit::Graph(edit) => self.edit_graph(edit, outcome)?,
+            // They need to know of other clips; see `Document::edit_clip`.
+            ClipEdit::Time(_) => {}
             ClipEdit::ResetPositions => self.reset_positions(),
             ClipEdit::Wrap(ids, kind) => outcome.actions.push(self.wrap(ids, *kind)?),
             ClipEdit::ChangeKind(id, kind) => self.change_kind(*id, *kind)?,

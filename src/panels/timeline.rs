@@ -1,5 +1,8 @@
 //! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
 
+mod bar_drag;
+mod bar_numbers;
+mod bars;
 mod drag;
 mod gesture;
 mod lanes;
@@ -7,6 +10,7 @@ mod layout;
 mod model;
 mod names;
 mod paint;
+mod snap;
 #[cfg(test)]
 mod tests;
 mod time_ruler;
@@ -24,6 +28,7 @@ use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::ui_kit::ruler::FittedView;
 
+use bar_drag::BarPart;
 use drag::Drag;
 use layout::{Areas, Scene};
 
@@ -40,8 +45,8 @@ pub struct TimelinePanel {
     view: View,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
-    /// The duration that is being dragged, shown beside the pointer.
-    stretched_secs: Option<f64>,
+    /// The duration or the start that is being dragged, shown beside the pointer.
+    dragged_secs: Option<f64>,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -191,16 +196,19 @@ impl TimelinePanel {
         if names.fold_runs {
             self.view.runs_folded = Some(!scene.runs_folded);
         }
-        if let Some(secs) = self.stretched_secs {
-            lanes::stretch_value(ui, ctx, scene, secs);
+        if let Some(secs) = self.dragged_secs {
+            lanes::dragged_value(ui, ctx, scene, secs);
         }
         if self.drag.is_none() {
             self.drag = of_bars.or(of_scroll).or(of_ruler).or(of_playhead).or(names.drag);
             self.begin_pan(ui, scene);
         }
-        match self.drag {
+        match &self.drag {
+            Some(Drag::Bar(bar)) if bar.part == BarPart::Body => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            }
             Some(Drag::Pan { .. } | Drag::MoveRun { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
-            Some(Drag::Scrub { .. } | Drag::Stretch(_)) => {
+            Some(Drag::Scrub { .. } | Drag::Bar(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
             _ => {}

@@ -1,7 +1,7 @@
 //! Sums of frame times.
 //!
 //! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): what ends or starts
-//! then comes a frame late. So every clock keeps, beside its time, what rounding has left out (Neumaier, 1974). The time itself is the
+//! then comes a frame late. So every clock keeps, beside its time, what rounding has left out. The time itself is the
 //! sum rounded once, however many times were added: half of its last bit, 2·10⁻¹² s after eight hours.
 
 use core::ops::AddAssign;
@@ -20,6 +20,9 @@ pub(crate) fn sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
 /// As [`sum`], the same bits, for times that are far from infinite.
 #[inline(always)]
 pub(crate) fn finite_sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
+    if step_secs >= 0.0 && secs >= step_secs {
+        return step_on(secs, rest_secs, step_secs);
+    }
     let sum_secs = secs + step_secs;
     // What this has lost, exactly, whichever of the two is larger (Knuth's two-sum).
     let taken_secs = sum_secs - secs;
@@ -27,6 +30,15 @@ pub(crate) fn finite_sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32
     let left_secs = lost_secs + f64::from(rest_secs);
     let now_secs = sum_secs + left_secs;
     (now_secs, (left_secs - (now_secs - sum_secs)) as f32)
+}
+
+/// As [`finite_sum`], the same bits, for a step forwards that is no longer than the time: by far the most are, and less has to be
+/// computed for them (Kahan, 1965).
+#[inline(always)]
+pub(crate) fn step_on(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
+    let step_secs = step_secs + f64::from(rest_secs);
+    let now_secs = secs + step_secs;
+    (now_secs, (step_secs - (now_secs - secs)) as f32)
 }
 
 /// A time that is moved by many steps.

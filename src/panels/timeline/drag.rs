@@ -1,12 +1,13 @@
 //! Drags in the timeline: captured where they start, so that what is shown depends on the pointer's place only.
 
 use egui::Pos2;
-use kineograph_runtime::format::{ActionId, Value};
 
-use crate::document::{ClipEdit, ClipId, Edit, Run};
+use super::bar_drag::BarDrag;
+use super::snap::{Magnets, Snap};
+use crate::document::{Edit, Run};
 use crate::history::Change;
 use crate::session::TimeRange;
-use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
+use crate::ui_kit::ruler::TimeView;
 
 /// Shortest loop range, in seconds.
 const MIN_LOOP_SECS: f64 = 1.0e-3;
@@ -25,9 +26,11 @@ pub enum Drag {
         run: Run,
         /// Where it was grabbed, in seconds of the project.
         grab_secs: f64,
+        /// Where it comes to rest.
+        magnets: Magnets,
     },
-    /// The right edge of an action.
-    Stretch(Stretch),
+    /// The bar of an action.
+    Bar(BarDrag),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -75,32 +78,11 @@ pub enum LoopPart {
     Whole,
 }
 
-/// The right edge of an action's bar.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stretch {
-    /// The clip of the action.
-    pub clip: ClipId,
-    /// Which action.
-    pub id: ActionId,
-    /// Its kind, for the label of the undo step.
-    pub name: &'static str,
-    /// When its bar starts, in seconds of the project.
-    pub start_secs: f64,
-    /// When its bar ends.
-    pub end_secs: f64,
-    /// Its own duration, in seconds of its own time.
-    pub duration_secs: f64,
-    /// Distance of the pointer from the edge when grabbed, in seconds.
-    pub grab_offset_secs: f64,
-    /// Seconds of its own time in a second of the project, for an action without length.
-    pub speed: f64,
-}
-
 impl Drag {
     /// True if it changes the document.
     #[must_use]
     pub const fn edits(&self) -> bool {
-        matches!(self, Self::MoveRun { .. } | Self::Stretch(_))
+        matches!(self, Self::MoveRun { .. } | Self::Bar(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
@@ -110,50 +92,11 @@ impl Drag {
     }
 }
 
-/// Rounds times: to whole frames of this rate, or not at all while Ctrl is held.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Snap {
-    /// Frames a second; `None`: no snapping.
-    pub fps: Option<f64>,
-}
-
-impl Snap {
-    /// The snapped time, not before 0.
-    #[must_use]
-    pub fn secs(self, secs: f64) -> f64 {
-        self.fps.map_or(secs, |fps| snapped_to_frame(secs, fps)).max(0.0)
-    }
-}
-
 /// The change that moves a run to where the pointer is.
 #[must_use]
-pub fn moved_run(run: &Run, grab_secs: f64, pointer_secs: f64, snap: Snap) -> Change {
-    let at_secs = readable(snap.secs(run.at_secs + pointer_secs - grab_secs));
+pub fn moved_run(run: &Run, magnets: &Magnets, by_secs: f64, snap: Snap) -> Change {
+    let at_secs = readable(snap.to(magnets, run.at_secs + by_secs));
     Change::new("Move run", Edit::SetRun(Run { at_secs, ..run.clone() }))
-}
-
-impl Stretch {
-    /// The duration for a bar that ends at the pointer. The action's own seconds are longer or shorter than those of the
-    /// project under a Speed; both have the same proportion before and after.
-    #[must_use]
-    pub fn stretched_secs(&self, pointer_secs: f64, snap: Snap) -> f64 {
-        let end_secs = snap.secs(pointer_secs - self.grab_offset_secs).max(self.start_secs);
-        let shown_secs = self.end_secs - self.start_secs;
-        let own_per_shown = if shown_secs > 0.0 && self.duration_secs > 0.0 {
-            self.duration_secs / shown_secs
-        } else {
-            self.speed
-        };
-        readable((end_secs - self.start_secs) * own_per_shown)
-    }
-
-    /// The change that gives the action this duration.
-    #[must_use]
-    pub fn change(&self, duration_secs: f64) -> Change {
-        let value = Value::Number(duration_secs);
-        let edit = ClipEdit::SetParam { ids: vec![self.id], param: "duration", value };
-        Change::new(format!("Change duration of {}", self.name), Edit::Clip(self.clip, edit))
-    }
 }
 
 /// The loop range with a part of it dragged to the pointer. Ends that cross swap.
@@ -181,36 +124,7 @@ fn readable(secs: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const FRAMES: Snap = Snap { fps: Some(10.0) };
-    const FREE: Snap = Snap { fps: None };
-
-    fn stretch() -> Stretch {
-        Stretch {
-            clip: ClipId(1),
-            id: ActionId(2),
-            name: "MoveBy",
-            start_secs: 1.0,
-            end_secs: 1.5,
-            duration_secs: 1.0,
-            grab_offset_secs: 0.02,
-            speed: 1.0,
-        }
-    }
-
-    #[test]
-    fn stretching_keeps_the_proportion_of_own_and_shown_seconds() {
-        assert_eq!(stretch().stretched_secs(2.02, FRAMES), 2.0);
-        assert_eq!(stretch().stretched_secs(1.78, FRAMES), 1.6);
-        assert_eq!(stretch().stretched_secs(1.77, FREE), 1.5);
-        assert_eq!(stretch().stretched_secs(0.2, FRAMES), 0.0);
-    }
-
-    #[test]
-    fn an_action_without_length_can_be_drawn_out() {
-        let flat =
-            Stretch { end_secs: 1.0, duration_secs: 0.0, grab_offset_secs: 0.0, speed: 2.0, ..stretch() };
-        assert_eq!(flat.stretched_secs(1.5, FRAMES), 1.0);
-    }
+    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.0 };
 
     #[test]
     fn loop_ends_may_cross() {

@@ -3,8 +3,9 @@
 use egui::{Key, PointerButton, Pos2, Response, Ui};
 
 use super::TimelinePanel;
-use super::drag::{Drag, Snap, dragged_loop, moved_run};
+use super::drag::{Drag, dragged_loop, moved_run};
 use super::layout::Scene;
+use super::snap::Snap;
 use crate::panels::{Ctx, Outbox, Post};
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
@@ -40,44 +41,52 @@ impl TimelinePanel {
     /// Posts what the current drag does at the pointer's place, and ends it when the button is up or it is cancelled.
     pub(super) fn continue_drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let Some(drag) = self.drag.clone() else { return };
-        let (pointer, is_down, is_cancelled, is_free) = ui.input(|input| {
+        let (pointer, is_down, is_cancelled, is_free, is_other_way) = ui.input(|input| {
             let cancelled =
                 input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
-            (input.pointer.latest_pos(), input.pointer.any_down(), cancelled, input.modifiers.command)
+            let is_down = input.pointer.any_down();
+            (input.pointer.latest_pos(), is_down, cancelled, input.modifiers.command, input.modifiers.alt)
         });
         if is_cancelled {
             self.drag = None;
-            self.stretched_secs = None;
+            self.dragged_secs = None;
             self.cancel(&drag, out);
             return;
         }
         if let Some(pointer) = pointer {
-            let snap = Snap { fps: (!is_free).then(|| ctx.document.stage().fps) };
-            self.drag_to(&drag, scene, pointer, snap, out);
+            let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
+            self.drag_to(&drag, scene, pointer, (snap, is_other_way), out);
             if is_down && drag.is_in_time() {
                 self.scroll_at_edge(ui, scene, pointer);
             }
         }
         if !is_down {
             self.drag = None;
-            self.stretched_secs = None;
+            self.dragged_secs = None;
             if drag.edits() {
                 out.post(Post::FinishDrag);
             }
         }
     }
 
-    fn drag_to(&mut self, drag: &Drag, scene: &Scene, pointer: Pos2, snap: Snap, out: &mut Outbox) {
+    fn drag_to(
+        &mut self,
+        drag: &Drag,
+        scene: &Scene,
+        pointer: Pos2,
+        (snap, is_other_way): (Snap, bool),
+        out: &mut Outbox,
+    ) {
         let secs = scene.secs(pointer.x);
         match drag {
             Drag::Scrub { .. } => out.post(Post::Seek(snap.secs(secs))),
-            Drag::MoveRun { run, grab_secs } => {
-                out.post(Post::Preview(moved_run(run, *grab_secs, secs, snap)));
+            Drag::MoveRun { run, grab_secs, magnets } => {
+                out.post(Post::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
             }
-            Drag::Stretch(stretch) => {
-                let duration_secs = stretch.stretched_secs(secs, snap);
-                self.stretched_secs = Some(duration_secs);
-                out.post(Post::Preview(stretch.change(duration_secs)));
+            Drag::Bar(bar) => {
+                let dragged = bar.dragged(secs, snap, is_other_way);
+                self.dragged_secs = Some(dragged.shown_secs);
+                out.post(Post::Preview(dragged.change));
             }
             Drag::Loop { range, part, grab_secs, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, snap) {
@@ -99,7 +108,7 @@ impl TimelinePanel {
     fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
         match drag {
             Drag::Scrub { from_secs } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Stretch(_) => out.post(Post::CancelDrag),
+            Drag::MoveRun { .. } | Drag::Bar(_) => out.post(Post::CancelDrag),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);

@@ -5,23 +5,21 @@ use egui::{
 };
 use kineograph_runtime::format::ActionId;
 
-use super::drag::{Drag, Stretch};
+use super::bars;
+use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::model::{ActionRow, Bar, RunBar, Shape};
+use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
+use super::snap::Magnets;
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
 
 /// Space above and below a bar in its row, in points.
 const INSET_PX: f32 = 3.0;
-/// Width in which a bar's end can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
 /// Least width of a bar, so that it can be seen and clicked.
 const MIN_BAR_PX: f32 = 4.0;
-/// Rounds are not told apart when they are closer, in points.
-const ROUND_SPACING_PX: f64 = 5.0;
 
 /// Shows all bars. Returns the drag that begins on one.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
@@ -41,11 +39,17 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     }
     for index in scene.visible_rows() {
         if let Some(row) = scene.rows.get(index) {
-            begun = action_bar(ui, ctx, scene, (index, row), out).or(begun);
+            begun = bars::show(ui, ctx, scene, (index, row), out).or(begun);
         }
     }
     empty_state(ui, ctx, scene);
     begun
+}
+
+/// All starts and ends but those that are dragged along, and the playhead.
+pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
+    let playhead_secs = ctx.session.playback.playhead_secs();
+    Magnets::new(model::boundaries(ctx).into_iter().chain([playhead_secs]), dragged_secs)
 }
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
@@ -92,7 +96,7 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
 }
 
 /// The rectangle of a bar in its row. What never ends reaches over the right edge of the view.
-fn bar_rect(scene: &Scene, row: Rect, start_secs: f64, end_secs: Option<f64>) -> Rect {
+pub fn bar_rect(scene: &Scene, row: Rect, start_secs: f64, end_secs: Option<f64>) -> Rect {
     let left = scene.x(start_secs);
     let right = end_secs.map_or(scene.areas.lanes.right() - 6.0, |secs| scene.x(secs));
     Rect::from_min_max(
@@ -101,7 +105,7 @@ fn bar_rect(scene: &Scene, row: Rect, start_secs: f64, end_secs: Option<f64>) ->
     )
 }
 
-fn interact(ui: &Ui, scene: &Scene, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
+pub fn interact(ui: &Ui, scene: &Scene, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
     let visible = rect.intersect(scene.areas.lanes);
     visible.is_positive().then(|| ui.interact(visible, id, sense))
 }
@@ -142,152 +146,15 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     ));
     let origin = begun?;
     let run = ctx.document.run(run.id)?.as_ref().clone();
-    Some(Drag::MoveRun { run, grab_secs: scene.secs(origin.x) })
+    let ends_secs = [run.at_secs];
+    Some(Drag::MoveRun { run, grab_secs: scene.secs(origin.x), magnets: magnets(ctx, &ends_secs) })
 }
 
-fn action_bar(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (index, row): (usize, &ActionRow),
-    out: &mut Outbox,
-) -> Option<Drag> {
-    let bar = row.bar.as_ref()?;
-    let row_rect = scene.row_rect(index);
-    let is_instant = bar.shape == Shape::Instant;
-    let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
-    let rect = bar_rect(scene, row_rect, bar.start_secs, end_secs);
-    let grip = if is_instant {
-        Rect::from_center_size(
-            pos2(scene.x(bar.start_secs), row_rect.center().y),
-            vec2(14.0, row_rect.height()),
-        )
-    } else {
-        rect
-    };
-    let response = interact(ui, scene, grip, ui.id().with(("bar", row.id)), Sense::click())?;
-    let selected = ctx.session.selection.has_action(row.id);
-    response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
-    });
-    if response.clicked() {
-        select_action(ui, ctx, row.id, out);
-    }
-    let state =
-        BarState { selected, hovered: response.hovered(), dimmed: row.muted, broken: row.problem.is_some() };
-    paint_bar(ui, ctx, scene, (row, bar), rect, state);
-    response.on_hover_text(hint(row, bar));
-    stretch_handle(ui, ctx, scene, (row, bar), rect)
-}
-
-fn paint_bar(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
-    rect: Rect,
-    state: BarState,
-) {
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
-    let brush = Brush { painter: &painter, theme: ctx.theme };
-    let color = ctx.theme.category(row.kind.spec().category);
-    let duration = secs_text(bar.end_secs - bar.start_secs);
-    match bar.shape {
-        Shape::Leaf { .. } => brush.solid(rect, color, state, &duration),
-        Shape::Group => brush.tinted(rect, color, state, &duration),
-        Shape::Bracket => brush.bracket(rect, color, state, &duration),
-        Shape::Instant => {
-            let at = pos2(scene.x(bar.start_secs), rect.center().y);
-            let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
-            brush.diamond(at, color, state, name);
-        }
-        Shape::Rounds { round_secs, endless } => {
-            if endless {
-                brush.endless(rect, color, state, "");
-            } else {
-                brush.tinted(rect, color, state, &duration);
-            }
-            paint_rounds(&brush, ctx, scene, bar, round_secs, rect);
-        }
-    }
-}
-
-fn paint_rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, scene: &Scene, bar: &Bar, round_secs: f64, rect: Rect) {
-    let until_secs = if bar.is_endless() { scene.secs(rect.right() - 40.0) } else { bar.end_secs };
-    if round_secs * scene.view.px_per_sec < ROUND_SPACING_PX {
-        return;
-    }
-    // Begins at the first round that is visible; there are no more than fit into the view.
-    let mut round = ((scene.view.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
-    let last_secs = until_secs.min(scene.view.end_secs(scene.width_px()));
-    while bar.start_secs + round * round_secs < last_secs - round_secs * 1.0e-3 {
-        let color = ctx.theme.category(kineograph_runtime::format::Category::Composite);
-        brush.round_tick(scene.x(bar.start_secs + round * round_secs), rect, color);
-        round += 1.0;
-    }
-}
-
-fn hint(row: &ActionRow, bar: &Bar) -> String {
-    let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
-    let when = match bar.shape {
-        Shape::Instant => format!("at {start}"),
-        Shape::Rounds { endless: true, round_secs } => {
-            format!("from {start} for ever, {} a round", secs_text(round_secs))
-        }
-        _ => format!("{start} to {end}"),
-    };
-    let muted = if row.muted { "\nMuted: it does not play." } else { "" };
-    let problem = row.problem.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
-    format!("{}\n{when}{muted}{problem}", row.title)
-}
-
-/// The right end of a leaf, which changes its duration.
-fn stretch_handle(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
-    rect: Rect,
-) -> Option<Drag> {
-    let Shape::Leaf { duration_secs: Some(duration_secs) } = bar.shape else { return None };
-    let inside = (rect.width() * 0.4).min(GRAB_PX * 0.5);
-    let x_range = Rangef::new(rect.right() - inside, rect.right() + GRAB_PX * 0.5);
-    let grip = Rect::from_x_y_ranges(x_range, rect.y_range());
-    let response = interact(ui, scene, grip, ui.id().with(("end", row.id)), Sense::drag())?;
-    response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("end of {}", row.title)));
-    if response.hovered() || response.dragged() {
-        let mark =
-            Rect::from_center_size(pos2(rect.right() - 1.5, rect.center().y), vec2(3.0, rect.height()));
-        ui.painter().with_clip_rect(scene.areas.lanes).rect_filled(mark, 1.0, ctx.theme.text);
-    }
-    let begun = starts_drag(&response, ui);
-    response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).on_hover_text(format!(
-        "Duration {}. Drag to change it; hold Ctrl for any time between frames.",
-        secs_text(duration_secs)
-    ));
-    let (clip, _) = ctx.open_clip()?;
-    let end_secs = bar.end_secs;
-    begun.map(|origin| {
-        Drag::Stretch(Stretch {
-            clip,
-            id: row.id,
-            name: row.kind.spec().name,
-            start_secs: bar.start_secs,
-            end_secs,
-            duration_secs,
-            grab_offset_secs: scene.secs(origin.x) - end_secs,
-            speed: ctx.active_run().map_or(1.0, |run| run.speed),
-        })
-    })
-}
-
-/// Shows the duration beside the pointer while it is dragged.
-pub fn stretch_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, duration_secs: f64) {
+/// Shows the duration or the start beside the pointer while it is dragged.
+pub fn dragged_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, secs: f64) {
     if let Some(pointer) = ui.input(|input| input.pointer.latest_pos()) {
         let painter = ui.painter().with_clip_rect(scene.areas.time());
-        Brush { painter: &painter, theme: ctx.theme }
-            .pill(pointer + vec2(12.0, -22.0), &secs_text(duration_secs));
+        Brush { painter: &painter, theme: ctx.theme }.pill(pointer + vec2(12.0, -22.0), &secs_text(secs));
     }
 }
 

@@ -14,10 +14,16 @@ use crate::session::TimeRange;
 type TimelineHost = Host<TimelinePanel>;
 
 fn window(dark: bool) -> Harness<'static, TimelineHost> {
+    window_in_steps_of(0.25, dark)
+}
+
+/// Double clicks need small steps of time.
+fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
     let host = TimelineHost::new(document(), dark);
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness = Harness::builder().with_size(vec2(860.0, 330.0)).build_ui_state(show, host);
+    let mut harness =
+        Harness::builder().with_size(vec2(860.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(3);
     harness
@@ -156,6 +162,114 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
     assert_eq!(durations, [0.5, 2.0]);
     assert_eq!(host.editor.history().undo_len(), 1);
     assert_eq!(host.editor.history().undo_label(), Some("Change duration of MoveBy"));
+}
+
+/// The children of the playing tree: kind, and own duration where it has one.
+fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
+    let host = harness.state();
+    let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
+    tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()
+}
+
+fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
+    at(harness, 0.5 + by_secs).x - at(harness, 0.5).x
+}
+
+#[test]
+fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
+    let mut harness = window(true);
+    let bar = |harness: &Harness<'_, TimelineHost>| harness.get_by_label("bar Repeat").rect().center();
+    let before = children(&harness);
+    let from = bar(&harness);
+    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    drag(&mut harness, from, from + by_px);
+    let kinds: Vec<Kind> = children(&harness).iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(kinds, [Kind::EaseOut, Kind::CallFunc, Kind::Speed, Kind::DelayTime, Kind::Repeat]);
+    assert_eq!(children(&harness)[3].1, 0.25);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move in time: Repeat"));
+    let from = bar(&harness);
+    drag(&mut harness, from, from - by_px);
+    assert_eq!(children(&harness), before, "the gap is gone");
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    assert_eq!(children(&harness), before);
+}
+
+#[test]
+fn starts_and_ends_of_groups_are_dragged() {
+    let mut harness = window(true);
+    let handle = harness.get_by_label("start of Speed").rect().center();
+    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    drag(&mut harness, handle, handle + by_px);
+    let after = children(&harness);
+    assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
+    let program = |harness: &Harness<'_, TimelineHost>| {
+        let host = harness.state();
+        let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+        let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
+        ["Speed", "Repeat"].map(|title| (bar_of(title).start_secs, bar_of(title).end_secs))
+    };
+    assert_eq!(program(&harness), [(1.25, 1.5), (1.5, 2.0)]);
+    let handle = harness.get_by_label("end of Repeat").rect().center();
+    let by_px = vec2(shift_x(&harness, 0.5), 0.0);
+    drag(&mut harness, handle, handle + by_px);
+    assert_eq!(program(&harness)[1], (1.5, 2.5), "both rounds are twice as long");
+}
+
+#[test]
+fn starts_and_durations_are_typed() {
+    let mut harness = window_in_steps_of(0.01, true);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    for _ in 0..2 {
+        harness.hover_at(bar);
+        harness.drag_at(bar);
+        harness.drop_at(bar);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+    for (field, text) in [("Starts at", "1.5+1/4"), ("Lasts", "1")] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+    }
+    assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
+    let host = harness.state();
+    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
+    assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
+    assert_eq!(host.editor.history().undo_len(), 2);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+}
+
+#[test]
+fn esc_puts_a_dragged_bar_back() {
+    let mut harness = window(true);
+    let before = children(&harness);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    begin_drag(&mut harness, bar, bar + vec2(80.0, 0.0));
+    assert_ne!(children(&harness), before);
+    harness.key_press(Key::Escape);
+    harness.drop_at(bar);
+    harness.run_steps(2);
+    assert_eq!(children(&harness), before);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn bars_come_to_rest_at_the_playhead() {
+    let mut harness = window(true);
+    harness.state_mut().editor.apply(Post::Seek(1.737));
+    harness.run_steps(1);
+    let bar = harness.get_by_label("bar Repeat").rect().center();
+    let by_px = shift_x(&harness, 0.237) + 3.0;
+    drag(&mut harness, bar, bar + vec2(by_px, 0.0));
+    assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.237));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod build;
 mod build_leaves;
 mod ease;
+mod length;
 #[cfg(feature = "ron")]
 mod read;
 mod reverse;

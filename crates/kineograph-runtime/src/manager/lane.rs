@@ -20,7 +20,7 @@ mod tests;
 use alloc::sync::Arc;
 
 use super::list::NONE;
-use super::poses::Poses;
+use super::poses::{Columns, Poses};
 use crate::clock;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -74,6 +74,8 @@ struct Chunk {
     held: u64,
     /// Who has not had his first update. They are held.
     fresh: u64,
+    /// No clock is behind this.
+    least_secs: f64,
     layout: Layout,
     /// The least and the greatest target slot that has ever been here.
     span: [u32; 2],
@@ -89,6 +91,16 @@ enum Layout {
     Scattered,
 }
 
+impl Layout {
+    /// As seen by who has these poses only: where those of a whole chunk are not among them, nothing is left out.
+    fn within(self, poses: &Columns<'_>) -> Self {
+        match self {
+            Self::From(first) if !poses.hold(first as usize, CHUNK) => Self::Scattered,
+            layout => layout,
+        }
+    }
+}
+
 impl Chunk {
     const EMPTY: Self = Self {
         elapsed_secs: [0.0; CHUNK],
@@ -96,6 +108,7 @@ impl Chunk {
         slot: [NONE; CHUNK],
         held: 0,
         fresh: 0,
+        least_secs: f64::INFINITY,
         layout: Layout::Unknown,
         span: [NONE, 0],
     };
@@ -171,6 +184,7 @@ impl Lane {
         }
         self.len += 1;
         block.elapsed_secs[place] = guest.elapsed_secs;
+        block.least_secs = block.least_secs.min(guest.elapsed_secs);
         if let Some(rests_secs) = self.rests_secs.get_mut(chunk) {
             rests_secs[place] = guest.rest_secs;
         }
@@ -271,6 +285,7 @@ impl Lane {
         source.fresh &= !(1 << from_place);
         let target = &mut self.chunks[to];
         target.elapsed_secs[to_place] = elapsed_secs;
+        target.least_secs = target.least_secs.min(elapsed_secs);
         target.round[to_place] = round;
         target.slot[to_place] = slot;
         target.widen_span(slot);

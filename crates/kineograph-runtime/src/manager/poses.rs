@@ -41,6 +41,12 @@ pub(super) struct Columns<'a> {
 }
 
 impl Columns<'_> {
+    /// Whether the poses of so many slots from `slot` on are among these.
+    #[inline]
+    pub fn hold(&self, slot: usize, count: usize) -> bool {
+        self.first <= slot && slot + count <= self.first + self.opacity.len()
+    }
+
     /// Sets a group that is a [`mark`](Group::mark), in the entry `index`. There has to be room for marks.
     #[inline]
     pub fn set_mark(&mut self, group: Group, index: usize, value: f64) {

@@ -176,10 +176,14 @@ impl Batch<'_> {
     /// Plays an update, and says whether anybody has come to a new piece.
     fn advance(&mut self, step: Step, progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) -> bool {
         let Step { dt_secs, may_wake } = step;
-        let clocks_secs = &mut self.chunk.elapsed_secs;
+        let Chunk { elapsed_secs, held, least_secs, .. } = &mut *self.chunk;
         match self.rests_secs.as_deref_mut() {
-            Some(rests_secs) => kernel::advance_long(clocks_secs, rests_secs, self.chunk.held, dt_secs),
-            None => kernel::advance_clocks(clocks_secs, self.chunk.held, dt_secs),
+            Some(rests_secs) => kernel::advance_long(elapsed_secs, rests_secs, (*held, *least_secs), dt_secs),
+            None => kernel::advance_clocks(elapsed_secs, *held, dt_secs),
+        }
+        if *held == 0 {
+            // However the sums are rounded.
+            *least_secs = (*least_secs + dt_secs) * (1.0 - 1e-12);
         }
         // In a first update what stands still has to be written too.
         let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
@@ -200,10 +204,14 @@ impl Batch<'_> {
             &self.chunk.elapsed_secs
         };
         for (piece, players) in self.masks.iter().enumerate().filter(|(_, players)| **players != 0) {
-            if *players == u64::MAX && self.chunk.layout == Layout::Unknown {
-                self.chunk.layout = kernel::layout(&self.chunk.slot);
+            let mut layout = Layout::Scattered;
+            if players.count_ones() >= MANY {
+                if self.chunk.layout == Layout::Unknown {
+                    let taken = self.masks.iter().fold(0, |taken, players| taken | players);
+                    self.chunk.layout = kernel::layout(&self.chunk.slot, taken);
+                }
+                layout = self.chunk.layout.within(poses);
             }
-            let layout = if players.count_ones() >= MANY { self.chunk.layout } else { Layout::Scattered };
             let start_secs = self.flat.start_secs(piece as u32);
             let crowd = Crowd {
                 players: *players,

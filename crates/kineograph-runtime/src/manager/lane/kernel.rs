@@ -52,28 +52,33 @@ pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs
     }
 }
 
-/// As [`advance_clocks`], with what rounding leaves out.
+/// As [`advance_clocks`], with what rounding leaves out. No clock is behind `least_secs`.
 pub(super) fn advance_long(
     elapsed_secs: &mut [f64; CHUNK],
     rests_secs: &mut [f32; CHUNK],
-    held: u64,
+    (held, least_secs): (u64, f64),
     dt_secs: f64,
 ) {
-    if held == 0 {
-        return add_to_all(elapsed_secs, rests_secs, dt_secs);
+    if held == 0 && least_secs >= dt_secs {
+        return step_all(elapsed_secs, rests_secs, dt_secs);
     }
     let (old_secs, old_rests_secs) = (*elapsed_secs, *rests_secs);
-    add_to_all(elapsed_secs, rests_secs, dt_secs);
-    each(held, |place| {
-        (elapsed_secs[place], rests_secs[place]) = (old_secs[place], old_rests_secs[place]);
-    });
+    step_all(elapsed_secs, rests_secs, dt_secs);
+    for place in 0..CHUNK {
+        let (old_secs, old_rest_secs) = (old_secs[place], old_rests_secs[place]);
+        if held >> place & 1 == 1 {
+            (elapsed_secs[place], rests_secs[place]) = (old_secs, old_rest_secs);
+        } else if old_secs < dt_secs {
+            (elapsed_secs[place], rests_secs[place]) = clock::finite_sum(old_secs, old_rest_secs, dt_secs);
+        }
+    }
 }
 
 /// Out of line, so that the compiler sees that the arrays do not overlap.
 #[inline(never)]
-fn add_to_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_secs: f64) {
+fn step_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_secs: f64) {
     for (elapsed_secs, rest_secs) in elapsed_secs.iter_mut().zip(rests_secs) {
-        (*elapsed_secs, *rest_secs) = clock::finite_sum(*elapsed_secs, *rest_secs, dt_secs);
+        (*elapsed_secs, *rest_secs) = clock::step_on(*elapsed_secs, *rest_secs, dt_secs);
     }
 }
 
@@ -121,14 +126,17 @@ pub(super) fn least_left(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK]) 
     least_secs.into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// Whether the targets of a chunk follow each other.
-pub(super) fn layout(slots: &[u32; CHUNK]) -> Layout {
-    let first = slots[0];
+/// Whether the targets of the seats in `taken` follow each other.
+pub(super) fn layout(slots: &[u32; CHUNK], taken: u64) -> Layout {
+    let place = taken.trailing_zeros() as usize & (CHUNK - 1);
+    let first = slots[place].wrapping_sub(place as u32);
     let mut others = 0;
     for (place, slot) in slots.iter().enumerate() {
-        others |= slot ^ first.wrapping_add(place as u32);
+        let is_taken = (taken >> place & 1) as u32;
+        others |= (slot ^ first.wrapping_add(place as u32)) & is_taken.wrapping_neg();
     }
-    if others == 0 { Layout::From(first) } else { Layout::Scattered }
+    // A free seat before the first target may have none to leave out.
+    if others == 0 && first <= slots[place] { Layout::From(first) } else { Layout::Scattered }
 }
 
 /// Calls `work` with the index of each bit that is set, ascending.

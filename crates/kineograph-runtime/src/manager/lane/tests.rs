@@ -57,7 +57,6 @@ impl Random {
 /// Plays random comings and goings in a lane and one by one; poses and clocks are the same bits.
 fn compare(program: &Program, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
-    let flat = program.flat().expect("the program has a flat form");
     let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
     let mut models: Vec<Option<Model>> = Vec::new();
     for slot in 0..TARGETS {
@@ -75,39 +74,35 @@ fn compare(program: &Program, random: &mut Random, rounds: u32) {
                 Some(model) => models[slot as usize] = Some(model),
                 None if is_exodus => {}
                 None => {
-                    let elapsed_secs =
-                        if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
-                    let start = poses.get(slot);
-                    let is_due = elapsed_secs == 0.0 && flat.has_events();
-                    let guest = Guest {
-                        slot,
-                        elapsed_secs,
-                        rest_secs: 0.0,
-                        is_started: false,
-                        is_held: true,
-                        is_due,
-                    };
-                    let seat = if random.below(2) == 0 {
-                        lane.push(guest, &start)
-                    } else {
-                        lane.push_here(guest, &poses)
-                    };
-                    models[slot as usize] =
-                        Some(Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, seat });
+                    models[slot as usize] = Some(seated(&mut lane, random, &poses, slot));
                 }
             }
         }
         let dt_secs = steps_secs[random.below(5) as usize];
         update(&mut lane, &mut models, &mut poses, program, dt_secs);
-        for (slot, model) in models.iter().enumerate() {
-            if let Some(model) = model {
-                let expected = program.sample_secs(&model.start, model.elapsed_secs);
-                assert_eq!(poses.get(slot as u32), expected, "slot {slot} at {} s", model.elapsed_secs);
-                assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
-                assert_eq!(lane.start(model.seat, &expected), model.start);
-            }
+        check(&lane, &models, &poses, program);
+    }
+}
+
+fn check(lane: &Lane, models: &[Option<Model>], poses: &Poses, program: &Program) {
+    for (slot, model) in models.iter().enumerate() {
+        if let Some(model) = model {
+            let expected = program.sample_secs(&model.start, model.elapsed_secs);
+            assert_eq!(poses.get(slot as u32), expected, "slot {slot} at {} s", model.elapsed_secs);
+            assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
+            assert_eq!(lane.start(model.seat, &expected), model.start);
         }
     }
+}
+
+/// A run that has sat down, at its start or somewhere on its way.
+fn seated(lane: &mut Lane, random: &mut Random, poses: &Poses, slot: u32) -> Model {
+    let elapsed_secs = if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
+    let start = poses.get(slot);
+    let is_due = elapsed_secs == 0.0 && lane.flat().has_events();
+    let guest = Guest { slot, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
+    let seat = if random.below(2) == 0 { lane.push(guest, &start) } else { lane.push_here(guest, poses) };
+    Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, seat }
 }
 
 /// Visits those who are due one by one, ends those who have come to the end, and advances the others.
@@ -152,6 +147,37 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
 fn a_lane_plays_the_bits_of_each_run_alone() {
     for program in programs() {
         compare(&program, &mut Random(7), 300);
+    }
+}
+
+/// Chunks whose targets follow each other, with free seats in between and a last chunk that no 64 poses are left for.
+#[test]
+fn free_seats_leave_the_poses_of_others_alone() {
+    let mut random = Random(11);
+    for program in programs() {
+        let (mut lane, mut poses) = (Lane::new(&program).expect("it has a flat form"), Poses::default());
+        let mut models = Vec::new();
+        for slot in 0..116 {
+            poses.push(&Pose::at([slot as f32, -1.0]));
+            models.push(Some(seated(&mut lane, &mut random, &poses, slot)));
+        }
+        for round in 0..120 {
+            let leavers = [round % 64, (round * 7 + 1) % 64, 64 + round % 50];
+            for leaver in leavers {
+                if let Some(model) = models[leaver].take() {
+                    lane.remove(model.seat);
+                }
+                poses.set(leaver as u32, &Pose::at([-5.0, round as f32]));
+            }
+            update(&mut lane, &mut models, &mut poses, &program, 1.0 / 60.0);
+            check(&lane, &models, &poses, &program);
+            for leaver in leavers {
+                assert_eq!(poses.get(leaver as u32), Pose::at([-5.0, round as f32]));
+                if models[leaver].is_none() {
+                    models[leaver] = Some(seated(&mut lane, &mut random, &poses, leaver as u32));
+                }
+            }
+        }
     }
 }
 

@@ -1,0 +1,145 @@
+//! Gaps: the pauses between actions.
+
+use kineograph_runtime::format::{Action, ActionId, Kind};
+
+use super::lengths::Lengths;
+use super::{SAME_SECS, readable};
+use crate::document::edit::EditError;
+use crate::document::edit_clip::ClipEditor;
+
+impl ClipEditor<'_> {
+    pub(super) fn shift(&mut self, id: ActionId, by_secs: f64, ripple: bool) -> Result<(), EditError> {
+        self.refuse_placed(id)?;
+        let before_secs = self.gap_secs(self.gap_before(id));
+        let by_secs = by_secs.max(-before_secs);
+        if !ripple {
+            self.take_up(id, by_secs)?;
+        }
+        self.set_gap_before(id, before_secs + by_secs)
+    }
+
+    pub(super) fn trim_start(
+        &mut self,
+        id: ActionId,
+        by_secs: f64,
+        lengths: &Lengths,
+    ) -> Result<(), EditError> {
+        self.refuse_placed(id)?;
+        let (before_secs, secs) = (self.gap_secs(self.gap_before(id)), lengths.secs(id));
+        if !secs.is_finite() {
+            return Ok(());
+        }
+        let by_secs = by_secs.min(secs - self.least_secs(id)).max(-before_secs);
+        if self.set_length(id, secs, secs - by_secs)? {
+            self.set_gap_before(id, before_secs + by_secs)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn trim_end(
+        &mut self,
+        id: ActionId,
+        by_secs: f64,
+        ripple: bool,
+        lengths: &Lengths,
+    ) -> Result<(), EditError> {
+        let secs = lengths.secs(id);
+        let by_secs = by_secs.max(self.least_secs(id) - secs);
+        if secs.is_finite() && self.set_length(id, secs, secs + by_secs)? && !ripple {
+            self.take_up(id, by_secs)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the gap behind an action give what that has become longer, as far as it can, or take what it has become shorter.
+    fn take_up(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
+        let Some(next) = self.sibling(id, 1) else { return Ok(()) };
+        if self.is_gap(next) {
+            let left_secs = self.gap_secs(Some(next)) - by_secs;
+            return self.set_gap(next, left_secs);
+        }
+        if by_secs < -SAME_SECS { self.set_gap_before(next, -by_secs) } else { Ok(()) }
+    }
+
+    /// Lets an action start so long after what is before it in its list. Where it stands in no Sequence, one is put around it, and
+    /// taken away again with its last gap.
+    pub(super) fn set_gap_before(&mut self, id: ActionId, secs: f64) -> Result<(), EditError> {
+        if let Some(gap) = self.gap_before(id) {
+            return self.set_gap(gap, secs);
+        }
+        if secs < SAME_SECS {
+            return Ok(());
+        }
+        if self.sequence_of(id).is_none() {
+            self.wrap(&[id], Kind::Sequence)?;
+        }
+        let gap = self.add_tree(&Action::delay(readable(secs)), None);
+        let slot = self.place_of(id);
+        self.attach(gap, slot)
+    }
+
+    /// Gives a gap a length; without one it goes.
+    pub(super) fn set_gap(&mut self, gap: ActionId, secs: f64) -> Result<(), EditError> {
+        if secs >= SAME_SECS {
+            return self.set_number(gap, "duration", readable(secs));
+        }
+        let list = self.sequence_of(gap);
+        self.remove(gap, false);
+        list.map_or(Ok(()), |list| self.unwrap_if_needless(list))
+    }
+
+    /// Takes away a Sequence around one action that says nothing of its own and holds up nothing else.
+    fn unwrap_if_needless(&mut self, list: ActionId) -> Result<(), EditError> {
+        let Some(item) = self.clip.get(list) else { return Ok(()) };
+        let [only] = item.children[..] else { return Ok(()) };
+        let says = item.action.label.is_some() || item.comment.is_some() || item.action.muted;
+        let is_placed = item.position.is_some() || self.clip.frame_of(list).is_some();
+        if says || is_placed || item.parent.is_none() || self.sequence_of(list).is_some() {
+            return Ok(());
+        }
+        let slot = self.place_of(list);
+        self.detach(only);
+        self.remove(list, false);
+        self.attach(only, slot)
+    }
+
+    /// The gap right before an action, if there is one.
+    pub(super) fn gap_before(&self, id: ActionId) -> Option<ActionId> {
+        self.sibling(id, -1).filter(|sibling| self.is_gap(*sibling))
+    }
+
+    fn gap_secs(&self, gap: Option<ActionId>) -> f64 {
+        gap.and_then(|gap| self.clip.get(gap)).map_or(0.0, |item| item.action.number("duration"))
+    }
+
+    /// Whether an action does nothing but wait.
+    pub(super) fn is_gap(&self, id: ActionId) -> bool {
+        self.kind(id) == Some(Kind::DelayTime) && !self.is_muted(id)
+    }
+
+    /// The Sequence that an action stands in, if it does.
+    pub(super) fn sequence_of(&self, id: ActionId) -> Option<ActionId> {
+        let parent = self.clip.get(id)?.parent?;
+        (self.kind(parent) == Some(Kind::Sequence)).then_some(parent)
+    }
+
+    /// The action that plays next to another one in its Sequence: 1 behind it, −1 before it.
+    fn sibling(&self, id: ActionId, step: isize) -> Option<ActionId> {
+        let list = self.sequence_of(id)?;
+        let mut index = self.clip.index_in_parent(id)?;
+        let children = &self.clip.get(list)?.children;
+        loop {
+            index = index.checked_add_signed(step)?;
+            let sibling = *children.get(index)?;
+            // What is muted takes no time, and what an `At` places stands elsewhere.
+            if !self.is_muted(sibling) && self.kind(sibling) != Some(Kind::At) {
+                return Some(sibling);
+            }
+        }
+    }
+
+    /// An `At` says itself when it starts.
+    fn refuse_placed(&self, id: ActionId) -> Result<(), EditError> {
+        if self.kind(id) == Some(Kind::At) { Err(EditError::Placed) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,77 @@
+//! How long the actions of a clip last, clips inside of it included.
+
+use std::collections::BTreeMap;
+
+use kineograph_runtime::format::{Action, ActionId, MAX_DEPTH};
+
+use crate::document::{Clip, Document, played_clip};
+
+/// The trees of a clip, as they were, with something inside each `PlayClip` that lasts as long as what it plays.
+#[derive(Debug, Default)]
+pub struct Lengths {
+    tops: Vec<Action>,
+}
+
+impl Lengths {
+    /// The lengths of what is in a clip.
+    pub fn of(document: &Document, clip: &Clip) -> Self {
+        let mut played_secs = PlayedSecs { document, known: BTreeMap::new() };
+        Self { tops: clip.tops().filter_map(|top| played_secs.timed(clip, top, 0)).collect() }
+    }
+
+    /// The action with all that is inside it.
+    pub fn tree(&self, id: ActionId) -> Option<&Action> {
+        let mut open: Vec<&Action> = self.tops.iter().collect();
+        while let Some(action) = open.pop() {
+            if action.id == Some(id) {
+                return Some(action);
+            }
+            open.extend(&action.children);
+        }
+        None
+    }
+
+    /// Seconds of the list that it stands in; infinite when endless, 0 for what is not there.
+    pub fn secs(&self, id: ActionId) -> f64 {
+        self.tree(id).map_or(0.0, secs_of)
+    }
+}
+
+/// How long a tree lasts, in seconds; infinite when endless.
+pub fn secs_of(tree: &Action) -> f64 {
+    tree.length().map_or(0.0, |length| length.secs().unwrap_or(f64::INFINITY))
+}
+
+struct PlayedSecs<'a> {
+    document: &'a Document,
+    /// By the name of the clip. While one is looked at it counts as nothing, so that a ring has an end.
+    known: BTreeMap<&'a str, f64>,
+}
+
+impl<'a> PlayedSecs<'a> {
+    fn timed(&mut self, clip: &'a Clip, id: ActionId, depth: usize) -> Option<Action> {
+        let item = clip.get(id).filter(|_| depth < MAX_DEPTH)?;
+        let mut action = item.action.clone();
+        action.children = match played_clip(&item.action) {
+            Some(name) => vec![lasting(self.of_clip(name, depth))],
+            None => item.children.iter().filter_map(|child| self.timed(clip, *child, depth + 1)).collect(),
+        };
+        Some(action)
+    }
+
+    fn of_clip(&mut self, name: &str, depth: usize) -> f64 {
+        let Some(clip) = self.document.clip_named(name) else { return 0.0 };
+        if let Some(secs) = self.known.get(clip.name.as_str()) {
+            return *secs;
+        }
+        self.known.insert(&clip.name, 0.0);
+        let tree = clip.root().and_then(|root| self.timed(clip, root, depth + 1));
+        let secs = tree.as_ref().map_or(0.0, secs_of);
+        self.known.insert(&clip.name, secs);
+        secs
+    }
+}
+
+fn lasting(secs: f64) -> Action {
+    if secs.is_finite() { Action::delay(secs) } else { Action::repeat_forever(Action::delay(1.0)) }
+}

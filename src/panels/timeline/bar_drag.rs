@@ -1,0 +1,119 @@
+//! The bar of an action in the hand: its body, its start or its end.
+
+use super::bars::BarGrip;
+use super::snap::{Magnets, Snap};
+use crate::document::{ClipEdit, Edit, TimeEdit};
+use crate::history::Change;
+
+/// What is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BarPart {
+    /// All of it: the action plays earlier or later.
+    Body,
+    /// Its left edge.
+    Start,
+    /// Its right edge.
+    End,
+}
+
+/// A bar in the hand.
+#[derive(Debug, Clone)]
+pub struct BarDrag {
+    /// The bar.
+    pub grip: BarGrip,
+    /// What of it is held.
+    pub part: BarPart,
+    /// Where it was grabbed, in seconds of the project.
+    pub grab_secs: f64,
+    /// Where it comes to rest.
+    pub magnets: Magnets,
+}
+
+/// What a drag comes to at the pointer's place.
+#[derive(Debug, Clone)]
+pub struct Dragged {
+    /// The change of the document.
+    pub change: Change,
+    /// What is shown beside the pointer, in seconds: where it starts, or how long it lasts.
+    pub shown_secs: f64,
+}
+
+impl BarDrag {
+    /// What the drag does with the pointer at a time of the project. `is_other_way`: Alt is held, so that what lies behind the action does
+    /// what it otherwise does not: move along, or stay.
+    #[must_use]
+    pub fn dragged(&self, pointer_secs: f64, snap: Snap, is_other_way: bool) -> Dragged {
+        let by_secs = pointer_secs - self.grab_secs;
+        let [start_secs, end_secs] = self.grip.stretch_secs;
+        let (moved_secs, shown_secs, label) = match self.part {
+            BarPart::Body => {
+                let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
+                (moved_secs, start_secs + moved_secs, "Move in time:")
+            }
+            BarPart::Start => {
+                let to_secs = snap.to(&self.magnets, start_secs + by_secs).min(end_secs);
+                (to_secs - start_secs, end_secs - to_secs, "Change start of")
+            }
+            BarPart::End => {
+                let to_secs = snap.to(&self.magnets, end_secs + by_secs).max(start_secs);
+                (to_secs - end_secs, to_secs - start_secs, "Change duration of")
+            }
+        };
+        let (id, by_secs) = (self.grip.id, moved_secs * self.grip.pace);
+        let edit = match self.part {
+            BarPart::Body => TimeEdit::Shift { id, by_secs, ripple: is_other_way },
+            BarPart::Start => TimeEdit::TrimStart { id, by_secs },
+            BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: !is_other_way },
+        };
+        let change = Change::new(
+            format!("{label} {}", self.grip.name),
+            Edit::Clip(self.grip.clip, ClipEdit::Time(edit)),
+        );
+        Dragged { change, shown_secs }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{ActionId, ClipId};
+
+    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+
+    fn bar(part: BarPart) -> BarDrag {
+        BarDrag {
+            grip: BarGrip {
+                clip: ClipId(1),
+                id: ActionId(2),
+                name: "MoveBy",
+                stretch_secs: [1.0, 1.5],
+                pace: 2.0,
+                can_move: true,
+                can_stretch: true,
+            },
+            part,
+            grab_secs: 1.5,
+            magnets: Magnets::default(),
+        }
+    }
+
+    fn edit(part: BarPart, pointer_secs: f64, is_other_way: bool) -> (TimeEdit, f64) {
+        let dragged = bar(part).dragged(pointer_secs, FRAMES, is_other_way);
+        let Some(Edit::Clip(_, ClipEdit::Time(edit))) = dragged.change.edits.into_iter().next() else {
+            unreachable!("bars change times")
+        };
+        (edit, (dragged.shown_secs * 1e6).round() / 1e6)
+    }
+
+    #[test]
+    fn seconds_of_the_project_become_those_of_the_list() {
+        let id = ActionId(2);
+        let (end, shown_secs) = edit(BarPart::End, 2.02, false);
+        assert_eq!((end, shown_secs), (TimeEdit::TrimEnd { id, by_secs: 1.0, ripple: true }, 1.0));
+        let (start, shown_secs) = edit(BarPart::Start, 1.8, false);
+        assert!(matches!(start, TimeEdit::TrimStart { by_secs, .. } if (by_secs - 0.6).abs() < 1e-9));
+        assert_eq!(shown_secs, 0.2);
+        let (body, shown_secs) = edit(BarPart::Body, 0.2, true);
+        assert_eq!((body, shown_secs), (TimeEdit::Shift { id, by_secs: -2.0, ripple: true }, 0.0));
+    }
+}

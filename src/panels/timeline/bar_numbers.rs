@@ -1,0 +1,77 @@
+//! The start and the duration of an action as numbers, below its bar.
+
+use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
+use kineograph_runtime::format::Unit;
+
+use super::bar_drag::BarPart;
+use super::bars::BarGrip;
+use crate::document::{ClipEdit, Edit, TimeEdit};
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
+
+/// Width of the popup, in points.
+const WIDTH_PX: f32 = 200.0;
+/// Latest time and longest duration, in seconds.
+const MAX_SECS: f64 = 1.0e6;
+
+/// Opens with a double click on a bar, and closes with Esc or a click elsewhere.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, bar: &Response, out: &mut Outbox) {
+    let id = bar.id.with("numbers");
+    if bar.double_clicked() {
+        Popup::open_id(ui.ctx(), id);
+    }
+    if !Popup::is_id_open(ui.ctx(), id) {
+        return;
+    }
+    let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(bar), ui.layer_id());
+    popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
+        |ui| {
+            ui.set_width(WIDTH_PX);
+            fields(ui, ctx, grip, out);
+        },
+    );
+}
+
+fn fields(ui: &mut Ui, ctx: &Ctx<'_>, grip: &BarGrip, out: &mut Outbox) {
+    let id = ui.id().with("before");
+    let [start_secs, end_secs] = grip.stretch_secs;
+    // While a field is dragged, each change counts from where the drag began.
+    let before = ui.data(|data| data.get_temp::<[f64; 2]>(id)).unwrap_or(grip.stretch_secs);
+    let mut form = Form::new(ui, ctx.theme, ("bar", grip.id));
+    let mut is_dragged = false;
+    let mut post = |event: FieldEvent<f64>, part: BarPart| {
+        is_dragged |= matches!(event, FieldEvent::Preview(_));
+        post_field(out, event, |secs| change(grip, before, part, secs));
+    };
+    if grip.can_move {
+        let field = Field::new("Starts at", "When it starts, in seconds of the timeline.");
+        post(form.number(&time(field), start_secs, None), BarPart::Body);
+    }
+    if grip.can_stretch {
+        let field = Field::new("Lasts", "How long it takes on the timeline, in seconds.");
+        post(form.number(&time(field), end_secs - start_secs, None), BarPart::End);
+    }
+    if !is_dragged {
+        ui.data_mut(|data| data.insert_temp(id, grip.stretch_secs));
+    }
+}
+
+fn time(field: Field<'static>) -> Field<'static> {
+    Field { drag_step: 0.01, ..field.unit(Unit::Secs).range(0.0, MAX_SECS) }
+}
+
+fn change(grip: &BarGrip, [start_secs, end_secs]: [f64; 2], part: BarPart, secs: f64) -> Change {
+    let id = grip.id;
+    let (label, edit) = match part {
+        BarPart::Body => {
+            let by_secs = (secs - start_secs) * grip.pace;
+            ("Move in time:", TimeEdit::Shift { id, by_secs, ripple: false })
+        }
+        _ => {
+            let by_secs = (secs - (end_secs - start_secs)) * grip.pace;
+            ("Change duration of", TimeEdit::TrimEnd { id, by_secs, ripple: true })
+        }
+    };
+    Change::new(format!("{label} {}", grip.name), Edit::Clip(grip.clip, ClipEdit::Time(edit)))
+}

@@ -1,0 +1,104 @@
+//! Where dragged times come to rest: at what lies near the pointer, else on whole frames.
+
+use std::sync::Arc;
+
+use crate::ui_kit::ruler::snapped_to_frame;
+
+/// How near the pointer has to come to a boundary, in points.
+const REACH_PX: f64 = 7.0;
+
+/// Times that attract: starts and ends of what stays where it is, and the playhead. In seconds of the project, ascending.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Magnets(Arc<[f64]>);
+
+impl Magnets {
+    /// Sorted times without those that are dragged along.
+    #[must_use]
+    pub fn new(times_secs: impl IntoIterator<Item = f64>, dragged_secs: &[f64]) -> Self {
+        let is_free = |secs: &f64| dragged_secs.iter().all(|dragged| (dragged - secs).abs() > 1.0e-6);
+        let mut secs: Vec<f64> = times_secs.into_iter().filter(is_free).collect();
+        secs.sort_by(f64::total_cmp);
+        Self(secs.into())
+    }
+
+    fn nearest(&self, secs: f64) -> Option<f64> {
+        let index = self.0.partition_point(|magnet| *magnet < secs);
+        let around = [index.checked_sub(1), Some(index)].into_iter().flatten();
+        let magnets = around.filter_map(|index| self.0.get(index).copied());
+        magnets.min_by(|a, b| (a - secs).abs().total_cmp(&(b - secs).abs()))
+    }
+}
+
+/// Rounds times, or not at all while Ctrl is held.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Snap {
+    /// Frames a second; `None`: no snapping at all.
+    pub fps: Option<f64>,
+    /// How far a magnet reaches, in seconds.
+    pub reach_secs: f64,
+}
+
+impl Snap {
+    /// As the view shows time; `is_free` while Ctrl is held.
+    #[must_use]
+    pub fn new(is_free: bool, fps: f64, px_per_sec: f64) -> Self {
+        Self { fps: (!is_free).then_some(fps), reach_secs: REACH_PX / px_per_sec.max(1.0e-9) }
+    }
+
+    /// The time on a whole frame, not before 0.
+    #[must_use]
+    pub fn secs(self, secs: f64) -> f64 {
+        self.fps.map_or(secs, |fps| snapped_to_frame(secs, fps)).max(0.0)
+    }
+
+    /// The time of a magnet near by, else as [`Self::secs`].
+    #[must_use]
+    pub fn to(self, magnets: &Magnets, secs: f64) -> f64 {
+        let near = magnets.nearest(secs).filter(|magnet| (magnet - secs).abs() <= self.reach_secs);
+        match near {
+            Some(magnet) if self.fps.is_some() => magnet.max(0.0),
+            _ => self.secs(secs),
+        }
+    }
+
+    /// How far a stretch of time moves so that its start, or else its end, comes to rest.
+    #[must_use]
+    pub fn shift(self, magnets: &Magnets, [start_secs, end_secs]: [f64; 2], by_secs: f64) -> f64 {
+        let pulls = [start_secs, end_secs].map(|edge_secs| {
+            let to_secs = edge_secs + by_secs;
+            let near = magnets.nearest(to_secs).filter(|magnet| (magnet - to_secs).abs() <= self.reach_secs);
+            near.map(|magnet| magnet - edge_secs)
+        });
+        let nearer = |a: &f64, b: &f64| (a - by_secs).abs().total_cmp(&(b - by_secs).abs());
+        match pulls.into_iter().flatten().min_by(nearer) {
+            Some(by_secs) if self.fps.is_some() => by_secs,
+            _ => self.secs(start_secs + by_secs) - start_secs,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SNAP: Snap = Snap { fps: Some(10.0), reach_secs: 0.04 };
+
+    #[test]
+    fn magnets_pull_before_frames_do() {
+        let magnets = Magnets::new([1.03, 0.5, 2.0], &[2.0]);
+        assert_eq!(SNAP.to(&magnets, 1.05), 1.03);
+        assert_eq!(SNAP.to(&magnets, 1.08), 1.1);
+        assert_eq!(SNAP.to(&magnets, 2.01), 2.0);
+        assert_eq!(Snap { fps: None, ..SNAP }.to(&magnets, 1.04), 1.04);
+    }
+
+    #[test]
+    fn a_stretch_rests_with_the_edge_that_is_nearer() {
+        let magnets = Magnets::new([1.03], &[]);
+        let by_secs = |by_secs| SNAP.shift(&magnets, [0.2, 0.7], by_secs);
+        assert!((by_secs(0.32) - 0.33).abs() < 1e-12, "the end");
+        assert!((by_secs(0.81) - 0.83).abs() < 1e-12, "the start");
+        assert!((by_secs(0.16) - 0.2).abs() < 1e-12, "a frame");
+        assert!((by_secs(-0.9) + 0.2).abs() < 1e-12, "not before 0");
+    }
+}
