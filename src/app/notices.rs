@@ -6,11 +6,11 @@ use egui::{Id, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_notify::{Anchor, Toasts};
 
 /// How long a warning is shown, in seconds.
-const WARNING_SECS: f64 = 6.0;
+const WARNING_SECS: u32 = 6;
 /// How long an error is shown, in seconds.
-const ERROR_SECS: f64 = 12.0;
+const ERROR_SECS: u32 = 12;
 /// How long good news is shown, in seconds.
-const NEWS_SECS: f64 = 2.0;
+const NEWS_SECS: u32 = 2;
 
 /// The messages that are shown.
 pub struct Notices {
@@ -29,24 +29,24 @@ impl Notices {
     /// Tells that something was done.
     pub fn news(&mut self, text: impl Into<String>) {
         let text = self.keep(text, NEWS_SECS);
-        self.toasts.success(text).duration(Some(Duration::from_secs_f64(NEWS_SECS)));
+        self.toasts.success(text).duration(Some(Duration::from_secs(NEWS_SECS.into())));
     }
 
     /// Tells why something was not done.
     pub fn warning(&mut self, text: impl Into<String>) {
         let text = self.keep(text, WARNING_SECS);
-        self.toasts.warning(text).duration(Some(Duration::from_secs_f64(WARNING_SECS)));
+        self.toasts.warning(text).duration(Some(Duration::from_secs(WARNING_SECS.into())));
     }
 
     /// Tells what went wrong.
     pub fn error(&mut self, text: impl Into<String>) {
         let text = self.keep(text, ERROR_SECS);
-        self.toasts.error(text).duration(Some(Duration::from_secs_f64(ERROR_SECS)));
+        self.toasts.error(text).duration(Some(Duration::from_secs(ERROR_SECS.into())));
     }
 
-    fn keep(&mut self, text: impl Into<String>, secs: f64) -> String {
+    fn keep(&mut self, text: impl Into<String>, secs: u32) -> String {
         let text = text.into();
-        self.told.push((text.clone(), secs, None));
+        self.told.push((text.clone(), f64::from(secs), None));
         text
     }
 

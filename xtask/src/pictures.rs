@@ -82,11 +82,11 @@ fn large_project() -> String {
     for step in 0..111 {
         let (x, y) = (step % 7 * 10 - 30, step % 5 * 8 - 16);
         // A text can always be written to.
-        let _ = write!(
+        let _ = writeln!(
             steps,
             "Spawn(label: \"step {}\", actions: [EaseSineInOut(action: MoveBy(duration: 0.5, delta: ({x}, {y}))), \
              Sequence(actions: [ScaleTo(duration: 0.2, scale: (1.2, 0.8)), ScaleTo(duration: 0.3, scale: (1, 1))]), \
-             RotateBy(duration: 0.5, angle: {}), TintTo(duration: 0.4, color: \"#{}\"), CallFunc(name: \"step\")]),\n",
+             RotateBy(duration: 0.5, angle: {}), TintTo(duration: 0.4, color: \"#{}\"), CallFunc(name: \"step\")]),",
             step + 1,
             step % 9 * 20 - 80,
             ["ffb347", "5aa9ff", "ff6f91", "63d29b"][step as usize % 4],
