@@ -229,11 +229,11 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     if scene.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
         return None;
     }
-    let scale = lanes.height() / scene.content_px();
-    let top = lanes.top() + scene.scroll_px * scale;
+    let height = scene.thumb_px();
+    let top = lanes.top() + scene.scroll_px / scene.scroll_per_thumb_px();
     let thumb = Rect::from_min_max(
         pos2(lanes.right() - SCROLL_BAR_PX, top),
-        pos2(lanes.right() - 1.0, (top + lanes.height() * scale).min(lanes.bottom())),
+        pos2(lanes.right() - 1.0, (top + height).min(lanes.bottom())),
     );
     let response = ui.interact(thumb, ui.id().with("scroll rows"), Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows"));

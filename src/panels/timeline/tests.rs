@@ -387,3 +387,18 @@ fn the_row_of_what_is_selected_elsewhere_comes_into_view() {
     harness.run_steps(20);
     assert!(harness.query_by_label("row FadeTo").is_none());
 }
+
+#[test]
+fn the_thumb_of_the_scroll_bar_leads_to_the_last_row() {
+    let mut harness = window(true);
+    harness.set_size(vec2(900.0, 150.0));
+    harness.run_steps(3);
+    assert!(harness.query_by_label("row FadeTo").is_none());
+    let (thumb, lanes) = (harness.get_by_label("scroll rows").rect(), harness.get_by_label("lanes").rect());
+    assert!(thumb.height() >= 20.0, "it can be grabbed: {thumb:?}");
+    let way = lanes.bottom() - thumb.bottom();
+    drag(&mut harness, thumb.center(), thumb.center() + vec2(0.0, way + 2.0));
+    let thumb = harness.get_by_label("scroll rows").rect();
+    assert!((thumb.bottom() - lanes.bottom()).abs() < 2.0, "{thumb:?} {lanes:?}");
+    harness.get_by_label("row FadeTo");
+}

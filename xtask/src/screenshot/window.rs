@@ -14,6 +14,8 @@ const POLL: Duration = Duration::from_millis(250);
 const WINDOW_LIMIT: Duration = Duration::from_secs(60);
 /// How long the picture may keep changing (something may be playing) before it is taken all the same.
 const CALM_LIMIT: Duration = Duration::from_secs(20);
+/// How long a key may take until something changes.
+const KEY_LIMIT: Duration = Duration::from_secs(5);
 /// So many equal pictures in a row count as drawn completely.
 const EQUAL_PICTURES: usize = 3;
 
@@ -48,7 +50,7 @@ impl Shot<'_> {
         fill_screen(&screen, &window, self.size_px);
         wait_until_drawn(&screen, &mut editor)?;
         if !self.keys.is_empty() {
-            press(&screen, &window, self.keys);
+            press(&screen, &window, self.keys)?;
             wait_until_drawn(&screen, &mut editor)?;
         }
         let mut import = on(&screen, "import");
@@ -64,17 +66,24 @@ fn program() -> Result<PathBuf, Failure> {
     Ok(here.with_file_name(format!("kineograph{}", std::env::consts::EXE_SUFFIX)))
 }
 
-fn press(screen: &VirtualDisplay, window: &str, keys: &[&str]) {
+/// Presses each key when what the one before did is seen, or it did nothing for a while.
+fn press(screen: &VirtualDisplay, window: &str, keys: &[&str]) -> Result<(), Failure> {
     // Without a window manager nobody else gives the window the keyboard.
     let _ = output_of(on(screen, "xdotool").args(["windowfocus", "--sync", window]));
     for key in keys {
+        let before = pixels(screen)?;
         let arguments = match key.strip_prefix('"') {
             Some(text) => ["type", "--window", window, text],
             None => ["key", "--window", window, key],
         };
         let _ = output_of(on(screen, "xdotool").args(arguments));
+        let start = Instant::now();
+        while pixels(screen)? == before && start.elapsed() < KEY_LIMIT {
+            sleep(POLL);
+        }
         sleep(POLL);
     }
+    Ok(())
 }
 
 /// The number of the editor's window, once it is visible.
