@@ -197,8 +197,7 @@ impl Editor {
             Post::Select(selection) => self.session.selection = selection,
             Post::SetSolo(solo) => self.session.solo = solo,
             Post::Seek(secs) => self.session.playback.seek(secs),
-            Post::SetSpeed(speed) if speed.is_finite() && speed > 0.0 => self.session.playback.speed = speed,
-            Post::SetSpeed(_) => {}
+            Post::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Post::Command(command) => return self.run(command),
             Post::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),

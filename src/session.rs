@@ -6,7 +6,7 @@ mod solo;
 
 use crate::document::ActionId;
 
-pub use playback::{Playback, TimeRange};
+pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
 

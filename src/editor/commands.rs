@@ -7,7 +7,7 @@ use super::{Editor, PasteMode, WindowRequest};
 use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Restored};
-use crate::session::{Focus, TimeRange};
+use crate::session::{AtEnd, Focus, TimeRange};
 
 /// Size of a new box in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
@@ -78,7 +78,7 @@ impl Editor {
             Command::Forward10Frames => playback.step_frames(10, fps),
             Command::GoToStart => playback.seek(playback.range(length_secs).start_secs),
             Command::GoToEnd => playback.seek(playback.range(length_secs).end_secs),
-            Command::ToggleLoop => playback.looping = !playback.looping,
+            Command::ToggleLoop => playback.at_end = playback.at_end.next(),
             Command::LoopIn => self.set_loop(|range, now| range.start_secs = now),
             Command::LoopOut => self.set_loop(|range, now| range.end_secs = now),
             Command::LoopAll => playback.loop_range = None,
@@ -99,7 +99,9 @@ impl Editor {
             change(&mut range, now_secs);
         }
         playback.loop_range = Some(range).filter(|range| range.start_secs < range.end_secs && *range != all);
-        playback.looping = true;
+        if !playback.loops() {
+            playback.at_end = AtEnd::Loop;
+        }
     }
 
     fn restore(&mut self, restored: Option<Restored>) {

@@ -11,6 +11,7 @@ mod model;
 mod names;
 mod paint;
 mod snap;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod time_ruler;

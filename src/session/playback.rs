@@ -9,6 +9,30 @@ pub struct TimeRange {
     pub end_secs: f64,
 }
 
+/// What happens where what is played ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AtEnd {
+    /// It stops.
+    Stop,
+    /// It starts again.
+    #[default]
+    Loop,
+    /// It goes back the way it came.
+    PingPong,
+}
+
+impl AtEnd {
+    /// The one after it, for a button that goes through all of them.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Stop => Self::Loop,
+            Self::Loop => Self::PingPong,
+            Self::PingPong => Self::Stop,
+        }
+    }
+}
+
 /// Playhead and transport. Time is handed in; nothing here reads a clock.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Playback {
@@ -16,21 +40,35 @@ pub struct Playback {
     playhead_secs: f64,
     /// Whether it runs.
     playing: bool,
-    /// Whether it starts again at the end.
-    pub looping: bool,
-    /// How fast it runs, > 0.
-    pub speed: f64,
-    /// What is played when looping; `None`: everything.
+    /// Whether a ping-pong is on its way back.
+    returns: bool,
+    /// What happens at the end.
+    pub at_end: AtEnd,
+    /// How fast it runs; below 0 backwards, never 0.
+    speed: f64,
+    /// What is played unless it stops at the end; `None`: everything.
     pub loop_range: Option<TimeRange>,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead_secs: 0.0, playing: false, looping: true, speed: 1.0, loop_range: None }
+        Self {
+            playhead_secs: 0.0,
+            playing: false,
+            returns: false,
+            at_end: AtEnd::default(),
+            speed: 1.0,
+            loop_range: None,
+        }
     }
 }
 
 impl Playback {
+    /// Fastest speed, forwards and backwards.
+    pub const MAX_SPEED: f64 = 4.0;
+    /// Slowest speed, forwards and backwards.
+    pub const MIN_SPEED: f64 = 0.01;
+
     /// Where the playhead stands, in seconds of the project.
     #[must_use]
     pub const fn playhead_secs(&self) -> f64 {
@@ -43,17 +81,55 @@ impl Playback {
         self.playing
     }
 
+    /// True if it does not stop at the end.
+    #[must_use]
+    pub const fn loops(&self) -> bool {
+        !matches!(self.at_end, AtEnd::Stop)
+    }
+
+    /// How fast it runs, from −4 to 4; below 0 backwards, never 0.
+    #[must_use]
+    pub const fn speed(&self) -> f64 {
+        self.speed
+    }
+
+    /// Sets the speed, within its limits; 0 and what is no number changes nothing.
+    pub fn set_speed(&mut self, speed: f64) {
+        if speed.is_finite() && speed != 0.0 {
+            self.speed = speed.signum() * speed.abs().clamp(Self::MIN_SPEED, Self::MAX_SPEED);
+            self.returns = false;
+        }
+    }
+
+    /// Plays in a direction, at its own pace at first, and twice as fast each time that it is asked again.
+    pub fn shuttle(&mut self, forwards: bool, length_secs: f64) {
+        let direction = if forwards { 1.0 } else { -1.0 };
+        let faster = self.playing && self.speed * direction > 0.0;
+        self.set_speed(direction * if faster { self.speed.abs() * 2.0 } else { 1.0 });
+        self.play(length_secs);
+    }
+
+    /// Stops where it is, with its own pace from now on.
+    pub fn stop_shuttle(&mut self) {
+        self.pause();
+        self.set_speed(1.0);
+    }
+
     /// Moves the playhead; times before 0 and not finite ones become 0.
     pub const fn seek(&mut self, secs: f64) {
         self.playhead_secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
     }
 
-    /// Starts to play; from the start if the playhead stands at the end.
+    /// Starts to play; from the other end if the playhead stands where it would end.
     pub fn play(&mut self, length_secs: f64) {
-        let range = self.range(length_secs);
-        if self.playhead_secs >= range.end_secs || self.playhead_secs < range.start_secs {
-            self.playhead_secs = range.start_secs;
+        let TimeRange { start_secs, end_secs } = self.range(length_secs);
+        let (first_secs, last_secs) =
+            if self.speed > 0.0 { (start_secs, end_secs) } else { (end_secs, start_secs) };
+        let is_outside = self.playhead_secs < start_secs || self.playhead_secs > end_secs;
+        if is_outside || self.playhead_secs == last_secs {
+            self.playhead_secs = first_secs;
         }
+        self.returns = false;
         self.playing = true;
     }
 
@@ -71,12 +147,12 @@ impl Playback {
         }
     }
 
-    /// What is played: the loop range while looping, else all.
+    /// What is played: the loop range unless it stops at the end, else all.
     #[must_use]
     pub fn range(&self, length_secs: f64) -> TimeRange {
         let all = TimeRange { start_secs: 0.0, end_secs: length_secs.max(0.0) };
         match self.loop_range {
-            Some(range) if self.looping && range.end_secs > range.start_secs => range,
+            Some(range) if self.loops() && range.end_secs > range.start_secs => range,
             _ => all,
         }
     }
@@ -86,16 +162,29 @@ impl Playback {
         if !self.playing || !dt_secs.is_finite() {
             return;
         }
-        let range = self.range(length_secs);
-        let next = self.playhead_secs + dt_secs.max(0.0) * self.speed;
-        if next < range.end_secs {
-            self.playhead_secs = next;
-        } else if self.looping && range.end_secs > range.start_secs {
-            let period = range.end_secs - range.start_secs;
-            self.playhead_secs = range.start_secs + (next - range.start_secs) % period;
-        } else {
-            self.playhead_secs = range.end_secs;
+        let TimeRange { start_secs, end_secs } = self.range(length_secs);
+        let speed = if self.returns { -self.speed } else { self.speed };
+        let next_secs = self.playhead_secs + dt_secs.max(0.0) * speed;
+        let is_inside = if speed > 0.0 { next_secs < end_secs } else { next_secs > start_secs };
+        if is_inside {
+            self.playhead_secs = next_secs;
+            return;
+        }
+        let period_secs = end_secs - start_secs;
+        if !self.loops() || period_secs <= 0.0 {
+            self.playhead_secs = if speed > 0.0 { end_secs } else { start_secs };
             self.playing = false;
+        } else if self.at_end == AtEnd::Loop {
+            self.playhead_secs = start_secs + (next_secs - start_secs).rem_euclid(period_secs);
+        } else {
+            // There and back is one round of twice the length.
+            let place_secs = (next_secs - start_secs).rem_euclid(2.0 * period_secs);
+            let is_mirrored = place_secs > period_secs;
+            let bounced_secs = if is_mirrored { 2.0 * period_secs - place_secs } else { place_secs };
+            self.playhead_secs = start_secs + bounced_secs;
+            if is_mirrored {
+                self.returns = !self.returns;
+            }
         }
     }
 
@@ -123,7 +212,7 @@ mod tests {
 
     #[test]
     fn stops_at_the_end_without_looping_and_starts_anew() {
-        let mut playback = Playback { looping: false, ..Playback::default() };
+        let mut playback = Playback { at_end: AtEnd::Stop, ..Playback::default() };
         playback.play(1.0);
         playback.advance(5.0, 1.0);
         assert_eq!(playback.playhead_secs(), 1.0);
@@ -143,5 +232,56 @@ mod tests {
         assert_eq!(playback.playhead_secs(), 599.0 / 60.0);
         playback.seek(f64::NAN);
         assert_eq!(playback.playhead_secs(), 0.0);
+    }
+
+    #[test]
+    fn goes_back_and_forth_without_losing_time() {
+        let mut playback = Playback { at_end: AtEnd::PingPong, ..Playback::default() };
+        playback.play(1.0);
+        for (dt_secs, expected_secs) in
+            [(0.75, 0.75), (0.5, 0.75), (0.5, 0.25), (0.5, 0.25), (4.25, 0.5), (1.0, 0.5)]
+        {
+            playback.advance(dt_secs, 1.0);
+            assert!((playback.playhead_secs() - expected_secs).abs() < 1e-12, "{}", playback.playhead_secs());
+        }
+    }
+
+    #[test]
+    fn plays_backwards_round_the_loop_and_stops_at_the_start() {
+        let mut playback = Playback::default();
+        playback.set_speed(-2.0);
+        playback.play(1.0);
+        assert_eq!(playback.playhead_secs(), 1.0, "from the end");
+        playback.advance(0.75, 1.0);
+        assert_eq!(playback.playhead_secs(), 0.5);
+        playback.at_end = AtEnd::Stop;
+        playback.advance(0.75, 1.0);
+        assert_eq!((playback.playhead_secs(), playback.is_playing()), (0.0, false));
+    }
+
+    #[test]
+    fn the_shuttle_gets_faster_each_time_and_turns_at_its_own_pace() {
+        let mut playback = Playback::default();
+        let mut speeds = Vec::new();
+        for forwards in [true, true, true, true, false, false] {
+            playback.shuttle(forwards, 1.0);
+            speeds.push(playback.speed());
+        }
+        assert_eq!(speeds, [1.0, 2.0, 4.0, 4.0, -1.0, -2.0]);
+        playback.stop_shuttle();
+        assert_eq!((playback.speed(), playback.is_playing()), (1.0, false));
+        playback.set_speed(0.0);
+        playback.set_speed(f64::NAN);
+        assert_eq!(playback.speed(), 1.0);
+    }
+
+    #[test]
+    fn a_minute_of_frames_does_not_drift() {
+        let mut playback = Playback::default();
+        playback.play(600.0);
+        for _ in 0..3600 {
+            playback.advance(1.0 / 60.0, 600.0);
+        }
+        assert!((playback.playhead_secs() - 60.0).abs() < 1e-9);
     }
 }

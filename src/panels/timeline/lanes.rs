@@ -12,6 +12,7 @@ use super::layout::Scene;
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
+use super::summary;
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
@@ -37,6 +38,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     for run in runs {
         begun = run_bar(ui, ctx, scene, run, out).or(begun);
     }
+    summary::show(ui, ctx, scene, out);
     for index in scene.visible_rows() {
         if let Some(row) = scene.rows.get(index) {
             begun = bars::show(ui, ctx, scene, (index, row), out).or(begun);
@@ -81,12 +83,12 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     }
     let past = area.with_min_x(scene.x(ctx.programs.length_secs()).max(area.left()));
     painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
-    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.looping) {
+    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
         let x_range = Rangef::new(scene.x(range.start_secs), scene.x(range.end_secs));
         let band = Rect::from_x_y_ranges(x_range, area.y_range());
         painter.rect_filled(band, 0.0, ctx.theme.accent.gamma_multiply(0.05));
     }
-    let gap = scene.row_rect(0).top() - 3.0;
+    let gap = scene.summary_rect().top() - 3.0;
     let line = Stroke::new(1.0, ctx.theme.line);
     ui.painter().with_clip_rect(area.union(scene.areas.names)).hline(
         scene.row_rect(0).x_range(),

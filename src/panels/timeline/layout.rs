@@ -115,9 +115,15 @@ impl Scene {
         self.line_rect(self.rows_top_px() + count_px(index))
     }
 
+    /// The line that sums up all actions, as wide as all areas.
+    #[must_use]
+    pub fn summary_rect(&self) -> Rect {
+        self.line_rect(count_px(self.run_lines()) + GAP)
+    }
+
     /// Where the first row of actions begins, below the top of the content.
     fn rows_top_px(&self) -> f32 {
-        count_px(self.run_lines()) + GAP
+        count_px(self.run_lines() + 1) + GAP
     }
 
     fn line_rect(&self, top_px: f32) -> Rect {
@@ -219,7 +225,7 @@ mod tests {
 
     #[test]
     fn only_visible_rows_are_listed() {
-        assert_eq!(scene(0.0).visible_rows(), 0..7);
+        assert_eq!(scene(0.0).visible_rows(), 0..6);
         let scrolled = scene(2_200.0);
         let visible = scrolled.visible_rows();
         assert!(scrolled.row_rect(visible.start).bottom() > scrolled.areas.lanes.top());

@@ -9,7 +9,7 @@ use crate::document::{Clip, NodeId, RunId};
 use crate::panels::Ctx;
 
 /// Times that differ by less count as the same, in seconds.
-const SAME_SECS: f64 = 1.0e-6;
+pub const SAME_SECS: f64 = 1.0e-6;
 
 /// A run of the document.
 #[derive(Debug, Clone, PartialEq)]

@@ -40,6 +40,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOut
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
     outcome.fold_runs = runs_header(ui, ctx, scene);
+    super::summary::name(ui, ctx, scene);
     for index in scene.visible_rows() {
         if let Some(row) = scene.rows.get(index)
             && name(ui, ctx, scene, (index, row), out)

@@ -321,6 +321,26 @@ fn clicks_select_actions_and_runs() {
 }
 
 #[test]
+fn a_moment_selects_all_that_starts_or_ends_there() {
+    let mut harness = window(true);
+    let host = harness.state();
+    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let text: Vec<String> = summary::moments(&rows)
+        .iter()
+        .map(|moment| {
+            format!("{:.2}: {}{}", moment.secs, moment.ids.len(), if moment.has_instant { " !" } else { "" })
+        })
+        .collect();
+    assert_eq!(text, ["0.50: 1", "1.00: 3 !", "1.50: 3", "1.75: 2"]);
+    harness.get_by_label("moment 1 s").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.session().selection.actions.len(), 3);
+    harness.get_by_label("moment 0.5 s").click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.session().selection.actions.len(), 3, "the MoveBy is selected already");
+}
+
+#[test]
 fn folding_hides_what_is_inside() {
     let mut harness = window(true);
     harness.get_by_label("fold Repeat").click();

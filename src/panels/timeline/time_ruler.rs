@@ -175,7 +175,7 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     let area = scene.areas.ruler;
     let (left, right) = (scene.x(range.start_secs), scene.x(range.end_secs));
     let band = Rect::from_min_max(pos2(left, area.top() + 1.0), pos2(right, area.top() + 1.0 + LOOP_PX));
-    let color = if ctx.session.playback.looping { ctx.theme.accent } else { ctx.theme.text_dim };
+    let color = if ctx.session.playback.loops() { ctx.theme.accent } else { ctx.theme.text_dim };
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(band, 2.0, color.gamma_multiply(0.75));
     for x in [left, right] {

@@ -6,10 +6,9 @@ use egui_phosphor::regular as icon;
 use super::model;
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
+use crate::session::{AtEnd, Playback};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
-/// Slowest and fastest speed.
-const SPEED_RANGE: [f64; 2] = [0.05, 8.0];
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
 
@@ -29,13 +28,18 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     let playback = &ctx.session.playback;
     let play = if playback.is_playing() { icon::PAUSE } else { icon::PLAY };
+    let at_end = match playback.at_end {
+        AtEnd::Stop => icon::ARROW_LINE_RIGHT,
+        AtEnd::Loop => icon::REPEAT,
+        AtEnd::PingPong => icon::ARROWS_LEFT_RIGHT,
+    };
     for (glyph, command, lit) in [
         (icon::SKIP_BACK, Command::GoToStart, false),
         (icon::CARET_LEFT, Command::PreviousFrame, false),
         (play, Command::PlayPause, playback.is_playing()),
         (icon::CARET_RIGHT, Command::NextFrame, false),
         (icon::SKIP_FORWARD, Command::GoToEnd, false),
-        (icon::REPEAT, Command::ToggleLoop, playback.looping),
+        (at_end, Command::ToggleLoop, playback.loops()),
     ] {
         if command_button(ui, ctx, glyph, command, lit).clicked() {
             out.post(Post::Command(command));
@@ -99,13 +103,13 @@ fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 }
 
 fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    let mut speed = ctx.session.playback.speed;
+    let mut speed = ctx.session.playback.speed();
     let field = DragValue::new(&mut speed)
         .speed(0.01)
-        .range(SPEED_RANGE[0]..=SPEED_RANGE[1])
+        .range(-Playback::MAX_SPEED..=Playback::MAX_SPEED)
         .max_decimals(2)
         .suffix(" ×");
-    let help = "How fast it plays here; the project stays as it is.";
+    let help = "How fast it plays here, from −4 to 4; below 0 backwards. The project stays as it is.";
     if labelled(ui, true, 52.0, "speed", help, field).changed() {
         out.post(Post::SetSpeed(speed));
     }

@@ -1,0 +1,114 @@
+//! The line above all actions: a mark wherever anything starts, ends or happens. A click selects all of it.
+
+use egui::{Align2, CursorIcon, FontId, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use kineograph_runtime::format::ActionId;
+
+use super::layout::Scene;
+use super::model::{ActionRow, SAME_SECS, Shape};
+use super::paint::{BarState, Brush, secs_text};
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::theme::mix;
+
+/// Marks that are closer are one to the hand, in points.
+const SPACING_PX: f32 = 7.0;
+const FONT: FontId = FontId::proportional(12.5);
+
+/// A time at which something starts, ends or happens.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moment {
+    /// In seconds of the project.
+    pub secs: f64,
+    /// What does, without the groups around it.
+    pub ids: Vec<ActionId>,
+    /// Whether any of it takes no time.
+    pub has_instant: bool,
+}
+
+/// All moments of these rows, in order of time. What lies in folded rows counts with them.
+#[must_use]
+pub fn moments(rows: &[ActionRow]) -> Vec<Moment> {
+    let mut marks: Vec<(f64, ActionId, bool)> = Vec::new();
+    for row in rows.iter().filter(|row| (!row.foldable || row.folded) && !row.muted) {
+        let Some(bar) = &row.bar else { continue };
+        let is_instant = bar.shape == Shape::Instant;
+        marks.push((bar.start_secs, row.id, is_instant));
+        if !is_instant && !bar.is_endless() {
+            marks.push((bar.end_secs, row.id, false));
+        }
+    }
+    marks.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut moments: Vec<Moment> = Vec::new();
+    for (secs, id, is_instant) in marks {
+        match moments.last_mut().filter(|moment| secs - moment.secs < SAME_SECS) {
+            Some(moment) => {
+                moment.ids.push(id);
+                moment.has_instant |= is_instant;
+            }
+            None => moments.push(Moment { secs, ids: vec![id], has_instant: is_instant }),
+        }
+    }
+    moments
+}
+
+/// Shows the marks in their line of the bars.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+    let line = scene.summary_rect();
+    let visible = line.intersect(scene.areas.lanes);
+    if !visible.is_positive() {
+        return;
+    }
+    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
+    let brush = Brush { painter: &painter, theme: ctx.theme };
+    let mut last_x = f32::NEG_INFINITY;
+    for moment in moments(&scene.rows) {
+        let x = scene.x(moment.secs);
+        if x < visible.left() - SPACING_PX || x > visible.right() + SPACING_PX || x - last_x < SPACING_PX {
+            continue;
+        }
+        last_x = x;
+        let at = pos2(x, line.center().y);
+        let grip = Rect::from_center_size(at, vec2(SPACING_PX * 1.6, line.height())).intersect(visible);
+        #[allow(clippy::cast_possible_truncation)] // micro-seconds tell moments apart
+        let key = (moment.secs * 1.0e6).round() as i64;
+        let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click());
+        let selected = moment.ids.iter().all(|id| ctx.session.selection.has_action(*id));
+        let label = || format!("moment {}", secs_text(moment.secs));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
+        let state = BarState { selected, hovered: response.hovered(), dimmed: false, broken: false };
+        let color = if moment.has_instant { ctx.theme.text } else { ctx.theme.text_dim };
+        brush.diamond(at, color, state, "");
+        if response.clicked() {
+            select(ui, ctx, &moment, out);
+        }
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(&moment));
+    }
+}
+
+/// Selects all of a moment; with Ctrl or Shift besides what is selected.
+fn select(ui: &Ui, ctx: &Ctx<'_>, moment: &Moment, out: &mut Outbox) {
+    let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
+    out.select(ctx, |selection| {
+        let mut ids = if adds { selection.actions.clone() } else { Vec::new() };
+        ids.extend(moment.ids.iter().filter(|id| !selection.has_action(**id) || !adds));
+        selection.set_actions(ids);
+    });
+}
+
+fn hint(moment: &Moment) -> String {
+    let count = moment.ids.len();
+    let what = if count == 1 {
+        "1 action starts or ends".to_owned()
+    } else {
+        format!("{count} actions start or end")
+    };
+    format!("At {} {what}. Click to select all of it.", secs_text(moment.secs))
+}
+
+/// The name of the line, in the column of names.
+pub fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
+    let area = scene.areas.names;
+    let painter = ui.painter().with_clip_rect(area);
+    let at = pos2(area.left() + 20.0, scene.summary_rect().center().y);
+    painter.text(at, Align2::LEFT_CENTER, "All times", FONT, ctx.theme.text_dim);
+}
