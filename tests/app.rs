@@ -546,10 +546,10 @@ fn the_range_of_the_loop_is_set_and_taken_away_by_keys() {
     }
     press(&mut harness, Modifiers::NONE, Key::B);
     assert!(range(&harness).is_some());
-    let looping = harness.state().editor().session().playback.looping;
+    let looping = harness.state().editor().session().playback.loops();
     press(&mut harness, Modifiers::ALT, Key::L);
     assert_eq!(range(&harness), None);
-    assert_eq!(harness.state().editor().session().playback.looping, looping, "it loops as before");
+    assert_eq!(harness.state().editor().session().playback.loops(), looping, "it loops as before");
 }
 
 #[test]
