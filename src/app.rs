@@ -3,6 +3,7 @@
 mod dialogs;
 mod files;
 mod menus;
+mod notices;
 mod panes;
 mod settings;
 mod shortcuts;
@@ -10,8 +11,6 @@ mod start;
 mod transfer;
 
 use std::path::PathBuf;
-
-use egui_notify::Toasts;
 
 pub use start::{AppError, run};
 
@@ -25,6 +24,7 @@ use crate::ui_kit::theme::{self, Theme};
 
 use dialogs::Dialogs;
 use files::FileTasks;
+use notices::Notices;
 use panes::{Panels, Shell};
 use settings::Settings;
 
@@ -64,7 +64,7 @@ pub struct App {
     commands: CommandPalette,
     dialogs: Dialogs,
     files: FileTasks,
-    toasts: Toasts,
+    notices: Notices,
     settings: Settings,
     theme: Theme,
     outbox: Outbox,
@@ -95,7 +95,7 @@ impl App {
             commands: CommandPalette::default(),
             dialogs: Dialogs::default(),
             files: FileTasks::default(),
-            toasts: Toasts::default().with_anchor(egui_notify::Anchor::BottomRight),
+            notices: Notices::default(),
             settings,
             theme,
             outbox: Outbox::default(),
@@ -232,7 +232,7 @@ impl App {
 
     fn tell_warnings(&mut self) {
         for warning in self.editor.take_warnings() {
-            self.toasts.warning(warning).duration(Some(std::time::Duration::from_secs(6)));
+            self.notices.warning(warning);
         }
     }
 
@@ -304,7 +304,7 @@ impl eframe::App for App {
         self.show_dialogs(&ctx);
         self.hold_close(&ctx);
         self.tell_warnings();
-        self.toasts.show(&ctx);
+        self.notices.show(ui);
         self.update_title(&ctx);
     }
 

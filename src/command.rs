@@ -73,6 +73,7 @@ pub enum Command {
     ToggleLoop,
     LoopIn,
     LoopOut,
+    LoopAll,
     AddNode,
     AddClip,
     AddImage,

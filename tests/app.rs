@@ -536,3 +536,38 @@ fn a_clip_is_made_opened_and_unpacked() {
     assert_ne!(open_clip(&harness).id, before);
     assert_eq!(open_clip(&harness).len(), 2);
 }
+
+#[test]
+fn the_range_of_the_loop_is_set_and_taken_away_by_keys() {
+    let mut harness = editor(Some(&sample("coin.ron")));
+    let range = |harness: &Editor| harness.state().editor().session().playback.loop_range;
+    for _ in 0..2 {
+        press(&mut harness, Modifiers::SHIFT, Key::ArrowRight);
+    }
+    press(&mut harness, Modifiers::NONE, Key::B);
+    assert!(range(&harness).is_some());
+    let looping = harness.state().editor().session().playback.loops();
+    press(&mut harness, Modifiers::ALT, Key::L);
+    assert_eq!(range(&harness), None);
+    assert_eq!(harness.state().editor().session().playback.loops(), looping, "it loops as before");
+}
+
+#[test]
+fn a_picture_is_asked_for_as_seen_from_the_project() {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    std::fs::copy(badge, folder.path().join("badge.png")).unwrap();
+    let mut harness = editor(None);
+    save_as(&mut harness, &folder.path().join("game.ron"));
+    harness.get_by_label("add image").click();
+    harness.run_ok();
+    type_text(&mut harness, "badge.png");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(document(&harness).images()[0].path, "badge.png");
+    assert!(harness.state().editor().media().picture("badge").is_some());
+    // Asked for another place, what is proposed is replaced by what is typed.
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    type_text(&mut harness, &folder.path().join("other.ron").display().to_string());
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert!(folder.path().join("other.ron").exists());
+}

@@ -173,6 +173,30 @@ fn a_new_project_is_right_and_nothing_is_overwritten() {
     assert_eq!(std::fs::read_to_string(folder.path().join("jump.ron")).unwrap(), "mine");
 }
 
+#[test]
+fn a_folder_is_no_name_of_a_new_project() {
+    let folder = folder();
+    for name in [".", "..", "games/"] {
+        let output = kineograph(folder.path(), &["new", name]);
+        assert_eq!(code(&output), 2, "{name}");
+        assert!(err(&output).contains("Give the project a name"), "{name}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_display_that_does_not_answer_is_told_in_words() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kineograph"));
+    command.env("DISPLAY", ":47111").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    let output = command.output().unwrap();
+    assert_eq!(code(&output), 1);
+    let told = err(&output);
+    // A machine without the libraries of X11 is told that first.
+    let is_told = told.contains("display :47111 does not answer") || told.contains("is missing. Install it");
+    assert!(is_told && !told.contains("winit"), "{told}");
+}
+
 mod drawing {
     use super::*;
 

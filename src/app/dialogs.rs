@@ -7,6 +7,7 @@ use egui::{Context, Id, Key, Modal, RichText};
 use super::App;
 use super::files::Purpose;
 use super::shortcuts::ShortcutList;
+use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
 /// What to do once unsaved changes are settled.
@@ -172,10 +173,12 @@ impl App {
 
     fn show_prompt(&mut self, ctx: &Context) {
         let Some(mut prompt) = self.dialogs.prompt.take() else { return };
-        let (title, verb) = match prompt.purpose {
-            Purpose::Open => ("Open a project", "Open"),
-            Purpose::SaveAs => ("Save the project", "Save"),
-            Purpose::AddImage => ("Add a picture", "Add"),
+        let (title, verb, hint) = match prompt.purpose {
+            Purpose::Open => ("Open a project", "Open", "game/hero.ron"),
+            Purpose::SaveAs => ("Save the project", "Save", "game/hero.ron"),
+            Purpose::AddImage => {
+                ("Add a picture", "Add", "hero.png, as seen from the project's folder, or a full path")
+            }
         };
         let mut done = None;
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
@@ -184,11 +187,13 @@ impl App {
             ui.add_space(SPACE);
             let label = ui.label("Path of the file");
             let field = egui::TextEdit::singleline(&mut prompt.text).desired_width(f32::INFINITY);
-            let response = ui.add(field).labelled_by(label.id);
+            let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
             // Behind another question the first request is lost, so it is made until it is granted.
             if !prompt.focused {
                 response.request_focus();
                 prompt.focused = response.has_focus();
+                // What is typed replaces what is proposed.
+                select_all(ui, response.id, &prompt.text);
             }
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             ui.label(RichText::new("This system offers no file dialog, so the path is typed here.").weak());
@@ -203,7 +208,7 @@ impl App {
             });
         });
         match done {
-            Some(true) => self.use_typed_path(prompt.purpose, &PathBuf::from(prompt.text.trim()), ctx),
+            Some(true) => self.use_typed_path(prompt.purpose, std::path::Path::new(prompt.text.trim()), ctx),
             Some(false) => self.dialogs.after_save = None,
             None if modal.should_close() => self.dialogs.after_save = None,
             None => self.dialogs.prompt = Some(prompt),
@@ -212,6 +217,12 @@ impl App {
 
     /// As [`Self::use_path`], asking before another file is replaced; the system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
+        if purpose == Purpose::AddImage {
+            let folder = self.editor.path().and_then(std::path::Path::parent);
+            // A full path stays as it is.
+            let picture = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
+            return self.use_path(purpose, &picture, ctx);
+        }
         let target = super::files::with_extension(path);
         let replaces = purpose == Purpose::SaveAs && target.exists() && self.editor.path() != Some(&target);
         if replaces {

@@ -41,7 +41,7 @@ impl App {
         let (project, problems) = match io::read_project(path) {
             Ok(read) => read,
             Err(error) => {
-                self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+                self.notices.error(error.to_string());
                 self.editor.set_notes(vec![Note {
                     is_error: true,
                     place: path.display().to_string(),
@@ -137,14 +137,14 @@ impl App {
                     self.files.loaded_images.clear();
                 }
                 self.settings.add_recent(path.to_owned());
-                self.toasts.success("Saved.").duration(Some(std::time::Duration::from_secs(2)));
+                self.notices.news("Saved.");
                 true
             }
             Err(error) => {
                 if has_moved {
                     self.editor.run(Command::Undo);
                 }
-                self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+                self.notices.error(error.to_string());
                 false
             }
         }
@@ -156,7 +156,9 @@ impl App {
             return;
         }
         if self.files.ask_by_typing || !has_dialog_service() {
-            let start = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
+            // A picture is never the project itself.
+            let proposed = self.editor.path().filter(|_| purpose != Purpose::AddImage);
+            let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;
         }
@@ -205,7 +207,7 @@ impl App {
     /// Adds a picture file to the project, and a node that shows it.
     pub(super) fn add_image(&mut self, path: &Path) {
         if let Err(error) = io::decode_image(path) {
-            self.toasts.error(error.to_string()).duration(Some(std::time::Duration::from_secs(12)));
+            self.notices.error(error.to_string());
             return;
         }
         let edits = new_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);

@@ -16,6 +16,17 @@ pub enum AppError {
          `kineograph sample`, which need no display."
     )]
     NoDisplay,
+    /// A display is named, but no server answers there.
+    #[error(
+        "The display {name} does not answer, which the variable {variable} names. Start Kineograph from a desktop, set {variable} \
+         to a display that is there, or use `kineograph render` and `kineograph sample`, which need no display."
+    )]
+    DisplayGone {
+        /// Which variable names it.
+        variable: &'static str,
+        /// Its value.
+        name: String,
+    },
     /// A library that the window needs is not installed.
     #[error(
         "The library {library} is missing. Install it first, on Debian with: sudo apt-get install {package}"
@@ -61,7 +72,19 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
             Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
         }),
     );
-    opened.map_err(|error| AppError::Window(error.to_string().trim_end_matches('.').to_owned()))
+    opened.map_err(|error| match error {
+        eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
+        error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
+    })
+}
+
+/// Without a server there are no events; nothing else keeps their loop from being made.
+fn display_gone() -> AppError {
+    let value = |variable: &'static str| {
+        let name = std::env::var(variable).ok().filter(|name| !name.is_empty())?;
+        Some(AppError::DisplayGone { variable, name })
+    };
+    value("WAYLAND_DISPLAY").or_else(|| value("DISPLAY")).unwrap_or(AppError::NoDisplay)
 }
 
 /// What a new project holds: one box, one clip and a run, so that the first action can be seen at once.

@@ -1,7 +1,7 @@
 //! `kineograph new`: writes a small project to start from.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kineograph_runtime::format::{
@@ -21,6 +21,10 @@ pub(super) struct NewArgs {
 
 pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut path = args.name.clone();
+    if !names_a_file(&path) {
+        let why = format!("“{}” names a folder. Give the project a name, such as jump.", path.display());
+        return Err(Failure::Usage(why));
+    }
     if path.extension().is_none_or(|extension| extension != "ron") {
         path.as_mut_os_string().push(".ron");
     }
@@ -30,6 +34,14 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     write_atomic(&path, to_ron(&starter_project()).as_bytes()).map_err(Failure::because)?;
     Ok(writeln!(out, "{}", path.display())?)
+}
+
+/// Whether a path ends in a name: neither `.` nor `..`, `/` nor `games/` do.
+fn names_a_file(path: &Path) -> bool {
+    let text = path.as_os_str().as_encoded_bytes();
+    let ends_in_folder = text.last().is_none_or(|last| std::path::is_separator(char::from(*last)));
+    // `file_name` looks past a dot at the end.
+    !ends_in_folder && path.file_name().is_some_and(|name| text.ends_with(name.as_encoded_bytes()))
 }
 
 /// The project that `kineograph new` writes: a box that bounces, squashes and turns, without an end.
@@ -85,6 +97,16 @@ mod tests {
     use kineograph_runtime::format::load;
 
     use super::*;
+
+    #[test]
+    fn folders_are_no_names() {
+        for folder in ["", ".", "..", "/", "games/", "games/.", "games/.."] {
+            assert!(!names_a_file(Path::new(folder)), "{folder}");
+        }
+        for file in ["jump", "jump.ron", "games/jump", "./jump", "a.b", ".hidden"] {
+            assert!(names_a_file(Path::new(file)), "{file}");
+        }
+    }
 
     #[test]
     fn the_starter_has_no_problems() {

@@ -45,6 +45,9 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         | Command::FindNext
         | Command::FindPrevious => state.empty_clip(),
         Command::FitSelection => state.no_clip(),
+        Command::LoopAll => {
+            session.playback.loop_range.is_none().then_some("The loop has no range: everything is played.")
+        }
         _ => None,
     }
 }

@@ -33,6 +33,23 @@ impl Document {
         Self::free_name(wanted, |name| waited.contains(name) || self.clip_named(name).is_some())
     }
 
+    /// Whether the clip called `name` plays the clip `other`, by itself or through others. Whatever plays itself is played, too.
+    #[must_use]
+    pub fn clip_plays(&self, name: &str, other: ClipId) -> bool {
+        let Some(other) = self.clip(other) else { return false };
+        let mut seen: BTreeSet<&str> = BTreeSet::from([name]);
+        let mut open = vec![name];
+        while let Some(name) = open.pop() {
+            let Some(clip) = self.clip_named(name) else { continue };
+            for played in clip.items().filter_map(|(_, item)| played_clip(&item.action)) {
+                if seen.insert(played) {
+                    open.push(played);
+                }
+            }
+        }
+        seen.contains(other.name.as_str())
+    }
+
     /// The way from a clip back to itself through the clips that they play, drafts and muted actions included: the names on it,
     /// without the first. `None` if there is none.
     #[must_use]

@@ -81,6 +81,7 @@ impl Editor {
             Command::ToggleLoop => playback.at_end = playback.at_end.next(),
             Command::LoopIn => self.set_loop(|range, now| range.start_secs = now),
             Command::LoopOut => self.set_loop(|range, now| range.end_secs = now),
+            Command::LoopAll => playback.loop_range = None,
             _ => return Some(WindowRequest::Command(command)),
         }
         None

@@ -135,8 +135,15 @@ impl GraphPanel {
             self.views.insert(clip.id, camera.view);
         }
         let added = self.added(ctx, clip.id, &layout);
-        if let Some(card) = added.or_else(|| reveal::unseen(sought?, ctx, &layout, &camera)) {
+        if let Some(card) = added {
             camera.view = camera.revealing(card);
+            self.views.insert(clip.id, camera.view);
+        } else if let Some(card) = sought.and_then(|id| reveal::unseen(id, ctx, &layout, &camera)) {
+            camera.view = camera.revealing(card);
+            let bounds = layout.bounds().filter(|_| !self.hides_minimap);
+            if let Some(map) = bounds.and_then(|bounds| Minimap::of(bounds, &camera)) {
+                camera.view = reveal::beside(map.rect, card, &camera);
+            }
             self.views.insert(clip.id, camera.view);
         }
         let running = self.run_times.running(ctx, clip);

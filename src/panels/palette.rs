@@ -180,7 +180,7 @@ fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &Entry, preview: &mut Preview) {
 
 fn choose(ctx: &Ctx<'_>, purpose: Purpose, request: &PaletteRequest, entry: &Entry, out: &mut Outbox) {
     match purpose {
-        Purpose::Add => slot::post(ctx, request, &entry.tree(), out),
+        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx), out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),
         Purpose::Change => change(ctx, entry.kind(), out),
     }

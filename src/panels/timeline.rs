@@ -35,6 +35,8 @@ use layout::{Areas, Scene};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
+/// Room that is kept above and below a row that comes into view, in points.
+const ROOM_PX: f32 = 24.0;
 /// Width of the scroll bar, in points.
 const SCROLL_BAR_PX: f32 = 7.0;
 
@@ -48,6 +50,8 @@ pub struct TimelinePanel {
     dragged_secs: Option<f64>,
     hovered: bool,
     last_frame: Option<u64>,
+    /// The primary selected action of the frame before.
+    seen: Option<ActionId>,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
 }
@@ -89,6 +93,7 @@ impl TimelinePanel {
         let area = ui.available_rect_before_wrap();
         ui.allocate_rect(area, Sense::hover());
         let mut scene = self.scene(ctx, area);
+        self.reveal(ctx, &mut scene);
         self.navigate(ui, ctx, &mut scene);
         self.lay_out(ui, ctx, &scene, out);
         self.continue_drag(ui, ctx, &scene, out);
@@ -133,6 +138,21 @@ impl TimelinePanel {
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;
         scene
+    }
+
+    /// Scrolls just so far that the row of an action is seen that was selected elsewhere.
+    fn reveal(&mut self, ctx: &Ctx<'_>, scene: &mut Scene) {
+        let primary = ctx.session.selection.primary_action();
+        if std::mem::replace(&mut self.seen, primary) == primary || self.hovered {
+            return;
+        }
+        let row = primary.and_then(|id| scene.rows.iter().position(|row| row.id == id));
+        let Some(rect) = row.map(|index| scene.row_rect(index)) else { return };
+        let lanes = scene.areas.lanes;
+        let below = (rect.bottom() + ROOM_PX - lanes.bottom()).max(0.0);
+        let above = (lanes.top() + ROOM_PX - rect.top()).max(0.0);
+        self.view.scroll_px = (self.view.scroll_px + below - above).clamp(0.0, scene.max_scroll_px()).round();
+        scene.scroll_px = self.view.scroll_px;
     }
 
     /// Wheel, pinch, and the playhead when it runs out of the view.
@@ -210,11 +230,11 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     if scene.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
         return None;
     }
-    let scale = lanes.height() / scene.content_px();
-    let top = lanes.top() + scene.scroll_px * scale;
+    let height = scene.thumb_px();
+    let top = lanes.top() + scene.scroll_px / scene.scroll_per_thumb_px();
     let thumb = Rect::from_min_max(
         pos2(lanes.right() - SCROLL_BAR_PX, top),
-        pos2(lanes.right() - 1.0, (top + lanes.height() * scale).min(lanes.bottom())),
+        pos2(lanes.right() - 1.0, (top + height).min(lanes.bottom())),
     );
     let response = ui.interact(thumb, ui.id().with("scroll rows"), Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows"));

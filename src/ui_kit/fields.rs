@@ -30,7 +30,7 @@ pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number, parse_tweak};
 pub use parts::{icon_button, notice, truncated_text};
 pub use points::{PointsError, format_points, parse_points};
-pub use typing::{Typing, type_in};
+pub use typing::{Typing, select_all, type_in};
 
 use crate::history::Change;
 use crate::panels::{Outbox, Post};

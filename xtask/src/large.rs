@@ -26,7 +26,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
 }
 
 /// A box that plays one clip: acts, one after the other, each of phases with parallel groups of eased and plain actions.
-fn project(count: usize) -> String {
+pub fn project(count: usize) -> String {
     let mut left = count.saturating_sub(1);
     let mut acts = String::new();
     let (mut number, mut step) = (0, 0);

@@ -8,6 +8,7 @@ mod editor;
 mod house;
 mod large;
 mod packages;
+mod pictures;
 mod portability;
 mod project;
 mod screenshot;
@@ -29,6 +30,7 @@ Tasks:
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
+  pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
   house                     Check the house rules; show sizes and how much of the code is documentation.
   large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
 
@@ -53,6 +55,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "assets" => step::run("Draw the artwork", project::cargo().args(["run", "-p", "kineograph-assets"])),
         "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
+        "pictures" => pictures::run(args),
         "house" => house::run(),
         "large" => large::run(args),
         "help" | "-h" | "--help" => {

@@ -1,41 +1,29 @@
 //! `screenshot`: a picture of the editor's real window, on a virtual display.
 
+mod window;
+
 use std::path::PathBuf;
-use std::process::Command;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use crate::display::{Running, VirtualDisplay};
-use crate::step::{Failure, output_of};
-use crate::{checks, packages, project, step};
+use crate::step::Failure;
+use crate::{packages, project, step};
 
-const POLL: Duration = Duration::from_millis(250);
-/// How long the editor may take until its window stands.
-const WINDOW_LIMIT: Duration = Duration::from_secs(60);
-/// How long the picture may keep changing (something may be playing) before it is taken all the same.
-const CALM_LIMIT: Duration = Duration::from_secs(20);
-/// So many equal pictures in a row count as drawn completely.
-const EQUAL_PICTURES: usize = 3;
+pub use window::Shot;
 
 /// Takes the picture that `args` ask for.
 pub fn run(args: &[String]) -> Result<(), Failure> {
     let order = Order::parse(args)?;
+    prepare()?;
+    order.shot().take(&order.output)
+}
+
+/// Installs what pictures need, and builds the editor.
+///
+/// # Errors
+/// Fails where a package is missing that may not be installed, or the editor can't be built.
+pub fn prepare() -> Result<(), Failure> {
     packages::ensure(packages::Needs::for_window_and_graphics().with_tests())?;
-    step::run("Build the editor", project::cargo().args(["build", "-p", "kineograph"]))?;
-    // No window manager: the picture then shows the editor alone, filling the screen.
-    let screen = VirtualDisplay::start(order.width_px, order.height_px)?;
-    let mut command = project::cargo();
-    command.args(["run", "-p", "kineograph", "--", &order.project]);
-    checks::settle_graphics(&mut command)?;
-    screen.apply_to(&mut command);
-    command.env("KINEOGRAPH_THEME", if order.light { "light" } else { "dark" });
-    let mut editor = Running::start(&mut command)?;
-    let window = wait_for_window(&screen, &mut editor)?;
-    fill_screen(&screen, &window, &order);
-    wait_until_drawn(&screen, &mut editor)?;
-    let mut import = on(&screen, "import");
-    import.args(["-silent", "-window", "root"]).arg(&order.output);
-    step::run(&format!("Take {}", order.output.display()), &mut import)
+    // The whole workspace chooses the same features as the tests do, so that nothing is built twice.
+    step::run("Build the editor", project::cargo().args(["build", "--workspace", "--bin", "kineograph"]))
 }
 
 /// What is asked for.
@@ -49,6 +37,11 @@ struct Order {
 }
 
 impl Order {
+    fn shot(&self) -> Shot<'_> {
+        let size_px = (self.width_px, self.height_px);
+        Shot { project: Some(&self.project), size_px, light: self.light, keys: &[] }
+    }
+
     fn parse(args: &[String]) -> Result<Self, Failure> {
         let mut size = (1440, 900);
         let mut light = false;
@@ -87,79 +80,6 @@ fn parse_size(text: &str) -> Option<(u32, u32)> {
     Some((side(width)?, side(height)?))
 }
 
-/// The number of the editor's window, once it is visible.
-fn wait_for_window(screen: &VirtualDisplay, editor: &mut Running) -> Result<String, Failure> {
-    let start = Instant::now();
-    while start.elapsed() < WINDOW_LIMIT {
-        must_run(editor)?;
-        let found =
-            output_of(on(screen, "xdotool").args(["search", "--onlyvisible", "--name", "Kineograph"]));
-        if let Some(window) = found.as_deref().and_then(|windows| windows.lines().last()) {
-            return Ok(window.to_owned());
-        }
-        sleep(POLL);
-    }
-    Err(Failure::new("No window titled “Kineograph” appeared."))
-}
-
-fn fill_screen(screen: &VirtualDisplay, window: &str, order: &Order) {
-    let (width, height) = (order.width_px.to_string(), order.height_px.to_string());
-    // The window may be gone again; then the next step notices.
-    let _ = output_of(on(screen, "xdotool").args(["windowmove", window, "0", "0"]));
-    let _ = output_of(on(screen, "xdotool").args(["windowsize", window, &width, &height]));
-}
-
-/// Waits until several pictures in a row are equal and not blank.
-fn wait_until_drawn(screen: &VirtualDisplay, editor: &mut Running) -> Result<(), Failure> {
-    let start = Instant::now();
-    let mut last = Vec::new();
-    let mut equal = 1;
-    while start.elapsed() < CALM_LIMIT || is_blank(&last) {
-        must_run(editor)?;
-        if start.elapsed() > WINDOW_LIMIT {
-            return Err(Failure::new("The window stayed blank."));
-        }
-        let picture = pixels(screen)?;
-        equal = if picture == last { equal + 1 } else { 1 };
-        last = picture;
-        if equal >= EQUAL_PICTURES && !is_blank(&last) {
-            return Ok(());
-        }
-        sleep(POLL);
-    }
-    Ok(())
-}
-
-/// Red, green and blue of every pixel on the screen.
-fn pixels(screen: &VirtualDisplay) -> Result<Vec<u8>, Failure> {
-    let output = on(screen, "import").args(["-silent", "-window", "root", "-depth", "8", "rgb:-"]).output();
-    output
-        .map(|output| output.stdout)
-        .map_err(|error| Failure::new(format!("import could not start: {error}")))
-}
-
-/// Whether almost all pixels have one colour: nothing drawn yet, or the background only.
-fn is_blank(rgb: &[u8]) -> bool {
-    let pixels: Vec<&[u8]> = rgb.chunks_exact(3).collect();
-    let Some(middle) = pixels.get(pixels.len() / 2) else { return true };
-    let same = pixels.iter().filter(|pixel| pixel == &middle).count();
-    same * 100 > pixels.len() * 98
-}
-
-fn must_run(editor: &mut Running) -> Result<(), Failure> {
-    if editor.is_running() {
-        Ok(())
-    } else {
-        Err(Failure::new("The editor ended before its picture was taken."))
-    }
-}
-
-fn on(screen: &VirtualDisplay, program: &str) -> Command {
-    let mut command = Command::new(program);
-    screen.apply_to(&mut command);
-    command
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,14 +115,5 @@ mod tests {
         for args in broken {
             assert_eq!(parse(args).unwrap_err().code, 2, "{args:?}");
         }
-    }
-
-    #[test]
-    fn a_plain_screen_is_blank_and_a_drawn_one_is_not() {
-        let plain = vec![40; 300];
-        let mut drawn = plain.clone();
-        drawn[..30].fill(200);
-        assert!(is_blank(&[]) && is_blank(&plain));
-        assert!(!is_blank(&drawn));
     }
 }

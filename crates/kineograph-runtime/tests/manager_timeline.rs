@@ -86,7 +86,11 @@ fn compare(runs: &Runs, frames_secs: &[f64]) -> Result<(), TestCaseError> {
         secs += dt_secs;
         manager.update(*dt_secs, |_, _| {});
         let (played, sought) = (manager.pose(()).unwrap(), track.pose_at(secs));
-        prop_assert!(close(&played, &sought), "at {secs}: played and sought differ: {}", differences(&played, &sought));
+        prop_assert!(
+            close(&played, &sought),
+            "at {secs}: played and sought differ: {}",
+            differences(&played, &sought)
+        );
     }
     Ok(())
 }

@@ -2,15 +2,28 @@
 
 use egui::Key;
 
-use super::{group, key, row, shift};
+use super::{alt, group, key, row, shift};
 use crate::command::{Command, CommandSpec, Menu};
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
     row(Command::PlayPause, Menu::Play, "Play or pause", "Plays, or pauses.", &[key(Key::Space)]),
-    row(Command::ToggleLoop, Menu::Play, "Loop", "Starts again at the end.", &[key(Key::L)]),
+    row(
+        Command::ToggleLoop,
+        Menu::Play,
+        "At the end: stop, loop, back and forth",
+        "Goes through what happens at the end: it stops, starts again, or goes back and forth.",
+        &[key(Key::L)],
+    ),
     row(Command::LoopIn, Menu::Play, "Loop from here", "The loop starts at the playhead.", &[key(Key::B)]),
     row(Command::LoopOut, Menu::Play, "Loop to here", "The loop ends at the playhead.", &[key(Key::N)]),
+    row(
+        Command::LoopAll,
+        Menu::Play,
+        "Loop everything",
+        "Takes the range of the loop away, so that all is played.",
+        &[alt(Key::L)],
+    ),
     group(row(
         Command::PreviousFrame,
         Menu::Play,

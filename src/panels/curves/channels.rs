@@ -57,7 +57,9 @@ impl CurvesPanel {
             curves.iter().filter(|curve| self.all_channels || curve.changes()).collect();
         self.toolbar(ui, &node.name);
         if listed.is_empty() {
-            let text = format!("Nothing changes on “{}” yet. Let a clip run on it.", node.name);
+            let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
+            let way_out = if runs_any { "Add actions to its clip." } else { "Let a clip run on it." };
+            let text = format!("Nothing changes on “{}” yet. {way_out}", node.name);
             super::note(ui, ctx, &text);
         } else {
             self.legend(ui, ctx, node.id, &listed);

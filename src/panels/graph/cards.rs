@@ -109,7 +109,10 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     let response = ui.interact(rect, ui.id().with(("card", id.0)), SENSE);
     response.widget_info(|| {
         let selected = scene.is_selected(id);
-        WidgetInfo::selected(WidgetType::Button, true, selected, card_name(&item.action))
+        WidgetInfo {
+            current_text_value: scene.running.leaves.get(&id).map(|part| format!("t {part:.2}")),
+            ..WidgetInfo::selected(WidgetType::Button, true, selected, card_name(&item.action))
+        }
     });
     if response.hovered() {
         touched.card = Some(id);

@@ -4,9 +4,12 @@ use egui::Rect;
 
 use super::GraphPanel;
 use super::layout::Layout;
-use super::view::Camera;
+use super::view::{Camera, View};
 use crate::document::{ActionId, Clip, ClipId, Document};
 use crate::panels::Ctx;
+
+/// Room between the map and a card that it would cover, in points of the screen.
+const ROOM_PX: f32 = 10.0;
 
 /// What was selected in the frame before.
 #[derive(Debug, Clone, Default)]
@@ -45,4 +48,37 @@ pub fn unseen(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> 
     let is_seen = |id: &ActionId| layout.get(*id).is_some_and(|card| visible.contains(card.rect.center()));
     let card = layout.get(id)?.rect;
     (!ctx.session.selection.actions.iter().any(is_seen)).then_some(card)
+}
+
+/// The view moved so far to the left that the map, a rectangle of the screen, does not cover a card of the graph.
+#[must_use]
+pub fn beside(map: Rect, card: Rect, camera: &Camera) -> View {
+    let seen = camera.screen_rect(card);
+    let way_px = seen.right() + ROOM_PX - map.left();
+    let fits = seen.left() - way_px >= camera.rect.left();
+    if !map.expand(ROOM_PX).intersects(seen) || !fits {
+        return camera.view;
+    }
+    View { corner: camera.view.corner + egui::vec2(way_px / camera.view.zoom_x, 0.0), ..camera.view }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{pos2, vec2};
+
+    use super::*;
+
+    #[test]
+    fn a_card_below_the_map_moves_beside_it() {
+        let rect = Rect::from_min_size(pos2(100.0, 50.0), vec2(400.0, 300.0));
+        let camera = Camera { rect, view: View { zoom: 0.5, zoom_x: 0.5, ..View::natural(pos2(0.0, 0.0)) } };
+        let map = Rect::from_min_max(pos2(420.0, 250.0), pos2(490.0, 340.0));
+        let covered = Rect::from_min_size(pos2(560.0, 480.0), vec2(176.0, 60.0));
+        let moved = Camera { view: beside(map, covered, &camera), ..camera };
+        assert!(!map.intersects(moved.screen_rect(covered)) && moved.visible().contains_rect(covered));
+        for free in [pos2(0.0, 480.0), pos2(560.0, 0.0)] {
+            let card = Rect::from_min_size(free, vec2(176.0, 60.0));
+            assert_eq!(beside(map, card, &camera), camera.view, "{free:?}");
+        }
+    }
 }

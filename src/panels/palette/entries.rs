@@ -54,11 +54,24 @@ impl Entry {
     }
 
     /// The action that is added.
-    pub fn tree(&self) -> Action {
+    pub fn tree(&self, ctx: &Ctx<'_>) -> Action {
         match self {
+            // The first clip that can be played here.
+            Self::Kind(Kind::PlayClip, _) => {
+                let playable = clips(ctx).find(|name| Self::Clip(name.clone()).why_not(ctx).is_none());
+                playable.map_or_else(|| Action::new(Kind::PlayClip), Action::play_clip)
+            }
             Self::Kind(kind, _) => Action::new(*kind),
             Self::Clip(name) => Action::play_clip(name.clone()),
         }
+    }
+
+    /// Why it can't be added here.
+    fn why_not(&self, ctx: &Ctx<'_>) -> Option<String> {
+        let Self::Clip(name) = self else { return None };
+        let (open, clip) = ctx.open_clip()?;
+        let is_ring = ctx.document.clip_plays(name, open);
+        is_ring.then(|| format!("“{name}” plays “{}” already, and a clip can't play itself.", clip.name))
     }
 
     pub fn row(&self, ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory) -> Row {
@@ -77,7 +90,7 @@ impl Entry {
             color: ctx.theme.category(kind.spec().category),
             text: self.title(),
             detail: String::new(),
-            why_not: None,
+            why_not: self.why_not(ctx),
             starred,
         }
     }
@@ -136,7 +149,8 @@ fn search(
             Some((query.fit(&terms)?, Entry::Clip(name.clone())))
         }));
     }
-    found.sort_by_key(|(fit, _)| *fit);
+    // What can't be added here comes last.
+    found.sort_by_cached_key(|(fit, entry)| (entry.why_not(ctx).is_some(), *fit));
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }
 

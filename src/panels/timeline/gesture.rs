@@ -99,8 +99,7 @@ impl TimelinePanel {
             }
             Drag::NamesWidth { width_px, from_x } => self.view.names_width_px = width_px + pointer.x - from_x,
             Drag::Scroll { scroll_px, from_y } => {
-                let lanes_px = scene.areas.lanes.height().max(1.0);
-                self.view.scroll_px = scroll_px + (pointer.y - from_y) * scene.content_px() / lanes_px;
+                self.view.scroll_px = scroll_px + (pointer.y - from_y) * scene.scroll_per_thumb_px();
             }
         }
     }

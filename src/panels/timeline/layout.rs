@@ -155,7 +155,23 @@ impl Scene {
     pub fn max_scroll_px(&self) -> f32 {
         (self.content_px() - self.areas.lanes.height()).max(0.0)
     }
+
+    /// Height of the scroll bar's thumb: as much of the bar as rows are seen, but enough to be grabbed.
+    #[must_use]
+    pub fn thumb_px(&self) -> f32 {
+        let lanes = self.areas.lanes.height();
+        (lanes * lanes / self.content_px().max(1.0)).max(MIN_THUMB_PX).min(lanes)
+    }
+
+    /// How far the rows scroll for each point that the thumb moves.
+    #[must_use]
+    pub fn scroll_per_thumb_px(&self) -> f32 {
+        self.max_scroll_px() / (self.areas.lanes.height() - self.thumb_px()).max(1.0)
+    }
 }
+
+/// Least height of the scroll bar's thumb, in points.
+const MIN_THUMB_PX: f32 = 24.0;
 
 #[allow(clippy::cast_precision_loss)] // lines are far fewer than 2^24
 fn count_px(lines: usize) -> f32 {

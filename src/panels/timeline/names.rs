@@ -11,7 +11,7 @@ use super::model::ActionRow;
 use super::time_ruler::strip_unit;
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::icons;
-use crate::ui_kit::theme::{SPACE, mix};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 
 const FONT: FontId = FontId::proportional(12.5);
 const SMALL_FONT: FontId = FontId::proportional(10.5);
@@ -119,7 +119,11 @@ fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &ActionRow)
         color,
     );
     let color = if row.problem.is_some() { ctx.theme.error } else { ctx.theme.text.gamma_multiply(strength) };
-    painter.text(pos2(left + 33.0, center_y), Align2::LEFT_CENTER, &row.title, FONT, color);
+    let room_px = area.right() - SPACE_SMALL - (left + 33.0);
+    let title = egui::WidgetText::from(egui::RichText::new(&row.title).font(FONT));
+    let title = title.into_galley(ui, Some(egui::TextWrapMode::Truncate), room_px.max(0.0), FONT);
+    let at = pos2(left + 33.0, center_y - title.size().y * 0.5);
+    painter.galley_with_override_text_color(at, title, color);
     let sign = match (&row.problem, row.muted) {
         (Some(_), _) => Some((icon::WARNING_CIRCLE, ctx.theme.error)),
         (None, true) => Some((icon::PROHIBIT, ctx.theme.text_dim)),

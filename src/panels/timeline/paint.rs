@@ -1,8 +1,6 @@
 //! How bars, markers and labels look.
 
-use egui::{
-    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
-};
+use egui::{Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
@@ -131,7 +129,13 @@ impl Brush<'_> {
         let edge = if state.selected { self.theme.text } else { self.theme.well };
         self.painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.5, edge)));
         let ink = if state.dimmed { self.theme.text_dim } else { self.theme.text };
-        self.painter.text(at + vec2(DIAMOND_PX + 4.0, 0.0), Align2::LEFT_CENTER, text, BAR_FONT, ink);
+        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, ink);
+        let beside = DIAMOND_PX + 4.0;
+        let clip = self.painter.clip_rect();
+        // At the right edge, where the name would be cut off, it stands on the left.
+        let is_cut = at.x + beside + galley.size().x > clip.right() && at.x <= clip.right();
+        let x = if is_cut { at.x - beside - galley.size().x } else { at.x + beside };
+        self.painter.galley(pos2(x, at.y - galley.size().y * 0.5), galley, ink);
     }
 
     /// A small sign with a value, such as the duration while it is dragged.

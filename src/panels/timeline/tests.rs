@@ -377,3 +377,48 @@ fn time_is_typed_as_seconds_frames_and_t() {
         assert_eq!(secs(&harness), expected, "{field}");
     }
 }
+
+#[test]
+fn the_row_of_what_is_selected_elsewhere_comes_into_view() {
+    let mut harness = window(true);
+    harness.set_size(vec2(900.0, 190.0));
+    harness.run_steps(3);
+    let lanes = harness.get_by_label("lanes").rect();
+    assert!(harness.query_by_label("row FadeTo").is_none(), "it lies below");
+    let mut selection = harness.state().editor.session().selection.clone();
+    selection.set_actions(vec![harness.state().action(Kind::FadeTo)]);
+    harness.state_mut().editor.apply(Post::Select(selection));
+    harness.run_steps(3);
+    let row = harness.get_by_label("row FadeTo").rect();
+    assert!(
+        lanes.y_range().contains(row.top()) && lanes.y_range().contains(row.bottom()),
+        "{row:?} {lanes:?}"
+    );
+    // It stays there while the user scrolls away.
+    let at = lanes.left_center() - vec2(40.0, 0.0);
+    harness.hover_at(at);
+    harness.run_steps(1);
+    harness.event(Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: vec2(0.0, 40.0),
+        phase: egui::TouchPhase::Move,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_steps(20);
+    assert!(harness.query_by_label("row FadeTo").is_none());
+}
+
+#[test]
+fn the_thumb_of_the_scroll_bar_leads_to_the_last_row() {
+    let mut harness = window(true);
+    harness.set_size(vec2(900.0, 150.0));
+    harness.run_steps(3);
+    assert!(harness.query_by_label("row FadeTo").is_none());
+    let (thumb, lanes) = (harness.get_by_label("scroll rows").rect(), harness.get_by_label("lanes").rect());
+    assert!(thumb.height() >= 20.0, "it can be grabbed: {thumb:?}");
+    let way = lanes.bottom() - thumb.bottom();
+    drag(&mut harness, thumb.center(), thumb.center() + vec2(0.0, way + 2.0));
+    let thumb = harness.get_by_label("scroll rows").rect();
+    assert!((thumb.bottom() - lanes.bottom()).abs() < 2.0, "{thumb:?} {lanes:?}");
+    harness.get_by_label("row FadeTo");
+}

@@ -53,7 +53,7 @@ fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
     for (title, post) in [
         ("Loop from playhead", Post::Command(Command::LoopIn)),
         ("Loop to playhead", Post::Command(Command::LoopOut)),
-        ("Loop everything", Post::SetLoopRange(None)),
+        ("Loop everything", Post::Command(Command::LoopAll)),
     ] {
         if ui.button(title).clicked() {
             out.post(post);

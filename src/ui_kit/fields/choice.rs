@@ -4,6 +4,9 @@ use egui::{Checkbox, ComboBox, UiBuilder, WidgetInfo, WidgetType};
 
 use super::{Field, FieldEvent, Form};
 
+/// Greatest height of a list, in points; a longer one scrolls.
+const LIST_HEIGHT_PX: f32 = 320.0;
+
 impl Form<'_> {
     /// One of several values, each with its text. `current` is marked in the list and shown by its text.
     pub fn choice<T: Clone + PartialEq>(
@@ -18,7 +21,8 @@ impl Form<'_> {
         self.row(field, None, |ui, rect| {
             let mut chosen = FieldEvent::Idle;
             let mut cell = ui.new_child(UiBuilder::new().max_rect(rect).id(id));
-            let combo = ComboBox::from_id_salt("combo").width(rect.width()).selected_text(shown).truncate();
+            let combo = ComboBox::from_id_salt("combo").width(rect.width()).height(LIST_HEIGHT_PX);
+            let combo = combo.selected_text(shown).truncate();
             let response = combo
                 .show_ui(&mut cell, |ui| {
                     for (value, text) in options {

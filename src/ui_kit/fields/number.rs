@@ -174,7 +174,7 @@ impl<'a> NumberCell<'a> {
     fn describe(&self, response: &Response, x: f64) {
         response.widget_info(|| WidgetInfo {
             label: Some(self.label.to_owned()),
-            current_text_value: Some(format_number(x)),
+            current_text_value: Some(if self.mixed { "mixed".to_owned() } else { format_number(x) }),
             ..WidgetInfo::drag_value(response.enabled(), x)
         });
     }

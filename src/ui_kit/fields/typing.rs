@@ -78,7 +78,8 @@ pub fn type_in(
     if ui.input(|input| input.key_pressed(Key::Escape)) { Typing::Cancelled } else { Typing::Done(text) }
 }
 
-fn select_all(ui: &Ui, id: Id, text: &str) {
+/// Selects the whole text of the text field `id`.
+pub fn select_all(ui: &Ui, id: Id, text: &str) {
     let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
     let all = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
     state.cursor.set_char_range(Some(all));

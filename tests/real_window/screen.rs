@@ -1,0 +1,248 @@
+//! Windows of the editor on a real X server, driven by xdotool, and the system's clipboard by xclip.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use egui::{Pos2, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph::app::App;
+
+/// How long to wait for an effect before the test fails. Generous: machines under load are slow, and a pass never waits.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The size of a window.
+const SIZE: [u16; 2] = [1280, 800];
+
+/// One test at a time has mouse, keys and clipboard.
+static SCREEN: Mutex<()> = Mutex::new(());
+
+/// The screen for one test; `None` where there is none to use.
+pub fn screen() -> Option<MutexGuard<'static, ()>> {
+    if std::env::var("KINEOGRAPH_REAL_WINDOW").as_deref() != Ok("1") {
+        println!("left out: set KINEOGRAPH_REAL_WINDOW=1 with an X server, or run `cargo xtask test`");
+        return None;
+    }
+    // Another test that failed leaves nothing behind: its windows are closed.
+    Some(SCREEN.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+pub struct Window {
+    program: Child,
+    id: String,
+    /// Where settings go.
+    data: tempfile::TempDir,
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        // The program may be gone already.
+        self.program.kill().ok();
+        self.program.wait().ok();
+    }
+}
+
+fn xdotool(arguments: &[&str]) -> String {
+    let output = Command::new("xdotool").args(arguments).output().expect("xdotool is installed");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+/// Waits until `probe` gives something.
+pub fn wait_for<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = probe() {
+            return found;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+impl Window {
+    /// Opens the editor, on a project or on a new one.
+    pub fn open(project: Option<&Path>) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
+            .args(project)
+            .env("KINEOGRAPH_TYPED_PATHS", "1")
+            .env("KINEOGRAPH_THEME", "dark")
+            .env("XDG_DATA_HOME", data.path())
+            .env_remove("WAYLAND_DISPLAY")
+            .spawn()
+            .expect("the program starts");
+        let pid = program.id().to_string();
+        let id = wait_for("the window", || {
+            let found = xdotool(&["search", "--all", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
+            found.lines().last().map(str::to_owned)
+        });
+        let [width, height] = SIZE.map(|side| side.to_string());
+        xdotool(&["windowsize", "--sync", &id, &width, &height]);
+        let window = Self { program, id, data };
+        window.come_forward();
+        // Keys and clicks before the first frame are lost.
+        window.picture(&window.data.path().join("first.png"));
+        window
+    }
+
+    /// Puts the window before all others and gives it the keyboard.
+    pub fn come_forward(&self) {
+        xdotool(&["windowactivate", "--sync", &self.id]);
+        xdotool(&["windowfocus", "--sync", &self.id]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+
+    pub fn move_to(&self, at: Pos2) {
+        let [x, y] = [at.x, at.y].map(|part| part.round().to_string());
+        xdotool(&["mousemove", "--window", &self.id, &x, &y]);
+        std::thread::sleep(Duration::from_millis(150));
+    }
+
+    pub fn key(&self, key: &str) {
+        xdotool(&["key", "--window", &self.id, key]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+
+    pub fn type_text(&self, text: &str) {
+        xdotool(&["type", "--window", &self.id, "--delay", "25", text]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+
+    /// Clicks what shows that it was clicked.
+    pub fn click(&self, at: Pos2) {
+        self.move_to(at);
+        self.until_seen(|_| drop(xdotool(&["click", "1"])));
+    }
+
+    /// Presses the button at `from` and moves to `to`; the button stays down.
+    pub fn begin_drag(&self, from: Pos2, to: Pos2) {
+        self.move_to(from);
+        self.until_still();
+        let before = self.pixels();
+        xdotool(&["mousedown", "1"]);
+        // A press and a move that come in one frame are taken for a press at the second place.
+        self.until_still();
+        for step in 1..=5_u8 {
+            self.move_to(from + (to - from) * (f32::from(step) / 5.0));
+        }
+        wait_for("something that follows the pointer", || (self.pixels() != before).then_some(()));
+        self.until_still();
+    }
+
+    pub fn drag(&self, from: Pos2, to: Pos2) {
+        self.begin_drag(from, to);
+        self.let_go();
+    }
+
+    pub fn let_go(&self) {
+        xdotool(&["mouseup", "1"]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+
+    /// Does something and waits until it shows.
+    pub fn until_seen(&self, act: impl FnOnce(&Self)) {
+        let before = self.pixels();
+        act(self);
+        wait_for("a change in the window", || (self.pixels() != before).then_some(()));
+        std::thread::sleep(Duration::from_millis(150));
+    }
+
+    /// Waits until the window has drawn what came before, for a while at most: something may be playing.
+    fn until_still(&self) {
+        let start = Instant::now();
+        let mut last = self.pixels();
+        while start.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(150));
+            let now = self.pixels();
+            if now == last {
+                return;
+            }
+            last = now;
+        }
+    }
+
+    fn pixels(&self) -> Vec<u8> {
+        let import =
+            Command::new("import").args(["-silent", "-window", &self.id, "-depth", "8", "rgb:-"]).output();
+        import.expect("ImageMagick is installed").stdout
+    }
+
+    pub fn title(&self) -> String {
+        xdotool(&["getwindowname", &self.id])
+    }
+
+    /// Waits until the title tells whether there are unsaved changes.
+    pub fn wait_until_dirty(&self, dirty: bool) {
+        let what = if dirty { "the mark of unsaved changes" } else { "a saved project" };
+        wait_for(what, || (self.title().starts_with('*') == dirty).then_some(()));
+    }
+
+    /// Saves by Ctrl+S and gives what the file holds then.
+    pub fn saved(&self, path: &Path) -> String {
+        let stamp = || std::fs::metadata(path).and_then(|data| data.modified()).ok();
+        let before = stamp();
+        self.key("ctrl+s");
+        wait_for("the saved file", || (stamp() != before).then_some(()));
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    /// A picture of the window; waits until it has more than one colour.
+    pub fn picture(&self, to: &Path) {
+        wait_for("something drawn", || {
+            let taken = Command::new("import").args(["-window", &self.id]).arg(to).status().ok()?;
+            let colors = Command::new("identify").args(["-format", "%k"]).arg(to).output().ok()?;
+            let colors: u32 = String::from_utf8_lossy(&colors.stdout).trim().parse().ok()?;
+            (taken.success() && colors > 50).then_some(())
+        });
+    }
+}
+
+/// The system's clipboard, as another program reads it.
+pub fn clipboard() -> String {
+    let output =
+        Command::new("xclip").args(["-selection", "clipboard", "-o"]).output().expect("xclip is installed");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Puts a text on the clipboard from another program.
+pub fn set_clipboard(text: &str) {
+    let mut xclip = Command::new("xclip")
+        .args(["-selection", "clipboard", "-i"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("xclip is installed");
+    xclip.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    // It goes on in the background until somebody else copies.
+    xclip.wait().unwrap();
+}
+
+/// The same editor without a window, to look up where things are: a window that has just opened this project shows them there.
+pub struct Plan(Harness<'static, App>);
+
+impl Plan {
+    pub fn of(project: &Path) -> Self {
+        let project = project.to_owned();
+        let [width, height] = SIZE.map(f32::from);
+        let mut harness = Harness::builder()
+            .with_size(Vec2::new(width, height))
+            .build_eframe(move |creation| App::new(creation, Some(project)));
+        harness.run_ok();
+        Self(harness)
+    }
+
+    /// The middle of the card or port of the graph with this label.
+    pub fn place(&self, label: &str) -> Pos2 {
+        let graph = self.0.get_by_label("graph").rect();
+        let mut places = self.0.query_all_by_label(label).map(|node| node.rect().center());
+        places.find(|at| graph.contains(*at)).unwrap_or_else(|| panic!("the graph shows no {label}"))
+    }
+
+    /// A place of the graph below all cards.
+    pub fn empty_place(&self) -> Pos2 {
+        // Away from the edges, where the view would follow what is dragged.
+        self.0.get_by_label("graph").rect().left_bottom() + Vec2::new(100.0, -90.0)
+    }
+}

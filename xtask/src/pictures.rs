@@ -1,0 +1,77 @@
+//! `pictures`: takes all pictures of docs/pictures again: the empty editor, a small and a large project, small and large windows,
+//! dark and light.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::large;
+use crate::project;
+use crate::screenshot::{self, Shot};
+use crate::step::{self, Failure};
+
+const SIZES: [(u32, u32); 2] = [(1280, 800), (1920, 1080)];
+/// Goes to the leap of the fox, at 1.9 s.
+const HERO_KEYS: &[&str] = &[
+    "ctrl+f",
+    "\"arc",
+    "Escape",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+];
+
+/// Goes to the middle of the dance.
+const THOUSAND_KEYS: &[&str] = &["ctrl+f", "\"act 9", "Escape"];
+
+/// Takes them; with names, only those whose file names contain one of them.
+pub fn run(args: &[String]) -> Result<(), Failure> {
+    screenshot::prepare()?;
+    let folder = project::root().join("docs").join("pictures");
+    let out = project::root().join("out");
+    for folder in [&folder, &out] {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::new(format!("{} cannot be made: {error}", folder.display())))?;
+    }
+    let thousand = out.join("thousand.ron");
+    std::fs::write(&thousand, large::project(1000))
+        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", thousand.display())))?;
+    let hero = project::root().join("projects").join("hero.ron");
+    let (hero, thousand) = (hero.to_string_lossy(), thousand.to_string_lossy());
+    let subjects: [(&str, Option<&str>, &[&str]); 3] = [
+        ("empty", None, &[]),
+        ("hero", Some(&*hero), HERO_KEYS),
+        ("thousand", Some(&*thousand), THOUSAND_KEYS),
+    ];
+    for (name, project, keys) in subjects {
+        for size_px in SIZES {
+            for light in [false, true] {
+                let theme = if light { "light" } else { "dark" };
+                let file = format!("{name}-{theme}-{}x{}.png", size_px.0, size_px.1);
+                if args.is_empty() || args.iter().any(|part| file.contains(part.as_str())) {
+                    let shot = Shot { project, size_px, light, keys };
+                    shot.take(&folder.join(&file))?;
+                    shrink(&folder.join(&file))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Brings a picture down to 256 colours, which is a third of its size and looks the same.
+fn shrink(picture: &Path) -> Result<(), Failure> {
+    // ImageMagick brings both programs; the newer one warns where the older one is called.
+    let program = if project::program_on_path("magick").is_some() { "magick" } else { "convert" };
+    let mut command = Command::new(program);
+    command.arg(picture).args(["-strip", "+dither", "-colors", "256", "-define", "png:compression-level=9"]);
+    command.arg(format!("png8:{}", picture.display()));
+    step::run("Shrink it", &mut command)
+}
