@@ -4,6 +4,7 @@ mod clipboard;
 mod clips;
 mod commands;
 mod select;
+mod timing;
 
 use std::path::{Path, PathBuf};
 

@@ -45,6 +45,8 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         | Command::FindNext
         | Command::FindPrevious => state.empty_clip(),
         Command::FitSelection => state.no_clip(),
+        Command::SplitAtPlayhead => state.no_actions("Select an action first."),
+        Command::InsertTime | Command::CutTime => state.empty_clip().or_else(|| state.no_range()),
         Command::LoopAll => {
             session.playback.loop_range.is_none().then_some("The loop has no range: everything is played.")
         }
@@ -70,6 +72,11 @@ impl<'a> State<'a> {
         self.no_clip().or_else(|| {
             self.clip().is_some_and(Clip::is_empty).then_some("There are no actions in this clip yet.")
         })
+    }
+
+    fn no_range(&self) -> Option<&'static str> {
+        let range = self.session.playback.loop_range;
+        range.is_none().then_some("Set the range of the loop first: B at its start, N at its end.")
     }
 
     fn no_actions(&self, why: &'static str) -> Option<&'static str> {

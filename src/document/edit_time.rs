@@ -6,6 +6,7 @@
 mod durations;
 mod gaps;
 mod lengths;
+mod pace;
 mod ripple;
 mod split;
 

@@ -55,6 +55,9 @@ impl Editor {
             Command::Wrap => self.wrap(Kind::Sequence),
             Command::Unwrap => self.unwrap(),
             Command::Mute => self.toggle_mute(),
+            Command::SplitAtPlayhead => self.split_at_playhead(),
+            Command::InsertTime => self.insert_time(),
+            Command::CutTime => self.cut_time(),
             Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
             Command::AddNode => self.add_node(),
             Command::AddClip => self.add_clip(),
@@ -72,6 +75,9 @@ impl Editor {
         let playback = &mut self.session.playback;
         match command {
             Command::PlayPause => playback.toggle(length_secs),
+            Command::ShuttleBack => playback.shuttle(false, length_secs),
+            Command::ShuttleForward => playback.shuttle(true, length_secs),
+            Command::ShuttleStop => playback.stop_shuttle(),
             Command::PreviousFrame => playback.step_frames(-1, fps),
             Command::NextFrame => playback.step_frames(1, fps),
             Command::Back10Frames => playback.step_frames(-10, fps),

@@ -11,6 +11,7 @@ mod hands;
 mod playing;
 mod project;
 mod shape;
+mod timing;
 mod tree;
 
 use hands::Hands;

@@ -139,4 +139,25 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Distribute, Menu::Action, "Distribute", "Makes equal gaps between the selected cards.", &[]),
     row(Command::FitSelection, Menu::Action, "Fit selection", "Shows what is selected.", &[key(Key::F)]),
     row(Command::FitAll, Menu::Action, "Fit all", "Shows everything.", &[shift(Key::F)]),
+    group(row(
+        Command::SplitAtPlayhead,
+        Menu::Action,
+        "Split at the playhead",
+        "Cuts the selected actions in two that together do the same.",
+        &[ctrl(Key::B)],
+    )),
+    row(
+        Command::InsertTime,
+        Menu::Action,
+        "Insert time",
+        "Makes room as long as the range of the loop, where that starts; all behind it comes later.",
+        &[ctrl(Key::I)],
+    ),
+    row(
+        Command::CutTime,
+        Menu::Action,
+        "Cut time out",
+        "Takes the range of the loop out of the clip, with what lies wholly in it.",
+        &[ctrl_shift(Key::I)],
+    ),
 ];

@@ -11,7 +11,7 @@ use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::lanes::{bar_rect, interact, magnets, select_action};
 use super::layout::Scene;
-use super::model::{ActionRow, Bar, Shape, list_pace};
+use super::model::{ActionRow, Bar, Shape};
 use super::paint::{BarState, Brush, secs_text};
 use crate::document::{Clip, ClipId};
 use crate::panels::{Ctx, Outbox};
@@ -223,12 +223,13 @@ pub struct BarGrip {
 impl BarGrip {
     fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
         let (clip_id, clip) = ctx.open_clip()?;
+        let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
         Some(Self {
             clip: clip_id,
             id: row.id,
             name: row.kind.spec().name,
             stretch_secs: [bar.start_secs, bar.end_secs],
-            pace: list_pace(ctx, clip, row.id, bar),
+            pace: clip.list_pace(row.id, (bar.end_secs - bar.start_secs) * run_speed) * run_speed,
             can_move: can_move(clip, row, bar),
             can_stretch: can_stretch(row, bar),
         })

@@ -222,28 +222,6 @@ fn shape(action: &Action, span: &Span, round_secs: f64) -> Shape {
     }
 }
 
-/// Seconds of the list that an action stands in, in one second of the project: what runs and `Speed`s around it make of it. Under an
-/// ease, where time is bent, its own duration tells.
-#[must_use]
-pub fn list_pace(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, bar: &Bar) -> f64 {
-    let shown_secs = bar.end_secs - bar.start_secs;
-    if let Shape::Leaf { duration_secs: Some(own_secs) } = bar.shape
-        && shown_secs > SAME_SECS
-        && own_secs > SAME_SECS
-    {
-        return own_secs / shown_secs;
-    }
-    let mut pace = ctx.active_run().map_or(1.0, |run| run.speed);
-    let mut at = clip.get(id).and_then(|item| item.parent);
-    while let Some(item) = at.and_then(|parent| clip.get(parent)) {
-        if item.action.kind() == Kind::Speed && !item.action.muted {
-            pace *= item.action.number("speed");
-        }
-        at = item.parent;
-    }
-    pace
-}
-
 /// The end of the open clip on the time line of the project: its start and its length, both in project seconds; no length
 /// if it never ends.
 #[must_use]

@@ -51,6 +51,8 @@ pub(super) struct Lane {
     masks: Vec<u64>,
     /// When each leaves his piece or has to be visited, in seconds of the program, rounded down. In between only his clock counts.
     wake_secs: Vec<[f32; CHUNK]>,
+    /// Complete rounds. Empty for programs that do not repeat.
+    rounds: Vec<[i32; CHUNK]>,
     /// What rounding has left out of the clocks. Empty for programs that are too short for it to count.
     rests_secs: Vec<[f32; CHUNK]>,
     starts: Starts,
@@ -66,8 +68,6 @@ pub(super) struct Lane {
 #[derive(Debug, Clone)]
 struct Chunk {
     elapsed_secs: [f64; CHUNK],
-    /// Complete rounds.
-    round: [i32; CHUNK],
     /// Target slots.
     slot: [u32; CHUNK],
     /// Whose clock the next update does not move: they have not started, or have been visited in it already.
@@ -104,7 +104,6 @@ impl Layout {
 impl Chunk {
     const EMPTY: Self = Self {
         elapsed_secs: [0.0; CHUNK],
-        round: [0; CHUNK],
         slot: [NONE; CHUNK],
         held: 0,
         fresh: 0,
@@ -147,6 +146,7 @@ impl Lane {
             chunks: Vec::new(),
             masks: Vec::new(),
             wake_secs: Vec::new(),
+            rounds: Vec::new(),
             rests_secs: Vec::new(),
             starts: Starts::default(),
             quiet_secs: f64::INFINITY,
@@ -210,6 +210,9 @@ impl Lane {
             self.chunks.push(Chunk::EMPTY);
             self.masks.resize(self.masks.len() + self.flat.piece_count(), 0);
             self.wake_secs.push([f32::INFINITY; CHUNK]);
+            if self.flat.repeats() {
+                self.rounds.push([0; CHUNK]);
+            }
             if self.flat.is_long() {
                 self.rests_secs.push([0.0; CHUNK]);
             }
@@ -255,6 +258,7 @@ impl Lane {
         self.chunks.truncate(chunks);
         self.masks.truncate(chunks * self.flat.piece_count());
         self.wake_secs.truncate(chunks);
+        self.rounds.truncate(chunks);
         self.rests_secs.truncate(chunks);
         self.starts.truncate(chunks);
         if let Some(last) = self.wake_secs.last_mut() {
@@ -278,21 +282,22 @@ impl Lane {
     fn move_seat(&mut self, from: usize, to: usize) {
         let ((from, from_place), (to, to_place)) = ((from / CHUNK, from % CHUNK), (to / CHUNK, to % CHUNK));
         let source = &mut self.chunks[from];
-        let (elapsed_secs, round, slot) =
-            (source.elapsed_secs[from_place], source.round[from_place], source.slot[from_place]);
+        let (elapsed_secs, slot) = (source.elapsed_secs[from_place], source.slot[from_place]);
         let [held, fresh] = [source.held, source.fresh].map(|marks| marks >> from_place & 1);
         source.held &= !(1 << from_place);
         source.fresh &= !(1 << from_place);
         let target = &mut self.chunks[to];
         target.elapsed_secs[to_place] = elapsed_secs;
         target.least_secs = target.least_secs.min(elapsed_secs);
-        target.round[to_place] = round;
         target.slot[to_place] = slot;
         target.widen_span(slot);
         target.held |= held << to_place;
         target.fresh |= fresh << to_place;
         target.layout = Layout::Unknown;
         self.wake_secs[to][to_place] = self.wake_secs[from][from_place];
+        if !self.rounds.is_empty() {
+            self.rounds[to][to_place] = self.rounds[from][from_place];
+        }
         if !self.rests_secs.is_empty() {
             self.rests_secs[to][to_place] = self.rests_secs[from][from_place];
         }
@@ -356,7 +361,9 @@ impl Lane {
         let block = &mut self.chunks[chunk];
         let elapsed_secs = block.elapsed_secs[place];
         let at = self.flat.place(elapsed_secs);
-        block.round[place] = at.round;
+        if let Some(rounds) = self.rounds.get_mut(chunk) {
+            rounds[place] = at.round;
+        }
         self.masks[chunk * self.flat.piece_count() + at.piece as usize] |= 1 << place;
         let wake_secs = self.flat.leave_secs(at).min(self.flat.next_stop_secs(elapsed_secs));
         self.set_wake(chunk, place, wake_secs);

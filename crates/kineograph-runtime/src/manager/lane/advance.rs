@@ -97,6 +97,7 @@ impl Lane {
             chunks: &mut self.chunks,
             masks: &mut self.masks,
             wake_secs: &mut self.wake_secs,
+            rounds: &mut self.rounds,
             rests_secs: &mut self.rests_secs,
             starts: &self.starts,
         }
@@ -119,6 +120,8 @@ pub(super) struct Chunks<'a> {
     pub chunks: &'a mut [Chunk],
     pub masks: &'a mut [u64],
     pub wake_secs: &'a mut [[f32; CHUNK]],
+    /// Empty if there are none.
+    pub rounds: &'a mut [[i32; CHUNK]],
     /// Empty if there are none.
     pub rests_secs: &'a mut [[f32; CHUNK]],
     pub starts: &'a Starts,
@@ -151,6 +154,7 @@ impl Chunks<'_> {
             chunk: &mut self.chunks[index],
             masks: &mut self.masks[index * pieces..][..pieces],
             wake_secs: &mut self.wake_secs[index],
+            rounds: self.rounds.get_mut(index),
             rests_secs: self.rests_secs.get_mut(index),
             starts: self.starts,
             index: self.first + index,
@@ -161,12 +165,16 @@ impl Chunks<'_> {
 /// With so many players on targets that follow each other a loop over all of a chunk is the fastest.
 const MANY: u32 = 48;
 
+/// What does not repeat is in its first round.
+static NO_ROUNDS: [i32; CHUNK] = [0; CHUNK];
+
 /// A chunk and all that it takes to play it.
 struct Batch<'a> {
     flat: &'a Flat,
     chunk: &'a mut Chunk,
     masks: &'a mut [u64],
     wake_secs: &'a mut [f32; CHUNK],
+    rounds: Option<&'a mut [i32; CHUNK]>,
     rests_secs: Option<&'a mut [f32; CHUNK]>,
     starts: &'a Starts,
     index: usize,
@@ -196,12 +204,12 @@ impl Batch<'_> {
             each(strays, |place| self.enter(place, poses));
         }
         let repeated;
-        let local_secs = if self.flat.repeats() {
-            repeated =
-                kernel::local_secs(&self.chunk.elapsed_secs, &self.chunk.round, self.flat.round_secs());
-            &repeated
-        } else {
-            &self.chunk.elapsed_secs
+        let (local_secs, rounds) = match self.rounds.as_deref() {
+            Some(rounds) => {
+                repeated = kernel::local_secs(&self.chunk.elapsed_secs, rounds, self.flat.round_secs());
+                (&repeated, rounds)
+            }
+            None => (&self.chunk.elapsed_secs, &NO_ROUNDS),
         };
         for (piece, players) in self.masks.iter().enumerate().filter(|(_, players)| **players != 0) {
             let mut layout = Layout::Scattered;
@@ -220,7 +228,7 @@ impl Batch<'_> {
                 layout,
                 slots: &self.chunk.slot,
                 first_slot: poses.first,
-                rounds: &self.chunk.round,
+                rounds,
             };
             self.play(&crowd, self.flat.rows(piece as u32), progress, poses);
         }
@@ -279,7 +287,9 @@ impl Batch<'_> {
         let (flat, chunk) = (self.flat, &mut *self.chunk);
         let elapsed_secs = chunk.elapsed_secs[place];
         let at = flat.place(elapsed_secs);
-        chunk.round[place] = at.round;
+        if let Some(rounds) = self.rounds.as_deref_mut() {
+            rounds[place] = at.round;
+        }
         self.masks[at.piece as usize] |= 1 << place;
         self.wake_secs[place] = rounded_down(flat.leave_secs(at).min(flat.next_stop_secs(elapsed_secs)));
         let local_secs = flat.local_secs(at, elapsed_secs);

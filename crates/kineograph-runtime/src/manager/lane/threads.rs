@@ -36,19 +36,21 @@ impl Chunks<'_> {
     }
 
     fn split_at(self, middle: usize) -> (Self, Self) {
-        let Self { flat, first, chunks, masks, wake_secs, rests_secs, starts } = self;
+        let Self { flat, first, chunks, masks, wake_secs, rounds, rests_secs, starts } = self;
         let (chunks, more_chunks) = chunks.split_at_mut(middle);
         let (masks, more_masks) = masks.split_at_mut(middle * flat.piece_count());
         let (wake_secs, more_wake_secs) = wake_secs.split_at_mut(middle);
+        let (rounds, more_rounds) = rounds.split_at_mut(middle.min(rounds.len()));
         let (rests_secs, more_rests_secs) = rests_secs.split_at_mut(middle.min(rests_secs.len()));
         (
-            Self { flat, first, chunks, masks, wake_secs, rests_secs, starts },
+            Self { flat, first, chunks, masks, wake_secs, rounds, rests_secs, starts },
             Self {
                 flat,
                 first: first + middle,
                 chunks: more_chunks,
                 masks: more_masks,
                 wake_secs: more_wake_secs,
+                rounds: more_rounds,
                 rests_secs: more_rests_secs,
                 starts,
             },
