@@ -6,6 +6,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/tree.rs"]
+mod tree;
+
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -21,7 +24,8 @@ use kineograph::panels::graph::GraphPanel;
 use kineograph::panels::palette::{CommandPalette, Memory};
 use kineograph::panels::{Outbox, Post};
 use kineograph::ui_kit::theme::{self, Theme};
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::Kind;
+use tree::tree;
 
 /// What one frame may cost.
 const BUDGET_MS: f64 = 8.0;
@@ -77,29 +81,6 @@ impl Act {
         (Self::FindAndEdit, "edit, find open"),
         (Self::Commands, "command list"),
     ];
-}
-
-/// A tree as people build them: phases, each with parallel groups of eased and plain actions.
-fn tree(actions: usize) -> Action {
-    let leaf = |n: usize| match n % 5 {
-        0 => Action::move_by(0.5, [10.0, 4.0]),
-        1 => Action::rotate_by(0.5, 30.0),
-        2 => Action::fade_to(0.5, 120.0),
-        3 => Action::scale_to(0.5, [1.2, 1.2]).labelled("bump"),
-        _ => Action::delay(0.25),
-    };
-    let mut left = actions.saturating_sub(1);
-    let mut phases = Vec::new();
-    let mut n = 0;
-    while left > 0 {
-        // A Spawn of a Sequence with four leaves, an ease around one, and one beside them: nine actions.
-        let steps = (0..4).map(|step| leaf(n + step));
-        let eased = Action::ease(Kind::EaseBackOut, leaf(n + 4));
-        phases.push(Action::spawn([Action::sequence(steps), eased, leaf(n + 5)]));
-        n += 6;
-        left = left.saturating_sub(9);
-    }
-    Action::sequence(phases)
 }
 
 struct Bench {

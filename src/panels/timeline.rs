@@ -10,6 +10,7 @@ mod layout;
 mod model;
 mod names;
 mod paint;
+mod rows;
 mod snap;
 mod summary;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod time_ruler;
 mod transport;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use egui::{CursorIcon, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
@@ -44,6 +46,7 @@ const SCROLL_BAR_PX: f32 = 7.0;
 #[derive(Debug, Default)]
 pub struct TimelinePanel {
     view: View,
+    rows: rows::Rows,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
     /// The duration or the start that is being dragged, shown beside the pointer.
@@ -126,13 +129,15 @@ impl TimelinePanel {
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
         let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        self.rows.renew(ctx, &self.folded);
         let mut scene = Scene {
             areas,
             view,
             scroll_px: 0.0,
             runs_folded: false,
             runs: model::run_bars(ctx),
-            rows: model::action_rows(ctx, &self.folded),
+            rows: Arc::clone(&self.rows.rows),
+            moments: Arc::clone(&self.rows.moments),
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();

@@ -60,9 +60,11 @@ impl Player {
         self.pose()
     }
 
-    /// Goes to `secs` without sending events; NaN counts as 0. At 0 it begins anew: what happens there is still to come.
+    /// Goes to `secs` without sending events, to the start or the end if that lies beyond them: where playing can come to. NaN counts as
+    /// 0. At 0 it begins anew: what happens there is still to come.
     pub fn seek(&mut self, secs: f64) {
-        (self.head.elapsed_secs, self.head.rest_secs) = (if secs.is_nan() { 0.0 } else { secs }, 0.0);
+        // `max` gives 0 for NaN.
+        (self.head.elapsed_secs, self.head.rest_secs) = (secs.max(0.0).min(self.head.duration_secs), 0.0);
         self.head.state.insert(State::STARTED);
         self.head.state.set(State::START_AHEAD, self.head.elapsed_secs == 0.0);
     }
@@ -97,7 +99,7 @@ impl Player {
         self.program.sample_secs(&self.start, self.head.elapsed_secs)
     }
 
-    /// Seconds since the start; at most the program's length unless sought beyond.
+    /// Seconds since the start, at most the program's length.
     #[must_use]
     pub const fn elapsed_secs(&self) -> f64 {
         self.head.elapsed_secs
@@ -121,12 +123,9 @@ impl Player {
         &self.program
     }
 
-    /// Moves the clock, up to the end and not beyond; what was sought beyond stays there.
+    /// Moves the clock, up to the end and not beyond.
     fn advance(&mut self, dt_secs: f64, mut list_events: impl FnMut(&Program, Window)) {
         let mut rest_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
-        if self.head.is_beyond() {
-            return;
-        }
         loop {
             let window = self.head.advance(&mut rest_secs, false);
             let sends = !window.is_backwards || self.head.state.has(State::BACKWARD_EVENTS);
@@ -162,6 +161,17 @@ mod tests {
     }
 
     #[test]
+    fn seeking_comes_no_farther_than_playing() {
+        let program = Program::compile(&Action::move_by(2.0, [100.0, 0.0])).unwrap();
+        let mut player = Player::new(program, Pose::default());
+        for (secs, x) in [(9.0, 100.0), (-3.0, 0.0), (f64::INFINITY, 100.0), (f64::NAN, 0.0), (1.0, 50.0)] {
+            player.seek(secs);
+            assert_eq!(player.pose().position, [x, 0.0], "{secs}");
+        }
+        assert_eq!(player.step(9.0).position, [100.0, 0.0]);
+    }
+
+    #[test]
     fn it_plays_back_to_its_start() {
         let mut player = player();
         assert_eq!(names(&mut player, 9.0), ["a"]);
@@ -184,19 +194,5 @@ mod tests {
         assert_eq!(player.step(2.5).position[0], 15.0);
         assert_eq!(names(&mut player, 3.75), ["a", "b"]);
         assert_eq!((player.elapsed_secs(), player.is_done()), (1.75, false));
-    }
-
-    #[test]
-    fn what_was_sought_beyond_stays() {
-        let mut player = player();
-        player.seek(2.5);
-        assert_eq!(player.step(1.0).position[0], 25.0);
-        player.reverse();
-        assert_eq!(player.step(1.0).position[0], 15.0);
-        player.seek(-0.5);
-        assert_eq!(player.step(1.0).position[0], -5.0);
-        player.reverse();
-        assert_eq!(names(&mut player, 1.0), ["a"]);
-        assert_eq!(player.pose().position[0], 5.0);
     }
 }

@@ -225,7 +225,9 @@ impl Program {
         self.sample_secs(start, self.secs_at(t))
     }
 
-    /// The pose `secs` after the start, by the rules of [`Self::sample`].
+    /// The pose `secs` after the start, by the rules of [`Self::sample`]: before the start and beyond the end the motion goes on, as an
+    /// ease that overshoots needs it. A game that samples by a clock of its own and wants it to stop there hands in
+    /// `secs.min(length)`, with the seconds of [`Self::length`]; a [`Player`](crate::Player) and the managers stop by themselves.
     ///
     /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
     /// cost a search for the last writer each.

@@ -1,8 +1,11 @@
 //! Where everything lies: the areas of the panel and the places of rows and times in them. No painting.
 
+use std::sync::Arc;
+
 use egui::{Rect, pos2, vec2};
 
 use super::model::{ActionRow, RunBar};
+use super::summary::Moment;
 use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
 
@@ -71,7 +74,9 @@ pub struct Scene {
     /// Runs.
     pub runs: Vec<RunBar>,
     /// Actions of the open clip.
-    pub rows: Vec<ActionRow>,
+    pub rows: Arc<[ActionRow]>,
+    /// When any of them starts or ends.
+    pub moments: Arc<[Moment]>,
 }
 
 impl Scene {
@@ -205,6 +210,7 @@ mod tests {
             runs_folded: false,
             runs: Vec::new(),
             rows: (0..1000).map(row).collect(),
+            moments: Arc::default(),
         }
     }
 

@@ -61,9 +61,13 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
     painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let mut last_x = f32::NEG_INFINITY;
-    for moment in moments(&scene.rows) {
+    let first = scene.moments.partition_point(|moment| scene.x(moment.secs) < visible.left() - SPACING_PX);
+    for moment in &scene.moments[first..] {
         let x = scene.x(moment.secs);
-        if x < visible.left() - SPACING_PX || x > visible.right() + SPACING_PX || x - last_x < SPACING_PX {
+        if x > visible.right() + SPACING_PX {
+            break;
+        }
+        if x - last_x < SPACING_PX {
             continue;
         }
         last_x = x;
@@ -79,9 +83,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let color = if moment.has_instant { ctx.theme.text } else { ctx.theme.text_dim };
         brush.diamond(at, color, state, "");
         if response.clicked() {
-            select(ui, ctx, &moment, out);
+            select(ui, ctx, moment, out);
         }
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(&moment));
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(moment));
     }
 }
 

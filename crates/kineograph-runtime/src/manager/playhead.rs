@@ -225,15 +225,6 @@ impl Playhead {
         if self.state.has(State::BACKWARDS) { 0.0 } else { self.duration_secs }
     }
 
-    /// Whether it was put beyond the end in the direction that it plays.
-    pub fn is_beyond(&self) -> bool {
-        if self.state.has(State::BACKWARDS) {
-            self.elapsed_secs < 0.0
-        } else {
-            self.elapsed_secs > self.duration_secs
-        }
-    }
-
     /// Below 0 it plays backwards; 0 keeps the direction.
     pub fn set_speed(&mut self, speed: f64) {
         self.pace = speed.abs();
