@@ -154,8 +154,17 @@ impl Command {
     /// The keys as shown to users, such as `Ctrl+S`.
     #[must_use]
     pub fn shortcut_text(self, ctx: &egui::Context) -> String {
-        self.spec().shortcuts.first().map(|shortcut| ctx.format_shortcut(shortcut)).unwrap_or_default()
+        self.spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
     }
+}
+
+/// A shortcut as keyboards have it: egui has a word for some keys that show a sign.
+#[must_use]
+pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
+    let text = ctx.format_shortcut(shortcut);
+    [("OpenBracket", "["), ("CloseBracket", "]"), ("Comma", ","), ("Period", ".")]
+        .iter()
+        .fold(text, |text, (word, sign)| text.replace(word, sign))
 }
 
 /// The commands whose keys were pressed in this frame. None while text is being typed, except file and undo keys,

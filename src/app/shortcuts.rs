@@ -2,7 +2,7 @@
 
 use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo, WidgetType};
 
-use crate::command::{COMMANDS, CommandSpec, Menu};
+use crate::command::{self, COMMANDS, CommandSpec, Menu};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
 /// The list, open or not.
@@ -104,7 +104,7 @@ impl Open {
 
 fn keys_of(spec: &CommandSpec, ui: &egui::Ui) -> String {
     let keys: Vec<String> =
-        spec.shortcuts.iter().map(|shortcut| ui.ctx().format_shortcut(shortcut)).collect();
+        spec.shortcuts.iter().map(|shortcut| command::shown(ui.ctx(), shortcut)).collect();
     keys.join("   ")
 }
 

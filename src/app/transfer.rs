@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Context, Event, Modifiers};
+use egui::{Context, Event, Key, Modifiers};
 
 use super::App;
 use super::dialogs::Next;
@@ -13,7 +13,8 @@ use crate::panels::Post;
 impl App {
     /// The system's copy, cut and paste keys come as events of their own.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
-        let (events, modifiers) = ctx.input(|input| (input.events.clone(), input.modifiers));
+        let (events, held) = ctx.input(|input| (input.events.clone(), input.modifiers));
+        let modifiers = modifiers_at_clipboard(&events).unwrap_or(held);
         for event in events {
             match event {
                 // The keys that are held tell which copy and which paste it is; the system knows one of each.
@@ -44,6 +45,14 @@ impl App {
     }
 }
 
+/// What is held with C or V. Of keys that are let go in the frame in which they were pressed only their events still tell it.
+fn modifiers_at_clipboard(events: &[Event]) -> Option<Modifiers> {
+    events.iter().find_map(|event| match event {
+        Event::Key { key: Key::C | Key::V, modifiers, .. } => Some(*modifiers),
+        _ => None,
+    })
+}
+
 /// What a paste by keys is for; `None` when it was asked for in another way.
 const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
     match (modifiers.alt, modifiers.shift) {
@@ -55,4 +64,19 @@ const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
 
 fn is_project(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chord_that_is_let_go_at_once_keeps_its_meaning() {
+        let held = Modifiers { alt: true, ..Modifiers::COMMAND };
+        let up =
+            |key, modifiers| Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
+        let events = [Event::Paste("text".into()), up(Key::V, held), up(Key::A, Modifiers::NONE)];
+        assert_eq!(modifiers_at_clipboard(&events), Some(held));
+        assert_eq!(modifiers_at_clipboard(&events[..1]), None);
+    }
 }

@@ -146,7 +146,7 @@ pub enum EditError {
 }
 
 fn quoted(names: &[String]) -> String {
-    names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(" → ")
+    names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", then ")
 }
 
 impl Document {

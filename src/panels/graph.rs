@@ -138,8 +138,8 @@ impl GraphPanel {
         if let Some(card) = added {
             camera.view = camera.revealing(card);
             self.views.insert(clip.id, camera.view);
-        } else if let Some(card) = sought.and_then(|id| reveal::unseen(id, ctx, &layout, &camera)) {
-            camera.view = camera.revealing(card);
+        } else if let Some((card, view)) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
+            camera.view = view;
             let bounds = layout.bounds().filter(|_| !self.hides_minimap);
             if let Some(map) = bounds.and_then(|bounds| Minimap::of(bounds, &camera)) {
                 camera.view = reveal::beside(map.rect, card, &camera);

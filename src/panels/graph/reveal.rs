@@ -10,6 +10,10 @@ use crate::panels::Ctx;
 
 /// Room between the map and a card that it would cover, in points of the screen.
 const ROOM_PX: f32 = 10.0;
+/// Below this zoom the values of cards can't be read, and a search comes nearer.
+const READABLE_ZOOM: f32 = 0.5;
+/// How near it comes.
+const NEAR_ZOOM: f32 = 0.8;
 
 /// What was selected in the frame before.
 #[derive(Debug, Clone, Default)]
@@ -41,9 +45,27 @@ impl GraphPanel {
     }
 }
 
-/// The card of an action that is not seen, nor any other selected one.
+/// The card of an action that was just selected, and the view that shows it; `None` where the view may stay.
 #[must_use]
-pub fn unseen(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<Rect> {
+pub fn sought(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<(Rect, View)> {
+    if ctx.session.found.contains(&id) {
+        let card = layout.get(id)?.rect;
+        return Some((card, found(card, camera)));
+    }
+    unseen(id, ctx, layout, camera).map(|card| (card, camera.revealing(card)))
+}
+
+/// A view in which what a search has found can be read, all of it.
+fn found(card: Rect, camera: &Camera) -> View {
+    if camera.view.zoom < READABLE_ZOOM {
+        let near = View { zoom: NEAR_ZOOM, zoom_x: NEAR_ZOOM, ..camera.view };
+        return near.around(card.center(), camera.rect.size());
+    }
+    if camera.visible().contains_rect(card) { camera.view } else { camera.revealing(card) }
+}
+
+/// The card of an action that is not seen, nor any other selected one.
+fn unseen(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<Rect> {
     let visible = camera.visible();
     let is_seen = |id: &ActionId| layout.get(*id).is_some_and(|card| visible.contains(card.rect.center()));
     let card = layout.get(id)?.rect;
@@ -67,6 +89,23 @@ mod tests {
     use egui::{pos2, vec2};
 
     use super::*;
+
+    #[test]
+    fn what_is_found_is_shown_whole_and_large_enough_to_be_read() {
+        let rect = Rect::from_min_size(pos2(100.0, 50.0), vec2(400.0, 300.0));
+        let card = Rect::from_min_size(pos2(500.0, 900.0), vec2(176.0, 60.0));
+        for zoom in [0.02, 0.3, 0.6, 1.0] {
+            let camera =
+                Camera { rect, view: View { zoom, zoom_x: zoom, ..View::natural(pos2(400.0, 860.0)) } };
+            let view = found(card, &camera);
+            assert!(
+                view.zoom >= READABLE_ZOOM && Camera { view, rect }.visible().contains_rect(card),
+                "{zoom}"
+            );
+        }
+        let camera = Camera { rect, view: View::natural(pos2(450.0, 850.0)) };
+        assert_eq!(found(card, &camera), camera.view, "it is seen already");
+    }
 
     #[test]
     fn a_card_below_the_map_moves_beside_it() {
