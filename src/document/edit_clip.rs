@@ -124,7 +124,7 @@ impl Document {
         let mut editor = ClipEditor::new(&mut edited, &mut next_id);
         match edit {
             ClipEdit::Time(edit) => {
-                editor.edit_time(edit, &Lengths::of(self, &self.clips[index]), outcome)?;
+                editor.edit_time(edit, &Lengths::asked_by(edit, self, &self.clips[index]), outcome)?;
             }
             edit => editor.apply(edit, outcome)?,
         }

@@ -4,7 +4,7 @@ use crate::{project, step};
 
 /// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …). With `peers` first,
 /// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there. With `frames`
-/// first, prints what frames of the editor's graph cost.
+/// first, prints what frames of the editor's graph cost, with `timeline` those of its timeline.
 pub fn run(args: &[String]) -> Result<(), step::Failure> {
     if let Some(("peers", args)) = args.split_first().map(|(task, args)| (task.as_str(), args)) {
         let mut command = project::cargo();
@@ -12,10 +12,12 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
         command.args(["--into", "docs/performance.md"]).args(args);
         return step::run("The same work on other crates", &mut command);
     }
-    if args.first().is_some_and(|task| task == "frames") {
-        let mut command = project::cargo();
-        command.args(["bench", "-p", "kineograph", "--bench", "frames", "--"]).args(&args[1..]);
-        return step::run("Frames of the graph", &mut command);
+    for (task, title) in [("frames", "Frames of the graph"), ("timeline", "Frames of the timeline")] {
+        if args.first().is_some_and(|first| first == task) {
+            let mut command = project::cargo();
+            command.args(["bench", "-p", "kineograph", "--bench", task, "--"]).args(&args[1..]);
+            return step::run(title, &mut command);
+        }
     }
     let mut command = project::cargo();
     command.args(["bench", "-p", "kineograph-runtime", "--benches", "--"]).args(args);

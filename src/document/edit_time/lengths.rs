@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_runtime::format::{Action, ActionId, MAX_DEPTH};
 
+use super::TimeEdit;
 use crate::document::{Clip, Document, played_clip};
 
 /// The trees of a clip, as they were, with something inside each `PlayClip` that lasts as long as what it plays.
@@ -13,10 +14,17 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    /// The lengths of what is in a clip.
-    pub fn of(document: &Document, clip: &Clip) -> Self {
+    /// The lengths that an edit of a clip asks for.
+    pub fn asked_by(edit: &TimeEdit, document: &Document, clip: &Clip) -> Self {
+        let top = match edit {
+            TimeEdit::Shift { .. } | TimeEdit::Stretch { .. } => None,
+            TimeEdit::TrimStart { id, .. } | TimeEdit::TrimEnd { id, .. } | TimeEdit::Split { id, .. } => {
+                Some(*id)
+            }
+            TimeEdit::Insert { .. } | TimeEdit::Cut { .. } => clip.root(),
+        };
         let mut played_secs = PlayedSecs { document, known: BTreeMap::new() };
-        Self { tops: clip.tops().filter_map(|top| played_secs.timed(clip, top, 0)).collect() }
+        Self { tops: top.and_then(|top| played_secs.timed(clip, top, 0)).into_iter().collect() }
     }
 
     /// The action with all that is inside it.
