@@ -5,6 +5,9 @@ use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo,
 use crate::command::{self, COMMANDS, CommandSpec, Menu};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
+/// Width of the first column, as wide in all groups, so that the keys stand below each other; in points.
+const WHAT_WIDTH_PX: f32 = 270.0;
+
 /// The list, open or not.
 #[derive(Debug, Default)]
 pub struct ShortcutList {
@@ -120,7 +123,11 @@ fn list(ui: &mut egui::Ui, title: &str, rows: &[(&str, &str, String)]) {
     ui.label(RichText::new(title).strong());
     Grid::new(title).num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
         for (what, help, keys) in rows {
-            let label = ui.label(*what);
+            let cell = ui.horizontal(|ui| {
+                ui.set_min_width(WHAT_WIDTH_PX);
+                ui.label(*what)
+            });
+            let label = cell.inner;
             if !help.is_empty() {
                 label.on_hover_text(*help);
             }

@@ -1,5 +1,6 @@
 //! Selected actions: kind, label, muted, and every parameter by its row of the table.
 
+use egui_phosphor::regular as icon;
 use kineograph_runtime::format::spec::SPECS;
 use kineograph_runtime::format::{Action, Category, Kind};
 
@@ -75,14 +76,19 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
 fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &Action) {
     let spec = primary.spec();
     let many = selected.ids.len() > 1;
-    let title = match shared_kind(&selected.actions) {
+    let shared = shared_kind(&selected.actions);
+    let title = match shared {
         Some(spec) if many => format!("{} {}", selected.ids.len(), spec.name),
         Some(spec) => spec.name.to_owned(),
         None => counted(selected.ids.len(), "action"),
     };
     let sentence = if many { "What you set here is set for all of them." } else { spec.sentence };
-    let icon = icons::of_kind(spec.kind);
-    Header { icon, color: ctx.theme.category(spec.category), title: &title, sentence }.show(form);
+    let (icon, color) = match shared {
+        // The icon of one of them would be wrong for the others.
+        None => (icon::STACK, ctx.theme.text_dim),
+        Some(_) => (icons::of_kind(spec.kind), ctx.theme.category(spec.category)),
+    };
+    Header { icon, color, title: &title, sentence }.show(form);
 }
 
 /// The problems of the selected actions that concern this parameter (`None`: no single one), each sentence once.
