@@ -145,10 +145,15 @@ impl TimelinePanel {
         scene
     }
 
-    /// Scrolls just so far that the row of an action is seen that was selected elsewhere.
+    /// Scrolls just so far that the row of an action is seen that was selected elsewhere, unless another selected one is.
     fn reveal(&mut self, ctx: &Ctx<'_>, scene: &mut Scene) {
         let primary = ctx.session.selection.primary_action();
         if std::mem::replace(&mut self.seen, primary) == primary || self.hovered {
+            return;
+        }
+        let selection = &ctx.session.selection;
+        let mut seen = scene.visible_rows().filter_map(|index| scene.rows.get(index));
+        if selection.actions.len() > 1 && seen.any(|row| selection.has_action(row.id)) {
             return;
         }
         let row = primary.and_then(|id| scene.rows.iter().position(|row| row.id == id));
