@@ -67,7 +67,7 @@ pub enum Edit {
     Clip(ClipId, ClipEdit),
     /// Plays a clip on a node from a time in seconds.
     AddRun(ClipId, NodeId, f64),
-    /// Replaces the run of the same id.
+    /// Replaces the run of the same id. A node that it names again is left out the second time.
     SetRun(Run),
     /// Removes a run.
     RemoveRun(RunId),
@@ -368,7 +368,7 @@ impl Document {
             return Err(EditError::Missing("node"));
         }
         let slot = self.runs.iter_mut().find(|old| old.id == run.id).ok_or(EditError::Missing("run"))?;
-        set(slot, run);
+        set(slot, &run.once_on_each());
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! The items of a document, except clips.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Sprite, StartPose};
 
@@ -67,6 +69,15 @@ impl Run {
     #[must_use]
     pub fn stagger_secs(&self) -> f64 {
         self.stagger.total_secs(1 + self.more_nodes.len())
+    }
+
+    /// The same run with each node once, at its first place.
+    pub(super) fn once_on_each(&self) -> Self {
+        let mut seen = BTreeSet::from([self.node]);
+        let more_nodes: Vec<NodeId> =
+            self.more_nodes.iter().copied().filter(|node| seen.insert(*node)).collect();
+        let stagger = self.stagger.among(1 + more_nodes.len());
+        Self { more_nodes, stagger, ..self.clone() }
     }
 
     /// The same run without a node; `None` if it has no other.

@@ -47,6 +47,9 @@ impl Document {
             if self.clip(run.clip).is_none() || run.nodes().any(|node| self.node(node).is_none()) {
                 found.push(format!("run {} names what is not there", run.id.0));
             }
+            if run.once_on_each() != **run {
+                found.push(format!("run {} names a node twice, or a place that its stagger lacks", run.id.0));
+            }
         }
         for sheet in &self.sheets {
             if self.image(&sheet.image).is_none() {
