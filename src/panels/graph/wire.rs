@@ -90,10 +90,11 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
 impl Target {
     /// The edit that letting go makes; `None` if it makes none.
     #[must_use]
-    pub const fn edit(self) -> Option<ClipEdit> {
+    pub fn edit(self) -> Option<ClipEdit> {
         match self {
             Self::Attach { child, parent, index } => {
-                Some(ClipEdit::Move { id: child, slot: Slot::Child(parent, index) })
+                // So that its place in the graph becomes that beside its new neighbours.
+                Some(ClipEdit::MoveAll { ids: vec![child], slot: Slot::Child(parent, index) })
             }
             Self::Disconnect(child) => Some(ClipEdit::Move { id: child, slot: Slot::Draft }),
             Self::NewChild { .. } | Self::Nothing => None,
