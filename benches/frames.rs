@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/screen.rs"]
+mod screen;
 #[path = "common/tree.rs"]
 mod tree;
 
@@ -13,9 +15,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-use egui::{
-    Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchPhase, pos2, vec2,
-};
+use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use kineograph::command::Command;
 use kineograph::document::{ClipEdit, Document, Edit, Slot};
 use kineograph::editor::{Editor, WindowRequest};
@@ -23,8 +23,9 @@ use kineograph::panels::find::FindBar;
 use kineograph::panels::graph::GraphPanel;
 use kineograph::panels::palette::{CommandPalette, Memory};
 use kineograph::panels::{Outbox, Post};
-use kineograph::ui_kit::theme::{self, Theme};
+use kineograph::ui_kit::theme::Theme;
 use kineograph_runtime::format::Kind;
+use screen::{Screen, quantiles_ms};
 use tree::tree;
 
 /// What one frame may cost.
@@ -84,15 +85,13 @@ impl Act {
 }
 
 struct Bench {
-    ctx: egui::Context,
+    screen: Screen,
     editor: Editor,
     graph: GraphPanel,
     find: FindBar,
     commands: CommandPalette,
     memory: Memory,
-    theme: Theme,
     out: Outbox,
-    time_secs: f64,
     down: bool,
 }
 
@@ -101,15 +100,11 @@ impl Bench {
         let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
         let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };
         let document = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
-        let ctx = egui::Context::default();
-        theme::install_fonts(&ctx);
-        let theme = Theme::new(true);
-        theme.apply(&ctx);
         let graph = GraphPanel::default();
         let editor = Editor::new(document, None);
         let (find, commands, memory) = (FindBar::default(), CommandPalette::default(), Memory::default());
-        let (out, time_secs, down) = (Outbox::default(), 0.0, false);
-        let mut bench = Self { ctx, editor, graph, find, commands, memory, theme, out, time_secs, down };
+        let (screen, out, down) = (Screen::new(SIZE), Outbox::default(), false);
+        let mut bench = Self { screen, editor, graph, find, commands, memory, out, down };
         for _ in 0..3 {
             bench.frame(Vec::new());
         }
@@ -118,34 +113,19 @@ impl Bench {
 
     /// One frame; returns what it cost.
     fn frame(&mut self, events: Vec<Event>) -> Duration {
-        self.time_secs += 1.0 / 60.0;
-        let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE.into())),
-            time: Some(self.time_secs),
-            events,
-            ..RawInput::default()
-        };
-        let (ctx, start) = (self.ctx.clone(), ThreadTime::now());
-        let output = ctx.run_ui(input, |ui| {
+        let Self { screen, editor, graph, find, commands, memory, out, .. } = self;
+        screen.frame(events, |ui, theme| {
             let rect = ui.max_rect();
-            let shown = self.editor.ctx(&self.theme);
-            self.graph.show(ui, &shown, &mut self.out);
-            self.find.show(ui, rect, &shown, &mut self.out);
-            let why_not = |command| self.editor.why_not(command);
-            self.commands.show(ui.ctx(), &shown, why_not, &mut self.memory, &mut self.out);
-            self.drain();
-        });
-        std::hint::black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
-        start.elapsed()
+            let shown = editor.ctx(theme);
+            graph.show(ui, &shown, out);
+            find.show(ui, rect, &shown, out);
+            commands.show(ui.ctx(), &shown, |command| editor.why_not(command), memory, out);
+            do_posts(editor, graph, theme, out);
+        })
     }
 
     fn drain(&mut self) {
-        for post in self.out.drain() {
-            if let Some(WindowRequest::Command(command)) = self.editor.apply(post) {
-                self.graph.command(command, &self.editor.ctx(&self.theme), &mut self.out);
-            }
-        }
-        self.editor.refresh();
+        do_posts(&mut self.editor, &mut self.graph, &self.screen.theme, &mut self.out);
     }
 
     fn zoom(&mut self, zoom: Zoom) {
@@ -218,7 +198,7 @@ impl Bench {
         let clip = self.editor.document().clips()[0].id;
         let leaf = self.leaf();
         self.begin(act);
-        let mut times: Vec<Duration> = (0..100)
+        let times: Vec<Duration> = (0..100)
             .map(|frame| {
                 if matches!(act, Act::Edit | Act::FindAndEdit) {
                     let value = kineograph_runtime::format::Value::Number(0.5 + f64::from(frame % 7) / 10.0);
@@ -238,9 +218,7 @@ impl Bench {
             .collect();
         assert!(act != Act::DragCard || self.editor.history().in_gesture(), "a card is dragged");
         self.stop();
-        times.drain(..10);
-        times.sort_unstable();
-        [times[times.len() / 2], times[times.len() * 95 / 100]].map(|time| time.as_secs_f64() * 1e3)
+        quantiles_ms(times)
     }
 
     /// Ends whatever goes on.
@@ -274,6 +252,16 @@ impl Bench {
         self.drain();
         self.frame(Vec::new());
     }
+}
+
+/// What the panels have posted is done.
+fn do_posts(editor: &mut Editor, graph: &mut GraphPanel, theme: &Theme, out: &mut Outbox) {
+    for post in out.drain() {
+        if let Some(WindowRequest::Command(command)) = editor.apply(post) {
+            graph.command(command, &editor.ctx(theme), out);
+        }
+    }
+    editor.refresh();
 }
 
 const fn key(key: Key) -> Event {

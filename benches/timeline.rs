@@ -4,19 +4,20 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/screen.rs"]
+mod screen;
 #[path = "common/tree.rs"]
 mod tree;
 
 use std::time::Duration;
 
-use cpu_time::ThreadTime;
-use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{Event, Modifiers, PointerButton, Pos2, pos2, vec2};
 use kineograph::document::{ClipEdit, Document, Edit, Slot};
 use kineograph::editor::Editor;
 use kineograph::panels::timeline::TimelinePanel;
 use kineograph::panels::{Outbox, Post};
-use kineograph::ui_kit::theme::{self, Theme};
 use kineograph_runtime::format::{Sprite, StartPose};
+use screen::{Screen, quantiles_ms};
 use tree::tree;
 
 /// How many bars, and what one frame may cost, in ms.
@@ -49,12 +50,10 @@ impl Act {
 }
 
 struct Bench {
-    ctx: egui::Context,
+    screen: Screen,
     editor: Editor,
     panel: TimelinePanel,
-    theme: Theme,
     out: Outbox,
-    time_secs: f64,
 }
 
 impl Bench {
@@ -67,12 +66,8 @@ impl Bench {
         let node = Edit::AddNode { name, parent, sprite, start: StartPose::default() };
         let (document, made) = document.edited(&node).unwrap();
         let document = document.edited(&Edit::AddRun(clip, made.node.unwrap(), 0.0)).unwrap().0;
-        let ctx = egui::Context::default();
-        theme::install_fonts(&ctx);
-        let theme = Theme::new(true);
-        theme.apply(&ctx);
         let (panel, out) = (TimelinePanel::default(), Outbox::default());
-        let mut bench = Self { ctx, editor: Editor::new(document, None), panel, theme, out, time_secs: 0.0 };
+        let mut bench = Self { screen: Screen::new(SIZE), editor: Editor::new(document, None), panel, out };
         for _ in 0..5 {
             bench.frame(Vec::new());
         }
@@ -81,23 +76,14 @@ impl Bench {
 
     /// One frame; returns what it cost.
     fn frame(&mut self, events: Vec<Event>) -> Duration {
-        self.time_secs += 1.0 / 60.0;
-        let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE.into())),
-            time: Some(self.time_secs),
-            events,
-            ..RawInput::default()
-        };
-        let (ctx, start) = (self.ctx.clone(), ThreadTime::now());
-        let output = ctx.run_ui(input, |ui| {
-            self.panel.show(ui, &self.editor.ctx(&self.theme), &mut self.out);
-            for post in self.out.drain() {
-                let _ = self.editor.apply(post);
+        let Self { screen, editor, panel, out } = self;
+        screen.frame(events, |ui, theme| {
+            panel.show(ui, &editor.ctx(theme), out);
+            for post in out.drain() {
+                let _ = editor.apply(post);
             }
-            self.editor.refresh();
-        });
-        std::hint::black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
-        start.elapsed()
+            editor.refresh();
+        })
     }
 
     /// Puts the button down.
@@ -135,7 +121,7 @@ impl Bench {
         if act == Act::Scrub {
             self.press(ruler);
         }
-        let mut times: Vec<Duration> = (0..100_u16)
+        let times: Vec<Duration> = (0..100_u16)
             .map(|frame| {
                 let sway = f32::from(frame % 40) * 4.0;
                 let events = match act {
@@ -155,9 +141,7 @@ impl Bench {
             })
             .collect();
         assert!(act != Act::DragBar || self.editor.history().in_gesture(), "a bar is dragged");
-        times.drain(..10);
-        times.sort_unstable();
-        [times[times.len() / 2], times[times.len() * 95 / 100]].map(|time| time.as_secs_f64() * 1e3)
+        quantiles_ms(times)
     }
 }
 

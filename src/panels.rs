@@ -148,13 +148,13 @@ impl<'a> Ctx<'a> {
     /// Seconds of the open clip at a time of the project.
     #[must_use]
     pub fn clip_secs_at(&self, secs: f64) -> f64 {
-        self.active_run().map_or(secs, |run| (secs - run.at_secs) * run.speed)
+        self.active_run().map_or(secs, |run| run.clip_secs_at(secs))
     }
 
     /// Seconds of the project at a time of the open clip.
     #[must_use]
     pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
-        self.active_run().map_or(clip_secs, |run| run.at_secs + clip_secs / run.speed)
+        self.active_run().map_or(clip_secs, |run| run.project_secs_at(clip_secs))
     }
 
     /// The pose of a node at the playhead.

@@ -121,13 +121,7 @@ impl Document {
         let mut next_id = self.next_id;
         let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
         let mut edited = self.clips[index].as_ref().clone();
-        let mut editor = ClipEditor::new(&mut edited, &mut next_id);
-        match edit {
-            ClipEdit::Time(edit) => {
-                editor.edit_time(edit, &Lengths::asked_by(edit, self, &self.clips[index]), outcome)?;
-            }
-            edit => editor.apply(edit, outcome)?,
-        }
+        ClipEditor::new(&mut edited, &mut next_id).apply(edit, self, outcome)?;
         self.next_id = next_id;
         // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
         if edited.is_same(&self.clips[index]) {
@@ -150,7 +144,13 @@ impl<'a> ClipEditor<'a> {
         Self { clip, next_id }
     }
 
-    fn apply(&mut self, edit: &ClipEdit, outcome: &mut Outcome) -> Result<(), EditError> {
+    /// `document` tells of the other clips.
+    fn apply(
+        &mut self,
+        edit: &ClipEdit,
+        document: &Document,
+        outcome: &mut Outcome,
+    ) -> Result<(), EditError> {
         match edit {
             ClipEdit::Insert { tree, slot, position } => {
                 let id = self.insert(tree, *slot)?;
@@ -180,8 +180,10 @@ impl<'a> ClipEditor<'a> {
             ClipEdit::Extract(ids) => self.extract(ids)?,
             ClipEdit::PasteValues { ids, from } => self.paste_values(ids, from)?,
             ClipEdit::Graph(edit) => self.edit_graph(edit, outcome)?,
-            // They need to know of other clips; see `Document::edit_clip`.
-            ClipEdit::Time(_) => {}
+            ClipEdit::Time(edit) => {
+                let lengths = Lengths::asked_by(edit, document, self.clip);
+                self.edit_time(edit, &lengths, outcome)?;
+            }
             ClipEdit::ResetPositions => self.reset_positions(),
             ClipEdit::Wrap(ids, kind) => outcome.actions.push(self.wrap(ids, *kind)?),
             ClipEdit::ChangeKind(id, kind) => self.change_kind(*id, *kind)?,

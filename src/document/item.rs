@@ -65,6 +65,18 @@ impl Run {
         self.nodes().zip(delays_secs).map(|(node, delay_secs)| (node, self.at_secs + delay_secs))
     }
 
+    /// Seconds of its clip at a time of the project, on its first node.
+    #[must_use]
+    pub fn clip_secs_at(&self, secs: f64) -> f64 {
+        (secs - self.at_secs) * self.speed
+    }
+
+    /// Seconds of the project at a time of its clip, on its first node.
+    #[must_use]
+    pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
+        self.at_secs + clip_secs / self.speed
+    }
+
     /// How much later the last node starts than the first, in seconds.
     #[must_use]
     pub fn stagger_secs(&self) -> f64 {

@@ -63,6 +63,6 @@ impl Editor {
     fn clip_secs_at(&self, secs: f64) -> f64 {
         let run = self.session.selection.active_run(self.document());
         let run = run.and_then(|id| self.document().run(id));
-        run.map_or(secs, |run| (secs - run.at_secs) * run.speed)
+        run.map_or(secs, |run| run.clip_secs_at(secs))
     }
 }

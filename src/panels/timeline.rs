@@ -59,10 +59,10 @@ pub struct TimelinePanel {
     first_pass: bool,
 }
 
-/// Which part is shown.
 /// Most lines of runs that are shown without being asked for: the open clip is what is worked on.
 const MAX_RUN_LINES: usize = 3;
 
+/// Which part is shown.
 #[derive(Debug)]
 struct View {
     time: FittedView,

@@ -108,7 +108,7 @@ impl ClipEditor<'_> {
         self.sibling(id, -1).filter(|sibling| self.is_gap(*sibling))
     }
 
-    fn gap_secs(&self, gap: Option<ActionId>) -> f64 {
+    pub(super) fn gap_secs(&self, gap: Option<ActionId>) -> f64 {
         gap.and_then(|gap| self.clip.get(gap)).map_or(0.0, |item| item.action.number("duration"))
     }
 

@@ -72,8 +72,7 @@ impl ClipEditor<'_> {
     /// Makes the gap at or before an action longer.
     fn add_gap_before(&mut self, id: ActionId, secs: f64) -> Result<(), EditError> {
         let gap = if self.is_gap(id) { Some(id) } else { self.gap_before(id) };
-        let before_secs =
-            gap.and_then(|gap| self.clip.get(gap)).map_or(0.0, |item| item.action.number("duration"));
+        let before_secs = self.gap_secs(gap);
         match gap {
             Some(gap) => self.set_gap(gap, before_secs + secs),
             None => self.set_gap_before(id, secs),

@@ -45,28 +45,32 @@ impl Seen {
         }
     }
 
-    fn is_same(&self, other: &Self) -> bool {
-        let same_program = match (&self.program, &other.program) {
+    /// Whether nothing has changed since. Asked in every frame, so it copies nothing.
+    fn is_still(&self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
+        let clip = ctx.open_clip().map(|(id, _)| id);
+        let program = clip.and_then(|clip| ctx.programs.program(clip));
+        let same_program = match (&self.program, program) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
             (None, None) => true,
             _ => false,
         };
         same_program
-            && self.document.is_same(&other.document)
-            && (self.clip, self.is_stale, self.run) == (other.clip, other.is_stale, other.run)
-            && self.folded == other.folded
+            && self.document.is_same(ctx.document)
+            && self.clip == clip
+            && self.is_stale == clip.is_some_and(|clip| ctx.programs.is_stale(clip))
+            && self.run == ctx.active_run().map(|run| run.id)
+            && self.folded == *folded
     }
 }
 
 impl Rows {
     /// Looks whether anything has changed.
     pub fn renew(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
-        let seen = Seen::of(ctx, folded);
-        if self.seen.as_ref().is_some_and(|last| last.is_same(&seen)) {
+        if self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded)) {
             return;
         }
         self.rows = action_rows(ctx, folded).into();
         self.moments = moments(&self.rows).into();
-        self.seen = Some(seen);
+        self.seen = Some(Seen::of(ctx, folded));
     }
 }

@@ -1,0 +1,172 @@
+//! What several runs on one target find of each other within an update.
+
+use std::sync::Arc;
+
+use kineograph_runtime::{Channel, ChannelSet, Pose, Program};
+
+use super::{Model, displace};
+
+/// A stretch that a run plays in an update.
+#[derive(Clone)]
+pub(super) struct Lap {
+    pub(super) program: Arc<Program>,
+    pub(super) start: Pose,
+    pub(super) clock: Clock,
+    pub(super) after_secs: f64,
+    pub(super) to_secs: f64,
+    pub(super) is_first: bool,
+    /// Where it stands now, unless it has started from there; of those that are still to come.
+    pub(super) planned_at_secs: Option<f64>,
+}
+
+/// How the time of an update passes for one run.
+#[derive(Clone, Copy)]
+pub(super) struct Clock {
+    pub(super) run: usize,
+    pub(super) from_secs: f64,
+    pub(super) left_secs: f64,
+    /// 0 for what shows its start or jumps.
+    pub(super) pace: f64,
+}
+
+impl Clock {
+    /// Seconds before the end of the update.
+    pub(super) fn ago_secs(&self, at_secs: f64) -> f64 {
+        if self.pace == 0.0 {
+            self.left_secs
+        } else {
+            self.left_secs - (at_secs - self.from_secs) / self.pace
+        }
+    }
+}
+
+impl Model {
+    /// Lets a run take what it begins to write up to a time as it is at that moment.
+    pub(super) fn begin(&mut self, number: usize, to_secs: f64, written: ChannelSet) {
+        let program = Arc::clone(&self.get(number).expect("the run exists").program);
+        let clock = self.clock.expect("it is played");
+        for channel in program.channels().without(written).iter().filter(|one| !one.is_position()) {
+            let first_secs = first_write_secs(&program, channel).filter(|secs| *secs <= to_secs);
+            if let Some(first_secs) = first_secs {
+                let found = self.found(number, channel, clock.ago_secs(first_secs));
+                self.get(number).expect("the run exists").start.copy_channel(channel, &found);
+            }
+        }
+    }
+
+    /// What a run starts from after its delay, if others play too.
+    pub(super) fn pose_of_start(&mut self, number: usize, ago_secs: f64) -> Option<Pose> {
+        let key = self.key_of(number);
+        if !self.overlaps(key) {
+            return None;
+        }
+        let (program, mut pose) = (Arc::clone(&self.get(number)?.program), self.poses[&key]);
+        for channel in program.channels().iter().filter(|one| !one.is_position()) {
+            if first_write_secs(&program, channel) == Some(0.0) {
+                pose.copy_channel(channel, &self.found(number, channel, ago_secs));
+            }
+        }
+        for lap in self.laps_of_others(number) {
+            let pose_at = |secs| lap.program.sample_secs(&lap.start, secs);
+            let before = if lap.is_first { lap.start } else { pose_at(lap.clock.from_secs) };
+            let moment = lap.until(ago_secs).map_or(before, pose_at);
+            displace(
+                &mut pose,
+                &if lap.planned_at_secs.is_some() { before } else { pose_at(lap.to_secs) },
+                &moment,
+            );
+        }
+        Some(pose)
+    }
+
+    /// A pose with a channel as the others have made it at a moment.
+    fn found(&mut self, number: usize, channel: Channel, ago_secs: f64) -> Pose {
+        let mut last: Option<(f64, Lap, f64, Option<f64>)> = None;
+        for lap in self.laps_of_others(number) {
+            let Some(until_secs) = lap.until(ago_secs) else { continue };
+            let Some(write_secs) = lap.write_secs(channel, until_secs) else { continue };
+            let begin_secs = lap.begin_secs(channel).map(|secs| lap.clock.ago_secs(secs));
+            let write_ago_secs = lap.clock.ago_secs(write_secs);
+            let is_last = last.as_ref().is_none_or(|last| write_ago_secs <= last.0 + 1e-6);
+            if is_last && begin_secs.is_none_or(|begin_secs| begin_secs > ago_secs + 1e-6) {
+                last = Some((write_ago_secs, lap, until_secs, begin_secs));
+            }
+        }
+        let Some((_, lap, until_secs, begin_secs)) = last else {
+            return self.before.unwrap_or(self.poses[&self.key_of(number)]);
+        };
+        let mut start = lap.start;
+        if let Some(begin_secs) = begin_secs {
+            start.copy_channel(channel, &self.found(lap.clock.run, channel, begin_secs));
+        }
+        lap.program.sample_secs(&start, until_secs)
+    }
+
+    fn laps_of_others(&mut self, number: usize) -> Vec<Lap> {
+        let mut laps: Vec<Lap> = self.laps.iter().filter(|lap| lap.clock.run != number).cloned().collect();
+        let Some((visited, dt_secs)) = self.visit else { return laps };
+        let key = self.key_of(number);
+        let others = self.place(key).into_iter().flat_map(|place| &place.runs);
+        laps.extend(
+            others
+                .filter(|run| run.number > visited && run.number != number)
+                .flat_map(|run| run.planned(dt_secs)),
+        );
+        laps
+    }
+}
+
+impl Lap {
+    /// Up to where it is played at a moment, if it has begun.
+    fn until(&self, ago_secs: f64) -> Option<f64> {
+        let Clock { from_secs, left_secs, pace, .. } = self.clock;
+        if left_secs < ago_secs - 1e-6 {
+            return None;
+        }
+        let is_over = self.clock.ago_secs(self.to_secs) >= ago_secs - 1e-6;
+        Some(if is_over { self.to_secs } else { from_secs + (left_secs - ago_secs) * pace })
+    }
+
+    /// When it writes a channel last on the way to a time.
+    fn write_secs(&self, channel: Channel, to_secs: f64) -> Option<f64> {
+        let from_secs = self.clock.from_secs;
+        let is_backwards = to_secs < from_secs;
+        // A part of the way backwards does not come to the start.
+        let is_cut = is_backwards && to_secs != self.to_secs;
+        let times = (if is_cut { to_secs } else { self.after_secs }, from_secs.max(to_secs));
+        let writes = self.program.writes(times.0, times.1).contains(channel);
+        writes
+            .then(|| last_write_secs(&self.program, channel, times, is_backwards))
+            .map(|secs| if is_backwards { secs.max(to_secs) } else { secs })
+    }
+
+    /// When a planned one begins to write a channel that its run has not written.
+    fn begin_secs(&self, channel: Channel) -> Option<f64> {
+        let at_secs = self.planned_at_secs?;
+        let is_new = at_secs < 0.0 || !self.program.writes(f64::NEG_INFINITY, at_secs).contains(channel);
+        if is_new { first_write_secs(&self.program, channel) } else { None }
+    }
+}
+
+/// When a program writes a channel first: the programs of the scripts do so at multiples of a sixteenth of a second.
+pub(super) fn first_write_secs(program: &Program, channel: Channel) -> Option<f64> {
+    let times = (0..256).map(|sixteenths| f64::from(sixteenths) / 16.0);
+    times.into_iter().find(|secs| program.writes(f64::NEG_INFINITY, *secs).contains(channel))
+}
+
+/// When a run that plays these times writes a channel last, found by halving. Backwards it is where the first write is taken back.
+pub(super) fn last_write_secs(
+    program: &Program,
+    channel: Channel,
+    times: (f64, f64),
+    is_backwards: bool,
+) -> f64 {
+    let (mut low, mut high) = (times.0.max(-1.0), times.1);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        let (after_secs, until_secs) = if is_backwards { (times.0, middle) } else { (middle, times.1) };
+        let is_inside = program.writes(after_secs, until_secs).contains(channel);
+        if is_inside == is_backwards { high = middle } else { low = middle }
+    }
+    high
+}
