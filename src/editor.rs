@@ -3,6 +3,7 @@
 mod clipboard;
 mod clips;
 mod commands;
+mod markers;
 mod select;
 mod timing;
 

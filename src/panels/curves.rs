@@ -6,6 +6,8 @@ mod model;
 #[cfg(test)]
 mod tests;
 
+pub use model::local_progress;
+
 use std::collections::BTreeSet;
 
 use egui::{RichText, Ui, vec2};
