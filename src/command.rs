@@ -85,6 +85,7 @@ pub enum Command {
     AddImage,
     ToggleTheme,
     ToggleMinimap,
+    FillWindow,
     ResetLayout,
     RunCommand,
     ShowShortcuts,
