@@ -217,7 +217,7 @@ impl App {
                 if self.space == SpaceBar::Up {
                     self.space = SpaceBar::Down;
                 }
-            } else {
+            } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
                 self.outbox.post(Post::Command(command));
             }
         }

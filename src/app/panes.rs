@@ -95,12 +95,21 @@ impl Panels {
         }
     }
 
+    /// Hands a command to the curves if the pointer is over them and it is about their handles, so that Delete and the arrow keys do there
+    /// what they do to handles. True if they took it.
+    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.curves.takes(command, ctx, out)
+    }
+
     /// Hands a command to the panel under the pointer if it serves it, else to the first that does. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if self.canvas.hovered() && self.canvas.command(command, ctx, out) {
             return true;
         }
         if self.timeline.hovered() && self.timeline.command(command, ctx, out) {
+            return true;
+        }
+        if self.curves.hovered() && self.curves.command(command, ctx, out) {
             return true;
         }
         // The lists rename nodes and clips; the graph would rename an action.
