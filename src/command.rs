@@ -88,6 +88,7 @@ pub enum Command {
     AddImage,
     ToggleTheme,
     ToggleMinimap,
+    FillWindow,
     ResetLayout,
     RunCommand,
     ShowShortcuts,
