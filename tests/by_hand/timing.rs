@@ -64,6 +64,29 @@ fn room_is_made_and_taken_out_where_the_range_of_the_loop_is() {
 }
 
 #[test]
+fn markers_are_set_and_stepped_through() {
+    let mut hands = two_actions();
+    let times =
+        |hands: &Hands| hands.document().markers().iter().map(|marker| marker.at_secs).collect::<Vec<_>>();
+    hands.press(Modifiers::ALT, Key::M);
+    for _ in 0..6 {
+        hands.press(Modifiers::SHIFT, Key::ArrowRight);
+    }
+    hands.press(Modifiers::ALT, Key::M);
+    hands.press(Modifiers::ALT, Key::M);
+    assert!(hands.tells("The marker “marker 2” stands here already."));
+    assert_eq!(times(&hands), [1.0, 2.0]);
+    let mut stops = Vec::new();
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::ArrowDown] {
+        hands.press(Modifiers::SHIFT, key);
+        stops.push(hands.editor().session().playback.playhead_secs());
+    }
+    assert_eq!(stops, [1.0, 1.0, 2.0]);
+    hands.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(times(&hands), [1.0]);
+}
+
+#[test]
 fn the_shuttle_plays_both_ways() {
     let mut hands = two_actions();
     let speed = |hands: &Hands| hands.editor().session().playback.speed();
