@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers};
 use kineograph_runtime::format::Kind;
 
-use super::hands::Hands;
+use super::hands::{Hands, Part};
 
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
@@ -84,6 +84,22 @@ fn markers_are_set_and_stepped_through() {
     assert_eq!(stops, [1.0, 1.0, 2.0]);
     hands.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(times(&hands), [1.0]);
+}
+
+#[test]
+fn the_selection_and_everything_fill_the_timeline_by_keys() {
+    let mut hands = two_actions();
+    hands.click_card("FadeOut", Modifiers::NONE);
+    let lanes = hands.places("lanes", Part::Anywhere)[0];
+    let part_of_width =
+        |hands: &Hands| hands.places("bar FadeOut", Part::Anywhere)[0].width() / lanes.width();
+    let before = part_of_width(&hands);
+    assert!(before < 0.5, "one second of three: {before}");
+    hands.hover(lanes.center());
+    hands.press(Modifiers::NONE, Key::F);
+    assert!(part_of_width(&hands) > 0.85);
+    hands.press(Modifiers::SHIFT, Key::F);
+    assert!((part_of_width(&hands) - before).abs() < 0.01);
 }
 
 #[test]

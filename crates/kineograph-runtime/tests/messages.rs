@@ -259,10 +259,7 @@ const PROJECTS: &[(&str, &str)] = &[
         "nodes: [(name: fox)]",
         "line 2, column 16: `name` of a node must be a text in double quotes, not `fox`.",
     ),
-    (
-        "eases: [(name: \"soft\")]",
-        "line 2, column 23: An ease needs the field `ease`; add `ease: …`.",
-    ),
+    ("eases: [(name: \"soft\")]", "line 2, column 9: An ease needs the field `ease`; add `ease: …`."),
     (
         "markers: [(name: \"hit\", att: 1)]",
         "line 2, column 25: A marker has no field `att`; did you mean `at`?",
