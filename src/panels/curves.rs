@@ -5,6 +5,8 @@ mod commands;
 mod ease_view;
 mod gestures;
 mod graph;
+#[cfg(test)]
+mod handle_tests;
 mod handles;
 mod keys;
 mod legend;
@@ -14,6 +16,8 @@ mod numbers;
 mod places;
 mod plot;
 mod reshape;
+#[cfg(test)]
+mod reshape_tests;
 mod sampled;
 mod subject;
 #[cfg(test)]
