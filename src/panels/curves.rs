@@ -13,6 +13,8 @@ mod legend;
 mod model;
 mod moments;
 mod numbers;
+#[cfg(test)]
+mod pin_tests;
 mod places;
 mod plot;
 mod reshape;
