@@ -177,10 +177,9 @@ fn paint_grid(ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
         }
     }
     if !shown.scale.is_normalized {
-        for tick in grid.value_ticks() {
+        for tick in grid.value_ticks().into_iter().filter(|tick| tick.label.is_some()) {
             let y = grid.y(tick.at);
-            let is_big = tick.label.is_some();
-            inside.hline(rect.x_range(), y, Stroke::new(1.0, if is_big { theme.line } else { theme.grid }));
+            inside.hline(rect.x_range(), y, Stroke::new(1.0, theme.line));
             let fits = y > rect.top() + 5.0 && y < rect.bottom() - 5.0;
             if let Some(label) = tick.label.filter(|_| fits) {
                 let at = pos2(rect.left() - 5.0, y);
