@@ -3,6 +3,7 @@
 mod clipboard;
 mod clips;
 mod commands;
+mod markers;
 mod pins;
 mod select;
 mod timing;

@@ -27,6 +27,8 @@ mod tests;
 mod toggle;
 mod view;
 
+pub use model::local_progress;
+
 use std::collections::BTreeSet;
 
 use egui::{RichText, Ui, vec2};
