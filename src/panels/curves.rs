@@ -5,15 +5,21 @@ mod commands;
 mod ease_view;
 mod gestures;
 mod graph;
+#[cfg(test)]
+mod handle_tests;
 mod handles;
 mod keys;
 mod legend;
 mod model;
 mod moments;
 mod numbers;
+#[cfg(test)]
+mod pin_tests;
 mod places;
 mod plot;
 mod reshape;
+#[cfg(test)]
+mod reshape_tests;
 mod sampled;
 mod subject;
 #[cfg(test)]
