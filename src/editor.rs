@@ -67,6 +67,7 @@ impl Editor {
     pub fn ctx<'a>(&'a self, theme: &'a Theme) -> Ctx<'a> {
         Ctx {
             document: self.history.document(),
+            base: self.history.base(),
             session: &self.session,
             programs: &self.programs,
             media: &self.media,

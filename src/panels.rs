@@ -26,6 +26,8 @@ use kineograph_runtime::Pose;
 pub struct Ctx<'a> {
     /// The document, with what is being dragged applied.
     pub document: &'a Document,
+    /// The document without what is being dragged: what a change starts from.
+    pub base: &'a Document,
     /// Selection and playback.
     pub session: &'a Session,
     /// Compiled clips and the time line.

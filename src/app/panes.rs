@@ -93,6 +93,11 @@ impl Panels {
         }
     }
 
+    /// Hands a pasted text to the panel that it is meant for. True if there is one.
+    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+        self.curves.paste(egui_ctx, ctx, text, out)
+    }
+
     /// Hands a command to the panel under the pointer if it serves it, else to the first that does. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if self.canvas.hovered() && self.canvas.command(command, ctx, out) {

@@ -3,7 +3,9 @@
 use kineograph_runtime::format::{Action, ActionId, Kind};
 use kineograph_runtime::{Channel, Curve as EaseCurve, Ease, Pose, Program, Track};
 
-use crate::document::{Clip, ClipId, Document, NodeId};
+use crate::document::{Clip, ClipEdit, ClipId, Document, Edit, NodeId};
+use crate::ease_shape::action_of;
+use crate::history::Change;
 use crate::panels::Ctx;
 
 /// Samples that decide which channels change and between which values.
@@ -26,6 +28,8 @@ pub struct EaseTarget {
     pub id: ActionId,
     /// The action itself, without what it bends.
     pub action: Action,
+    /// The ease that it is.
+    pub ease: Ease,
     /// Its curve.
     pub curve: EaseCurve,
     /// Progress at the playhead, below 0 before it starts and above 1 after its end; `None` while it does not play.
@@ -38,6 +42,19 @@ impl EaseTarget {
     pub const fn kind(&self) -> Kind {
         self.action.kind()
     }
+
+    /// The step that makes it another ease; what it bends stays in it.
+    #[must_use]
+    pub fn shaped(&self, label: &str, ease: Ease) -> Change {
+        let mut edits = Vec::new();
+        if let Some(from) = action_of(ease) {
+            if from.kind() != self.kind() {
+                edits.push(ClipEdit::ChangeKind(self.id, from.kind()));
+            }
+            edits.push(ClipEdit::PasteValues { ids: vec![self.id], from });
+        }
+        Change::all(label, edits.into_iter().map(|edit| Edit::Clip(self.clip, edit)).collect())
+    }
 }
 
 /// The selected ease, or the one around the selected action.
@@ -48,12 +65,14 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
     let is_ease = |id: ActionId| clip.get(id).is_some_and(|item| item.action.kind().is_ease());
     let id = if is_ease(id) { id } else { clip.get(id)?.parent.filter(|parent| is_ease(*parent))? };
     let action = &clip.get(id)?.action;
+    let ease = Ease::of(action)?;
     let program = ctx.programs.program(clip_id);
     Some(EaseTarget {
         clip: clip_id,
         id,
         action: action.clone(),
-        curve: Ease::of(action)?.curve(),
+        ease,
+        curve: ease.curve(),
         progress: program.and_then(|program| local_progress(clip, program, id, ctx.clip_secs())),
     })
 }

@@ -136,7 +136,9 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
             .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
     };
     if category == Category::Ease {
-        post_field(out, form.ease(&field, primary.kind()), change);
+        for event in form.ease(&field, primary.kind()) {
+            post_field(out, event, change);
+        }
         return;
     }
     // What is related comes first.
