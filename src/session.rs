@@ -1,16 +1,18 @@
 //! What the user looks at: selection, playback and what moves alone. Never undone, never saved with the document.
 
+mod pin;
 mod playback;
 mod selection;
 mod solo;
 
 use crate::document::ActionId;
 
+pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
 
-/// Selection, playback and solo.
+/// Selection, playback, solo and what is compared with.
 #[derive(Debug, Clone, Default)]
 pub struct Session {
     /// What is selected.
@@ -21,4 +23,6 @@ pub struct Session {
     pub solo: Option<Solo>,
     /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
     pub found: Vec<ActionId>,
+    /// Versions to compare with.
+    pub pins: Pins,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, ParamError, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Image, Marker, NamedEase, ParamError, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
 use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
@@ -71,6 +71,18 @@ pub enum Edit {
     SetRun(Run),
     /// Removes a run.
     RemoveRun(RunId),
+    /// Adds an own ease. A taken name gets a number.
+    AddEase(NamedEase),
+    /// Replaces the own ease of this name; what uses it follows a new name.
+    SetEase(String, NamedEase),
+    /// Removes an own ease; what used it gets the ease itself.
+    RemoveEase(String),
+    /// Adds a marker. A taken name gets a number.
+    AddMarker(Marker),
+    /// Replaces the marker of this name; a new name must be free.
+    SetMarker(String, Marker),
+    /// Removes a marker.
+    RemoveMarker(String),
 }
 
 /// What an edit made, so that it can be selected.
@@ -86,6 +98,8 @@ pub struct Outcome {
     pub run: Option<RunId>,
     /// The frame in the graph that was added.
     pub frame: Option<FrameId>,
+    /// The name of the own ease or the marker that was added.
+    pub name: Option<String>,
 }
 
 /// Why an edit was refused. The text is for users.
@@ -126,6 +140,12 @@ pub enum EditError {
     /// The tree would be nested too deeply.
     #[error("Actions can be nested {0} levels deep at most.")]
     TooDeep(usize),
+    /// Something that is not an ease was to be an own one.
+    #[error("{0} can't be an own ease. Take an ease with a curve of its own.")]
+    NoEase(&'static str),
+    /// A marker would stand outside of the time line.
+    #[error("A marker stands at a time from 0 s to 1,000,000 s.")]
+    NoMoment,
     /// A time or a factor that is no positive number, or an empty stretch of time.
     #[error("That is no amount of time. Give seconds above 0.")]
     NoTime,
@@ -186,6 +206,12 @@ impl Document {
             Edit::AddRun(clip, node, at_secs) => outcome.run = Some(self.add_run(*clip, *node, *at_secs)?),
             Edit::SetRun(run) => self.set_run(run)?,
             Edit::RemoveRun(id) => self.remove_run(*id)?,
+            Edit::AddEase(own) => outcome.name = Some(self.add_ease(own)?),
+            Edit::SetEase(name, own) => self.set_ease(name, own)?,
+            Edit::RemoveEase(name) => self.remove_ease(name)?,
+            Edit::AddMarker(marker) => outcome.name = Some(self.add_marker(marker)?),
+            Edit::SetMarker(name, marker) => self.set_marker(name, marker)?,
+            Edit::RemoveMarker(name) => self.remove_marker(name)?,
         }
         Ok(())
     }
@@ -380,13 +406,13 @@ impl Document {
 }
 
 /// Replaces a shared item only if it differs, so that what did not change stays shared.
-fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
+pub(super) fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
     if **slot != *value {
         *slot = Arc::new(value.clone());
     }
 }
 
-fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
+pub(super) fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
     if name.trim().is_empty() {
         Err(EditError::NoName(kind))
     } else if taken {

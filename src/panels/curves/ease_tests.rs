@@ -7,6 +7,7 @@ use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Ease, Pose};
 
 use super::*;
+use crate::command::Command;
 use crate::panels::fixture::{Host, document, dress};
 
 type CurvesHost = Host<CurvesPanel>;

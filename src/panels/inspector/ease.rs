@@ -44,7 +44,7 @@ fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice)
         EaseChoice::Own(name) => format!("Ease by “{name}”"),
         EaseChoice::None => "Remove ease".to_owned(),
     };
-    let Some(clip) = ctx.base.clip(clip_id) else { return Change::all(label, Vec::new()) };
+    let Some(clip) = ctx.history.base().clip(clip_id) else { return Change::all(label, Vec::new()) };
     let edit = |id: &ActionId| match (choice, ease_around(clip, *id)) {
         (EaseChoice::Ease(kind), Some((ease, _))) => Some(ClipEdit::ChangeKind(ease, *kind)),
         (EaseChoice::Ease(kind), None) => Some(ClipEdit::Wrap(vec![*id], *kind)),

@@ -61,6 +61,10 @@ fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     painter.text(at, Align2::LEFT_CENTER, title, FONT, ctx.theme.text);
     let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
     painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
+    if scene.areas.markers.is_positive() {
+        let at = pos2(area.right() - SPACE, scene.areas.markers.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, "markers", SMALL_FONT, ctx.theme.text_dim);
+    }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
