@@ -15,6 +15,9 @@ mod legend;
 mod model;
 mod moments;
 mod numbers;
+mod own_ease;
+#[cfg(test)]
+mod own_ease_tests;
 mod places;
 mod plot;
 mod reshape;

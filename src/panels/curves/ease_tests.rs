@@ -10,10 +10,10 @@ use super::*;
 use crate::command::Command;
 use crate::panels::fixture::{Host, document, dress};
 
-type CurvesHost = Host<CurvesPanel>;
+pub type CurvesHost = Host<CurvesPanel>;
 
 /// The panel with the first ease of the fixture, which is turned into this one.
-fn window(ease: &str) -> Harness<'static, CurvesHost> {
+pub fn window(ease: &str) -> Harness<'static, CurvesHost> {
     let mut host = CurvesHost::new(document(), true);
     let id = host.action(Kind::EaseOut);
     host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
@@ -36,22 +36,22 @@ fn window(ease: &str) -> Harness<'static, CurvesHost> {
     harness
 }
 
-fn ease(harness: &Harness<'_, CurvesHost>) -> Ease {
+pub fn ease(harness: &Harness<'_, CurvesHost>) -> Ease {
     let host = harness.state();
     model::ease_target(&host.editor.ctx(&host.theme)).unwrap().ease
 }
 
-fn steps(harness: &Harness<'_, CurvesHost>) -> usize {
+pub fn steps(harness: &Harness<'_, CurvesHost>) -> usize {
     harness.state().editor.history().undo_len()
 }
 
-fn undo(harness: &mut Harness<'_, CurvesHost>) {
+pub fn undo(harness: &mut Harness<'_, CurvesHost>) {
     harness.state_mut().editor.run(Command::Undo);
     harness.run_steps(2);
 }
 
 /// Presses on a handle and moves it; it is held.
-fn hold(harness: &mut Harness<'_, CurvesHost>, label: &str, way: Vec2) {
+pub fn hold(harness: &mut Harness<'_, CurvesHost>, label: &str, way: Vec2) {
     let from = harness.get_by_label(label).rect().center();
     harness.drag_at(from);
     harness.run_steps(2);
@@ -61,7 +61,7 @@ fn hold(harness: &mut Harness<'_, CurvesHost>, label: &str, way: Vec2) {
     }
 }
 
-fn release(harness: &mut Harness<'_, CurvesHost>, label: &str) {
+pub fn release(harness: &mut Harness<'_, CurvesHost>, label: &str) {
     let at = harness.get_by_label(label).rect().center();
     harness.drop_at(at);
     harness.run_steps(2);

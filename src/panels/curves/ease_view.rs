@@ -5,10 +5,11 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::Kind;
 
 use super::model::EaseTarget;
-use super::{ease_css, ease_plot};
-use crate::document::{ClipEdit, Edit};
+use super::{ease_css, ease_plot, own_ease};
+use crate::document::Edit;
 use crate::ease_shape::{fit, handles};
 use crate::history::Change;
+use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{EaseField, Field, Form, format_number, post_field};
@@ -52,20 +53,25 @@ fn scrolled_controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut 
 }
 
 fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
-    let spec = target.kind().spec();
+    let spec = target.shape().spec();
     let mut form = Form::new(ui, ctx.theme, ("ease", target.id)).with_labels_from(MIN_LABEL_PX);
-    let shown = EaseField { own: &[], curve: Some(target.curve), may_be_none: false };
-    let field = Field::new("Ease", spec.sentence).wide();
-    for event in form.any_ease(&field, EaseChoice::Ease(target.kind()), &shown) {
-        post_field(out, event, |choice| choose(target, choice));
+    let own = own_eases(ctx.document);
+    let current = choice_of(&target.action).unwrap_or(EaseChoice::None);
+    let shown = EaseField { own: &own, curve: Some(target.curve), may_be_none: false };
+    for event in form.any_ease(&Field::new("Ease", spec.sentence).wide(), current, &shown) {
+        post_field(out, event, |choice| chosen(target, &choice));
     }
-    for (param, value) in spec.params.iter().zip(target.action.params()) {
+    if let Some(own) = &target.own {
+        own_ease::show(&mut form, ctx, target, &own.name, out);
+        let field = Field::new("Shape", "The kind of the own ease. It changes wherever it is used.");
+        for event in form.ease(&field, spec.kind) {
+            post_field(out, event, |kind| target.with_kind(kind));
+        }
+    }
+    for (param, value) in spec.params.iter().zip(target.shape().params()) {
         let field = Field::of_param(param).drag_step(0.01);
         let event = form.change(&field, value, &param.default_value());
-        post_field(out, event, |change| {
-            let edit = ClipEdit::ChangeParam { ids: vec![target.id], param: param.name, change };
-            Change::new(format!("Change {}", param.label.to_lowercase()), Edit::Clip(target.clip, edit))
-        });
+        post_field(out, event, |change| target.with_value(param, change));
     }
     if let Some(secs) = target.ease.settling_secs() {
         let help = "How long such a spring takes by itself. The action stretches it to its own duration.";
@@ -73,21 +79,25 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
     }
     ease_css::show(&mut form, target, out);
     make_cubic(ui, ctx, target, out);
+    if target.own.is_none() {
+        own_ease::save_button(ui, ctx, target, out);
+    }
 }
 
 /// The step that puts another ease in its place.
-fn choose(target: &EaseTarget, choice: EaseChoice) -> Change {
-    let kind = match choice {
-        EaseChoice::Ease(kind) => kind,
-        EaseChoice::Own(_) | EaseChoice::None => target.kind(),
+fn chosen(target: &EaseTarget, choice: &EaseChoice) -> Change {
+    let label = match choice {
+        EaseChoice::Ease(kind) => format!("Change ease to {}", kind.spec().name),
+        EaseChoice::Own(name) => format!("Change ease to “{name}”"),
+        EaseChoice::None => "Change ease".to_owned(),
     };
-    let edit = Edit::Clip(target.clip, ClipEdit::ChangeKind(target.id, kind));
-    Change::new(format!("Change ease to {}", kind.spec().name), edit)
+    let edits = turned_into(target.id, choice);
+    Change::all(label, edits.into_iter().map(|edit| Edit::Clip(target.clip, edit)).collect())
 }
 
 /// Offers the nearest cubic bezier, so that every ease can be shaped by two points.
 fn make_cubic(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
-    if target.kind() == Kind::EaseCubicBezier {
+    if target.shape().kind() == Kind::EaseCubicBezier {
         return;
     }
     if handles::handles(&target.ease).is_empty() {
