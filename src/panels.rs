@@ -7,6 +7,7 @@ pub mod find;
 mod fixture;
 pub mod graph;
 pub mod inspector;
+pub mod own_eases;
 pub mod palette;
 pub mod problems;
 pub mod project;
