@@ -83,6 +83,7 @@ pub enum Command {
     AddNode,
     AddClip,
     AddImage,
+    ToggleTimelineView,
     ToggleTheme,
     ToggleMinimap,
     ResetLayout,

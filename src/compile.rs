@@ -1,6 +1,7 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
 mod quiet;
+mod runs;
 mod solo;
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 mod clipboard;
 mod clips;
 mod commands;
+mod runs;
 mod select;
 mod timing;
 
@@ -197,6 +198,7 @@ impl Editor {
             }
             Post::Select(selection) => self.session.selection = selection,
             Post::SetSolo(solo) => self.session.solo = solo,
+            Post::ShowTimeline(view) => self.session.timeline = view,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
@@ -240,6 +242,9 @@ impl Editor {
             && outcome.clip.is_none()
         {
             selection.set_run(self.history.document(), run);
+        }
+        if !outcome.runs.is_empty() {
+            selection.set_runs(self.history.document(), outcome.runs.clone());
         }
         if !outcome.actions.is_empty() {
             selection.set_actions(outcome.actions.clone());

@@ -2,9 +2,10 @@
 
 pub mod canvas;
 pub mod curves;
+pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 pub mod graph;
 pub mod inspector;
 pub mod palette;
@@ -17,7 +18,7 @@ use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::Change;
 use crate::media::Media;
-use crate::session::{Selection, Session, Solo, TimeRange};
+use crate::session::{Selection, Session, Solo, TimeRange, TimelineView};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -72,6 +73,8 @@ pub enum Post {
     Select(Selection),
     /// Let only these actions move; `None`: all.
     SetSolo(Option<Solo>),
+    /// Show this view of the timeline.
+    ShowTimeline(TimelineView),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.

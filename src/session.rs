@@ -3,12 +3,14 @@
 mod playback;
 mod selection;
 mod solo;
+mod timeline_view;
 
 use crate::document::ActionId;
 
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
+pub use timeline_view::TimelineView;
 
 /// Selection, playback and solo.
 #[derive(Debug, Clone, Default)]
@@ -17,8 +19,19 @@ pub struct Session {
     pub selection: Selection,
     /// Playhead and transport.
     pub playback: Playback,
+    /// What the timeline shows.
+    pub timeline: TimelineView,
     /// Which actions move alone; `None`: all move.
     pub solo: Option<Solo>,
     /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
     pub found: Vec<ActionId>,
+}
+
+impl Session {
+    /// True if what is selected are runs rather than actions: the stage view is shown, and no clip is looked at.
+    #[must_use]
+    pub const fn selects_runs(&self) -> bool {
+        matches!(self.timeline, TimelineView::Stage)
+            && !matches!(self.selection.focus, Focus::Actions | Focus::Clip)
+    }
 }
