@@ -286,9 +286,9 @@ fn alt_takes_along_what_starts_later_on_the_node() {
     }
     let mut harness = window(document);
     let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
-    harness.input_mut().modifiers = Modifiers::ALT;
+    harness.event(Event::ModifiersChanged(Modifiers::ALT));
     drag(&mut harness, from, by);
-    harness.input_mut().modifiers = Modifiers::NONE;
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
     assert_eq!(starts(&harness), [1.0, 0.0, 3.5, 3.0]);
     undo(&mut harness);
     assert_eq!(starts(&harness), [0.5, 0.0, 3.0, 3.0]);
@@ -463,4 +463,64 @@ fn empty_stages_say_what_to_do() {
         let harness = window(document);
         assert_eq!(harness.query_all_by_label("row coin").count(), shown);
     }
+}
+
+/// The list of clips beside the timeline.
+type BothHost = Host<(crate::panels::project::ProjectPanel, TimelinePanel)>;
+
+fn both_panels() -> Harness<'static, BothHost> {
+    let mut host = BothHost::new(document(), true);
+    host.editor.apply(Post::ShowTimeline(TimelineView::Stage));
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut BothHost| {
+        host.frame(|(project, timeline), ctx, out| {
+            egui::Panel::left("lists").exact_size(200.0).show(ui, |ui| project.show(ui, ctx, out));
+            egui::CentralPanel::default().show(ui, |ui| timeline.show(ui, ctx, out));
+        });
+    };
+    let mut harness =
+        Harness::builder().with_size(vec2(1000.0, 420.0)).with_step_dt(0.25).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(3);
+    harness
+}
+
+#[test]
+fn a_clip_from_the_list_plays_where_it_is_let_go() {
+    let mut harness = both_panels();
+    let runs = |harness: &Harness<'_, BothHost>| {
+        let runs = harness.state().editor.document().runs().to_vec();
+        runs.iter().map(|run| (run.clip, run.node, run.at_secs)).collect::<Vec<_>>()
+    };
+    let before = runs(&harness);
+    let clip = harness.get_by_label("clip hop").rect().center();
+    let lanes = harness.get_by_label("lanes of the stage").rect();
+    let star = harness.get_all_by_label("row star").next().unwrap().rect().center();
+    let to = pos2(lanes.center().x, star.y);
+    let carry = |harness: &mut Harness<'_, BothHost>| {
+        harness.hover_at(clip);
+        harness.run_steps(1);
+        harness.drag_at(clip);
+        harness.run_steps(1);
+        for part in [0.1, 0.6, 1.0] {
+            harness.hover_at(clip + (to - clip) * part);
+            harness.run_steps(1);
+        }
+    };
+    carry(&mut harness);
+    harness.key_press(Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(runs(&harness), before, "Esc gives it up");
+    carry(&mut harness);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    let after = runs(&harness);
+    let document = harness.state().editor.document();
+    assert_eq!((after.len(), after[2].0, after[2].1), (3, document.clips()[0].id, document.nodes()[1].id));
+    assert!(after[2].2 > 0.0);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Run clip"));
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(runs(&harness), before);
 }
