@@ -26,6 +26,8 @@ const GRAB_PX: f32 = 8.0;
 const GRAB_BAR_PX: f32 = 22.0;
 /// Narrowest bar that shows what is in it, in points.
 const DETAILS_PX: f32 = 26.0;
+/// Narrowest bar with a triangle: below it the name needs the room; in points.
+const TRIANGLE_BAR_PX: f32 = 64.0;
 /// Width of the triangle that unfolds a run, in points.
 const TRIANGLE_PX: f32 = 15.0;
 /// Least room for a name, in points.
@@ -299,7 +301,7 @@ fn edge_hint(part: RunPart, bar: &StageBar) -> String {
 
 fn has_triangle(stage: &Stage<'_>, bar: &StageBar, rect: Rect) -> bool {
     let has_actions = stage.model.marks_of(bar).is_some_and(|marks| marks.preview_secs > 0.0);
-    has_actions && rect.width() >= DETAILS_PX + TRIANGLE_PX
+    has_actions && rect.width() >= TRIANGLE_BAR_PX
 }
 
 /// The triangle that shows the actions of a run's clip below it.
