@@ -3,6 +3,8 @@
 mod clipboard;
 mod clips;
 mod commands;
+mod markers;
+mod pins;
 mod runs;
 mod select;
 mod timing;
@@ -68,6 +70,7 @@ impl Editor {
     pub fn ctx<'a>(&'a self, theme: &'a Theme) -> Ctx<'a> {
         Ctx {
             document: self.history.document(),
+            history: &self.history,
             session: &self.session,
             programs: &self.programs,
             media: &self.media,
@@ -198,6 +201,8 @@ impl Editor {
             }
             Post::Select(selection) => self.session.selection = selection,
             Post::SetSolo(solo) => self.session.solo = solo,
+            Post::Pin(source) => self.pin(source),
+            Post::Unpin(number) => self.session.pins.remove(number),
             Post::ShowTimeline(view) => self.session.timeline = view,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) => self.session.playback.set_speed(speed),

@@ -189,6 +189,17 @@ impl History {
         self.redo.last().map(|step| step.label.as_str())
     }
 
+    /// The steps that can be taken back, the oldest first: the label of each, and the document before it.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, &Document)> + ExactSizeIterator {
+        self.undo.iter().map(|step| (step.label.as_str(), &step.before))
+    }
+
+    /// The document as it was last saved or opened.
+    #[must_use]
+    pub const fn saved(&self) -> &Document {
+        &self.saved
+    }
+
     /// How many steps can be taken back.
     #[must_use]
     pub const fn undo_len(&self) -> usize {

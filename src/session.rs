@@ -1,5 +1,6 @@
 //! What the user looks at: selection, playback and what moves alone. Never undone, never saved with the document.
 
+mod pin;
 mod playback;
 mod selection;
 mod solo;
@@ -7,12 +8,13 @@ mod timeline_view;
 
 use crate::document::ActionId;
 
+pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
 pub use timeline_view::TimelineView;
 
-/// Selection, playback and solo.
+/// Selection, playback, solo and what is compared with.
 #[derive(Debug, Clone, Default)]
 pub struct Session {
     /// What is selected.
@@ -25,6 +27,8 @@ pub struct Session {
     pub solo: Option<Solo>,
     /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
     pub found: Vec<ActionId>,
+    /// Versions to compare with.
+    pub pins: Pins,
 }
 
 impl Session {

@@ -53,6 +53,10 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         Command::SplitAtPlayhead => state.no_actions("Select an action first."),
         Command::InsertTime | Command::CutTime if state.shows_stage() => state.no_range(),
         Command::InsertTime | Command::CutTime => state.empty_clip().or_else(|| state.no_range()),
+        Command::PreviousMarker | Command::NextMarker => document
+            .markers()
+            .is_empty()
+            .then_some("There are no markers yet. Alt+M sets one at the playhead."),
         Command::LoopAll => {
             session.playback.loop_range.is_none().then_some("The loop has no range: everything is played.")
         }

@@ -67,6 +67,9 @@ impl Editor {
             Command::AddClip => self.add_clip(),
             Command::MakeClip => self.make_clip(),
             Command::UnpackClip => self.unpack_clips(),
+            Command::AddMarker => self.add_marker(),
+            Command::PreviousMarker => self.seek_marker(false),
+            Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),
             _ => return self.run_transport(command),
         }

@@ -1,23 +1,46 @@
 //! The curves: the ease that is selected, and the channels of the selected node over time.
 
 mod channels;
+mod commands;
 mod ease_view;
+mod gestures;
+mod graph;
+mod handles;
+mod keys;
+mod legend;
 mod model;
+mod moments;
+mod numbers;
+mod places;
+mod plot;
+mod reshape;
+mod sampled;
+mod subject;
 #[cfg(test)]
 mod tests;
+mod toggle;
+mod view;
+
+pub use model::local_progress;
 
 use std::collections::BTreeSet;
 
 use egui::{RichText, Ui, vec2};
 use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
 
-use crate::command::Command;
+use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::ruler::FittedView;
+use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use channels::PlotDrag;
-use model::CurveCache;
+use channels::Fitted;
+use gestures::Gesture;
+use graph::Graph;
+use places::HandleId;
+use reshape::Reshape;
+use sampled::Quantity;
+use view::Grid;
 
 /// Width from which the ease stands beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
@@ -29,13 +52,28 @@ const EASE_WIDTH_PX: f32 = 220.0;
 /// The curves.
 #[derive(Debug)]
 pub struct CurvesPanel {
-    time: FittedView,
-    plot_width_px: f64,
+    /// The visible time, if the user chose it.
+    time: Option<TimeView>,
+    /// What is visible else.
+    fitted: Option<Fitted>,
+    /// The visible heights, if the user chose them.
+    heights: Option<[f64; 2]>,
     normalized: bool,
     all_channels: bool,
+    /// Whether the selected action is shown without what is around it.
+    is_alone: bool,
+    quantity: Quantity,
     hidden: BTreeSet<Channel>,
-    cache: Option<CurveCache>,
-    drag: Option<PlotDrag>,
+    cache: Option<Graph>,
+    /// What lay where in the last frame.
+    grid: Option<Grid>,
+    gesture: Option<Gesture>,
+    /// Selected handles.
+    selected: BTreeSet<HandleId>,
+    /// The action that they belong to.
+    selected_of: Option<(ClipId, ActionId)>,
+    /// The handle whose number is being dragged in its popup.
+    typed: Option<Reshape>,
     hovered: bool,
     last_frame: Option<u64>,
     /// True in the first of the passes in which egui lays out one frame.
@@ -45,14 +83,21 @@ pub struct CurvesPanel {
 impl Default for CurvesPanel {
     fn default() -> Self {
         Self {
-            time: FittedView::default(),
-            plot_width_px: 0.0,
+            time: None,
+            fitted: None,
+            heights: None,
             // Opacity to 255, scale to 2 and x to 1,000 in one picture: without it, most curves would be flat.
             normalized: true,
             all_channels: false,
+            is_alone: false,
+            quantity: Quantity::Value,
             hidden: BTreeSet::new(),
             cache: None,
-            drag: None,
+            grid: None,
+            gesture: None,
+            selected: BTreeSet::new(),
+            selected_of: None,
+            typed: None,
             hovered: false,
             last_frame: None,
             first_pass: true,
@@ -86,15 +131,6 @@ impl CurvesPanel {
                 self.show_channels(ui, ctx, out);
             }
         });
-    }
-
-    /// Does a command that is about the view. True if it is one.
-    pub fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        match command {
-            Command::FitAll | Command::FitSelection => self.time.reset(),
-            _ => return false,
-        }
-        true
     }
 
     /// True if the pointer was over the panel in the last frame.

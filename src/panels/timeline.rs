@@ -4,12 +4,18 @@ mod bar_drag;
 mod bar_numbers;
 mod bars;
 mod drag;
+mod follow;
 mod gesture;
 mod lanes;
 mod layout;
+mod marker_edit;
+#[cfg(test)]
+mod marker_tests;
+mod markers;
 mod model;
 mod names;
 mod paint;
+mod progress;
 mod rows;
 mod snap;
 mod stage;
@@ -35,6 +41,7 @@ use crate::ui_kit::ruler::FittedView;
 
 use bar_drag::BarPart;
 use drag::Drag;
+use follow::Follow;
 use layout::{Areas, Scene};
 
 /// Width of the column of names at first, in points.
@@ -53,6 +60,8 @@ pub struct TimelinePanel {
     drag: Option<Drag>,
     /// The duration or the start that is being dragged, shown beside the pointer.
     dragged_secs: Option<f64>,
+    /// Shift is held: the playhead comes to rest at what lies near.
+    is_magnetic: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -72,6 +81,8 @@ struct View {
     time: FittedView,
     scroll_px: f32,
     names_width_px: f32,
+    /// What it does while the playhead plays.
+    follow: Follow,
     /// Whether runs lie on one line; `None`: once they would take more than [`MAX_RUN_LINES`].
     runs_folded: Option<bool>,
 }
@@ -82,6 +93,7 @@ impl Default for View {
             time: FittedView::default(),
             scroll_px: 0.0,
             names_width_px: NAMES_WIDTH_PX,
+            follow: Follow::default(),
             runs_folded: None,
         }
     }
@@ -96,7 +108,7 @@ impl TimelinePanel {
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
 
-        transport::show(ui, ctx, out);
+        transport::show(ui, ctx, &mut self.view.follow, out);
         let area = ui.available_rect_before_wrap();
         ui.allocate_rect(area, Sense::hover());
         if ctx.session.timeline == TimelineView::Stage {
@@ -138,6 +150,7 @@ impl TimelinePanel {
 
     fn scene(&mut self, ctx: &Ctx<'_>, area: Rect) -> Scene {
         let areas = Areas::new(area, self.view.names_width_px);
+        let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
         let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
@@ -182,8 +195,9 @@ impl TimelinePanel {
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
         if playback.is_playing() && self.drag.is_none() {
-            self.view.time.follow(playback.playhead_secs());
-            scene.view = scene.view.following(playback.playhead_secs(), scene.width_px());
+            let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
+            scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
+            self.view.time.scroll(scene.view);
         }
         let pointer = ui.input(|input| input.pointer.hover_pos());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
@@ -208,8 +222,10 @@ impl TimelinePanel {
         if ctx.session.selection.clip.is_some_and(|clip: ClipId| ctx.programs.is_stale(clip)) {
             lanes::stale_note(ui, ctx, scene);
         }
+        markers::lines(ui, ctx, scene);
         let of_scroll = scroll_bar(ui, ctx, scene);
         let of_ruler = time_ruler::show(ui, ctx, scene, out);
+        let of_markers = markers::show(ui, ctx, scene, out);
         let of_playhead = time_ruler::playhead(ui, ctx, scene);
         let names = names::show(ui, ctx, scene, out);
         if let Some(id) = names.fold
@@ -224,14 +240,16 @@ impl TimelinePanel {
             lanes::dragged_value(ui, ctx, scene, secs);
         }
         if self.drag.is_none() {
-            self.drag = of_bars.or(of_scroll).or(of_ruler).or(of_playhead).or(names.drag);
+            self.drag = of_bars.or(of_scroll).or(of_markers).or(of_ruler).or(of_playhead).or(names.drag);
             self.begin_pan(ui, scene);
         }
         match &self.drag {
             Some(Drag::Bar(bar)) if bar.part == BarPart::Body => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
-            Some(Drag::Pan { .. } | Drag::MoveRun { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
+            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Marker { .. }) => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
+            }
             Some(Drag::Scrub { .. } | Drag::Bar(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }

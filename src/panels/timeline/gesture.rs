@@ -2,10 +2,10 @@
 
 use egui::{Key, PointerButton, Pos2, Response, Ui};
 
-use super::TimelinePanel;
-use super::drag::{Drag, dragged_loop, moved_run};
+use super::drag::{Drag, dragged_loop, marker_secs, moved_run};
 use super::layout::Scene;
 use super::snap::Snap;
+use super::{TimelinePanel, marker_edit};
 use crate::panels::{Ctx, Outbox, Post};
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
@@ -53,6 +53,7 @@ impl TimelinePanel {
             self.cancel(&drag, out);
             return;
         }
+        self.is_magnetic = ui.input(|input| input.modifiers.shift);
         if let Some(pointer) = pointer {
             let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
             self.drag_to(&drag, scene, pointer, (snap, is_other_way), out);
@@ -79,7 +80,15 @@ impl TimelinePanel {
     ) {
         let secs = scene.secs(pointer.x);
         match drag {
-            Drag::Scrub { .. } => out.post(Post::Seek(snap.secs(secs))),
+            Drag::Scrub { magnets, .. } => {
+                let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
+                out.post(Post::Seek(secs));
+            }
+            Drag::Marker { marker, grab_secs, magnets } => {
+                let at_secs = marker_secs(marker, magnets, secs - grab_secs, snap);
+                self.dragged_secs = Some(at_secs);
+                out.post(Post::Preview(marker_edit::moved(marker, at_secs)));
+            }
             Drag::MoveRun { run, grab_secs, magnets } => {
                 out.post(Post::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
             }
@@ -90,8 +99,8 @@ impl TimelinePanel {
             }
             Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, is_other_way), out),
             Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
-            Drag::Loop { range, part, grab_secs, .. } => {
-                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, snap) {
+            Drag::Loop { range, part, grab_secs, magnets, .. } => {
+                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
                 }
             }
@@ -108,8 +117,10 @@ impl TimelinePanel {
 
     fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
         match drag {
-            Drag::Scrub { from_secs } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Runs(_) => out.post(Post::CancelDrag),
+            Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
+            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Runs(_) | Drag::Marker { .. } => {
+                out.post(Post::CancelDrag);
+            }
             Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {

@@ -48,10 +48,11 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     begun
 }
 
-/// All starts and ends but those that are dragged along, and the playhead.
+/// All starts and ends but those that are dragged along, the playhead and the markers.
 pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
     let playhead_secs = ctx.session.playback.playhead_secs();
-    Magnets::new(model::boundaries(ctx).into_iter().chain([playhead_secs]), dragged_secs)
+    let markers = ctx.document.markers().iter().map(|marker| marker.at_secs);
+    Magnets::new(model::boundaries(ctx).into_iter().chain([playhead_secs]).chain(markers), dragged_secs)
 }
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.

@@ -60,6 +60,10 @@ pub fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     super::stage::tabs::title(ui, ctx, scene);
     let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
     painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
+    if scene.areas.markers.is_positive() {
+        let at = pos2(area.right() - SPACE, scene.areas.markers.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, "markers", SMALL_FONT, ctx.theme.text_dim);
+    }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }

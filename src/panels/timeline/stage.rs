@@ -24,10 +24,10 @@ use egui::{CursorIcon, Key, Pos2, Rect, Ui, vec2};
 use kineograph_runtime::format::ActionId;
 
 use super::drag::Drag;
-use super::layout::Scene;
+use super::layout::{Areas, Scene};
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, names as clip_names, scroll_bar, time_ruler};
+use super::{TimelinePanel, markers, names as clip_names, scroll_bar, time_ruler};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -119,6 +119,7 @@ impl Stage<'_> {
         let moments = self.model.moments.iter().filter(|moment| moment.runs.iter().any(is_free));
         let mut secs: Vec<f64> = moments.map(|moment| moment.secs).collect();
         secs.extend([0.0, ctx.session.playback.playhead_secs()]);
+        secs.extend(ctx.document.markers().iter().map(|marker| marker.at_secs));
         for (_, bar) in self.model.bars().filter(|(_, bar)| is_free(&bar.run())) {
             let parts = self.model.marks_of(bar).map(|marks| marks.parts_secs.as_slice()).unwrap_or_default();
             secs.extend(parts.iter().map(|secs| bar.start_secs + secs / bar.speed));
@@ -224,7 +225,9 @@ impl TimelinePanel {
     }
 
     fn stage_scene(&mut self, ctx: &Ctx<'_>, area: Rect, model: &StageModel) -> Scene {
-        let areas = layout::areas(area, self.view.names_width_px);
+        let areas = Areas::new(area, self.view.names_width_px);
+        let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
+        let areas = layout::with_summary(areas);
         let width_px = f64::from(areas.lanes.width());
         let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
         let mut scene = Scene {
@@ -272,16 +275,25 @@ impl TimelinePanel {
             egui::Popup::open_id(ui.ctx(), numbers::id_of(ui, bar.place));
         }
         let of_lanes = lanes::show(ui, ctx, stage, &mut self.stage.menu_at, out);
+        markers::lines(ui, ctx, scene);
         let of_summary = summary::show(ui, ctx, stage, out);
         let of_scroll = scroll_bar(ui, ctx, scene).map(Wish::Drag);
         let of_ruler = time_ruler::show(ui, ctx, scene, out).map(Wish::Drag);
+        let of_markers = markers::show(ui, ctx, scene, out).map(Wish::Drag);
         let of_playhead = time_ruler::playhead(ui, ctx, scene).map(Wish::Drag);
         clip_names::corner(ui, ctx, scene);
         tabs::show(ui, ctx, scene, out);
         summary::name(ui, ctx, stage);
         let of_names = names::show(ui, ctx, stage, out);
         let of_splitter = clip_names::splitter(ui, ctx, scene).map(Wish::Drag);
-        of_splitter.or(of_scroll).or(of_ruler).or(of_playhead).or(of_summary).or(of_names).or(of_lanes)
+        of_splitter
+            .or(of_scroll)
+            .or(of_markers)
+            .or(of_ruler)
+            .or(of_playhead)
+            .or(of_summary)
+            .or(of_names)
+            .or(of_lanes)
     }
 
     fn fulfil(&mut self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, wish: Option<Wish>, out: &mut Outbox) {
@@ -315,7 +327,7 @@ impl TimelinePanel {
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };
                 ui.ctx().set_cursor_icon(cursor);
             }
-            Some(Drag::Pan { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
+            Some(Drag::Pan { .. } | Drag::Marker { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
             Some(Drag::Scrub { .. }) => ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal),
             _ => {}
         }

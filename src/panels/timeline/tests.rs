@@ -11,14 +11,14 @@ use super::*;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::TimeRange;
 
-type TimelineHost = Host<TimelinePanel>;
+pub(super) type TimelineHost = Host<TimelinePanel>;
 
-fn window(dark: bool) -> Harness<'static, TimelineHost> {
+pub(super) fn window(dark: bool) -> Harness<'static, TimelineHost> {
     window_in_steps_of(0.25, dark)
 }
 
 /// Double clicks need small steps of time.
-fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
+pub(super) fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
     let host = TimelineHost::new(document(), dark);
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
@@ -29,12 +29,12 @@ fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHo
     harness
 }
 
-fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
+pub(super) fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
     harness.state().editor.session().playback.playhead_secs()
 }
 
 /// The place of a time on the ruler.
-fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
+pub(super) fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
     let ruler = harness.get_by_label("ruler").rect();
     let length_secs = harness.state().editor.programs().length_secs();
     let mut fitted = harness.state().panel.view.time;
@@ -44,13 +44,13 @@ fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
     pos2(ruler.left() + px, ruler.center().y)
 }
 
-fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+pub(super) fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
     begin_drag(harness, from, to);
     harness.drop_at(to);
     harness.run_steps(2);
 }
 
-fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+pub(super) fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
     harness.hover_at(from);
     harness.run_steps(1);
     harness.drag_at(from);

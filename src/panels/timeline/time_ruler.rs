@@ -8,6 +8,7 @@ use kineograph_runtime::format::Kind;
 
 use super::drag::{Drag, LoopPart};
 use super::gesture::starts_drag;
+use super::lanes::magnets;
 use super::layout::Scene;
 use super::model;
 use crate::command::Command;
@@ -40,17 +41,24 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     of_loop.or(new_loop).or_else(|| {
         let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
         let on_ruler = ruler.is_pointer_button_down_on() || strip.is_pointer_button_down_on();
-        (pressed && on_ruler).then(|| Drag::Scrub { from_secs: ctx.session.playback.playhead_secs() })
+        (pressed && on_ruler).then(|| scrub(ctx))
     })
 }
 
-const fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
+fn scrub(ctx: &Ctx<'_>) -> Drag {
+    let from_secs = ctx.session.playback.playhead_secs();
+    Drag::Scrub { from_secs, magnets: magnets(ctx, &[from_secs]) }
+}
+
+fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
-    Drag::Loop { range, part: LoopPart::End, grab_secs: at_secs, before: ctx.session.playback.loop_range }
+    let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
+    Drag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
 }
 
 fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
     for (title, post) in [
+        ("Add marker at the playhead", Post::Command(Command::AddMarker)),
         ("Loop from playhead", Post::Command(Command::LoopIn)),
         ("Loop to playhead", Post::Command(Command::LoopOut)),
         ("Loop everything", Post::Command(Command::LoopAll)),
@@ -92,7 +100,7 @@ pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     painter.add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
 
     let pressed = ui.input(|input| input.pointer.primary_pressed());
-    (pressed && response.is_pointer_button_down_on()).then_some(Drag::Scrub { from_secs: secs })
+    (pressed && response.is_pointer_button_down_on()).then(|| scrub(ctx))
 }
 
 fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
@@ -198,7 +206,8 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = starts_drag(&response, ui) {
             let grab_secs = scene.secs(origin.x);
-            begun = Some(Drag::Loop { range, part, grab_secs, before: Some(range) });
+            begun =
+                Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
         }
         response.on_hover_cursor(cursor);
     }

@@ -3,7 +3,8 @@
 use egui::{Button, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
-use super::model;
+use super::follow::Follow;
+use super::progress;
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::{AtEnd, Playback};
@@ -13,11 +14,12 @@ use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 const MAX_SECS: f64 = 1.0e6;
 
 /// Shows the bar.
-pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow, out: &mut Outbox) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
+        follow_button(ui, ctx, follow);
         ui.separator();
         time_fields(ui, ctx, out);
         ui.separator();
@@ -47,10 +49,25 @@ fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
+fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
+    let response = glyph_button(ui, ctx, follow.icon(), *follow != Follow::Off);
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Button, true, *follow != Follow::Off, follow.label())
+    });
+    let help = "What the view does while it plays: it stays, turns the page when the playhead leaves it, or keeps the playhead in the middle.";
+    if response.on_hover_text(format!("{help}\nNow: {}.", follow.label())).clicked() {
+        *follow = follow.next();
+    }
+}
+
+fn glyph_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, lit: bool) -> Response {
     let color = if lit { ctx.theme.accent } else { ctx.theme.text };
     let button = Button::new(RichText::new(glyph).size(15.0).color(color)).frame_when_inactive(false);
-    let response = ui.add_sized(vec2(26.0, ROW_HEIGHT), button);
+    ui.add_sized(vec2(26.0, ROW_HEIGHT), button)
+}
+
+fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
+    let response = glyph_button(ui, ctx, glyph, lit);
     let spec = command.spec();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title));
     let keys = command.shortcut_text(ui.ctx());
@@ -85,20 +102,22 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     progress_field(ui, ctx, out);
 }
 
-/// t of the open clip: seeking by it shows what the runtime's `update(t)` shows.
+/// t of the selected action, else of the open clip: seeking by that of a clip shows what the runtime's `update(t)` shows.
 fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    let stretch = model::clip_stretch(ctx).and_then(|(start, end)| Some((start, end?)));
-    let stretch = stretch.filter(|(start, end)| end > start);
-    let (start, end) = stretch.unwrap_or((0.0, 1.0));
-    let mut t = ((ctx.session.playback.playhead_secs() - start) / (end - start)).clamp(0.0, 1.0);
+    let found = progress::of_action(ctx).or_else(|| progress::of_clip(ctx));
+    let [start_secs, end_secs] = found.as_ref().map_or([0.0, 1.0], |found| found.stretch_secs);
+    let length_secs = end_secs - start_secs;
+    let mut t = ((ctx.session.playback.playhead_secs() - start_secs) / length_secs).clamp(0.0, 1.0);
     let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
-    let help = if stretch.is_some() {
-        "Progress of the open clip: 0 is its start, 1 its end."
-    } else {
-        "Progress from 0 to 1. The open clip has none: it is empty or never ends."
+    let help = match &found {
+        Some(found) => format!("Progress of {}: 0 is its start, 1 its end.", found.name),
+        None => "Progress from 0 to 1. The open clip has none: it is empty or never ends.".to_owned(),
     };
-    if labelled(ui, stretch.is_some(), 54.0, "t", help, field).changed() {
-        out.post(Post::Seek(start + t * (end - start)));
+    if labelled(ui, found.is_some(), 54.0, "t", &help, field).changed() {
+        out.post(Post::Seek(start_secs + t * length_secs));
+    }
+    if let Some(found) = found {
+        ui.weak(found.short).on_hover_text(help);
     }
 }
 

@@ -20,8 +20,7 @@ const TOUCH_PX: f32 = 2.0;
 
 /// The areas of the panel with room for the summary above the lines.
 #[must_use]
-pub fn areas(area: Rect, names_width_px: f32) -> Areas {
-    let mut areas = Areas::new(area, names_width_px);
+pub fn with_summary(mut areas: Areas) -> Areas {
     let top = (areas.lanes.top() + SUMMARY_PX).min(areas.lanes.bottom());
     areas.lanes.min.y = top;
     areas.names.min.y = top;
