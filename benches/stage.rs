@@ -122,10 +122,10 @@ impl Bench {
         self.frame(vec![Event::PointerButton { pos, button, pressed: true, modifiers }]);
     }
 
-    /// Takes the first run that is hit.
+    /// Takes the first run of the first line.
     fn grab_run(&mut self) -> Pos2 {
         for x in 225_u16..260 {
-            let at = pos2(f32::from(x), 120.0);
+            let at = pos2(f32::from(x), 104.0);
             self.press(at);
             for by_px in [8.0, 16.0] {
                 self.frame(vec![Event::PointerMoved(at + vec2(by_px, 0.0))]);
