@@ -25,7 +25,7 @@ pub use edit::{Edit, EditError, Outcome};
 pub use edit_clip::{ClipEdit, Slot};
 pub use edit_graph::GraphEdit;
 pub use edit_play::played_clip;
-pub use edit_time::TimeEdit;
+pub use edit_time::{EdgeMove, TimeEdit};
 pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
