@@ -8,6 +8,7 @@ mod fixture;
 pub mod graph;
 pub mod inspector;
 pub mod palette;
+mod place;
 pub mod problems;
 pub mod project;
 pub mod timeline;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use kineograph_runtime::format::{Action, ActionId, Kind};
 
-use super::lengths::{Lengths, secs_of};
 use super::EdgeMove;
+use super::lengths::{Lengths, secs_of};
 use crate::document::Clip;
 use crate::document::edit::EditError;
 use crate::document::edit_clip::ClipEditor;
@@ -167,9 +167,15 @@ impl<'a> Plan<'a> {
                     .scaled(1.0 / speed)
             }
             Kind::Repeat => {
+                let before = self.counts();
                 let child =
                     action.children.first().map_or_else(Edges::default, |child| self.of(child, is_top));
-                let rounds = action.param("times").map_or(1.0, |_| action.number("times"));
+                let rounds = action.number("times");
+                if child.start.abs() > NO_SECS && child.end.abs() <= NO_SECS {
+                    // Its end stays: all rounds are pushed together, not the first one only.
+                    self.forget(before);
+                    return self.moved(id, action, child);
+                }
                 Edges { start: child.start, end: child.start + rounds * (child.end - child.start) }
             }
             kind if kind.is_ease() || kind == Kind::TargetedAction => {
@@ -178,6 +184,18 @@ impl<'a> Plan<'a> {
             // What turns time around, or has no end, keeps its own.
             _ => Edges::default(),
         }
+    }
+
+    /// How much is planned, to come back to.
+    fn counts(&self) -> ([usize; 3], f64) {
+        ([self.lengths_secs.len(), self.gaps_secs.len(), self.last_gaps_secs.len()], self.most)
+    }
+
+    fn forget(&mut self, ([lengths, gaps, last_gaps], most): ([usize; 3], f64)) {
+        self.lengths_secs.truncate(lengths);
+        self.gaps_secs.truncate(gaps);
+        self.last_gaps_secs.truncate(last_gaps);
+        self.most = most;
     }
 
     fn moved(&mut self, id: ActionId, action: &Action, edges: Edges) -> Edges {
@@ -241,11 +259,9 @@ impl<'a> Plan<'a> {
             let edges = self.of(child, false);
             let start_secs = old_secs + gap_secs;
             let pushed_secs = new_secs - old_secs;
-            let wanted_secs = if self.ripple && pushed_secs.abs() > NO_SECS {
-                start_secs + pushed_secs
-            } else {
-                start_secs + edges.start
-            };
+            // What says itself how far it moves does that; the rest follows what is before it.
+            let by_secs = if self.ripple && edges.start.abs() <= NO_SECS { pushed_secs } else { edges.start };
+            let wanted_secs = start_secs + by_secs;
             let is_trimmed = is_first && !is_top && gap_secs == 0.0 && !edges.is_shift();
             if is_trimmed {
                 group.start = edges.start;

@@ -3,6 +3,9 @@
 use egui::Pos2;
 
 use super::bar_drag::BarDrag;
+use super::edges_drag::EdgesDrag;
+use super::marquee::Marquee;
+use super::order::OrderDrag;
 use super::snap::{Magnets, Snap};
 use crate::document::{Edit, Run};
 use crate::history::Change;
@@ -31,6 +34,12 @@ pub enum Drag {
     },
     /// The bar of an action.
     Bar(BarDrag),
+    /// Starts and ends of several bars.
+    Edges(EdgesDrag),
+    /// Rows, up and down.
+    Order(OrderDrag),
+    /// A frame that selects.
+    Marquee(Marquee),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -82,13 +91,19 @@ impl Drag {
     /// True if it changes the document.
     #[must_use]
     pub const fn edits(&self) -> bool {
-        matches!(self, Self::MoveRun { .. } | Self::Bar(_))
+        matches!(self, Self::MoveRun { .. } | Self::Bar(_) | Self::Edges(_))
+    }
+
+    /// True if it follows the pointer over the rows, so that they scroll when it leaves.
+    #[must_use]
+    pub const fn is_over_rows(&self) -> bool {
+        matches!(self, Self::Order(_) | Self::Marquee(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
-        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. })
+        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
     }
 }
 

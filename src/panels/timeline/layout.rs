@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Rect, pos2, vec2};
 
+use super::edges::Several;
 use super::model::{ActionRow, RunBar};
 use super::summary::Moment;
 use crate::ui_kit::ruler::TimeView;
@@ -77,6 +78,8 @@ pub struct Scene {
     pub rows: Arc<[ActionRow]>,
     /// When any of them starts or ends.
     pub moments: Arc<[Moment]>,
+    /// Those that are selected.
+    pub several: Arc<Several>,
 }
 
 impl Scene {
@@ -137,6 +140,28 @@ impl Scene {
             pos2(self.areas.names.left(), top.round()),
             vec2(self.areas.lanes.right() - self.areas.names.left(), ROW_HEIGHT),
         )
+    }
+
+    /// The row of actions at a height on the screen.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
+    pub fn row_at(&self, y: f32) -> Option<usize> {
+        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
+        (row >= 0.0).then_some(row as usize).filter(|row| *row < self.rows.len())
+    }
+
+    /// The row that begins nearest to a height on the screen; as many as there are rows for below the last one.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
+    pub fn gap_at(&self, y: f32) -> usize {
+        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
+        (row.round().max(0.0) as usize).min(self.rows.len())
+    }
+
+    /// A height on the screen, in points below the top of the content.
+    #[must_use]
+    pub fn content_y(&self, y: f32) -> f32 {
+        y - self.areas.lanes.top() + self.scroll_px
     }
 
     /// Indices of the rows that can be seen at least in part.
@@ -211,6 +236,7 @@ mod tests {
             runs: Vec::new(),
             rows: (0..1000).map(row).collect(),
             moments: Arc::default(),
+            several: Arc::default(),
         }
     }
 
@@ -237,6 +263,16 @@ mod tests {
         assert!(scrolled.row_rect(visible.start).bottom() > scrolled.areas.lanes.top());
         assert!(scrolled.row_rect(visible.end).top() >= scrolled.areas.lanes.bottom() - 1.0);
         assert_eq!(visible.len(), 9);
+    }
+
+    #[test]
+    fn heights_are_rows_and_gaps_between_them() {
+        let scene = scene(2_200.0);
+        let row = scene.row_rect(110);
+        assert_eq!(scene.row_at(row.center().y), Some(110));
+        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gap_at(y)), [110, 111]);
+        assert_eq!(scene.row_at(-9_000.0), None);
+        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gap_at(y)), [0, 1000]);
     }
 
     #[test]

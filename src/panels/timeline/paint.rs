@@ -49,6 +49,12 @@ impl Brush<'_> {
         self.painter.rect_stroke(rect, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
     }
 
+    /// The colour of text on a filled bar.
+    #[must_use]
+    pub const fn ink_on(&self, state: BarState) -> Color32 {
+        if state.dimmed { self.theme.text } else { self.on_bar() }
+    }
+
     /// Text that is readable on a filled bar.
     const fn on_bar(&self) -> Color32 {
         if self.theme.dark { self.theme.window } else { self.theme.card }
@@ -59,8 +65,7 @@ impl Brush<'_> {
         let fill = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
         self.outline(rect, fill, state);
-        let ink = if state.dimmed { self.theme.text } else { self.on_bar() };
-        self.text_in(rect, ink, text);
+        self.text_in(rect, self.ink_on(state), text);
     }
 
     /// A bar that is only tinted, for what holds other actions.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
+use super::edges::Several;
 use super::model::{ActionRow, action_rows};
 use super::summary::{Moment, moments};
 use crate::document::{ClipId, Document, RunId};
@@ -19,6 +20,9 @@ pub struct Rows {
     pub rows: Arc<[ActionRow]>,
     /// When any of them starts or ends.
     pub moments: Arc<[Moment]>,
+    /// Those that are selected.
+    pub several: Arc<Several>,
+    selected: Vec<ActionId>,
 }
 
 /// What rows are made of.
@@ -66,9 +70,19 @@ impl Seen {
 impl Rows {
     /// Looks whether anything has changed.
     pub fn renew(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
-        if self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded)) {
+        let is_still = self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded));
+        let selected = &ctx.session.selection.actions;
+        if is_still && self.selected == *selected {
             return;
         }
+        if !is_still {
+            self.renew_rows(ctx, folded);
+        }
+        self.selected.clone_from(selected);
+        self.several = Arc::new(Several::of(ctx, &self.rows));
+    }
+
+    fn renew_rows(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
         self.rows = action_rows(ctx, folded).into();
         self.moments = moments(&self.rows).into();
         self.seen = Some(Seen::of(ctx, folded));

@@ -3,9 +3,12 @@
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
+use super::drag::Drag;
+use super::gesture::starts_drag;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS, Shape};
 use super::paint::{BarState, Brush, secs_text};
+use super::{edges, edges_numbers};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::theme::mix;
 
@@ -50,13 +53,14 @@ pub fn moments(rows: &[ActionRow]) -> Vec<Moment> {
     moments
 }
 
-/// Shows the marks in their line of the bars.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+/// Shows the marks in their line of the bars. Returns the drag that begins on one.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
     let line = scene.summary_rect();
     let visible = line.intersect(scene.areas.lanes);
     if !visible.is_positive() {
-        return;
+        return None;
     }
+    let mut begun = None;
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
     let brush = Brush { painter: &painter, theme: ctx.theme };
@@ -75,7 +79,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let grip = Rect::from_center_size(at, vec2(SPACING_PX * 1.6, line.height())).intersect(visible);
         #[allow(clippy::cast_possible_truncation)] // micro-seconds tell moments apart
         let key = (moment.secs * 1.0e6).round() as i64;
-        let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click());
+        let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click_and_drag());
         let selected = moment.ids.iter().all(|id| ctx.session.selection.has_action(*id));
         let label = || format!("moment {}", secs_text(moment.secs));
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
@@ -85,8 +89,16 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         if response.clicked() {
             select(ui, ctx, moment, out);
         }
+        let held = |at_secs| edges::moment(ctx, scene, moment, at_secs);
+        if response.double_clicked() {
+            edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
+        }
+        if let Some(origin) = starts_drag(&response, ui) {
+            begun = held(scene.secs(origin.x)).map(Drag::Edges);
+        }
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(moment));
     }
+    begun
 }
 
 /// Selects all of a moment; with Ctrl or Shift besides what is selected.
@@ -106,7 +118,11 @@ fn hint(moment: &Moment) -> String {
     } else {
         format!("{count} actions start or end")
     };
-    format!("At {} {what}. Click to select all of it.", secs_text(moment.secs))
+    format!(
+        "At {} {what}. Click to select all of it, drag to move this moment: other times stay, with Alt all behind it comes along. \
+         Double-click to type.",
+        secs_text(moment.secs)
+    )
 }
 
 /// The name of the line, in the column of names.

@@ -11,19 +11,29 @@ use super::*;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::TimeRange;
 
-type TimelineHost = Host<TimelinePanel>;
+pub(super) type TimelineHost = Host<TimelinePanel>;
 
-fn window(dark: bool) -> Harness<'static, TimelineHost> {
+pub(super) fn window(dark: bool) -> Harness<'static, TimelineHost> {
     window_in_steps_of(0.25, dark)
 }
 
 /// Double clicks need small steps of time.
-fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
+pub(super) fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
+    window_as_high_as(330.0, step_secs, dark)
+}
+
+pub(super) fn window_as_high_as(
+    height_px: f32,
+    step_secs: f32,
+    dark: bool,
+) -> Harness<'static, TimelineHost> {
     let host = TimelineHost::new(document(), dark);
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness =
-        Harness::builder().with_size(vec2(860.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
+    let mut harness = Harness::builder()
+        .with_size(vec2(860.0, height_px))
+        .with_step_dt(step_secs)
+        .build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(3);
     harness
@@ -34,7 +44,7 @@ fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
 }
 
 /// The place of a time on the ruler.
-fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
+pub(super) fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
     let ruler = harness.get_by_label("ruler").rect();
     let length_secs = harness.state().editor.programs().length_secs();
     let mut fitted = harness.state().panel.view.time;
@@ -44,13 +54,13 @@ fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
     pos2(ruler.left() + px, ruler.center().y)
 }
 
-fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+pub(super) fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
     begin_drag(harness, from, to);
     harness.drop_at(to);
     harness.run_steps(2);
 }
 
-fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
+pub(super) fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
     harness.hover_at(from);
     harness.run_steps(1);
     harness.drag_at(from);
@@ -165,13 +175,13 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
 }
 
 /// The children of the playing tree: kind, and own duration where it has one.
-fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
+pub(super) fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
     let host = harness.state();
     let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
     tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()
 }
 
-fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
+pub(super) fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
     at(harness, 0.5 + by_secs).x - at(harness, 0.5).x
 }
 
