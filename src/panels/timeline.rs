@@ -24,6 +24,7 @@ mod order_view;
 mod paint;
 mod rows;
 mod snap;
+mod span_rows;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -151,8 +152,8 @@ impl TimelinePanel {
             scroll_px: 0.0,
             runs_folded: false,
             runs: model::run_bars(ctx),
-            rows: Arc::clone(&self.rows.rows),
-            moments: Arc::clone(&self.rows.moments),
+            rows: self.rows.rows(),
+            moments: self.rows.moments(view, width_px),
             several: Arc::clone(&self.rows.several),
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);

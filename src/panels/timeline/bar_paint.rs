@@ -31,33 +31,40 @@ pub fn bar(
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);
-    let duration = secs_text(bar.end_secs - bar.start_secs);
+    let curve = ctx.open_clip().and_then(|(_, clip)| curve_over(clip, row));
     match bar.shape {
-        Shape::Leaf { .. } => brush.solid(rect, color, state, &duration),
-        Shape::Group => brush.tinted(rect, color, state, &duration),
-        Shape::Bracket => brush.bracket(rect, color, state, &duration),
+        Shape::Leaf { .. } => brush.solid(rect, color, state),
+        Shape::Group => brush.tinted(rect, color, state),
+        Shape::Bracket => brush.bracket(rect, color, state),
         Shape::Instant => {
             let at = pos2(scene.x(bar.start_secs), rect.center().y);
             let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
             brush.diamond(at, color, state, name);
+            return;
         }
         Shape::Rounds { round_secs, endless } => {
             if endless {
                 brush.endless(rect, color, state, "");
             } else {
-                brush.tinted(rect, color, state, &duration);
+                brush.tinted(rect, color, state);
             }
             rounds(&brush, ctx, scene, bar, round_secs, rect);
         }
     }
-    if let Some((curve, is_own)) = ctx.open_clip().and_then(|(_, clip)| curve_over(clip, row)) {
+    if let Some((curve, is_own)) = &curve {
         let ink = match (is_own, state.dimmed) {
-            (true, false) => mix(color, ctx.theme.text, 0.35),
+            (true, false) => mix(color, ctx.theme.text, 0.25),
             (true, true) => mix(ctx.theme.well, color, 0.5),
             // Over the filled bar of what is eased, in the colour of the text on it.
-            (false, _) => brush.ink_on(state).gamma_multiply(0.45),
+            (false, _) => brush.ink_on(state).gamma_multiply(0.4),
         };
-        sketch(&brush, scene, &curve, rect, ink);
+        sketch(&brush, scene, curve, rect, ink);
+    }
+    // Where the curve of an ease is seen, its length is that of what it bends, right below it.
+    let shows_curve = matches!(curve, Some((_, true))) && rect.width() >= LEAST_CURVE_PX;
+    if !bar.is_endless() && !shows_curve {
+        let ink = if matches!(bar.shape, Shape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
+        brush.text_in(rect, ink, &secs_text(bar.end_secs - bar.start_secs));
     }
 }
 

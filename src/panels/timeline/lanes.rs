@@ -150,8 +150,14 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     let title = if scene.runs_folded && !run.active { "" } else { run.title.as_str() };
     match run.end_secs {
         None => brush.endless(rect, color, state, title),
-        Some(_) if run.active => brush.solid(rect, color, state, title),
-        Some(_) => brush.tinted(rect, color, state, title),
+        Some(_) if run.active => {
+            brush.solid(rect, color, state);
+            brush.text_in(rect, brush.ink_on(state), title);
+        }
+        Some(_) => {
+            brush.tinted(rect, color, state);
+            brush.text_in(rect, ctx.theme.text, title);
+        }
     }
     let until = run.end_secs.map_or_else(|| "for ever".to_owned(), |secs| format!("to {}", secs_text(secs)));
     let paused = if run.paused { ", paused" } else { "" };

@@ -59,7 +59,11 @@ fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     painter.rect_filled(area, 0.0, ctx.theme.panel);
     let title = ctx.open_clip().map_or("No clip is open", |(_, clip)| clip.name.as_str());
     let at = pos2(area.left() + SPACE, scene.areas.ruler.center().y);
-    painter.text(at, Align2::LEFT_CENTER, title, FONT, ctx.theme.text);
+    // The switches stand on its right.
+    let room_px = area.width() - SPACE - super::modes::WIDTH_PX;
+    let title = egui::WidgetText::from(egui::RichText::new(title).font(FONT));
+    let title = title.into_galley(ui, Some(egui::TextWrapMode::Truncate), room_px.max(0.0), FONT);
+    painter.galley_with_override_text_color(at - vec2(0.0, title.size().y * 0.5), title, ctx.theme.text);
     let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
     painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);

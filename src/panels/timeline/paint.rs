@@ -60,24 +60,22 @@ impl Brush<'_> {
         if self.theme.dark { self.theme.window } else { self.theme.card }
     }
 
-    /// A filled bar with a text, for what changes the sprite.
-    pub fn solid(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    /// A filled bar, for what changes the sprite.
+    pub fn solid(&self, rect: Rect, color: Color32, state: BarState) {
         let fill = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
         self.outline(rect, fill, state);
-        self.text_in(rect, self.ink_on(state), text);
     }
 
     /// A bar that is only tinted, for what holds other actions.
-    pub fn tinted(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    pub fn tinted(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), mix(self.theme.well, color, 0.28));
         self.outline(rect, mix(self.theme.well, color, 0.6), state);
-        self.text_in(rect, self.theme.text, text);
     }
 
     /// A bracket over what an ease or a wrapper bends.
-    pub fn bracket(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    pub fn bracket(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);
         let stroke = Stroke::new(if state.selected { 2.5 } else { 1.5 }, color);
         if state.selected || state.hovered {
@@ -88,7 +86,6 @@ impl Brush<'_> {
         let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
         let points = vec![pos2(left, bottom), pos2(left, top), pos2(right, top), pos2(right, bottom)];
         self.painter.line(points, stroke);
-        self.text_in(rect.with_min_y(top), self.theme.text_dim, text);
     }
 
     /// A tinted bar that fades out at its right end, for what never ends.
@@ -152,7 +149,7 @@ impl Brush<'_> {
     }
 
     /// Text in a bar if it has room for it.
-    fn text_in(&self, rect: Rect, color: Color32, text: &str) {
+    pub fn text_in(&self, rect: Rect, color: Color32, text: &str) {
         // What begins left of the view keeps its text visible.
         let rect = rect.intersect(self.painter.clip_rect());
         let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, color);

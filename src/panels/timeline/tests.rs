@@ -335,7 +335,7 @@ fn a_moment_selects_all_that_starts_or_ends_there() {
     let mut harness = window(true);
     let host = harness.state();
     let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
-    let text: Vec<String> = summary::moments(&rows)
+    let text: Vec<String> = summary::moments(&rows, [0.0, 10.0], 0.0)
         .iter()
         .map(|moment| {
             format!("{:.2}: {}{}", moment.secs, moment.ids.len(), if moment.has_instant { " !" } else { "" })
