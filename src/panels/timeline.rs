@@ -60,6 +60,8 @@ pub struct TimelinePanel {
     dragged_secs: Option<f64>,
     /// Shift is held: the playhead comes to rest at what lies near.
     is_magnetic: bool,
+    /// It played in the frame before.
+    was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -181,7 +183,9 @@ impl TimelinePanel {
     /// Wheel, pinch, and the playhead when it runs out of the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
-        if playback.is_playing() && self.drag.is_none() {
+        // Where it stopped is still to be seen.
+        let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
+        if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
             scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
             self.view.time.scroll(scene.view);
