@@ -5,14 +5,14 @@ use egui::{
 };
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
-use super::drag::{Drag, readable};
+use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::layout::Scene;
 use super::marker_edit;
 use super::paint::secs_text;
 use super::snap::Snap;
-use crate::document::Edit;
+use crate::document::{Edit, readable_secs};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::ui_kit::theme::{Theme, mix};
@@ -123,7 +123,7 @@ fn ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
 /// Adds a marker on the frame nearest to a time, or at that very time if `is_free`.
 pub fn add_at(ctx: &Ctx<'_>, scene: &Scene, secs: f64, is_free: bool, out: &mut Outbox) {
     let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
-    let at_secs = readable(snap.secs(secs)).min(MAX_AT_SECS);
+    let at_secs = readable_secs(snap.secs(secs)).min(MAX_AT_SECS);
     out.edit(Change::new("Add marker", Edit::AddMarker(Marker::new("marker", at_secs))));
 }
 
