@@ -252,7 +252,7 @@ impl TimelinePanel {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Marker { .. }) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Scrub { .. } | Drag::Bar(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
