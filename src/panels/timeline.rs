@@ -78,6 +78,8 @@ pub struct TimelinePanel {
     modes: modes::Modes,
     /// Shift is held: the playhead comes to rest at what lies near.
     is_magnetic: bool,
+    /// It played in the frame before.
+    was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -211,7 +213,9 @@ impl TimelinePanel {
     /// Wheel, pinch, and the playhead when it runs out of the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
-        if playback.is_playing() && self.drag.is_none() {
+        // Where it stopped is still to be seen.
+        let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
+        if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
             scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
             self.view.time.scroll(scene.view);
@@ -275,7 +279,7 @@ impl TimelinePanel {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);

@@ -276,7 +276,9 @@ impl CurvesPanel {
         let subject = shown.graph.subject.as_ref()?;
         let still = || stands.iter().filter(|stand| !self.selected.contains(&stand.id));
         let now = subject.secs_at(ctx.session.playback.playhead_secs());
-        let magnets_secs = still().map(|stand| stand.secs).chain(now).chain(subject.stretch_secs).collect();
+        let marked = ctx.document.markers().iter().filter_map(|marker| subject.secs_at(marker.at_secs));
+        let magnets_secs = still().map(|stand| stand.secs).chain(now).chain(subject.stretch_secs);
+        let magnets_secs = magnets_secs.chain(marked).collect();
         let curve = shown.graph.curve(grabbed.id.1)?;
         let own = still().filter(|stand| stand.id.1 == grabbed.id.1).map(|stand| stand.value);
         let magnets = own.chain(curve.ends).chain([grabbed.value]).collect();
