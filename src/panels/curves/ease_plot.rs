@@ -133,7 +133,6 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
     for handle in &placed {
         show_handle(ui, ctx, (&painter, &view, id), target, handle, out);
     }
-    response.on_hover_text("Progress from left to right, eased progress upwards. The lines are 0 and 1.");
 }
 
 /// The range that is shown. It stays as it is while a handle is held, so that the curve doesn't run away from the pointer.
