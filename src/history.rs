@@ -279,6 +279,7 @@ fn edited(document: &Document, edits: &[Edit]) -> Result<(Document, Outcome), Ed
         all.node = outcome.node.or(all.node);
         all.clip = outcome.clip.or(all.clip);
         all.run = outcome.run.or(all.run);
+        all.runs.extend(outcome.runs);
     }
     Ok((document, all))
 }

@@ -9,6 +9,8 @@ mod ease_tests;
 mod ease_view;
 mod gestures;
 mod graph;
+#[cfg(test)]
+mod handle_tests;
 mod handles;
 mod keys;
 mod legend;
@@ -18,9 +20,13 @@ mod numbers;
 mod own_ease;
 #[cfg(test)]
 mod own_ease_tests;
+#[cfg(test)]
+mod pin_tests;
 mod places;
 mod plot;
 mod reshape;
+#[cfg(test)]
+mod reshape_tests;
 mod sampled;
 mod subject;
 #[cfg(test)]
