@@ -8,6 +8,7 @@ pub mod find;
 pub(crate) mod fixture;
 pub mod graph;
 pub mod inspector;
+pub mod own_eases;
 pub mod palette;
 pub mod problems;
 pub mod project;

@@ -28,6 +28,7 @@ Tasks:
   bench frames [WORDS…]     Measure frames of the graph; `--into docs/performance.md` renews their table.
   bench timeline [WORDS…]   Measure frames of the timeline.
   bench stage [WORDS…]      Measure frames of the timeline with all runs.
+  bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]

@@ -116,7 +116,7 @@ fn offset(subject: &Subject, leaf: &Leaf, channel: Channel, index: usize) -> Opt
     let handles = handles_of(&leaf.action, &subject.names);
     let of_channel: Vec<_> = handles.iter().filter(|handle| handle.part.channel == channel).collect();
     let handle = of_channel.get(index).or_else(|| of_channel.last())?;
-    let value = value_of(&subject.source, &handles, handle, moment_of(leaf, handle)?);
+    let value = value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?);
     Some(value - number_at(&leaf.action, handle.part.place?)?)
 }
 

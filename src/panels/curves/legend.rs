@@ -1,6 +1,6 @@
 //! The names, colours and values of the curves, and the versions that are pinned.
 
-use egui::{Align2, FontId, Popup, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align2, FontId, Popup, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Channel;
 
@@ -13,6 +13,8 @@ use crate::panels::{Ctx, Outbox, Post};
 use crate::session::PinSource;
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
+/// Most of the height that the names of the curves take, in points.
+const LEGEND_HEIGHT_PX: f32 = 66.0;
 /// Steps of the history that the menu lists at most, the newest first.
 const LISTED_STEPS: usize = 12;
 
@@ -22,16 +24,9 @@ impl CurvesPanel {
         let now_secs = self.now_secs(ctx, graph);
         let source = graph.subject.as_ref().map(|subject| &subject.source);
         let listed: Vec<&Curve> = graph.curves.iter().filter(|curve| self.lists(graph, curve)).collect();
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
-            for curve in &listed {
-                let value =
-                    now_secs.zip(source).map(|(secs, source)| self.reading(source, curve.channel, secs));
-                let is_shown = !self.hidden.contains(&curve.channel);
-                if chip(ui, ctx, curve, value, is_shown).clicked() && !self.hidden.remove(&curve.channel) {
-                    self.hidden.insert(curve.channel);
-                }
-            }
+        // Many channels leave room for their curves.
+        ScrollArea::vertical().max_height(LEGEND_HEIGHT_PX).show(ui, |ui| {
+            self.chips(ui, ctx, source.zip(now_secs), &listed);
         });
         for pinned in &graph.pinned {
             let shown = listed.iter().filter(|curve| !self.hidden.contains(&curve.channel));
@@ -43,6 +38,19 @@ impl CurvesPanel {
                 .unwrap_or_default();
             pin_row(ui, ctx, pinned, &differences, out);
         }
+    }
+
+    fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&Source, f64)>, listed: &[&Curve]) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
+            for curve in listed {
+                let value = now.map(|(source, secs)| self.reading(source, curve.channel, secs));
+                let is_shown = !self.hidden.contains(&curve.channel);
+                if chip(ui, ctx, curve, value, is_shown).clicked() && !self.hidden.remove(&curve.channel) {
+                    self.hidden.insert(curve.channel);
+                }
+            }
+        });
     }
 
     /// The time of the graph at the playhead; `None` while what is shown does not play.

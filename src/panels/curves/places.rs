@@ -70,7 +70,7 @@ pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
                 u: handle.u,
                 time: handle.time,
                 secs,
-                value: value_of(&subject.source, &handles, handle, secs),
+                value: value_of((&subject.source, leaf), &handles, handle, secs),
                 label: format!("{} {}", handle.slot.name(), curve.name),
             });
         }
@@ -87,13 +87,16 @@ pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
 /// The value of the curve at a handle. At the end of an action it is the value that this has brought, whatever comes next; of two
 /// keys at the same time the first stands before the jump.
 #[must_use]
-pub fn value_of(source: &Source, handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
+pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
     let channel = handle.part.channel;
     let after = source.pose_at(secs).get(channel);
     let before = source.pose_before(secs).get(channel);
     let is_first_of_two = matches!(handle.slot, Slot::Key(index)
         if handles.iter().any(|other| other.slot == Slot::Key(index + 1) && other.u <= handle.u));
     let jumps = (after - before).abs() > 1.0e-4 * (1.0 + after.abs());
-    let ends = handle.u >= 1.0 && !channel.is_discrete();
+    // One without duration is over at once: before it, it has brought nothing.
+    let lasts =
+        || leaf.played.moment_of(leaf.id, 0.0).is_some_and(|start_secs| (secs - start_secs).abs() > 1.0e-8);
+    let ends = handle.u >= 1.0 && !channel.is_discrete() && lasts();
     if jumps && (ends || is_first_of_two) { before } else { after }
 }

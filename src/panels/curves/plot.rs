@@ -15,9 +15,11 @@ use crate::panels::Ctx;
 use crate::ui_kit::ruler::second_ticks;
 
 /// Size of a handle, from its middle to its edge, in points.
-pub const HANDLE_PX: f32 = 4.5;
+pub const HANDLE_PX: f32 = 5.0;
 /// How much is left of a colour outside of what plays.
 const DIM: f32 = 0.35;
+/// How much is left of the colours of curves without handles while others have some.
+const BACK: f32 = 0.45;
 /// With more curves than this, only that under the pointer shows its ends.
 const MAX_ENDS: usize = 3;
 
@@ -73,16 +75,21 @@ impl CurvesPanel {
                 }
             }
         }
+        let has_handles = !shown.graph.stands.is_empty();
         for curve in &shown.curves {
             let is_near = near.is_some_and(|near| near.channel == curve.channel);
             let color = theme.curve(color_index(curve.channel));
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
                 paint_ends(&painter, shown, curve, color);
             }
-            paint_curve(&painter, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, color));
+            // What can't be shaped stands back while something else can.
+            let stands_back =
+                has_handles && !shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel);
+            let ink = if stands_back && !is_near { color.gamma_multiply(BACK) } else { color };
+            paint_curve(&painter, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
             for extreme in &curve.extremes {
                 let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
-                painter.circle(at, 2.5, theme.well, Stroke::new(1.25, color));
+                painter.circle(at, 2.5, ink, Stroke::new(1.0, theme.well));
             }
         }
         self.paint_playhead(&painter, ctx, shown);
@@ -125,7 +132,7 @@ impl CurvesPanel {
             let color = theme.curve(color_index(curve.channel));
             let is_selected = self.selected.contains(&stand.id);
             let fill = if is_selected { theme.accent } else { theme.card };
-            let outline = Stroke::new(1.75, if is_selected { theme.text } else { color });
+            let outline = Stroke::new(2.0, if is_selected { theme.text } else { color });
             match stand.id.0 {
                 Slot::Key(_) => {
                     let r = HANDLE_PX + 1.0;
@@ -170,10 +177,9 @@ fn paint_grid(ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
         }
     }
     if !shown.scale.is_normalized {
-        for tick in grid.value_ticks() {
+        for tick in grid.value_ticks().into_iter().filter(|tick| tick.label.is_some()) {
             let y = grid.y(tick.at);
-            let is_big = tick.label.is_some();
-            inside.hline(rect.x_range(), y, Stroke::new(1.0, if is_big { theme.line } else { theme.grid }));
+            inside.hline(rect.x_range(), y, Stroke::new(1.0, theme.line));
             let fits = y > rect.top() + 5.0 && y < rect.bottom() - 5.0;
             if let Some(label) = tick.label.filter(|_| fits) {
                 let at = pos2(rect.left() - 5.0, y);

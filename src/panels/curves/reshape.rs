@@ -21,6 +21,8 @@ const MENDINGS: usize = 4;
 const NO_EFFECT: f64 = 1.0e-6;
 /// Numbers are rounded to this, which is finer than poses are and takes the noise of rounding away.
 const NUMBER_STEP: f64 = 1.0e-4;
+/// Dragged durations end here: what takes no time at all has no way to its end.
+const LEAST_SECS: f64 = 1.0e-3;
 /// Times are rounded to this, in seconds.
 const TIME_STEP: f64 = 1.0e-9;
 
@@ -155,6 +157,7 @@ impl Reshape {
     fn set_duration(&mut self, action: &mut Action, stand: &Stand, secs: f64) -> Option<()> {
         let place = Place { param: "duration", at: 0 };
         let before_secs = number_at(action, place)?;
+        let least_secs = LEAST_SECS.min(before_secs);
         let start_secs = self.leaf.played.moment_of(self.leaf.id, 0.0)?;
         let played_secs = stand.secs - start_secs;
         let pace = if before_secs > 0.0 && played_secs.abs() > TIME_STEP {
@@ -165,11 +168,12 @@ impl Reshape {
         let mut duration_secs = before_secs + (secs - stand.secs) * pace;
         let mut last: Option<[f64; 2]> = Some([before_secs, stand.secs]);
         for _ in 0..MENDINGS {
-            set_number(action, place, rounded(duration_secs.max(0.0), TIME_STEP));
+            duration_secs = duration_secs.max(least_secs);
+            set_number(action, place, rounded(duration_secs, TIME_STEP));
             let leaf = self.probe.see(&self.leaf, action)?.leaf?;
             let end_secs = leaf.played.moment_of(leaf.id, 1.0)?;
             let off_secs = secs - end_secs;
-            if off_secs.abs() <= 2.0 * TIME_STEP || duration_secs <= 0.0 {
+            if off_secs.abs() <= 2.0 * TIME_STEP || (duration_secs <= least_secs && off_secs < 0.0) {
                 break;
             }
             let slope = last.map_or(0.0, |[duration, end]| (end_secs - end) / (duration_secs - duration));
@@ -253,7 +257,7 @@ fn values(subject: &Subject, numbers: &[Number], held: &[Stand]) -> Option<Vec<f
         let slot = held[number.held].id.0;
         let is_own = |handle: &&Handle| handle.slot == slot && handle.part.channel == number.part.channel;
         let handle = handles.iter().find(is_own)?;
-        Some(value_of(&subject.source, &handles, handle, moment_of(leaf, handle)?))
+        Some(value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?))
     };
     numbers.iter().map(of).collect()
 }
