@@ -88,6 +88,8 @@ pub enum Command {
     AddImage,
     ToggleTheme,
     ToggleMinimap,
+    Pin,
+    UnpinAll,
     FillWindow,
     ResetLayout,
     RunCommand,
