@@ -12,6 +12,7 @@ mod start;
 mod transfer;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub use start::{AppError, run};
 
@@ -21,6 +22,7 @@ use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Outbox, Post};
+use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::theme::{self, Theme};
 
 use clock::FrameClock;
@@ -86,6 +88,7 @@ impl App {
         theme::install_fonts(&creation.egui_ctx);
         let theme = Theme::new(start::dark_from_env().unwrap_or(settings.dark));
         theme.apply(&creation.egui_ctx);
+        Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
             panels: Panels::default(),
@@ -305,6 +308,7 @@ impl eframe::App for App {
         self.tell_warnings();
         self.notices.show(ui);
         self.update_title(&ctx);
+        self.settings.eases = EaseMemory::of(&ctx);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -86,6 +86,7 @@ pub enum Command {
     AddNode,
     AddClip,
     AddImage,
+    ToggleTimelineView,
     ToggleTheme,
     ToggleMinimap,
     Pin,

@@ -1,6 +1,7 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
 mod quiet;
+mod runs;
 mod solo;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// How long that is, in seconds; 0 without runs.
+    length_secs: f64,
     /// What does nothing though it plays.
     warnings: BTreeMap<ClipId, Warnings>,
     /// The document that this was made from.
@@ -154,6 +157,7 @@ impl Programs {
         self.warnings =
             all.map(|clip| (clip.id, Warnings::of(document, clip, warned.remove(&clip.id)))).collect();
         self.timeline = self.build_timeline(document);
+        self.length_secs = timeline_secs(&self.timeline);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
         true
@@ -221,30 +225,35 @@ impl Programs {
 
     /// How long the time line is, in seconds: until the last run ends, and some rounds of what never ends.
     #[must_use]
-    pub fn length_secs(&self) -> f64 {
-        let runs = self.timeline.tracks().iter().flat_map(Track::runs);
-        let ends = runs.map(|run| {
-            run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed)
-        });
-        let length_secs = ends.fold(0.0, f64::max);
-        if length_secs > 0.0 { length_secs } else { EMPTY_LENGTH_SECS }
+    pub const fn length_secs(&self) -> f64 {
+        if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
     }
 
     fn build_timeline(&self, document: &Document) -> Timeline {
         let nodes = document.nodes().iter().map(|node| (node.name.as_str(), start_pose(node)));
         let mut timeline = Timeline::of_nodes(nodes);
+        let places: BTreeMap<NodeId, usize> =
+            document.nodes().iter().enumerate().map(|(index, node)| (node.id, index)).collect();
         for run in
             document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
         {
             let Some(program) = self.program(run.clip) else { continue };
             for (id, start_secs) in run.starts() {
-                if let Some(node) = document.nodes().iter().position(|node| node.id == id) {
-                    timeline.run(node, program, start_secs, run.speed);
+                if let Some(node) = places.get(&id) {
+                    timeline.run(*node, program, start_secs, run.speed);
                 }
             }
         }
         timeline
     }
+}
+
+/// When the last run ends, in seconds, after some rounds of what never ends; 0 without runs.
+fn timeline_secs(timeline: &Timeline) -> f64 {
+    let runs = timeline.tracks().iter().flat_map(Track::runs);
+    let ends = runs
+        .map(|run| run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed));
+    ends.fold(0.0, f64::max)
 }
 
 /// The pose of a node before any action.

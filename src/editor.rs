@@ -5,6 +5,7 @@ mod clips;
 mod commands;
 mod markers;
 mod pins;
+mod runs;
 mod select;
 mod timing;
 
@@ -202,6 +203,7 @@ impl Editor {
             Post::SetSolo(solo) => self.session.solo = solo,
             Post::Pin(source) => self.pin(source),
             Post::Unpin(number) => self.session.pins.remove(number),
+            Post::ShowTimeline(view) => self.session.timeline = view,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
@@ -245,6 +247,9 @@ impl Editor {
             && outcome.clip.is_none()
         {
             selection.set_run(self.history.document(), run);
+        }
+        if !outcome.runs.is_empty() {
+            selection.set_runs(self.history.document(), outcome.runs.clone());
         }
         if !outcome.actions.is_empty() {
             selection.set_actions(outcome.actions.clone());

@@ -2,11 +2,13 @@
 
 pub mod canvas;
 pub mod curves;
+pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 pub mod graph;
 pub mod inspector;
+pub mod own_eases;
 pub mod palette;
 pub mod problems;
 pub mod project;
@@ -17,7 +19,7 @@ use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::{Change, History};
 use crate::media::Media;
-use crate::session::{PinSource, Selection, Session, Solo, TimeRange};
+use crate::session::{PinSource, Selection, Session, Solo, TimeRange, TimelineView};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -74,6 +76,8 @@ pub enum Post {
     Select(Selection),
     /// Let only these actions move; `None`: all.
     SetSolo(Option<Solo>),
+    /// Show this view of the timeline.
+    ShowTimeline(TimelineView),
     /// Keep a version to compare with.
     Pin(PinSource),
     /// Let the version of this number go.

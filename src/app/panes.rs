@@ -95,6 +95,11 @@ impl Panels {
         }
     }
 
+    /// Hands a pasted text to the panel that it is meant for. True if there is one.
+    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+        self.curves.paste(egui_ctx, ctx, text, out)
+    }
+
     /// Hands a command to the curves if the pointer is over them and it is about their handles, so that Delete and the arrow keys do there
     /// what they do to handles. True if they took it.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Image, Marker, NamedEase, ParamError, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
+use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 use super::item::{Node, Run};
 use super::{Clip, Document};
@@ -71,6 +72,8 @@ pub enum Edit {
     SetRun(Run),
     /// Removes a run.
     RemoveRun(RunId),
+    /// Changes several runs at once.
+    Runs(RunEdit),
     /// Adds an own ease. A taken name gets a number.
     AddEase(NamedEase),
     /// Replaces the own ease of this name; what uses it follows a new name.
@@ -96,6 +99,8 @@ pub struct Outcome {
     pub clip: Option<ClipId>,
     /// The run that was added.
     pub run: Option<RunId>,
+    /// The runs that were added together.
+    pub runs: Vec<RunId>,
     /// The frame in the graph that was added.
     pub frame: Option<FrameId>,
     /// The name of the own ease or the marker that was added.
@@ -149,6 +154,14 @@ pub enum EditError {
     /// A time or a factor that is no positive number, or an empty stretch of time.
     #[error("That is no amount of time. Give seconds above 0.")]
     NoTime,
+    /// Time is cut out that a run starts in and plays beyond.
+    #[error("“{clip}” on {node} starts in that stretch of time and plays beyond it. Move it, or make the range longer.")]
+    CutsRun {
+        /// The clip of the run.
+        clip: String,
+        /// Its node.
+        node: String,
+    },
     /// An `At` says itself when it starts.
     #[error("An At starts when its text says. Change the text “at” in the inspector.")]
     Placed,
@@ -206,6 +219,7 @@ impl Document {
             Edit::AddRun(clip, node, at_secs) => outcome.run = Some(self.add_run(*clip, *node, *at_secs)?),
             Edit::SetRun(run) => self.set_run(run)?,
             Edit::RemoveRun(id) => self.remove_run(*id)?,
+            Edit::Runs(edit) => self.edit_runs(edit, outcome)?,
             Edit::AddEase(own) => outcome.name = Some(self.add_ease(own)?),
             Edit::SetEase(name, own) => self.set_ease(name, own)?,
             Edit::RemoveEase(name) => self.remove_ease(name)?,

@@ -12,10 +12,11 @@ use super::edit::{EditError, check_name, set};
 /// The own ease that an action names, if it uses one.
 #[must_use]
 pub fn ease_name(action: &Action) -> Option<&str> {
-    match action.param("name") {
-        Some(Value::Text(name)) if action.kind() == Kind::EaseNamed => Some(name),
-        _ => None,
+    // The kind first: most actions are another one.
+    if action.kind() != Kind::EaseNamed {
+        return None;
     }
+    if let Some(Value::Text(name)) = action.param("name") { Some(name) } else { None }
 }
 
 impl Document {

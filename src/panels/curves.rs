@@ -2,6 +2,10 @@
 
 mod channels;
 mod commands;
+mod ease_css;
+mod ease_plot;
+#[cfg(test)]
+mod ease_tests;
 mod ease_view;
 mod gestures;
 mod graph;
@@ -13,6 +17,9 @@ mod legend;
 mod model;
 mod moments;
 mod numbers;
+mod own_ease;
+#[cfg(test)]
+mod own_ease_tests;
 #[cfg(test)]
 mod pin_tests;
 mod places;
@@ -52,10 +59,17 @@ use view::Grid;
 
 /// Width from which the ease stands beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
-/// Height of the ease above the channels, in points.
-const EASE_HEIGHT_PX: f32 = 120.0;
-/// Width of the ease beside the channels, in points.
-const EASE_WIDTH_PX: f32 = 220.0;
+/// Part of the width that the ease takes beside the channels, and its limits in points.
+const EASE_PART: f32 = 0.42;
+const EASE_WIDTH_PX: [f32; 2] = [240.0, 480.0];
+
+/// What is shown where there is no room for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Tab {
+    #[default]
+    Ease,
+    Channels,
+}
 
 /// The curves.
 #[derive(Debug)]
@@ -82,6 +96,9 @@ pub struct CurvesPanel {
     selected_of: Option<(ClipId, ActionId)>,
     /// The handle whose number is being dragged in its popup.
     typed: Option<Reshape>,
+    tab: Tab,
+    /// The ease that was shown last; another one comes to the front.
+    last_ease: Option<ActionId>,
     hovered: bool,
     last_frame: Option<u64>,
     /// True in the first of the passes in which egui lays out one frame.
@@ -106,6 +123,8 @@ impl Default for CurvesPanel {
             selected: BTreeSet::new(),
             selected_of: None,
             typed: None,
+            tab: Tab::Ease,
+            last_ease: None,
             hovered: false,
             last_frame: None,
             first_pass: true,
@@ -121,24 +140,42 @@ impl CurvesPanel {
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
-            let Some(target) = model::ease_target(ctx) else {
+            let target = model::ease_target(ctx);
+            let ease = target.as_ref().map(|target| target.id);
+            if ease != std::mem::replace(&mut self.last_ease, ease) {
+                self.tab = Tab::Ease;
+            }
+            let Some(target) = target else {
                 self.show_channels(ui, ctx, out);
                 return;
             };
             let size = ui.available_size();
             if size.x >= WIDE_PX {
+                let width = (size.x * EASE_PART).clamp(EASE_WIDTH_PX[0], EASE_WIDTH_PX[1]);
                 ui.horizontal_top(|ui| {
-                    ui.vertical(|ui| ease_view::show(ui, ctx, &target, vec2(EASE_WIDTH_PX, size.y), out));
+                    ui.vertical(|ui| ease_view::show(ui, ctx, &target, vec2(width, size.y), out));
                     ui.separator();
                     ui.vertical(|ui| self.show_channels(ui, ctx, out));
                 });
-            } else {
-                let height = EASE_HEIGHT_PX.min(size.y * 0.45);
-                ease_view::show(ui, ctx, &target, vec2(size.x, height), out);
-                ui.separator();
-                self.show_channels(ui, ctx, out);
+                return;
+            }
+            ui.horizontal(|ui| {
+                ui.selectable_value(&mut self.tab, Tab::Ease, "Shape");
+                ui.selectable_value(&mut self.tab, Tab::Channels, "Channels");
+            });
+            match self.tab {
+                Tab::Ease => {
+                    let rest = ui.available_size();
+                    ease_view::show(ui, ctx, &target, rest, out);
+                }
+                Tab::Channels => self.show_channels(ui, ctx, out),
             }
         });
+    }
+
+    /// Takes a text from the clipboard if it is meant for the selected ease. True if it was.
+    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+        ease_css::paste(egui_ctx, ctx, (text, self.hovered), out)
     }
 
     /// True if the pointer was over the panel in the last frame.

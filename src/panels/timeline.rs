@@ -18,6 +18,7 @@ mod paint;
 mod progress;
 mod rows;
 mod snap;
+mod stage;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ pub use model::boundaries;
 use crate::command::Command;
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox, Post};
+use crate::session::TimelineView;
 use crate::ui_kit::ruler::FittedView;
 
 use bar_drag::BarPart;
@@ -64,6 +66,8 @@ pub struct TimelinePanel {
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
     seen: Option<ActionId>,
+    /// The view of all runs.
+    stage: stage::StageView,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
 }
@@ -107,6 +111,9 @@ impl TimelinePanel {
         transport::show(ui, ctx, &mut self.view.follow, out);
         let area = ui.available_rect_before_wrap();
         ui.allocate_rect(area, Sense::hover());
+        if ctx.session.timeline == TimelineView::Stage {
+            return self.show_stage(ui, ctx, area, out);
+        }
         let mut scene = self.scene(ctx, area);
         self.reveal(ctx, &mut scene);
         self.navigate(ui, ctx, &mut scene);
@@ -116,6 +123,11 @@ impl TimelinePanel {
 
     /// Does a command that is about time. True if it is one.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if ctx.session.timeline == TimelineView::Stage
+            && let Some(is_done) = self.stage_command(command, ctx, out)
+        {
+            return is_done;
+        }
         match command {
             Command::FitAll => self.view.time.reset(),
             Command::FitSelection => {
@@ -151,6 +163,7 @@ impl TimelinePanel {
             runs: model::run_bars(ctx),
             rows: Arc::clone(&self.rows.rows),
             moments: Arc::clone(&self.rows.moments),
+            stage_px: None,
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();

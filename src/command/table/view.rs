@@ -2,11 +2,18 @@
 
 use egui::Key;
 
-use super::{ctrl, row};
+use super::{ctrl, key, row};
 use crate::command::{Command, CommandSpec, Menu};
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
+    row(
+        Command::ToggleTimelineView,
+        Menu::View,
+        "Timeline: clip or stage",
+        "Shows the actions of the open clip, or all runs of all nodes.",
+        &[key(Key::T)],
+    ),
     row(
         Command::ToggleTheme,
         Menu::View,

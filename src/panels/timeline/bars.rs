@@ -85,7 +85,7 @@ fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
     has_length && !row.muted && !bar.is_endless()
 }
 
-fn paint_bar(
+pub fn paint_bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
     scene: &Scene,

@@ -6,7 +6,8 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::bar_drag::BarDrag;
 use super::snap::{Magnets, Snap};
-use crate::document::{Edit, Run};
+use super::stage::{HeldRuns, Marquee};
+use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::session::TimeRange;
 use crate::ui_kit::ruler::TimeView;
@@ -44,6 +45,10 @@ pub enum Drag {
     },
     /// The bar of an action.
     Bar(BarDrag),
+    /// Runs in the stage view.
+    Runs(Box<HeldRuns>),
+    /// A frame that selects runs in the stage view.
+    Marquee(Box<Marquee>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -97,27 +102,27 @@ impl Drag {
     /// True if it changes the document.
     #[must_use]
     pub const fn edits(&self) -> bool {
-        matches!(self, Self::MoveRun { .. } | Self::Bar(_) | Self::Marker { .. })
+        matches!(self, Self::MoveRun { .. } | Self::Bar(_) | Self::Runs(_) | Self::Marker { .. })
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
-        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. })
+        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
     }
 }
 
 /// The change that moves a run to where the pointer is.
 #[must_use]
 pub fn moved_run(run: &Run, magnets: &Magnets, by_secs: f64, snap: Snap) -> Change {
-    let at_secs = readable(snap.to(magnets, run.at_secs + by_secs));
+    let at_secs = readable_secs(snap.to(magnets, run.at_secs + by_secs));
     Change::new("Move run", Edit::SetRun(Run { at_secs, ..run.clone() }))
 }
 
 /// Where a marker comes to stand.
 #[must_use]
 pub fn marker_secs(marker: &Marker, magnets: &Magnets, by_secs: f64, snap: Snap) -> f64 {
-    readable(snap.to(magnets, marker.at_secs + by_secs)).min(MAX_AT_SECS)
+    readable_secs(snap.to(magnets, marker.at_secs + by_secs)).min(MAX_AT_SECS)
 }
 
 /// The loop range with a part of it dragged to the pointer. Ends that cross swap.
@@ -139,11 +144,6 @@ pub fn dragged_loop(
     };
     let (start_secs, end_secs) = (a.min(b), a.max(b));
     (end_secs - start_secs >= MIN_LOOP_SECS).then_some(TimeRange { start_secs, end_secs })
-}
-
-/// Six decimals: a file that people can read, and far finer than any frame.
-pub fn readable(secs: f64) -> f64 {
-    (secs * 1.0e6).round() / 1.0e6
 }
 
 #[cfg(test)]

@@ -97,6 +97,8 @@ impl TimelinePanel {
                 self.dragged_secs = Some(dragged.shown_secs);
                 out.post(Post::Preview(dragged.change));
             }
+            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, is_other_way), out),
+            Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
@@ -116,7 +118,10 @@ impl TimelinePanel {
     fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
         match drag {
             Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Marker { .. } => out.post(Post::CancelDrag),
+            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Runs(_) | Drag::Marker { .. } => {
+                out.post(Post::CancelDrag);
+            }
+            Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);

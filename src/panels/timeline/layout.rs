@@ -97,6 +97,8 @@ pub struct Scene {
     pub rows: Arc<[ActionRow]>,
     /// When any of them starts or ends.
     pub moments: Arc<[Moment]>,
+    /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
+    pub stage_px: Option<f32>,
 }
 
 impl Scene {
@@ -172,7 +174,7 @@ impl Scene {
     /// Height of all lines, in points.
     #[must_use]
     pub fn content_px(&self) -> f32 {
-        self.rows_top_px() + count_px(self.rows.len()) + GAP
+        self.stage_px.unwrap_or_else(|| self.rows_top_px() + count_px(self.rows.len()) + GAP)
     }
 
     /// How far the rows can be scrolled down.
@@ -231,6 +233,7 @@ mod tests {
             runs: Vec::new(),
             rows: (0..1000).map(row).collect(),
             moments: Arc::default(),
+            stage_px: None,
         }
     }
 

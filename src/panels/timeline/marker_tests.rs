@@ -195,6 +195,19 @@ fn a_double_click_between_flags_adds_one() {
 }
 
 #[test]
+fn the_menu_of_the_ruler_adds_one_where_it_was_opened() {
+    let mut harness = window(true);
+    let pos = at(&harness, 1.2);
+    right_button(&mut harness, pos);
+    harness.run_steps(2);
+    harness.get_by_label("Add marker here").click();
+    harness.run_steps(3);
+    let markers = harness.state().editor.document().markers();
+    assert!((markers[0].at_secs - 1.2).abs() <= 1.0 / 60.0, "{}", markers[0].at_secs);
+    assert_eq!(secs(&harness), 0.0, "the playhead stays");
+}
+
+#[test]
 fn bars_and_the_loop_come_to_rest_at_markers() {
     let mut harness = marked(0.25);
     let range = crate::session::TimeRange { start_secs: 0.1, end_secs: 0.3 };

@@ -3,16 +3,16 @@
 use egui::{
     Color32, CornerRadius, CursorIcon, FontId, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use kineograph_runtime::format::Marker;
+use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
-use super::drag::{Drag, readable};
+use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::layout::Scene;
 use super::marker_edit;
 use super::paint::secs_text;
 use super::snap::Snap;
-use crate::document::Edit;
+use crate::document::{Edit, readable_secs};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::ui_kit::theme::{Theme, mix};
@@ -115,15 +115,16 @@ fn ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "markers"));
     let pointer = response.interact_pointer_pos();
     if let Some(pointer) = pointer.filter(|_| response.double_clicked()) {
-        let snap = Snap::new(
-            ui.input(|input| input.modifiers.command),
-            ctx.document.stage().fps,
-            scene.view.px_per_sec,
-        );
-        let at_secs = readable(snap.secs(scene.secs(pointer.x)));
-        out.edit(Change::new("Add marker", Edit::AddMarker(Marker::new("marker", at_secs))));
+        add_at(ctx, scene, scene.secs(pointer.x), ui.input(|input| input.modifiers.command), out);
     }
     response.on_hover_text("Double-click to add a marker.");
+}
+
+/// Adds a marker on the frame nearest to a time, or at that very time if `is_free`.
+pub fn add_at(ctx: &Ctx<'_>, scene: &Scene, secs: f64, is_free: bool, out: &mut Outbox) {
+    let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
+    let at_secs = readable_secs(snap.secs(secs)).min(MAX_AT_SECS);
+    out.edit(Change::new("Add marker", Edit::AddMarker(Marker::new("marker", at_secs))));
 }
 
 fn one(

@@ -9,8 +9,8 @@ use crate::panels::curves::local_progress;
 pub struct Progressing {
     /// What it is, for a sentence.
     pub name: String,
-    /// The same in a word or two.
-    pub short: &'static str,
+    /// It is the selected action.
+    pub is_selected: bool,
     /// Its start and its end, in seconds of the project; the end is later.
     pub stretch_secs: [f64; 2],
 }
@@ -28,7 +28,7 @@ pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
     let start_secs = now_secs - progress * span.duration_secs;
     Some(Progressing {
         name: format!("{}, the selected action", model::title(action)),
-        short: action.spec().name,
+        is_selected: true,
         stretch_secs: [start_secs, start_secs + span.duration_secs].map(|secs| ctx.project_secs_at(secs)),
     })
 }
@@ -40,7 +40,7 @@ pub fn of_clip(ctx: &Ctx<'_>) -> Option<Progressing> {
     let end_secs = end_secs.filter(|end_secs| *end_secs > start_secs)?;
     Some(Progressing {
         name: "the open clip".to_owned(),
-        short: "clip",
+        is_selected: false,
         stretch_secs: [start_secs, end_secs],
     })
 }

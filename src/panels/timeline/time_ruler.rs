@@ -10,7 +10,7 @@ use super::drag::{Drag, LoopPart};
 use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::layout::Scene;
-use super::model;
+use super::{markers, model};
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimeRange;
@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     paint_ruler(ui, ctx, scene);
     paint_strip(ui, ctx, scene);
     let of_loop = loop_range(ui, ctx, scene);
-    ruler.context_menu(|ui| loop_menu(ui, out));
+    ruler_menu(ui, ctx, scene, &ruler, out);
     let new_loop = starts_drag(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, scene.secs(origin.x)));
@@ -56,9 +56,25 @@ fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
     Drag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
 }
 
+fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut Outbox) {
+    // Where the menu was asked for: it stays there while the pointer is in the menu.
+    let place = ruler.id.with("menu");
+    if let Some(pointer) = ruler.interact_pointer_pos().filter(|_| ruler.secondary_clicked()) {
+        ui.data_mut(|data| data.insert_temp(place, scene.secs(pointer.x)));
+    }
+    ruler.context_menu(|ui| {
+        if let Some(secs) = ui.data(|data| data.get_temp::<f64>(place))
+            && ui.button("Add marker here").clicked()
+        {
+            markers::add_at(ctx, scene, secs, false, out);
+            ui.close();
+        }
+        loop_menu(ui, out);
+    });
+}
+
 fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
     for (title, post) in [
-        ("Add marker at the playhead", Post::Command(Command::AddMarker)),
         ("Loop from playhead", Post::Command(Command::LoopIn)),
         ("Loop to playhead", Post::Command(Command::LoopOut)),
         ("Loop everything", Post::Command(Command::LoopAll)),

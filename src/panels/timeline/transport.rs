@@ -1,6 +1,9 @@
 //! The transport bar: buttons, time, frame and t as numbers, speed.
 
-use egui::{Button, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    Align, Button, Color32, DragValue, Layout, Response, RichText, TextStyle, Ui, WidgetInfo, WidgetType,
+    vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::follow::Follow;
@@ -12,6 +15,9 @@ use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
+
+/// Width from which there is room for what can be seen elsewhere too, in points.
+const WIDE_PX: f32 = 700.0;
 
 /// Shows the bar.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow, out: &mut Outbox) {
@@ -85,16 +91,27 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     let mut secs = now_secs;
     let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
     let length = ctx.programs.length_secs();
-    if labelled(ui, true, 66.0, "time", "Where the playhead stands, in seconds.", field).changed() {
+    if labelled(ui, true, 66.0, RichText::new("time").weak(), "Where the playhead stands, in seconds.", field)
+        .changed()
+    {
         out.post(Post::Seek(secs));
     }
-    ui.weak(format!("of {}", super::paint::secs_text(length))).on_hover_text("How long everything takes.");
-
-    ui.add_space(SPACE_SMALL);
+    if ui.max_rect().width() >= WIDE_PX {
+        let text = format!("of {}", super::paint::secs_text(length));
+        ui.weak(text).on_hover_text("How long everything takes.");
+        ui.add_space(SPACE_SMALL);
+    }
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
-    if labelled(ui, true, 46.0, "frame", "Where the playhead stands, in frames of the stage.", field)
-        .changed()
+    if labelled(
+        ui,
+        true,
+        46.0,
+        RichText::new("frame").weak(),
+        "Where the playhead stands, in frames of the stage.",
+        field,
+    )
+    .changed()
     {
         out.post(Post::Seek(frame.round() / fps));
     }
@@ -113,11 +130,13 @@ fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         Some(found) => format!("Progress of {}: 0 is its start, 1 its end.", found.name),
         None => "Progress from 0 to 1. The open clip has none: it is empty or never ends.".to_owned(),
     };
-    if labelled(ui, found.is_some(), 54.0, "t", &help, field).changed() {
+    // In the colour of what is selected, as the bar is.
+    let name = match &found {
+        Some(found) if found.is_selected => RichText::new("t").color(ctx.theme.accent),
+        _ => RichText::new("t").weak(),
+    };
+    if labelled(ui, found.is_some(), 54.0, name, &help, field).changed() {
         out.post(Post::Seek(start_secs + t * length_secs));
-    }
-    if let Some(found) = found {
-        ui.weak(found.short).on_hover_text(help);
     }
 }
 
@@ -129,23 +148,31 @@ fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         .max_decimals(2)
         .suffix(" ×");
     let help = "How fast it plays here, from −4 to 4; below 0 backwards. The project stays as it is.";
-    if labelled(ui, true, 52.0, "speed", help, field).changed() {
+    if labelled(ui, true, 52.0, RichText::new("speed").weak(), help, field).changed() {
         out.post(Post::SetSpeed(speed));
     }
 }
 
+/// A field behind its name; both wrap together where the bar is narrow.
 fn labelled(
     ui: &mut Ui,
     enabled: bool,
     width: f32,
-    name: &str,
+    name: RichText,
     help: &str,
     field: DragValue<'_>,
 ) -> Response {
-    let label = ui.weak(name);
-    ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field.update_while_editing(false)))
-        .inner
-        .labelled_by(label.id)
-        .on_hover_text(help)
-        .on_disabled_hover_text(help)
+    let font = TextStyle::Body.resolve(ui.style());
+    let name_width = ui.painter().layout_no_wrap(name.text().to_owned(), font, Color32::PLACEHOLDER).size().x;
+    let size = vec2(name_width + ui.spacing().item_spacing.x + width, ROW_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let label = ui.label(name);
+        let field = field.update_while_editing(false);
+        let response = ui
+            .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
+            .inner
+            .labelled_by(label.id);
+        response.on_hover_text(help).on_disabled_hover_text(help)
+    })
+    .inner
 }

@@ -22,10 +22,11 @@ pub struct NamedEase {
 
 /// The own ease that an action names, if it is an `EaseNamed` that is not muted.
 pub(crate) fn ease_name(action: &Action) -> Option<&str> {
-    match action.param("name") {
-        Some(Value::Text(name)) if action.kind() == Kind::EaseNamed && !action.muted => Some(name),
-        _ => None,
+    // The kind first: most actions are another one.
+    if action.kind() != Kind::EaseNamed || action.muted {
+        return None;
     }
+    if let Some(Value::Text(name)) = action.param("name") { Some(name) } else { None }
 }
 
 /// The ease that an own ease is, or the first thing that is wrong with it, with the name of its kind.
