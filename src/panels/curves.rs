@@ -30,6 +30,8 @@ mod reshape_tests;
 mod sampled;
 mod subject;
 #[cfg(test)]
+mod subject_tests;
+#[cfg(test)]
 mod tests;
 mod toggle;
 mod view;
