@@ -1,5 +1,6 @@
 //! The window: docked panels, menus, dialogs and the order of work in a frame.
 
+mod clock;
 mod dialogs;
 mod files;
 mod menus;
@@ -11,6 +12,7 @@ mod start;
 mod transfer;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub use start::{AppError, run};
 
@@ -20,16 +22,15 @@ use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Outbox, Post};
+use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::theme::{self, Theme};
 
+use clock::FrameClock;
 use dialogs::Dialogs;
 use files::FileTasks;
 use notices::Notices;
 use panes::{Panels, Shell};
 use settings::Settings;
-
-/// Longest time that one frame may advance the playhead, so that a stall does not make it leap.
-const MAX_FRAME_SECS: f64 = 0.25;
 
 /// Whether Space is a tap, which plays, or held for a drag, which pans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,7 +72,7 @@ pub struct App {
     /// Tab was pressed: kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     space: SpaceBar,
-    last_time_secs: Option<f64>,
+    clock: FrameClock,
     title: String,
     may_close: bool,
 }
@@ -87,6 +88,7 @@ impl App {
         theme::install_fonts(&creation.egui_ctx);
         let theme = Theme::new(start::dark_from_env().unwrap_or(settings.dark));
         theme.apply(&creation.egui_ctx);
+        Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
             panels: Panels::default(),
@@ -101,7 +103,7 @@ impl App {
             outbox: Outbox::default(),
             tab_pressed: false,
             space: SpaceBar::default(),
-            last_time_secs: None,
+            clock: FrameClock::default(),
             title: String::new(),
             may_close: false,
         };
@@ -165,6 +167,7 @@ impl App {
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
+            Command::FillWindow => self.shell.toggle_filling(),
             Command::ResetLayout => self.shell = Shell::default(),
             Command::RunCommand => self.commands.open(),
             Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
@@ -217,7 +220,7 @@ impl App {
                 if self.space == SpaceBar::Up {
                     self.space = SpaceBar::Down;
                 }
-            } else {
+            } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
                 self.outbox.post(Post::Command(command));
             }
         }
@@ -272,8 +275,7 @@ impl eframe::App for App {
 
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
         let now_secs = ctx.input(|input| input.time);
-        let dt_secs = self.last_time_secs.map_or(0.0, |last| (now_secs - last).clamp(0.0, MAX_FRAME_SECS));
-        self.last_time_secs = Some(now_secs);
+        let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
         self.poll_files(ctx);
         self.editor.advance(dt_secs);
@@ -306,6 +308,7 @@ impl eframe::App for App {
         self.tell_warnings();
         self.notices.show(ui);
         self.update_title(&ctx);
+        self.settings.eases = EaseMemory::of(&ctx);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

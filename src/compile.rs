@@ -1,6 +1,7 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
 mod quiet;
+mod runs;
 mod solo;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clips};
+use kineograph_runtime::format::{Action, Clips, NamedEase};
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
@@ -30,6 +31,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// How long that is, in seconds; 0 without runs.
+    length_secs: f64,
     /// What does nothing though it plays.
     warnings: BTreeMap<ClipId, Warnings>,
     /// The document that this was made from.
@@ -55,10 +58,15 @@ struct Inputs {
     /// Named values of the clips before it, which it shares channels with.
     names: ValueNames,
     /// The clips that it plays, at any depth, by name.
-    played: Vec<(String, Played)>,
+    played: PlayedClips,
+    /// The own eases that it and the clips that it plays use; `None`: there is none of that name.
+    eases: UsedEases,
     /// What of it moves alone.
     solo: Option<Solo>,
 }
+
+type PlayedClips = Vec<(String, Played)>;
+type UsedEases = Vec<(String, Option<Arc<NamedEase>>)>;
 
 /// A clip that another one plays, as far as that matters to it.
 #[derive(Debug, Clone)]
@@ -85,6 +93,7 @@ impl Inputs {
             && self.solo == other.solo
             && self.played.len() == other.played.len()
             && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && a.1.is_same(&b.1))
+            && self.eases == other.eases
     }
 }
 
@@ -117,11 +126,18 @@ impl Programs {
             .iter()
             .map(|clip| (clip.name.as_str(), tree_of(clip, old.get_mut(&clip.id))))
             .collect();
-        let clips = AllClips { trees: &trees, made: OnceCell::new(), none: Clips::default() };
+        let eases = document.eases();
+        let clips = AllClips {
+            trees: &trees,
+            eases,
+            made: OnceCell::new(),
+            none: with_eases(Clips::default(), eases),
+        };
         let mut names = ValueNames::new();
         for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
             let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
-            let inputs = Inputs { names: names.clone(), played: played_by(tree, &trees), solo };
+            let (played, eases) = named_by(tree, &trees, document);
+            let inputs = Inputs { names: names.clone(), played, eases, solo };
             let compiled = match old.remove(&clip.id) {
                 Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
                     Compiled { source: Arc::clone(clip), tree: tree.clone(), ..compiled }
@@ -141,6 +157,7 @@ impl Programs {
         self.warnings =
             all.map(|clip| (clip.id, Warnings::of(document, clip, warned.remove(&clip.id)))).collect();
         self.timeline = self.build_timeline(document);
+        self.length_secs = timeline_secs(&self.timeline);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
         true
@@ -208,30 +225,35 @@ impl Programs {
 
     /// How long the time line is, in seconds: until the last run ends, and some rounds of what never ends.
     #[must_use]
-    pub fn length_secs(&self) -> f64 {
-        let runs = self.timeline.tracks().iter().flat_map(Track::runs);
-        let ends = runs.map(|run| {
-            run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed)
-        });
-        let length_secs = ends.fold(0.0, f64::max);
-        if length_secs > 0.0 { length_secs } else { EMPTY_LENGTH_SECS }
+    pub const fn length_secs(&self) -> f64 {
+        if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
     }
 
     fn build_timeline(&self, document: &Document) -> Timeline {
         let nodes = document.nodes().iter().map(|node| (node.name.as_str(), start_pose(node)));
         let mut timeline = Timeline::of_nodes(nodes);
+        let places: BTreeMap<NodeId, usize> =
+            document.nodes().iter().enumerate().map(|(index, node)| (node.id, index)).collect();
         for run in
             document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
         {
             let Some(program) = self.program(run.clip) else { continue };
             for (id, start_secs) in run.starts() {
-                if let Some(node) = document.nodes().iter().position(|node| node.id == id) {
-                    timeline.run(node, program, start_secs, run.speed);
+                if let Some(node) = places.get(&id) {
+                    timeline.run(*node, program, start_secs, run.speed);
                 }
             }
         }
         timeline
     }
+}
+
+/// When the last run ends, in seconds, after some rounds of what never ends; 0 without runs.
+fn timeline_secs(timeline: &Timeline) -> f64 {
+    let runs = timeline.tracks().iter().flat_map(Track::runs);
+    let ends = runs
+        .map(|run| run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed));
+    ends.fold(0.0, f64::max)
 }
 
 /// The pose of a node before any action.
@@ -257,8 +279,14 @@ type Trees<'a> = Vec<(&'a str, Tree)>;
 /// The clips as the runtime takes them, made when something that plays clips is compiled: that reads all trees.
 struct AllClips<'a> {
     trees: &'a Trees<'a>,
+    eases: &'a [Arc<NamedEase>],
     made: OnceCell<Clips<'a>>,
+    /// The own eases alone.
     none: Clips<'a>,
+}
+
+fn with_eases<'a>(clips: Clips<'a>, eases: &'a [Arc<NamedEase>]) -> Clips<'a> {
+    clips.with_eases(eases.iter().map(|own| (own.name.as_str(), &own.ease)))
 }
 
 impl<'a> AllClips<'a> {
@@ -268,7 +296,7 @@ impl<'a> AllClips<'a> {
             return &self.none;
         }
         let all = || self.trees.iter().map(|(name, tree)| (*name, tree.action.as_deref()));
-        self.made.get_or_init(|| Clips::new(all()))
+        self.made.get_or_init(|| with_eases(Clips::new(all()), self.eases))
     }
 }
 
@@ -284,13 +312,19 @@ fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
     Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
-/// The clips that a tree plays, at any depth: nearer ones come first.
-fn played_by(tree: &Tree, trees: &Trees<'_>) -> Vec<(String, Played)> {
-    let mut played: Vec<(String, Played)> = Vec::new();
+/// The clips that a tree plays, at any depth: nearer ones come first; and the own eases in all of them.
+fn named_by(tree: &Tree, trees: &Trees<'_>, document: &Document) -> (PlayedClips, UsedEases) {
+    let mut played = PlayedClips::new();
+    let mut eases = UsedEases::new();
     let mut open: Vec<&Tree> = vec![tree];
     let mut next = 0;
     while let Some(tree) = open.get(next).copied() {
         next += 1;
+        for name in tree.eases.iter() {
+            if !eases.iter().any(|(known, _)| known == name) {
+                eases.push((name.clone(), document.ease_named(name).cloned()));
+            }
+        }
         for name in tree.plays.iter() {
             if played.iter().any(|(known, _)| known == name) {
                 continue;
@@ -305,7 +339,7 @@ fn played_by(tree: &Tree, trees: &Trees<'_>) -> Vec<(String, Played)> {
             played.push((name.clone(), found));
         }
     }
-    played
+    (played, eases)
 }
 
 fn compile(

@@ -6,25 +6,31 @@ mod clip;
 mod convert;
 mod edit;
 mod edit_clip;
+mod edit_ease;
 mod edit_graph;
+mod edit_marker;
 mod edit_move;
 mod edit_play;
+mod edit_run;
 mod edit_time;
 mod edit_values;
 mod ids;
 mod item;
+mod node_tree;
 mod violations;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, Sheet, Stage};
+use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet, Stage};
 
 pub use clip::{ActionItem, Clip, ClipFrame};
 pub use edit::{Edit, EditError, Outcome};
 pub use edit_clip::{ClipEdit, Slot};
+pub use edit_ease::ease_name;
 pub use edit_graph::GraphEdit;
 pub use edit_play::played_clip;
+pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed, readable_secs};
 pub use edit_time::{EdgeMove, TimeEdit};
 pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
@@ -39,6 +45,8 @@ pub struct Document {
     nodes: Vec<Arc<Node>>,
     clips: Vec<Arc<Clip>>,
     runs: Vec<Arc<Run>>,
+    eases: Vec<Arc<NamedEase>>,
+    markers: Vec<Arc<Marker>>,
     /// The next id that was never used, for all kinds of items.
     next_id: u32,
 }
@@ -52,6 +60,8 @@ impl Default for Document {
             nodes: Vec::new(),
             clips: Vec::new(),
             runs: Vec::new(),
+            eases: Vec::new(),
+            markers: Vec::new(),
             next_id: 1,
         }
     }
@@ -192,6 +202,8 @@ impl Document {
             && same(&self.nodes, &other.nodes)
             && same(&self.clips, &other.clips)
             && same(&self.runs, &other.runs)
+            && same(&self.eases, &other.eases)
+            && same(&self.markers, &other.markers)
     }
 
     fn fresh_id(&mut self) -> u32 {

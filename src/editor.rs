@@ -3,6 +3,9 @@
 mod clipboard;
 mod clips;
 mod commands;
+mod markers;
+mod pins;
+mod runs;
 mod select;
 mod timing;
 
@@ -67,6 +70,7 @@ impl Editor {
     pub fn ctx<'a>(&'a self, theme: &'a Theme) -> Ctx<'a> {
         Ctx {
             document: self.history.document(),
+            history: &self.history,
             session: &self.session,
             programs: &self.programs,
             media: &self.media,
@@ -197,6 +201,9 @@ impl Editor {
             }
             Post::Select(selection) => self.session.selection = selection,
             Post::SetSolo(solo) => self.session.solo = solo,
+            Post::Pin(source) => self.pin(source),
+            Post::Unpin(number) => self.session.pins.remove(number),
+            Post::ShowTimeline(view) => self.session.timeline = view,
             Post::Seek(secs) => self.session.playback.seek(secs),
             Post::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
@@ -240,6 +247,9 @@ impl Editor {
             && outcome.clip.is_none()
         {
             selection.set_run(self.history.document(), run);
+        }
+        if !outcome.runs.is_empty() {
+            selection.set_runs(self.history.document(), outcome.runs.clone());
         }
         if !outcome.actions.is_empty() {
             selection.set_actions(outcome.actions.clone());

@@ -94,6 +94,12 @@ impl History {
         &self.current
     }
 
+    /// The document without what is previewed: what the next preview starts from.
+    #[must_use]
+    pub fn base(&self) -> &Document {
+        self.gesture.as_ref().map_or(&self.current, |gesture| &gesture.base)
+    }
+
     /// Makes a change as one step. An open gesture is finished first. A change that changes nothing makes no step.
     ///
     /// # Errors
@@ -117,9 +123,8 @@ impl History {
     /// # Errors
     /// When an edit is refused; the document then stays as it was.
     pub fn preview(&mut self, change: &Change, selection: &Selection) -> Result<(), EditError> {
-        let base = self.gesture.as_ref().map_or(&self.current, |gesture| &gesture.base);
-        let (after, _) = edited(base, &change.edits)?;
-        let base = base.clone();
+        let base = self.base().clone();
+        let (after, _) = edited(&base, &change.edits)?;
         self.current = after;
         let started = self.gesture.take().map_or_else(|| selection.clone(), |gesture| gesture.selection);
         self.gesture = Some(Gesture { label: change.label.clone(), base, selection: started });
@@ -187,6 +192,17 @@ impl History {
     #[must_use]
     pub fn redo_label(&self) -> Option<&str> {
         self.redo.last().map(|step| step.label.as_str())
+    }
+
+    /// The steps that can be taken back, the oldest first: the label of each, and the document before it.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, &Document)> + ExactSizeIterator {
+        self.undo.iter().map(|step| (step.label.as_str(), &step.before))
+    }
+
+    /// The document as it was last saved or opened.
+    #[must_use]
+    pub const fn saved(&self) -> &Document {
+        &self.saved
     }
 
     /// How many steps can be taken back.
@@ -263,6 +279,7 @@ fn edited(document: &Document, edits: &[Edit]) -> Result<(Document, Outcome), Ed
         all.node = outcome.node.or(all.node);
         all.clip = outcome.clip.or(all.clip);
         all.run = outcome.run.or(all.run);
+        all.runs.extend(outcome.runs);
     }
     Ok((document, all))
 }

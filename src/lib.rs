@@ -6,6 +6,7 @@ pub mod cli;
 pub mod command;
 pub mod compile;
 pub mod document;
+pub mod ease_shape;
 pub mod editor;
 pub mod history;
 pub mod io;

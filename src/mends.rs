@@ -2,10 +2,10 @@
 
 mod values;
 
-use kineograph_runtime::format::{Action, Arity, Kind, Value};
+use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, Value};
 
 use crate::compile::ActionProblem;
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Slot};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Slot, ease_name};
 use crate::history::Change;
 
 /// How long the pause is that a loop without any time gets, in seconds.
@@ -31,6 +31,7 @@ pub fn mend(document: &Document, clip: &Clip, problem: &ActionProblem) -> Option
 /// Problem by problem; the first that applies is taken.
 const RULES: &[fn(&Place<'_>) -> Option<Mend>] = &[
     unknown_clip,
+    unknown_ease,
     plays_itself,
     unknown_target,
     empty_wrapper,
@@ -98,6 +99,23 @@ fn unknown_clip(place: &Place<'_>) -> Option<Mend> {
             Some(Mend { change: Change::new(title.clone(), Edit::AddClip(name.to_owned())), title })
         }
     }
+}
+
+fn unknown_ease(place: &Place<'_>) -> Option<Mend> {
+    let name = ease_name(&place.item.action)?;
+    if place.document.ease_named(name).is_some() {
+        return None;
+    }
+    let mut others = place.document.eases().iter().map(|own| &own.name);
+    if let Some(near) = others.find(|other| other.eq_ignore_ascii_case(name.trim())) {
+        return Some(place.mend(format!("Use “{near}”"), place.set("name", Value::Text(near.clone()))));
+    }
+    if name.trim().is_empty() {
+        return None;
+    }
+    let title = format!("Add an ease “{name}”");
+    let own = NamedEase { name: name.to_owned(), ease: Action::new(Kind::EaseCubicBezier) };
+    Some(Mend { change: Change::new(title.clone(), Edit::AddEase(own)), title })
 }
 
 fn plays_itself(place: &Place<'_>) -> Option<Mend> {

@@ -2,11 +2,13 @@
 
 pub mod canvas;
 pub mod curves;
+pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 pub mod graph;
 pub mod inspector;
+pub mod own_eases;
 pub mod palette;
 mod place;
 pub mod problems;
@@ -16,9 +18,9 @@ pub mod timeline;
 use crate::command::Command;
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, Slot};
-use crate::history::Change;
+use crate::history::{Change, History};
 use crate::media::Media;
-use crate::session::{Selection, Session, Solo, TimeRange};
+use crate::session::{PinSource, Selection, Session, Solo, TimeRange, TimelineView};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
@@ -27,6 +29,8 @@ use kineograph_runtime::Pose;
 pub struct Ctx<'a> {
     /// The document, with what is being dragged applied.
     pub document: &'a Document,
+    /// Its steps, and how it was last saved.
+    pub history: &'a History,
     /// Selection and playback.
     pub session: &'a Session,
     /// Compiled clips and the time line.
@@ -73,6 +77,12 @@ pub enum Post {
     Select(Selection),
     /// Let only these actions move; `None`: all.
     SetSolo(Option<Solo>),
+    /// Show this view of the timeline.
+    ShowTimeline(TimelineView),
+    /// Keep a version to compare with.
+    Pin(PinSource),
+    /// Let the version of this number go.
+    Unpin(u32),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.

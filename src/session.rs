@@ -1,24 +1,41 @@
 //! What the user looks at: selection, playback and what moves alone. Never undone, never saved with the document.
 
+mod pin;
 mod playback;
 mod selection;
 mod solo;
+mod timeline_view;
 
 use crate::document::ActionId;
 
+pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use solo::Solo;
+pub use timeline_view::TimelineView;
 
-/// Selection, playback and solo.
+/// Selection, playback, solo and what is compared with.
 #[derive(Debug, Clone, Default)]
 pub struct Session {
     /// What is selected.
     pub selection: Selection,
     /// Playhead and transport.
     pub playback: Playback,
+    /// What the timeline shows.
+    pub timeline: TimelineView,
     /// Which actions move alone; `None`: all move.
     pub solo: Option<Solo>,
     /// Actions of the open clip that a search has found, in the order of the clip: the graph outlines them.
     pub found: Vec<ActionId>,
+    /// Versions to compare with.
+    pub pins: Pins,
+}
+
+impl Session {
+    /// True if what is selected are runs rather than actions: the stage view is shown, and no clip is looked at.
+    #[must_use]
+    pub const fn selects_runs(&self) -> bool {
+        matches!(self.timeline, TimelineView::Stage)
+            && !matches!(self.selection.focus, Focus::Actions | Focus::Clip)
+    }
 }

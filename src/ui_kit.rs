@@ -3,5 +3,6 @@
 pub mod ease_picker;
 pub mod fields;
 pub mod icons;
+pub mod remembered;
 pub mod ruler;
 pub mod theme;

@@ -17,9 +17,15 @@ use kineograph_runtime::format::Kind;
 type Editor = Harness<'static, App>;
 
 fn editor(project: Option<&Path>) -> Editor {
+    editor_with_steps(project, 0.25)
+}
+
+/// `step_secs`: how much time passes with each event; two clicks are one double click only if it is short.
+fn editor_with_steps(project: Option<&Path>, step_secs: f32) -> Editor {
     let project = project.map(Path::to_owned);
     let mut harness = Harness::builder()
         .with_size(Vec2::new(1280.0, 800.0))
+        .with_step_dt(step_secs)
         .with_max_steps(32)
         .wgpu()
         .build_eframe(move |creation| App::new(creation, project).with_typed_paths());
@@ -570,4 +576,37 @@ fn a_picture_is_asked_for_as_seen_from_the_project() {
     type_text(&mut harness, &folder.path().join("other.ron").display().to_string());
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert!(folder.path().join("other.ron").exists());
+}
+
+#[test]
+fn one_panel_fills_the_window_and_gives_it_back() {
+    let mut harness = editor_with_steps(Some(&sample("coin.ron")), 0.02);
+    let lanes_px = |harness: &Editor| harness.get_by_label("lanes").rect().width();
+    let (before_px, over_lanes) = (lanes_px(&harness), center(&harness, "lanes"));
+    harness.hover_at(over_lanes);
+    harness.run_ok();
+    press(&mut harness, Modifiers::COMMAND, Key::Space);
+    assert!(lanes_px(&harness) > before_px + 300.0, "{} px instead of {before_px}", lanes_px(&harness));
+    assert!(harness.query_by_label("graph").is_none());
+    assert!(!harness.state().editor().session().playback.is_playing(), "Ctrl+Space does not play");
+    harness.get_by_label_contains("All panels").click();
+    harness.run_ok();
+    assert_eq!(lanes_px(&harness), before_px);
+
+    // A double click on a tab does it, too; what another panel shows brings all back.
+    let tab = center(&harness, "Timeline");
+    // The click before would make it a triple one.
+    harness.run_steps(40);
+    for _ in 0..2 {
+        harness.hover_at(tab);
+        for is_down in [true, false] {
+            harness.event(pointer(tab, is_down));
+            harness.step();
+        }
+    }
+    harness.run_ok();
+    assert!(lanes_px(&harness) > before_px + 300.0, "{tab}");
+    press(&mut harness, Modifiers::COMMAND, Key::F);
+    assert_eq!(lanes_px(&harness), before_px);
+    assert!(harness.query_by_label("graph").is_some());
 }

@@ -8,7 +8,7 @@ use kineograph::document::{
 use kineograph::history::{Change, History};
 use kineograph::session::Selection;
 use kineograph_runtime::format::{
-    Action, Color, FrameStep, Image, Kind, Sheet, Sprite, Stage, StartPose, Value, load,
+    Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, Sprite, Stage, StartPose, Value, load,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -54,6 +54,13 @@ enum Pick {
     Frame(Index, Vec<Index>, String),
     FrameOf(Index, Index, Option<Index>),
     RemoveFrame(Index, Index),
+    AddEase(u8, Kind),
+    SetEase(u8, u8, Kind),
+    RemoveEase(u8),
+    UseEase(Index, Index, u8),
+    AddMarker(u8, f64),
+    SetMarker(u8, u8, f64),
+    RemoveMarker(u8),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -102,7 +109,40 @@ fn pick() -> impl Strategy<Value = Pick> {
             .prop_map(|(a, b, c)| Pick::Frame(a, b, c)),
         1 => (index(), index(), proptest::option::of(index())).prop_map(|(a, b, c)| Pick::FrameOf(a, b, c)),
         1 => (index(), index()).prop_map(|(a, b)| Pick::RemoveFrame(a, b)),
+        4 => ease_or_marker(),
     ]
+}
+
+fn ease_or_marker() -> impl Strategy<Value = Pick> {
+    let (n, index) = (any::<u8>, any::<Index>);
+    let secs = || prop_oneof![9 => 0.0..20.0, 1 => Just(-1.0), 1 => Just(f64::NAN)];
+    prop_oneof![
+        3 => (n(), kind()).prop_map(|(a, b)| Pick::AddEase(a, b)),
+        2 => (n(), n(), kind()).prop_map(|(a, b, c)| Pick::SetEase(a, b, c)),
+        1 => n().prop_map(Pick::RemoveEase),
+        4 => (index(), index(), n()).prop_map(|(a, b, c)| Pick::UseEase(a, b, c)),
+        3 => (n(), secs()).prop_map(|(a, b)| Pick::AddMarker(a, b)),
+        2 => (n(), n(), secs()).prop_map(|(a, b, c)| Pick::SetMarker(a, b, c)),
+        1 => n().prop_map(Pick::RemoveMarker),
+    ]
+}
+
+/// One of a few names, so that edits meet.
+fn few(n: u8) -> String {
+    ["soft", "hard", "soft 2", " "][usize::from(n % 4)].to_owned()
+}
+
+fn resolve_named(document: &Document, pick: Pick) -> Edit {
+    let own = |name, kind| NamedEase { name, ease: tree(kind) };
+    match pick {
+        Pick::AddEase(name, kind) => Edit::AddEase(own(few(name), kind)),
+        Pick::SetEase(old, new, kind) => Edit::SetEase(few(old), own(few(new), kind)),
+        Pick::RemoveEase(name) => Edit::RemoveEase(few(name)),
+        Pick::AddMarker(name, secs) => Edit::AddMarker(Marker::new(few(name), secs)),
+        Pick::SetMarker(old, new, secs) => Edit::SetMarker(few(old), Marker::new(few(new), secs)),
+        Pick::RemoveMarker(name) => Edit::RemoveMarker(few(name)),
+        other => resolve_clip(document, other),
+    }
 }
 
 fn node_id(document: &Document, index: Index) -> NodeId {
@@ -194,7 +234,7 @@ fn resolve(document: &Document, pick: Pick) -> Edit {
             let runs = document.runs();
             Edit::RemoveRun(if runs.is_empty() { RunId(9999) } else { index.get(runs).id })
         }
-        other => resolve_clip(document, other),
+        other => resolve_named(document, other),
     }
 }
 
@@ -209,6 +249,12 @@ fn resolve_clip(document: &Document, pick: Pick) -> Edit {
                 _ => Slot::Child(parent, index - 2),
             };
             (clip, ClipEdit::Insert { tree: tree(kind), slot, position: None })
+        }
+        Pick::UseEase(clip, parent, name) => {
+            let clip = clip_id(document, clip);
+            let slot = Slot::Child(action_id(document, clip, parent), 0);
+            let tree = Action::ease_named(few(name), Action::show());
+            (clip, ClipEdit::Insert { tree, slot, position: None })
         }
         Pick::Move(clip, id, parent, index) => {
             let clip = clip_id(document, clip);

@@ -1,5 +1,7 @@
 //! The docked panels.
 
+use egui::Response;
+use egui_phosphor::regular as icon;
 use egui_tiles::UiResponse;
 use egui_tiles::{
     Behavior, Container, Linear, LinearDir, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree,
@@ -17,7 +19,7 @@ use crate::panels::problems::{self, ProblemsPanel};
 use crate::panels::project::ProjectPanel;
 use crate::panels::timeline::TimelinePanel;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::theme::Theme;
+use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 
 /// One panel of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,12 +95,26 @@ impl Panels {
         }
     }
 
+    /// Hands a pasted text to the panel that it is meant for. True if there is one.
+    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+        self.curves.paste(egui_ctx, ctx, text, out)
+    }
+
+    /// Hands a command to the curves if the pointer is over them and it is about their handles, so that Delete and the arrow keys do there
+    /// what they do to handles. True if they took it.
+    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.curves.takes(command, ctx, out)
+    }
+
     /// Hands a command to the panel under the pointer if it serves it, else to the first that does. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if self.canvas.hovered() && self.canvas.command(command, ctx, out) {
             return true;
         }
         if self.timeline.hovered() && self.timeline.command(command, ctx, out) {
+            return true;
+        }
+        if self.curves.hovered() && self.curves.command(command, ctx, out) {
             return true;
         }
         // The lists rename nodes and clips; the graph would rename an action.
@@ -115,6 +131,12 @@ impl Panels {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Shell {
     tree: Tree<Pane>,
+    /// The panel that fills the window for a while.
+    #[serde(skip)]
+    filling: Option<Pane>,
+    /// The panel that the pointer was over last.
+    #[serde(skip)]
+    pointed: Option<Pane>,
 }
 
 impl Default for Shell {
@@ -132,7 +154,7 @@ impl Default for Shell {
         let bottom = row(&mut tiles, LinearDir::Horizontal, &[(timeline, 0.64), (curves, 0.36)]);
         let main = row(&mut tiles, LinearDir::Vertical, &[(top, 0.57), (bottom, 0.43)]);
         let root = row(&mut tiles, LinearDir::Horizontal, &[(main, 0.79), (inspector, 0.21)]);
-        Self { tree: Tree::new("panes", root, tiles) }
+        Self { tree: Tree::new("panes", root, tiles), filling: None, pointed: None }
     }
 }
 
@@ -145,8 +167,14 @@ impl Shell {
         })
     }
 
-    /// Brings a panel to the front of its tabs.
+    /// Fills the window with the panel under the pointer, or shows all panels again.
+    pub const fn toggle_filling(&mut self) {
+        self.filling = if self.filling.is_some() { None } else { self.pointed };
+    }
+
+    /// Brings a panel to the front of its tabs. Where another one fills the window, all are shown again.
     pub fn reveal(&mut self, pane: Pane) {
+        self.filling = self.filling.filter(|filling| *filling == pane);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
     }
 }
@@ -168,19 +196,54 @@ struct ShellBehavior<'a> {
     panels: &'a mut Panels,
     ctx: Ctx<'a>,
     out: &'a mut Outbox,
+    pointed: &'a mut Option<Pane>,
+    filling: &'a mut Option<Pane>,
 }
 
 impl ShellBehavior<'_> {
     const fn theme(&self) -> &Theme {
         self.ctx.theme
     }
+
+    fn show(&mut self, pane: Pane, ui: &mut egui::Ui) {
+        if ui.rect_contains_pointer(ui.max_rect()) {
+            *self.pointed = Some(pane);
+        }
+        ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme().panel);
+        self.panels.show(pane, ui, &self.ctx, self.out);
+    }
+
+    /// A panel alone in the window, below a title with the way back.
+    fn fill(&mut self, pane: Pane, ui: &mut egui::Ui) {
+        let frame = egui::Frame::new().inner_margin(SPACE_SMALL);
+        egui::Panel::top("filling panel").frame(frame).show_separator_line(false).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.add_space(SPACE_SMALL);
+                ui.label(self.tab_title_for_pane(&pane));
+                let keys = Command::FillWindow.shortcut_text(ui.ctx());
+                let back = ui.button(format!("{} All panels", icon::CORNERS_IN));
+                if back.on_hover_text(format!("Shows all panels again.  {keys}")).clicked() {
+                    *self.filling = None;
+                }
+            });
+        });
+        egui::CentralPanel::default().frame(egui::Frame::new()).show(ui, |ui| self.show(pane, ui));
+    }
 }
 
 impl Behavior<Pane> for ShellBehavior<'_> {
     fn pane_ui(&mut self, ui: &mut egui::Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
-        ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme().panel);
-        self.panels.show(*pane, ui, &self.ctx, self.out);
+        self.show(*pane, ui);
         UiResponse::None
+    }
+
+    fn on_tab_button(&mut self, tiles: &mut Tiles<Pane>, id: TileId, response: Response) -> Response {
+        if response.double_clicked()
+            && let Some(Tile::Pane(pane)) = tiles.get(id)
+        {
+            *self.filling = Some(*pane);
+        }
+        response
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
@@ -251,8 +314,12 @@ impl App {
         let frame = egui::Frame::new().fill(theme.window).inner_margin(egui::Margin::same(3));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let ctx = self.editor.ctx(&theme);
-            let mut behavior = ShellBehavior { panels: &mut self.panels, ctx, out: &mut self.outbox };
-            self.shell.tree.ui(&mut behavior, ui);
+            let Shell { tree, filling, pointed } = &mut self.shell;
+            let (panels, out) = (&mut self.panels, &mut self.outbox);
+            match *filling {
+                Some(pane) => ShellBehavior { panels, ctx, out, pointed, filling }.fill(pane, ui),
+                None => tree.ui(&mut ShellBehavior { panels, ctx, out, pointed, filling }, ui),
+            }
         });
     }
 }

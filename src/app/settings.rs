@@ -1,11 +1,13 @@
 //! What is remembered from one start to the next: theme, panels, recent files, and what was chosen from the lists.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::panes::Shell;
 use crate::panels::palette::{Memory, Palette};
+use crate::ui_kit::ease_picker::EaseMemory;
 
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
@@ -20,11 +22,19 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
     palette: Memory,
+    /// Eases that were chosen last, and favourites.
+    pub eases: Arc<EaseMemory>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { dark: true, recent: Vec::new(), shell: None, palette: Memory::default() }
+        Self {
+            dark: true,
+            recent: Vec::new(),
+            shell: None,
+            palette: Memory::default(),
+            eases: Arc::default(),
+        }
     }
 }
 

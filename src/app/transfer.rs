@@ -21,6 +21,7 @@ impl App {
                 Event::Copy if modifiers.alt => self.outbox.post(Post::Command(Command::CopyValues)),
                 Event::Copy => self.outbox.post(Post::Command(Command::Copy)),
                 Event::Cut => self.outbox.post(Post::Command(Command::Cut)),
+                Event::Paste(text) if self.paste_in_panel(ctx, &text) => {}
                 Event::Paste(text) => {
                     if let Some(mode) = mode_of(modifiers) {
                         self.editor.set_paste_mode(mode);
@@ -30,6 +31,12 @@ impl App {
                 _ => {}
             }
         }
+    }
+
+    /// Hands a pasted text to a panel that it is meant for. True if there is one.
+    fn paste_in_panel(&mut self, egui_ctx: &Context, text: &str) -> bool {
+        let ctx = self.editor.ctx(&self.theme);
+        self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
     /// Opens dropped projects and adds dropped pictures.

@@ -1,6 +1,6 @@
 //! Which kinds are related: what an action is most likely to become. Pure.
 
-use kineograph_runtime::format::{Category, Kind};
+use kineograph_runtime::format::Kind;
 
 /// Kinds that change the same thing.
 const FAMILIES: &[&[Kind]] = &[
@@ -58,7 +58,7 @@ pub fn related(kind: Kind) -> Vec<Kind> {
 fn related_eases(kind: Kind) -> Vec<Kind> {
     let (shape, direction) = parts(kind);
     let eases = || {
-        Kind::all().filter(|other| other.spec().category == Category::Ease && *other != kind).map(|other| {
+        Kind::all().filter(|other| other.is_ease() && *other != kind).map(|other| {
             let (other_shape, other_direction) = parts(other);
             (other, other_shape == shape, other_direction == direction)
         })

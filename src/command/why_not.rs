@@ -4,7 +4,7 @@ use kineograph_runtime::format::Kind;
 
 use super::Command;
 use crate::document::{Clip, Document};
-use crate::session::{Focus, Session};
+use crate::session::{Focus, Session, TimelineView};
 
 /// The reason, in a sentence for users; `None` if the command can do something. Undo and redo are not known here.
 #[must_use]
@@ -17,6 +17,11 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         Command::Paste | Command::AddAction => state.no_clip(),
         Command::Duplicate => state.nothing_to_duplicate(),
         Command::Delete => state.nothing_to_delete(),
+        Command::Mute if state.has_runs() => None,
+        Command::SelectAll if session.selects_runs() => {
+            document.runs().is_empty().then_some("No clip plays on a node yet.")
+        }
+        Command::SelectNone if session.selects_runs() => (!state.has_runs()).then_some("No run is selected."),
         Command::DeleteWithInside
         | Command::Mute
         | Command::Solo
@@ -46,7 +51,12 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
         | Command::FindPrevious => state.empty_clip(),
         Command::FitSelection => state.no_clip(),
         Command::SplitAtPlayhead => state.no_actions("Select an action first."),
+        Command::InsertTime | Command::CutTime if state.shows_stage() => state.no_range(),
         Command::InsertTime | Command::CutTime => state.empty_clip().or_else(|| state.no_range()),
+        Command::PreviousMarker | Command::NextMarker => document
+            .markers()
+            .is_empty()
+            .then_some("There are no markers yet. Alt+M sets one at the playhead."),
         Command::LoopAll => {
             session.playback.loop_range.is_none().then_some("The loop has no range: everything is played.")
         }
@@ -62,6 +72,14 @@ struct State<'a> {
 impl<'a> State<'a> {
     fn clip(&self) -> Option<&'a Clip> {
         self.document.clip(self.session.selection.clip?).map(AsRef::as_ref)
+    }
+
+    fn has_runs(&self) -> bool {
+        !self.session.selection.selected_runs().is_empty()
+    }
+
+    fn shows_stage(&self) -> bool {
+        self.session.timeline == TimelineView::Stage
     }
 
     fn no_clip(&self) -> Option<&'static str> {
@@ -114,6 +132,7 @@ impl<'a> State<'a> {
         let something = match selection.focus {
             Focus::Node => selection.node.is_some(),
             Focus::Clip => selection.clip.is_some(),
+            Focus::Run(_) => true,
             _ => !selection.actions.is_empty(),
         };
         (!something).then_some("Select what you want to duplicate first.")

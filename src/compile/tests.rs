@@ -1,6 +1,6 @@
 //! What is compiled, when, and from what.
 
-use kineograph_runtime::format::{Action, Kind, Value};
+use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 
 use super::*;
 use crate::document::{ClipEdit, Edit, GraphEdit, Slot};
@@ -40,6 +40,52 @@ fn a_clip_follows_what_it_plays() {
     let (document, _) = document.edited(&Edit::AddClip("other".to_owned())).unwrap();
     programs.update(&document);
     assert!(Arc::ptr_eq(&before, programs.program(hop).unwrap()));
+}
+
+#[test]
+fn only_what_uses_an_own_ease_is_compiled_when_it_changes() {
+    let (document, walk, hop) = document();
+    let soft = |kind| NamedEase { name: "soft".to_owned(), ease: Action::new(kind) };
+    let insert = |slot| ClipEdit::Insert {
+        tree: Action::ease_named("soft", Action::delay(1.0)),
+        slot,
+        position: None,
+    };
+    let edits = [
+        Edit::AddEase(soft(Kind::EaseIn)),
+        Edit::AddClip("other".to_owned()),
+        Edit::Clip(hop, ClipEdit::Wrap(vec![root(&document, hop)], Kind::EaseNamed)),
+    ];
+    let mut document = edits.iter().fold(document, |document, edit| document.edited(edit).unwrap().0);
+    let other = document.clips()[2].id;
+    let ids = vec![root(&document, hop)];
+    let set = ClipEdit::SetParam { ids, param: "name", value: Value::Text("soft".to_owned()) };
+    document = document.edited(&Edit::Clip(hop, set)).unwrap().0;
+    let tree = Action::move_by(1.0, [1.0, 0.0]);
+    let fill = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    document = document.edited(&Edit::Clip(other, fill)).unwrap().0;
+    document = document.edited(&Edit::Clip(other, insert(Slot::Draft))).unwrap().0;
+    let mut programs = Programs::default();
+    programs.update(&document);
+    let x_at_a_quarter =
+        |programs: &Programs| programs.program(walk).unwrap().sample(&Pose::default(), 0.25).position[0];
+    assert_eq!(x_at_a_quarter(&programs), 10.0);
+    let before = Arc::clone(programs.program(other).unwrap());
+    // What plays a clip that uses it follows, and nothing else.
+    let (document, _) = document.edited(&Edit::SetEase("soft".to_owned(), soft(Kind::EaseSineOut))).unwrap();
+    assert!(programs.update(&document));
+    assert!(x_at_a_quarter(&programs) > 20.0);
+    assert!(Arc::ptr_eq(&before, programs.program(other).unwrap()));
+    // Without it the last good program stays.
+    let (document, _) = document
+        .edited(&Edit::SetEase(
+            "soft".to_owned(),
+            NamedEase { name: "hard".to_owned(), ..soft(Kind::EaseIn) },
+        ))
+        .unwrap();
+    programs.update(&document);
+    assert_eq!(x_at_a_quarter(&programs), 10.0);
+    assert_eq!(programs.problems().count(), 0);
 }
 
 #[test]
@@ -147,6 +193,17 @@ impl Random {
     }
 }
 
+/// Of an own ease, which may not be there.
+fn random_ease(random: &mut Random) -> Edit {
+    let name = random.pick(&["soft", "hard"]).to_owned();
+    let ease = Action::new(random.pick(&[Kind::EaseIn, Kind::EaseSpring, Kind::EaseBounceOut]));
+    match random.below(4) {
+        0 => Edit::RemoveEase(name),
+        1 | 2 => Edit::AddEase(NamedEase { name, ease }),
+        _ => Edit::SetEase(name, NamedEase { name: random.pick(&["soft", "hard"]).to_owned(), ease }),
+    }
+}
+
 /// Most often a value, now and then anything else that changes what plays.
 fn random_edit(random: &mut Random, document: &Document) -> Edit {
     let clip = random.pick(&document.clips().iter().map(|clip| clip.id).collect::<Vec<_>>());
@@ -160,7 +217,14 @@ fn random_edit(random: &mut Random, document: &Document) -> Edit {
     let number = random.below(5) as f64 - 1.0;
     let set = |param, value| ClipEdit::SetParam { ids: vec![id], param, value };
     let slot = if random.below(3) == 0 { Slot::Draft } else { Slot::Child(id, 0) };
-    let edit = match random.below(24) {
+    let edit = match random.below(27) {
+        24 => return random_ease(random),
+        25 => set("name", Value::Text(random.pick(&["soft", "hard"]).to_owned())),
+        26 => ClipEdit::Insert {
+            tree: Action::ease_named("soft", Action::move_by(1.0, [5.0, 1.0])),
+            slot,
+            position: None,
+        },
         0 => ClipEdit::SetMuted(vec![id], !open.get(id).unwrap().action.muted),
         1 => ClipEdit::Move { id: random.pick(&open.items().map(|(id, _)| id).collect::<Vec<_>>()), slot },
         2 => ClipEdit::Insert { tree: Action::move_by(1.0, [number, 2.0]), slot, position: None },

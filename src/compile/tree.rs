@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::Action;
 
 use super::quiet;
-use crate::document::{ActionId, Clip, played_clip};
+use crate::document::{ActionId, Clip, ease_name, played_clip};
 
 /// With more actions changed than this, reading the whole clip is as fast.
 const MAX_MENDED: usize = 64;
@@ -17,6 +17,8 @@ pub struct Tree {
     pub action: Option<Arc<Action>>,
     /// The names of the clips that it plays itself, muted uses included, each once.
     pub plays: Arc<[String]>,
+    /// The names of the own eases that it uses itself, muted uses included, each once.
+    pub eases: Arc<[String]>,
     /// Whether anything in it is muted: then the tree is not just the clip's actions.
     has_muted: bool,
 }
@@ -26,18 +28,15 @@ impl Tree {
     #[must_use]
     pub fn of(clip: &Clip) -> Self {
         let Some(tree) = clip.root_tree() else { return Self::default() };
-        let mut plays = Vec::new();
+        let (mut plays, mut eases) = (Vec::new(), Vec::new());
         let mut has_muted = false;
         each(&tree, &mut |action| {
             has_muted |= action.muted;
-            if let Some(name) = played_clip(action)
-                && !plays.iter().any(|known| known == name)
-            {
-                plays.push(name.to_owned());
-            }
+            note(&mut plays, played_clip(action));
+            note(&mut eases, ease_name(action));
         });
         let tree = if has_muted { quiet::harmless(tree) } else { tree };
-        Self { action: Some(Arc::new(tree)), plays: plays.into(), has_muted }
+        Self { action: Some(Arc::new(tree)), plays: plays.into(), eases: eases.into(), has_muted }
     }
 
     /// The tree of `after`, where this is that of `before`.
@@ -45,13 +44,13 @@ impl Tree {
     pub fn followed(self, before: &Clip, after: &Clip) -> Self {
         let changed = self.mendable(before, after);
         match (changed, self) {
-            (Some(changed), Self { action: Some(mut tree), plays, has_muted }) => {
+            (Some(changed), Self { action: Some(mut tree), plays, eases, has_muted }) => {
                 // In place, unless the tree of before is played by another clip.
                 let top = Arc::make_mut(&mut tree);
                 for (id, path) in changed {
                     mend(top, &path, after, id);
                 }
-                Self { action: Some(tree), plays, has_muted }
+                Self { action: Some(tree), plays, eases, has_muted }
             }
             _ => Self::of(after),
         }
@@ -74,13 +73,25 @@ impl Tree {
             if old == new {
                 continue;
             }
-            if new.muted || played_clip(old).is_some() || played_clip(new).is_some() {
+            if new.muted || [old, new].iter().any(|action| names_another(action)) {
                 return None;
             }
             // What is in a draft is not in the tree.
             mended.extend(path_to(after, id).map(|path| (id, path)));
         }
         Some(mended)
+    }
+}
+
+/// Whether the action names a clip or an own ease.
+fn names_another(action: &Action) -> bool {
+    played_clip(action).is_some() || ease_name(action).is_some()
+}
+
+/// Adds a name that is not there yet.
+fn note(names: &mut Vec<String>, name: Option<&str>) {
+    if let Some(name) = name.filter(|name| !names.iter().any(|known| known == name)) {
+        names.push(name.to_owned());
     }
 }
 

@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::format::{
-    self, Action, EditorClip, EditorSection, FORMAT, GraphComment, GraphFrame, GraphPosition, Project,
+    self, Action, EditorClip, EditorSection, FORMAT, GraphComment, GraphFrame, GraphPosition, Marker,
+    NamedEase, Project,
 };
 
 use super::clip::{ActionItem, ClipFrame};
+use super::edit_ease::alone;
+use super::edit_marker::is_moment;
 use super::{ActionId, Clip, ClipId, Document, FrameId, Node, NodeId, Run, RunId};
 
 impl Document {
@@ -18,8 +21,10 @@ impl Document {
         let mut reader = Reader::new(project);
         reader.read_assets(project);
         reader.read_nodes(project);
+        reader.read_eases(project);
         reader.read_clips(project);
         reader.read_runs(project);
+        reader.read_markers(project);
         (reader.document, reader.mended)
     }
 
@@ -46,6 +51,7 @@ impl Document {
                     start: node.start.clone(),
                 })
                 .collect(),
+            eases: self.eases.iter().map(|own| own.as_ref().clone()).collect(),
             clips: self
                 .clips
                 .iter()
@@ -70,6 +76,7 @@ impl Document {
                     tag: run.tag.clone(),
                 })
                 .collect(),
+            markers: self.markers.iter().map(|marker| marker.as_ref().clone()).collect(),
             editor: EditorSection { clips: self.clips.iter().filter_map(|clip| editor_clip(clip)).collect() },
         }
     }
@@ -142,6 +149,36 @@ impl Reader {
             } else {
                 self.document.sheets.push(Arc::new(sheet.clone()));
             }
+        }
+    }
+
+    fn read_eases(&mut self, project: &Project) {
+        for own in &project.eases {
+            let Ok(ease) = alone(&own.ease) else {
+                let kind = own.ease.spec().name;
+                self.mended
+                    .push(format!("The ease “{}” was left out: {kind} can't be an own ease.", own.name));
+                continue;
+            };
+            let name = self.document.free_ease_name(&own.name);
+            if name != own.name {
+                self.mended.push(format!("A second ease “{}” was renamed to “{name}”.", own.name));
+            }
+            self.document.eases.push(Arc::new(NamedEase { name, ease }));
+        }
+    }
+
+    fn read_markers(&mut self, project: &Project) {
+        for marker in &project.markers {
+            if !is_moment(marker) {
+                self.mended.push(format!("The marker “{}” was left out: it stands at no time.", marker.name));
+                continue;
+            }
+            let name = self.document.free_marker_name(&marker.name);
+            if name != marker.name {
+                self.mended.push(format!("A second marker “{}” was renamed to “{name}”.", marker.name));
+            }
+            self.document.markers.push(Arc::new(Marker { name, ..marker.clone() }));
         }
     }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, ParamError, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Image, Marker, NamedEase, ParamError, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
+use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 use super::item::{Node, Run};
 use super::{Clip, Document};
@@ -71,6 +72,20 @@ pub enum Edit {
     SetRun(Run),
     /// Removes a run.
     RemoveRun(RunId),
+    /// Changes several runs at once.
+    Runs(RunEdit),
+    /// Adds an own ease. A taken name gets a number.
+    AddEase(NamedEase),
+    /// Replaces the own ease of this name; what uses it follows a new name.
+    SetEase(String, NamedEase),
+    /// Removes an own ease; what used it gets the ease itself.
+    RemoveEase(String),
+    /// Adds a marker. A taken name gets a number.
+    AddMarker(Marker),
+    /// Replaces the marker of this name; a new name must be free.
+    SetMarker(String, Marker),
+    /// Removes a marker.
+    RemoveMarker(String),
 }
 
 /// What an edit made, so that it can be selected.
@@ -84,8 +99,12 @@ pub struct Outcome {
     pub clip: Option<ClipId>,
     /// The run that was added.
     pub run: Option<RunId>,
+    /// The runs that were added together.
+    pub runs: Vec<RunId>,
     /// The frame in the graph that was added.
     pub frame: Option<FrameId>,
+    /// The name of the own ease or the marker that was added.
+    pub name: Option<String>,
 }
 
 /// Why an edit was refused. The text is for users.
@@ -126,9 +145,23 @@ pub enum EditError {
     /// The tree would be nested too deeply.
     #[error("Actions can be nested {0} levels deep at most.")]
     TooDeep(usize),
+    /// Something that is not an ease was to be an own one.
+    #[error("{0} can't be an own ease. Take an ease with a curve of its own.")]
+    NoEase(&'static str),
+    /// A marker would stand outside of the time line.
+    #[error("A marker stands at a time from 0 s to 1,000,000 s.")]
+    NoMoment,
     /// A time or a factor that is no positive number, or an empty stretch of time.
     #[error("That is no amount of time. Give seconds above 0.")]
     NoTime,
+    /// Time is cut out that a run starts in and plays beyond.
+    #[error("“{clip}” on {node} starts in that stretch of time and plays beyond it. Move it, or make the range longer.")]
+    CutsRun {
+        /// The clip of the run.
+        clip: String,
+        /// Its node.
+        node: String,
+    },
     /// An `At` says itself when it starts.
     #[error("An At starts when its text says. Change the text “at” in the inspector.")]
     Placed,
@@ -191,6 +224,13 @@ impl Document {
             Edit::AddRun(clip, node, at_secs) => outcome.run = Some(self.add_run(*clip, *node, *at_secs)?),
             Edit::SetRun(run) => self.set_run(run)?,
             Edit::RemoveRun(id) => self.remove_run(*id)?,
+            Edit::Runs(edit) => self.edit_runs(edit, outcome)?,
+            Edit::AddEase(own) => outcome.name = Some(self.add_ease(own)?),
+            Edit::SetEase(name, own) => self.set_ease(name, own)?,
+            Edit::RemoveEase(name) => self.remove_ease(name)?,
+            Edit::AddMarker(marker) => outcome.name = Some(self.add_marker(marker)?),
+            Edit::SetMarker(name, marker) => self.set_marker(name, marker)?,
+            Edit::RemoveMarker(name) => self.remove_marker(name)?,
         }
         Ok(())
     }
@@ -385,13 +425,13 @@ impl Document {
 }
 
 /// Replaces a shared item only if it differs, so that what did not change stays shared.
-fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
+pub(super) fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
     if **slot != *value {
         *slot = Arc::new(value.clone());
     }
 }
 
-fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
+pub(super) fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
     if name.trim().is_empty() {
         Err(EditError::NoName(kind))
     } else if taken {

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::{Arity, MAX_DEPTH};
 
+use super::edit_ease::alone;
+use super::edit_marker::is_moment;
 use super::{Clip, Document};
 
 impl Document {
@@ -21,11 +23,13 @@ impl Document {
     }
 
     fn check_names(&self, found: &mut Vec<String>) {
-        let lists: [(&str, Vec<&str>); 4] = [
+        let lists: [(&str, Vec<&str>); 6] = [
             ("node", self.nodes.iter().map(|x| x.name.as_str()).collect()),
             ("clip", self.clips.iter().map(|x| x.name.as_str()).collect()),
             ("image", self.images.iter().map(|x| x.name.as_str()).collect()),
             ("sheet", self.sheets.iter().map(|x| x.name.as_str()).collect()),
+            ("ease", self.eases.iter().map(|x| x.name.as_str()).collect()),
+            ("marker", self.markers.iter().map(|x| x.name.as_str()).collect()),
         ];
         for (kind, names) in lists {
             let distinct: BTreeSet<&str> = names.iter().copied().collect();
@@ -50,6 +54,14 @@ impl Document {
             if run.once_on_each() != **run {
                 found.push(format!("run {} names a node twice, or a place that its stagger lacks", run.id.0));
             }
+        }
+        for own in &self.eases {
+            if alone(&own.ease).ok().as_ref() != Some(&own.ease) {
+                found.push(format!("the ease {} is not an ease alone", own.name));
+            }
+        }
+        for marker in self.markers.iter().filter(|marker| !is_moment(marker)) {
+            found.push(format!("the marker {} is at no time", marker.name));
         }
         for sheet in &self.sheets {
             if self.image(&sheet.image).is_none() {

@@ -47,6 +47,9 @@ impl Editor {
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.delete(),
             Command::DeleteWithInside => self.remove_actions("Delete with all inside", false),
+            Command::SelectAll | Command::SelectNone if self.session.selects_runs() => {
+                self.select_runs(command == Command::SelectAll);
+            }
             Command::SelectAll
             | Command::SelectNone
             | Command::SelectSubtree
@@ -58,11 +61,15 @@ impl Editor {
             Command::SplitAtPlayhead => self.split_at_playhead(),
             Command::InsertTime => self.insert_time(),
             Command::CutTime => self.cut_time(),
+            Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
             Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
             Command::AddNode => self.add_node(),
             Command::AddClip => self.add_clip(),
             Command::MakeClip => self.make_clip(),
             Command::UnpackClip => self.unpack_clips(),
+            Command::AddMarker => self.add_marker(),
+            Command::PreviousMarker => self.seek_marker(false),
+            Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),
             _ => return self.run_transport(command),
         }
@@ -158,7 +165,7 @@ impl Editor {
             Focus::Actions => return self.remove_actions("Delete", true),
             Focus::Node => selection.node.map(|id| Change::new("Delete node", Edit::RemoveNodes(vec![id]))),
             Focus::Clip => selection.clip.map(|id| Change::new("Delete clip", Edit::RemoveClip(id))),
-            Focus::Run(id) => Some(Change::new("Delete run", Edit::RemoveRun(id))),
+            Focus::Run(_) => return self.delete_runs(),
             Focus::Image(name) => Some(Change::new("Delete image", Edit::RemoveImage(name))),
             Focus::Sheet(name) => Some(Change::new("Delete sheet", Edit::RemoveSheet(name))),
             Focus::Stage => None,
@@ -173,6 +180,7 @@ impl Editor {
         let selection = &self.session.selection;
         match selection.focus {
             Focus::Node => self.duplicate_node(),
+            Focus::Run(_) => self.duplicate_runs(),
             Focus::Clip => {
                 if let Some(id) = selection.clip {
                     self.edit(&Change::new("Duplicate clip", Edit::DuplicateClip(id)));
@@ -211,6 +219,9 @@ impl Editor {
     }
 
     fn toggle_mute(&mut self) {
+        if matches!(self.session.selection.focus, Focus::Run(_)) {
+            return self.toggle_paused();
+        }
         let Some(clip) = self.open_clip() else { return };
         let ids = self.session.selection.actions.clone();
         let all_muted = ids.iter().all(|id| clip.get(*id).is_some_and(|item| item.action.muted));

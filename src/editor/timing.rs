@@ -3,6 +3,7 @@
 use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
+use crate::session::{TimeRange, TimelineView};
 
 impl Editor {
     /// Cuts the selected actions in two where the playhead stands.
@@ -21,6 +22,9 @@ impl Editor {
 
     /// Makes room of the length of the loop range where that starts.
     pub(super) fn insert_time(&mut self) {
+        if let Some(range) = self.stage_range() {
+            return self.insert_stage_time(range);
+        }
         if let Some([from_secs, until_secs]) = self.range_in_clip() {
             let edit = TimeEdit::Insert { at_secs: from_secs, secs: until_secs - from_secs };
             self.edit_open_clip("Insert time", ClipEdit::Time(edit));
@@ -29,10 +33,18 @@ impl Editor {
 
     /// Takes the loop range out of the clip.
     pub(super) fn cut_time(&mut self) {
+        if let Some(range) = self.stage_range() {
+            return self.cut_stage_time(range);
+        }
         if let Some([from_secs, until_secs]) = self.range_in_clip() {
             let edit = TimeEdit::Cut { from_secs, until_secs };
             self.edit_open_clip("Cut time out", ClipEdit::Time(edit));
         }
+    }
+
+    /// The loop range where it means the runs.
+    fn stage_range(&self) -> Option<TimeRange> {
+        self.session.playback.loop_range.filter(|_| self.session.timeline == TimelineView::Stage)
     }
 
     /// The loop range in seconds of the open clip; tells what to do where there is none.

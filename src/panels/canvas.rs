@@ -1,6 +1,7 @@
 //! The canvas: the stage as the game will show it, with the selected node's outline, anchor and motion path.
 
 mod drag;
+mod ghost;
 mod gpu;
 mod interact;
 mod overlay;
@@ -16,6 +17,7 @@ use std::mem::take;
 
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
+use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::interact::Gesture;
 use self::path::PathCache;
 use self::view::{Screen, View};
@@ -52,6 +54,8 @@ struct Frame<'a> {
     /// What the items come from; lent by the panel.
     stage: RefCell<StageScene>,
     items: Vec<DrawItem>,
+    /// The selected node in the versions that are pinned.
+    ghosts: Vec<Ghost>,
     screen: Screen,
 }
 
@@ -70,6 +74,7 @@ impl CanvasPanel {
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
+        add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
         self.stage = frame.stage.into_inner();
@@ -113,7 +118,7 @@ impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let scene = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
         let items = stage.draw_list(&scene);
-        Self { ctx, scene, stage: RefCell::new(stage), items, screen }
+        Self { ctx, scene, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
     }
 
     /// The selected node.

@@ -1,41 +1,102 @@
 //! The curves: the ease that is selected, and the channels of the selected node over time.
 
 mod channels;
+mod commands;
+mod ease_css;
+mod ease_plot;
+#[cfg(test)]
+mod ease_tests;
 mod ease_view;
+mod gestures;
+mod graph;
+#[cfg(test)]
+mod handle_tests;
+mod handles;
+mod keys;
+mod legend;
 mod model;
+mod moments;
+mod numbers;
+mod own_ease;
+#[cfg(test)]
+mod own_ease_tests;
+#[cfg(test)]
+mod pin_tests;
+mod places;
+mod plot;
+mod reshape;
+#[cfg(test)]
+mod reshape_tests;
+mod sampled;
+mod subject;
 #[cfg(test)]
 mod tests;
+mod toggle;
+mod view;
+
+pub use model::local_progress;
 
 use std::collections::BTreeSet;
 
 use egui::{RichText, Ui, vec2};
 use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
 
-use crate::command::Command;
+use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::ruler::FittedView;
+use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use channels::PlotDrag;
-use model::CurveCache;
+use channels::Fitted;
+use gestures::Gesture;
+use graph::Graph;
+use places::HandleId;
+use reshape::Reshape;
+use sampled::Quantity;
+use view::Grid;
 
 /// Width from which the ease stands beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
-/// Height of the ease above the channels, in points.
-const EASE_HEIGHT_PX: f32 = 120.0;
-/// Width of the ease beside the channels, in points.
-const EASE_WIDTH_PX: f32 = 220.0;
+/// Part of the width that the ease takes beside the channels, and its limits in points.
+const EASE_PART: f32 = 0.42;
+const EASE_WIDTH_PX: [f32; 2] = [240.0, 480.0];
+
+/// What is shown where there is no room for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Tab {
+    #[default]
+    Ease,
+    Channels,
+}
 
 /// The curves.
 #[derive(Debug)]
 pub struct CurvesPanel {
-    time: FittedView,
-    plot_width_px: f64,
+    /// The visible time, if the user chose it.
+    time: Option<TimeView>,
+    /// What is visible else.
+    fitted: Option<Fitted>,
+    /// The visible heights, if the user chose them.
+    heights: Option<[f64; 2]>,
     normalized: bool,
     all_channels: bool,
+    /// Whether the selected action is shown without what is around it.
+    is_alone: bool,
+    quantity: Quantity,
     hidden: BTreeSet<Channel>,
-    cache: Option<CurveCache>,
-    drag: Option<PlotDrag>,
+    cache: Option<Graph>,
+    /// What lay where in the last frame.
+    grid: Option<Grid>,
+    gesture: Option<Gesture>,
+    /// Selected handles.
+    selected: BTreeSet<HandleId>,
+    /// The action that they belong to.
+    selected_of: Option<(ClipId, ActionId)>,
+    /// The handle whose number is being dragged in its popup.
+    typed: Option<Reshape>,
+    tab: Tab,
+    /// The ease that was shown last; another one comes to the front.
+    last_ease: Option<ActionId>,
     hovered: bool,
     last_frame: Option<u64>,
     /// True in the first of the passes in which egui lays out one frame.
@@ -45,14 +106,23 @@ pub struct CurvesPanel {
 impl Default for CurvesPanel {
     fn default() -> Self {
         Self {
-            time: FittedView::default(),
-            plot_width_px: 0.0,
+            time: None,
+            fitted: None,
+            heights: None,
             // Opacity to 255, scale to 2 and x to 1,000 in one picture: without it, most curves would be flat.
             normalized: true,
             all_channels: false,
+            is_alone: false,
+            quantity: Quantity::Value,
             hidden: BTreeSet::new(),
             cache: None,
-            drag: None,
+            grid: None,
+            gesture: None,
+            selected: BTreeSet::new(),
+            selected_of: None,
+            typed: None,
+            tab: Tab::Ease,
+            last_ease: None,
             hovered: false,
             last_frame: None,
             first_pass: true,
@@ -68,33 +138,42 @@ impl CurvesPanel {
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
-            let Some(target) = model::ease_target(ctx) else {
+            let target = model::ease_target(ctx);
+            let ease = target.as_ref().map(|target| target.id);
+            if ease != std::mem::replace(&mut self.last_ease, ease) {
+                self.tab = Tab::Ease;
+            }
+            let Some(target) = target else {
                 self.show_channels(ui, ctx, out);
                 return;
             };
             let size = ui.available_size();
             if size.x >= WIDE_PX {
+                let width = (size.x * EASE_PART).clamp(EASE_WIDTH_PX[0], EASE_WIDTH_PX[1]);
                 ui.horizontal_top(|ui| {
-                    ui.vertical(|ui| ease_view::show(ui, ctx, &target, vec2(EASE_WIDTH_PX, size.y), out));
+                    ui.vertical(|ui| ease_view::show(ui, ctx, &target, vec2(width, size.y), out));
                     ui.separator();
                     ui.vertical(|ui| self.show_channels(ui, ctx, out));
                 });
-            } else {
-                let height = EASE_HEIGHT_PX.min(size.y * 0.45);
-                ease_view::show(ui, ctx, &target, vec2(size.x, height), out);
-                ui.separator();
-                self.show_channels(ui, ctx, out);
+                return;
+            }
+            ui.horizontal(|ui| {
+                ui.selectable_value(&mut self.tab, Tab::Ease, "Shape");
+                ui.selectable_value(&mut self.tab, Tab::Channels, "Channels");
+            });
+            match self.tab {
+                Tab::Ease => {
+                    let rest = ui.available_size();
+                    ease_view::show(ui, ctx, &target, rest, out);
+                }
+                Tab::Channels => self.show_channels(ui, ctx, out),
             }
         });
     }
 
-    /// Does a command that is about the view. True if it is one.
-    pub fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
-        match command {
-            Command::FitAll | Command::FitSelection => self.time.reset(),
-            _ => return false,
-        }
-        true
+    /// Takes a text from the clipboard if it is meant for the selected ease. True if it was.
+    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+        ease_css::paste(egui_ctx, ctx, (text, self.hovered), out)
     }
 
     /// True if the pointer was over the panel in the last frame.

@@ -11,10 +11,15 @@ mod edges_drag;
 mod edges_numbers;
 #[cfg(test)]
 mod flows;
+mod follow;
 mod gesture;
 mod hit;
 mod lanes;
 mod layout;
+mod marker_edit;
+#[cfg(test)]
+mod marker_tests;
+mod markers;
 mod marquee;
 mod model;
 mod modes;
@@ -22,9 +27,11 @@ mod names;
 mod order;
 mod order_view;
 mod paint;
+mod progress;
 mod rows;
 mod snap;
 mod span_rows;
+mod stage;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -42,11 +49,13 @@ pub use model::boundaries;
 use crate::command::Command;
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox, Post};
+use crate::session::TimelineView;
 use crate::ui_kit::ruler::FittedView;
 
 use bar_drag::BarPart;
 use drag::Drag;
 use edges_drag::Hold;
+use follow::Follow;
 use layout::{Areas, Scene};
 
 /// Width of the column of names at first, in points.
@@ -67,10 +76,14 @@ pub struct TimelinePanel {
     dragged_text: Option<String>,
     /// Whether drags snap and ripple.
     modes: modes::Modes,
+    /// Shift is held: the playhead comes to rest at what lies near.
+    is_magnetic: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
     seen: Option<ActionId>,
+    /// The view of all runs.
+    stage: stage::StageView,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
 }
@@ -84,6 +97,8 @@ struct View {
     time: FittedView,
     scroll_px: f32,
     names_width_px: f32,
+    /// What it does while the playhead plays.
+    follow: Follow,
     /// Whether runs lie on one line; `None`: once they would take more than [`MAX_RUN_LINES`].
     runs_folded: Option<bool>,
 }
@@ -94,6 +109,7 @@ impl Default for View {
             time: FittedView::default(),
             scroll_px: 0.0,
             names_width_px: NAMES_WIDTH_PX,
+            follow: Follow::default(),
             runs_folded: None,
         }
     }
@@ -108,9 +124,12 @@ impl TimelinePanel {
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
 
-        transport::show(ui, ctx, out);
+        transport::show(ui, ctx, &mut self.view.follow, out);
         let area = ui.available_rect_before_wrap();
         ui.allocate_rect(area, Sense::hover());
+        if ctx.session.timeline == TimelineView::Stage {
+            return self.show_stage(ui, ctx, area, out);
+        }
         let mut scene = self.scene(ctx, area);
         self.reveal(ctx, &mut scene);
         self.navigate(ui, ctx, &mut scene);
@@ -120,6 +139,11 @@ impl TimelinePanel {
 
     /// Does a command that is about time. True if it is one.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if ctx.session.timeline == TimelineView::Stage
+            && let Some(is_done) = self.stage_command(command, ctx, out)
+        {
+            return is_done;
+        }
         match command {
             Command::FitAll => self.view.time.reset(),
             Command::FitSelection => {
@@ -142,6 +166,7 @@ impl TimelinePanel {
 
     fn scene(&mut self, ctx: &Ctx<'_>, area: Rect) -> Scene {
         let areas = Areas::new(area, self.view.names_width_px);
+        let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
         let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
@@ -155,6 +180,7 @@ impl TimelinePanel {
             rows: self.rows.rows(),
             moments: self.rows.moments(view, width_px),
             several: Arc::clone(&self.rows.several),
+            stage_px: None,
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
@@ -186,8 +212,9 @@ impl TimelinePanel {
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
         if playback.is_playing() && self.drag.is_none() {
-            self.view.time.follow(playback.playhead_secs());
-            scene.view = scene.view.following(playback.playhead_secs(), scene.width_px());
+            let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
+            scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
+            self.view.time.scroll(scene.view);
         }
         let pointer = ui.input(|input| input.pointer.hover_pos());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
@@ -212,8 +239,10 @@ impl TimelinePanel {
         if ctx.session.selection.clip.is_some_and(|clip: ClipId| ctx.programs.is_stale(clip)) {
             lanes::stale_note(ui, ctx, scene);
         }
+        markers::lines(ui, ctx, scene);
         let of_scroll = scroll_bar(ui, ctx, scene);
         let of_ruler = time_ruler::show(ui, ctx, scene, out);
+        let of_markers = markers::show(ui, ctx, scene, out);
         let of_playhead = time_ruler::playhead(ui, ctx, scene);
         let names = names::show(ui, ctx, scene, out);
         if let Some(id) = names.fold
@@ -228,14 +257,14 @@ impl TimelinePanel {
         edges_numbers::show(ui, ctx, self.modes, out);
         match &self.drag {
             Some(Drag::Order(order)) => order_view::paint(ui, ctx, scene, order),
-            Some(Drag::Marquee(frame)) => marquee::paint(ui, ctx, scene, frame),
+            Some(Drag::Frame(frame)) => marquee::paint(ui, ctx, scene, frame),
             _ => {}
         }
         if let Some(text) = &self.dragged_text {
             lanes::dragged_value(ui, ctx, scene, text);
         }
         if self.drag.is_none() {
-            self.drag = of_bars.or(of_scroll).or(of_ruler).or(of_playhead).or(names.drag);
+            self.drag = of_bars.or(of_scroll).or(of_markers).or(of_ruler).or(of_playhead).or(names.drag);
             self.begin_pan(ui, scene);
         }
         match &self.drag {
@@ -245,7 +274,7 @@ impl TimelinePanel {
             Some(Drag::Edges(edges)) if edges.hold == Hold::Bodies => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
-            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_)) => {
+            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
             }
             Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_)) => {

@@ -1,24 +1,40 @@
 //! The choice of an ease: a searchable grid of live curves below a button.
+//!
+//! The ease under the pointer, or the one that the arrow keys came to, is shown in the document until it is chosen or left.
+
+mod memory;
+mod picture;
+mod rows;
 
 use egui::{
-    Align2, Button, CornerRadius, FontId, Id, Key, Modifiers, Painter, Popup, PopupCloseBehavior, Pos2, Rect,
-    Response, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Button, CornerRadius, FontId, Id, Key, Modifiers, Popup, PopupCloseBehavior, Rect, Response,
+    RichText, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Category, Kind};
 use kineograph_runtime::{Curve, Ease};
 
-use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use super::fields::{FieldEvent, format_number};
+use super::theme::{RADIUS, ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
+pub use memory::EaseMemory;
+pub use picture::{CurvePicture, curve_points, extent};
+pub use rows::caption;
+use rows::{Cell, Row, Step};
 
 /// Size of a curve with its name, in points.
-const CELL: Vec2 = vec2(94.0, 64.0);
+const CELL: Vec2 = vec2(78.0, 55.0);
 /// Curves in a row, in a window that is wide enough.
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 6;
 /// Room that a row needs beside its curves, in points.
 const MARGIN_PX: f32 = 14.0;
-/// Height of the grid, in points.
-const GRID_HEIGHT_PX: f32 = 300.0;
-/// How many straight pieces draw an ease.
-const PIECES: u32 = 40;
+/// Height of the grid, in points; less in a low window.
+const GRID_HEIGHT_PX: f32 = 446.0;
+/// What of a window's height is not for the grid, in points.
+const OTHER_HEIGHT_PX: f32 = 170.0;
+/// Height of what is told about an ease below the grid, in points.
+const ABOUT_HEIGHT_PX: f32 = 36.0;
+/// Side of the star in the corner of a cell, in points.
+const STAR_PX: f32 = 16.0;
 /// How long the dot takes over a curve, its rest at the end included, in seconds.
 const ROUND_SECS: f64 = 1.6;
 /// Part of a round in which the dot moves.
@@ -30,65 +46,149 @@ pub fn default_curve(kind: Kind) -> Option<Curve> {
     Ease::of(&Action::new(kind)).map(|ease| ease.curve())
 }
 
-/// An ease in one short word, without what the names share.
-#[must_use]
-pub fn short_name(kind: Kind) -> String {
-    let name = kind.spec().name;
-    name.strip_prefix("Ease").filter(|rest| !rest.is_empty()).unwrap_or(name).replace("Action", "")
-}
-
 /// What was chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EaseChoice {
     /// An ease of this kind.
     Ease(Kind),
+    /// The project's own ease of this name.
+    Own(String),
     /// None at all.
     None,
 }
 
+/// An ease of the project.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnEase {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub ease: Ease,
+}
+
 /// Which ease a button stands for, and how it is called.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct EaseButton<'a> {
     /// The accessible name.
     pub label: &'a str,
     /// The tooltip.
     pub help: &'a str,
     /// What it shows.
-    pub current: Option<Kind>,
+    pub current: EaseChoice,
+    /// The curve of what it shows, if that is not the usual one of its kind.
+    pub curve: Option<Curve>,
     /// True if it stands for several eases that differ.
     pub mixed: bool,
     /// True if there may be no ease.
     pub may_be_none: bool,
+    /// The eases of the project.
+    pub own: &'a [OwnEase],
 }
 
-/// A button that shows the current ease and opens the grid. Returns what was chosen.
-pub fn ease_button(ui: &Ui, rect: Rect, theme: &Theme, id: Id, shown: &EaseButton<'_>) -> Option<EaseChoice> {
+/// What an open grid knows from frame to frame.
+#[derive(Debug, Clone)]
+struct Open {
+    query: String,
+    /// Accessible name of the cell that the keys came to.
+    at: Option<String>,
+    /// The list must show it.
+    reveals: bool,
+    /// What stood there when it was opened; `None` for several that differ.
+    before: Option<EaseChoice>,
+    /// What is shown in the document meanwhile.
+    previewed: Option<EaseChoice>,
+}
+
+/// What the user does with the grid in a frame.
+#[derive(Debug, Default)]
+struct Pointed {
+    /// The ease under the pointer, or of the keys.
+    wanted: Option<EaseChoice>,
+    chosen: Option<EaseChoice>,
+}
+
+/// A button that shows the current ease and opens the grid. Tells what to show meanwhile and what was chosen, in this order.
+#[must_use]
+pub fn ease_button(
+    ui: &Ui,
+    rect: Rect,
+    theme: &Theme,
+    id: Id,
+    shown: &EaseButton<'_>,
+) -> Vec<FieldEvent<EaseChoice>> {
     let response = ui.interact(rect, id, Sense::click());
     paint_button(ui, rect, theme, &response, shown);
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(button_text(shown).to_owned()),
         ..WidgetInfo::labeled(WidgetType::ComboBox, true, shown.label)
     });
-    let query_id = id.with("query");
+    let state_id = id.with("open");
+    let stored = ui.data(|data| data.get_temp::<Open>(state_id));
+    let was_open = stored.is_some();
+    let mut open = stored.unwrap_or_else(|| Open {
+        query: String::new(),
+        at: None,
+        reveals: false,
+        before: (!shown.mixed).then(|| shown.current.clone()),
+        previewed: None,
+    });
     let popup = Popup::from_toggle_button_response(&response)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .show(|ui| show_grid(ui, theme, query_id, shown));
-    if popup.is_none() {
-        ui.data_mut(|data| data.remove::<String>(query_id));
-    }
+        .show(|ui| show_grid(ui, theme, &mut open, shown));
     response.on_hover_text(shown.help);
-    let chosen = popup.and_then(|popup| popup.inner);
-    if chosen.is_some() {
-        Popup::close_all(ui.ctx());
+    let Some(popup) = popup else {
+        ui.data_mut(|data| data.remove::<Open>(state_id));
+        let is_left_over = was_open && open.previewed.is_some();
+        return if is_left_over { vec![FieldEvent::CancelDrag] } else { Vec::new() };
+    };
+    let mut pointed = popup.inner;
+    // What is pressed elsewhere must not find a preview.
+    let pressed_at =
+        ui.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    if pressed_at.is_some_and(|at| !popup.response.rect.contains(at)) {
+        pointed = Pointed::default();
     }
-    chosen
+    let events = events_of(&mut open, &pointed);
+    if let Some(choice) = &pointed.chosen {
+        if let EaseChoice::Ease(kind) = choice {
+            EaseMemory::note_use(ui.ctx(), kind.spec().name);
+        }
+        ui.data_mut(|data| data.remove::<Open>(state_id));
+        Popup::close_all(ui.ctx());
+    } else {
+        ui.data_mut(|data| data.insert_temp(state_id, open));
+    }
+    events
 }
 
-fn button_text<'a>(shown: &EaseButton<'a>) -> &'a str {
-    match shown.current {
+/// What is to be posted for what the user points at and chooses.
+fn events_of(open: &mut Open, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> {
+    let previewed = open.previewed.clone();
+    let taken_back = || previewed.is_some().then_some(FieldEvent::CancelDrag);
+    if let Some(chosen) = &pointed.chosen {
+        open.previewed = None;
+        return if open.before.as_ref() == Some(chosen) {
+            taken_back().into_iter().collect()
+        } else if previewed.as_ref() == Some(chosen) {
+            vec![FieldEvent::FinishDrag]
+        } else {
+            taken_back().into_iter().chain([FieldEvent::Commit(chosen.clone())]).collect()
+        };
+    }
+    let wanted = pointed.wanted.clone().filter(|wanted| open.before.as_ref() != Some(wanted));
+    if wanted == previewed {
+        return Vec::new();
+    }
+    open.previewed.clone_from(&wanted);
+    wanted.map(FieldEvent::Preview).or_else(taken_back).into_iter().collect()
+}
+
+fn button_text<'a>(shown: &'a EaseButton<'_>) -> &'a str {
+    match &shown.current {
         _ if shown.mixed => "mixed",
-        Some(kind) => kind.spec().name,
-        None => "none",
+        EaseChoice::Ease(kind) => kind.spec().name,
+        EaseChoice::Own(name) => name,
+        EaseChoice::None => "none",
     }
 }
 
@@ -104,57 +204,153 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let mut left = rect.left() + 6.0;
-    if let Some(curve) = shown.current.filter(|_| !shown.mixed).and_then(default_curve) {
+    let curve = shown.curve.or_else(|| curve_of(&shown.current, shown.own));
+    if let Some(curve) = curve.filter(|_| !shown.mixed) {
         let picture = Rect::from_min_size(pos2(left, rect.top() + 4.0), vec2(26.0, rect.height() - 8.0));
         let stroke = Stroke::new(1.5, theme.category(Category::Ease));
         CurvePicture::new(picture, &curve).paint(ui.painter(), stroke);
         left = picture.right() + 7.0;
     }
-    let color = if shown.mixed || shown.current.is_none() { theme.text_dim } else { theme.text };
-    let at = pos2(left, rect.center().y);
-    painter.text(at, Align2::LEFT_CENTER, button_text(shown), FontId::proportional(12.5), color);
-    let caret = egui_phosphor::regular::CARET_DOWN;
+    let is_dim = shown.mixed || shown.current == EaseChoice::None;
+    let color = if is_dim { theme.text_dim } else { theme.text };
+    let caret_px = 18.0;
+    let room = rect.with_min_x(left).with_max_x(rect.right() - caret_px);
+    let text = super::fields::truncated_text(ui, button_text(shown), room.width(), egui::TextStyle::Body);
+    let at = pos2(left, rect.center().y - text.size().y / 2.0);
+    painter.galley_with_override_text_color(at, text, color);
     let at = pos2(rect.right() - 6.0, rect.center().y);
-    painter.text(at, Align2::RIGHT_CENTER, caret, FontId::proportional(10.0), theme.text_dim);
+    painter.text(at, Align2::RIGHT_CENTER, icon::CARET_DOWN, FontId::proportional(10.0), theme.text_dim);
 }
 
-fn show_grid(ui: &mut Ui, theme: &Theme, query_id: Id, shown: &EaseButton<'_>) -> Option<EaseChoice> {
-    let columns = columns_in(ui.ctx().content_rect().width());
+fn curve_of(choice: &EaseChoice, own: &[OwnEase]) -> Option<Curve> {
+    match choice {
+        EaseChoice::Ease(kind) => default_curve(*kind),
+        EaseChoice::Own(name) => own.iter().find(|ease| ease.name == *name).map(|own| own.ease.curve()),
+        EaseChoice::None => None,
+    }
+}
+
+fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>) -> Pointed {
+    let window = ui.ctx().content_rect();
+    let columns = columns_in(window.width());
     #[allow(clippy::cast_precision_loss)] // a handful
     let width = CELL.x * columns as f32 + MARGIN_PX;
     ui.set_width(width);
-    let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-    let mut query = ui.data(|data| data.get_temp::<String>(query_id)).unwrap_or_default();
-    let search = TextEdit::singleline(&mut query).hint_text("Search eases").desired_width(f32::INFINITY);
-    let response = ui.add(search);
+    // Keys first, so that the search field does not take them.
+    let (enter, step) = ui.input_mut(|input| {
+        let mut take = |key| input.consume_key(Modifiers::NONE, key);
+        (take(Key::Enter), taken_step(&mut take))
+    });
+    search(ui, open);
+    let memory = EaseMemory::of(ui.ctx());
+    let own: Vec<&str> = shown.own.iter().map(|own| own.name.as_str()).collect();
+    let rows = rows::rows(&open.query, columns, &memory, &own);
+    if let Some(step) = step {
+        open.at = rows::stepped(&rows, open.at.as_deref(), step).map(str::to_owned);
+        open.reveals = true;
+    }
+    ui.add_space(SPACE_SMALL);
+    let mut pointed = Pointed::default();
+    if shown.may_be_none {
+        let none = ui.add(Button::new("No ease").min_size(vec2(width, ROW_HEIGHT)));
+        pointed.wanted = none.hovered().then_some(EaseChoice::None);
+        pointed.chosen = none.clicked().then_some(EaseChoice::None);
+    }
+    if rows.is_empty() {
+        ui.weak("No ease is called that. Try another word.");
+    }
+    let height = GRID_HEIGHT_PX.min(window.height() - OTHER_HEIGHT_PX).max(CELL.y);
+    ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        for row in &rows {
+            show_row(ui, theme, row, (open, shown, &memory), &mut pointed);
+        }
+    });
+    open.reveals = false;
+    let by_keys = cells(&rows).find(|cell| open.at.as_deref() == Some(&cell.label));
+    // Enter takes what the keys came to, else the first that the search found.
+    let entered = by_keys.or_else(|| cells(&rows).next().filter(|_| !open.query.is_empty()));
+    if enter && pointed.chosen.is_none() {
+        pointed.chosen = entered.map(|cell| cell.choice.clone());
+    }
+    pointed.wanted = pointed.wanted.take().or_else(|| by_keys.map(|cell| cell.choice.clone()));
+    about(ui, theme, pointed.wanted.as_ref().or(open.before.as_ref()), shown);
+    pointed
+}
+
+fn cells(rows: &[Row]) -> impl Iterator<Item = &Cell> {
+    rows.iter().flat_map(|row| match row {
+        Row::Cells(cells) => cells.as_slice(),
+        Row::Heading(_) => &[],
+    })
+}
+
+/// The step that was asked for by an arrow key.
+fn taken_step(take: &mut impl FnMut(Key) -> bool) -> Option<Step> {
+    let keys = [
+        (Key::ArrowLeft, Step::Left),
+        (Key::ArrowRight, Step::Right),
+        (Key::ArrowUp, Step::Up),
+        (Key::ArrowDown, Step::Down),
+    ];
+    keys.into_iter().find_map(|(key, step)| take(key).then_some(step))
+}
+
+fn search(ui: &mut Ui, open: &mut Open) {
+    let field = TextEdit::singleline(&mut open.query).hint_text("Search eases").desired_width(f32::INFINITY);
+    let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search eases"));
     if !response.has_focus() {
         response.request_focus();
     }
-    let found = find(&query);
-    ui.data_mut(|data| data.insert_temp(query_id, query));
-    ui.add_space(SPACE_SMALL);
-    let mut chosen = found.first().filter(|_| enter).map(|kind| EaseChoice::Ease(*kind));
-    if shown.may_be_none && ui.add(Button::new("No ease").min_size(vec2(width, ROW_HEIGHT))).clicked() {
-        chosen = Some(EaseChoice::None);
+    if response.changed() {
+        open.at = None;
     }
-    if found.is_empty() {
-        ui.weak("No ease is called that. Try another word.");
-    }
-    ScrollArea::vertical().max_height(GRID_HEIGHT_PX).show(ui, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        for row in found.chunks(columns) {
-            ui.horizontal(|ui| {
-                for kind in row {
-                    let is_current = shown.current == Some(*kind) && !shown.mixed;
-                    if cell(ui, theme, *kind, is_current) {
-                        chosen = Some(EaseChoice::Ease(*kind));
-                    }
+}
+
+fn show_row(
+    ui: &mut Ui,
+    theme: &Theme,
+    row: &Row,
+    (open, shown, memory): (&mut Open, &EaseButton<'_>, &EaseMemory),
+    pointed: &mut Pointed,
+) {
+    let cells = match row {
+        Row::Heading(title) => {
+            ui.add_space(SPACE_SMALL);
+            ui.label(RichText::new(*title).small().color(theme.text_dim));
+            return;
+        }
+        Row::Cells(cells) => cells,
+    };
+    ui.horizontal(|ui| {
+        for cell in cells {
+            let looks = Looks {
+                is_current: open.before.as_ref() == Some(&cell.choice),
+                is_highlighted: open.at.as_deref() == Some(&cell.label),
+                star: cell.star.map(|name| memory.is_favourite(name)),
+            };
+            let curve = curve_of(&cell.choice, shown.own);
+            let (response, starred) = show_cell(ui, theme, cell, curve.as_ref(), looks);
+            if looks.is_highlighted && open.reveals {
+                response.scroll_to_me(None);
+            }
+            if starred && let Some(name) = cell.star {
+                EaseMemory::toggle_favourite(ui.ctx(), name);
+            } else if response.clicked() {
+                pointed.chosen = Some(cell.choice.clone());
+            }
+            if response.hovered() || response.contains_pointer() {
+                // The pointer must move to take over, else keys could not pass it.
+                if ui.input(|input| input.pointer.is_moving()) {
+                    open.at = None;
                 }
-            });
+                if open.at.is_none() {
+                    pointed.wanted = Some(cell.choice.clone());
+                }
+            }
         }
     });
-    chosen
 }
 
 /// How many curves fit beside each other in a window of this width.
@@ -164,128 +360,182 @@ fn columns_in(width_px: f32) -> usize {
     (((width_px - MARGIN_PX - frame_px) / CELL.x).max(1.0) as usize).min(COLUMNS)
 }
 
-/// The eases whose name or synonyms hold every word, in the order of the table.
-fn find(query: &str) -> Vec<Kind> {
-    let query = query.to_lowercase();
-    let holds = |kind: &Kind, word: &str| {
-        let spec = kind.spec();
-        spec.name.to_lowercase().contains(word) || spec.synonyms.iter().any(|synonym| synonym.contains(word))
-    };
-    let fits = |kind: &Kind| kind.is_ease() && query.split_whitespace().all(|word| holds(kind, word));
-    Kind::all().filter(fits).collect()
+/// How a cell is marked.
+#[derive(Debug, Clone, Copy)]
+struct Looks {
+    is_current: bool,
+    is_highlighted: bool,
+    /// Whether it is a favourite, where it can be one.
+    star: Option<bool>,
 }
 
-/// One ease of the grid: its curve, along which a dot runs while the pointer is over it. True if it was clicked.
-fn cell(ui: &mut Ui, theme: &Theme, kind: Kind, is_current: bool) -> bool {
+/// One ease of the grid: its curve, along which a dot runs while the pointer is over it. Tells whether its star was clicked, too.
+fn show_cell(
+    ui: &mut Ui,
+    theme: &Theme,
+    cell: &Cell,
+    curve: Option<&Curve>,
+    looks: Looks,
+) -> (Response, bool) {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
-    let name = kind.spec().name;
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_current, name));
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::SelectableLabel, true, looks.is_current, cell.label.as_str())
+    });
     if !ui.is_rect_visible(rect) {
-        return response.clicked();
+        return (response, false);
     }
-    let inner = rect.shrink(3.0);
-    let (fill, edge) = match (is_current, response.hovered()) {
-        (true, _) => (mix(theme.well, theme.accent, 0.25), theme.accent),
-        (_, true) => (theme.card, mix(theme.line, theme.text, 0.35)),
+    let is_hovered = response.hovered() || response.contains_pointer();
+    let is_lively = is_hovered || looks.is_highlighted;
+    let inner = rect.shrink(2.0);
+    let (fill, edge) = match (looks.is_current, looks.is_highlighted, is_hovered) {
+        (true, ..) => (mix(theme.well, theme.accent, 0.25), theme.accent),
+        (_, true, _) => (theme.card, theme.accent),
+        (_, _, true) => (theme.card, mix(theme.line, theme.text, 0.35)),
         _ => (theme.well, theme.line),
     };
-    ui.painter().rect(inner, RADIUS, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    ui.painter().rect(inner, f32::from(RADIUS), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let picture =
-        Rect::from_min_max(inner.min + vec2(10.0, 7.0), pos2(inner.right() - 10.0, inner.bottom() - 20.0));
-    if let Some(curve) = default_curve(kind) {
-        let drawn = CurvePicture::new(picture, &curve);
+        Rect::from_min_max(inner.min + vec2(10.0, 6.0), pos2(inner.right() - 10.0, inner.bottom() - 17.0));
+    if let Some(curve) = curve {
+        let drawn = CurvePicture::new(picture, curve);
         drawn.paint_levels(ui.painter(), Stroke::new(1.0, theme.grid));
         drawn.paint(ui.painter(), Stroke::new(1.6, theme.category(Category::Ease)));
-        if response.hovered() {
+        if is_lively {
             let round = ui.input(|input| input.time).rem_euclid(ROUND_SECS) / ROUND_SECS;
             let t = (round / MOVING_PART).min(1.0);
-            ui.painter().circle_filled(drawn.at(t, curve.value(t)), 3.5, theme.playhead);
+            ui.painter().circle_filled(drawn.at(t, curve.value(t)), 3.0, theme.playhead);
             ui.ctx().request_repaint();
         }
     }
-    let at = pos2(inner.center().x, inner.bottom() - 9.0);
-    let font = FontId::proportional(10.0);
-    ui.painter().with_clip_rect(inner).text(at, Align2::CENTER_CENTER, short_name(kind), font, theme.text);
-    response.on_hover_text(format!("{name}\n{}", kind.spec().sentence)).clicked()
+    let text = super::fields::truncated_text(ui, &cell.caption, inner.width() - 6.0, egui::TextStyle::Small);
+    let at = pos2(inner.center().x - text.size().x / 2.0, inner.bottom() - 8.0 - text.size().y / 2.0);
+    ui.painter().galley_with_override_text_color(at, text, theme.text);
+    let starred = looks.star.is_some_and(|on| star(ui, theme, inner, (&cell.label, on, is_lively)));
+    (response, starred)
 }
 
-/// An ease in a rectangle that holds all of it, overshoot included. It is evaluated once.
-#[derive(Debug, Clone)]
-pub struct CurvePicture {
-    rect: Rect,
-    points: Vec<[f64; 2]>,
-    low: f64,
-    high: f64,
+/// The star in the corner: shown where it is on, and while the pointer is near. True if it was clicked.
+fn star(ui: &Ui, theme: &Theme, inner: Rect, (label, on, is_near): (&str, bool, bool)) -> bool {
+    let place = Rect::from_min_size(pos2(inner.right() - STAR_PX, inner.top()), Vec2::splat(STAR_PX));
+    let response = ui.interact(place, ui.id().with(("star", label)), Sense::click());
+    let name = format!("star {label}");
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, name.as_str()));
+    if on || is_near || response.hovered() {
+        let color = match (on, response.hovered()) {
+            (true, _) => theme.warning,
+            (false, true) => theme.text,
+            (false, false) => theme.text_dim,
+        };
+        ui.painter().text(
+            place.center(),
+            Align2::CENTER_CENTER,
+            icon::STAR,
+            FontId::proportional(11.0),
+            color,
+        );
+    }
+    let hint = if on { "No favourite any more" } else { "Make it a favourite" };
+    response.on_hover_text(hint).clicked()
 }
 
-impl CurvePicture {
-    /// The ease from t = 0 to t = 1.
-    #[must_use]
-    pub fn new(rect: Rect, curve: &Curve) -> Self {
-        let points = curve_points(curve, PIECES);
-        let (low, high) = extent(&points);
-        Self { rect, points, low, high }
-    }
-
-    /// Where a point of the curve lies.
-    #[must_use]
-    pub fn at(&self, t: f64, y: f64) -> Pos2 {
-        #[allow(clippy::cast_possible_truncation)] // both lie in 0..1
-        let (right, up) = (t as f32, ((y - self.low) / (self.high - self.low)) as f32);
-        pos2(self.rect.left() + right * self.rect.width(), self.rect.bottom() - up * self.rect.height())
-    }
-
-    /// Paints the curve.
-    pub fn paint(&self, painter: &Painter, stroke: Stroke) {
-        painter.line(self.points.iter().map(|[t, y]| self.at(*t, *y)).collect(), stroke);
-    }
-
-    /// Paints lines at the start value and at the end value.
-    pub fn paint_levels(&self, painter: &Painter, stroke: Stroke) {
-        for level in [0.0, 1.0] {
-            painter.hline(self.rect.x_range(), self.at(0.0, level).y, stroke);
-        }
-    }
+/// What there is to know about an ease: its name, what it does, and its numbers.
+fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, shown: &EaseButton<'_>) {
+    ui.add_space(SPACE_SMALL);
+    let size = vec2(ui.available_width(), ABOUT_HEIGHT_PX);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().item_spacing = vec2(SPACE, 2.0);
+        let (name, sentence, numbers) = match choice {
+            Some(EaseChoice::Ease(kind)) => {
+                (kind.spec().name.to_owned(), kind.spec().sentence, numbers_of(&Action::new(*kind)))
+            }
+            Some(EaseChoice::Own(name)) => {
+                let own = shown.own.iter().find(|own| own.name == *name);
+                let text = own.map(|own| own.ease.to_string()).unwrap_or_default();
+                (name.clone(), "An ease of this project, shared by all that name it.", text)
+            }
+            Some(EaseChoice::None) => ("No ease".to_owned(), "Time runs evenly.", String::new()),
+            None => return,
+        };
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(name).strong());
+            ui.label(RichText::new(numbers).color(theme.text_dim));
+        });
+        ui.add(egui::Label::new(RichText::new(sentence).small().color(theme.text_dim)).truncate());
+    });
 }
 
-/// The ease from t = 0 to t = 1, in so many pieces.
-#[must_use]
-pub fn curve_points(curve: &Curve, pieces: u32) -> Vec<[f64; 2]> {
-    (0..=pieces).map(|index| f64::from(index) / f64::from(pieces)).map(|t| [t, curve.value(t)]).collect()
-}
-
-/// Lowest and highest point, 0 and 1 included.
-#[must_use]
-pub fn extent(points: &[[f64; 2]]) -> (f64, f64) {
-    points.iter().fold((0.0, 1.0), |(low, high), [_, y]| (y.min(low), y.max(high)))
+/// The numbers of an ease in words, such as `rate 2`.
+fn numbers_of(action: &Action) -> String {
+    let Some(ease) = Ease::of(action) else { return String::new() };
+    let labels =
+        action.spec().params.iter().filter(|param| param.choices.is_empty() && param.name != "points");
+    let pairs = labels.zip(ease.numbers()).filter(|(param, _)| param.name != "mirrored");
+    let texts: Vec<String> =
+        pairs.map(|(param, x)| format!("{} {}", param.label.to_lowercase(), format_number(*x))).collect();
+    texts.join("   ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn overshoot_stays_in_the_picture() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
-            let points = curve_points(&default_curve(kind).unwrap(), 64);
-            let (low, high) = extent(&points);
-            assert!(points.iter().all(|[_, y]| (low..=high).contains(y)), "{kind:?}");
-            assert!(low <= 0.0 && high >= 1.0);
-        }
-        let (low, _) = extent(&curve_points(&default_curve(Kind::EaseBackIn).unwrap(), 64));
-        assert!(low < -0.05);
+    const BACK: EaseChoice = EaseChoice::Ease(Kind::EaseBackOut);
+    const SINE: EaseChoice = EaseChoice::Ease(Kind::EaseSineIn);
+
+    fn open() -> Open {
+        let before = Some(EaseChoice::Ease(Kind::EaseIn));
+        Open { query: String::new(), at: None, reveals: false, before, previewed: None }
+    }
+
+    fn wanted(choice: EaseChoice) -> Pointed {
+        Pointed { wanted: Some(choice), chosen: None }
+    }
+
+    fn chosen(choice: EaseChoice) -> Pointed {
+        Pointed { wanted: None, chosen: Some(choice) }
     }
 
     #[test]
     fn a_narrow_window_has_fewer_in_a_row() {
-        assert_eq!([100.0, 280.0, 1280.0].map(columns_in), [1, 2, 4]);
+        assert_eq!([100.0, 280.0, 1280.0].map(columns_in), [1, 3, 6]);
     }
 
     #[test]
-    fn all_words_of_a_search_must_fit() {
-        assert_eq!(find("").len(), Kind::all().filter(|kind| kind.is_ease()).count());
-        let names = |query| find(query).into_iter().map(short_name).collect::<Vec<_>>();
-        assert_eq!(names("bounce out"), ["BounceOut", "BounceInOut"]);
-        assert!(names("qqq").is_empty());
+    fn what_is_pointed_at_is_shown_once_and_taken_back_when_left() {
+        let mut open = open();
+        assert_eq!(events_of(&mut open, &wanted(BACK)), [FieldEvent::Preview(BACK)]);
+        assert_eq!(events_of(&mut open, &wanted(BACK)), []);
+        assert_eq!(events_of(&mut open, &wanted(SINE)), [FieldEvent::Preview(SINE)]);
+        assert_eq!(events_of(&mut open, &Pointed::default()), [FieldEvent::CancelDrag]);
+        assert_eq!(events_of(&mut open, &Pointed::default()), []);
+        let before = open.before.clone().unwrap();
+        assert_eq!(events_of(&mut open, &wanted(before)), []);
+    }
+
+    #[test]
+    fn what_is_chosen_is_one_step() {
+        let mut open = open();
+        let _ = events_of(&mut open, &wanted(BACK));
+        assert_eq!(events_of(&mut open, &chosen(BACK)), [FieldEvent::FinishDrag]);
+        assert_eq!(events_of(&mut open, &chosen(BACK)), [FieldEvent::Commit(BACK)]);
+        let _ = events_of(&mut open, &wanted(BACK));
+        assert_eq!(
+            events_of(&mut open, &chosen(SINE)),
+            [FieldEvent::CancelDrag, FieldEvent::Commit(SINE)],
+            "never two steps"
+        );
+        let before = open.before.clone().unwrap();
+        let _ = events_of(&mut open, &wanted(BACK));
+        assert_eq!(events_of(&mut open, &chosen(before)), [FieldEvent::CancelDrag]);
+    }
+
+    #[test]
+    fn numbers_are_told_in_words() {
+        let of = |kind| numbers_of(&Action::new(kind));
+        assert_eq!(of(Kind::EaseIn), "rate 2");
+        assert_eq!(of(Kind::EaseSpring), "stiffness 100   damping 10   mass 1");
+        assert_eq!(of(Kind::EaseSineIn), "");
+        assert_eq!(of(Kind::EaseSteps), "steps 4");
     }
 }

@@ -24,6 +24,8 @@ mod vector;
 
 use kineograph_runtime::format::{ParamSpec, Unit};
 
+pub use drag::{Drag, follow};
+pub use ease::EaseField;
 pub use form::Form;
 pub use frames::{FramesError, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};
@@ -109,6 +111,8 @@ pub struct Field<'a> {
     pub mixed: bool,
     /// The same for each number of a vector.
     pub mixed_axes: [bool; MAX_AXES],
+    /// True if it takes the whole row: its label is its accessible name only.
+    pub wide: bool,
 }
 
 impl<'a> Field<'a> {
@@ -125,6 +129,7 @@ impl<'a> Field<'a> {
             choices: &[],
             mixed: false,
             mixed_axes: [false; MAX_AXES],
+            wide: false,
         }
     }
 
@@ -140,7 +145,14 @@ impl<'a> Field<'a> {
             choices: spec.choices,
             mixed: false,
             mixed_axes: [false; MAX_AXES],
+            wide: false,
         }
+    }
+
+    /// The same field over the whole row, its label being its accessible name only.
+    #[must_use]
+    pub const fn wide(self) -> Self {
+        Self { wide: true, ..self }
     }
 
     /// The same field with a unit and the drag step that suits it.

@@ -21,6 +21,7 @@ pub const fn of_kind(kind: Kind) -> &'static str {
         Kind::DelayTime => icon::HOURGLASS_MEDIUM,
         Kind::EaseSteps => icon::STEPS,
         Kind::EaseSpring => icon::SPIRAL,
+        Kind::EaseNamed => icon::TAG,
         Kind::MoveBy => icon::ARROWS_OUT_CARDINAL,
         Kind::MoveTo => icon::MAP_PIN,
         Kind::MoveFrom => icon::SIGN_OUT,

@@ -143,9 +143,9 @@ impl FittedView {
         self.set(TimeView::fit(start_secs, end_secs, self.width_px));
     }
 
-    /// Keeps `secs` visible, which does not count as chosen by the user.
-    pub fn follow(&mut self, secs: f64) {
-        self.view = self.view.map(|view| view.following(secs, self.width_px));
+    /// Shows another stretch, which does not count as chosen by the user.
+    pub fn scroll(&mut self, view: TimeView) {
+        self.view = self.view.map(|_| view);
     }
 
     /// Shows everything again.

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers};
 use kineograph_runtime::format::Kind;
 
-use super::hands::Hands;
+use super::hands::{Hands, Part};
 
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
@@ -61,6 +61,45 @@ fn room_is_made_and_taken_out_where_the_range_of_the_loop_is() {
     assert_eq!(durations(&hands), [(Kind::MoveBy, 2.0), (Kind::FadeOut, 1.0)]);
     hands.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(durations(&hands), with_room);
+}
+
+#[test]
+fn markers_are_set_and_stepped_through() {
+    let mut hands = two_actions();
+    let times =
+        |hands: &Hands| hands.document().markers().iter().map(|marker| marker.at_secs).collect::<Vec<_>>();
+    hands.press(Modifiers::ALT, Key::M);
+    for _ in 0..6 {
+        hands.press(Modifiers::SHIFT, Key::ArrowRight);
+    }
+    hands.press(Modifiers::ALT, Key::M);
+    hands.press(Modifiers::ALT, Key::M);
+    assert!(hands.tells("The marker “marker 2” stands here already."));
+    assert_eq!(times(&hands), [1.0, 2.0]);
+    let mut stops = Vec::new();
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::ArrowDown] {
+        hands.press(Modifiers::SHIFT, key);
+        stops.push(hands.editor().session().playback.playhead_secs());
+    }
+    assert_eq!(stops, [1.0, 1.0, 2.0]);
+    hands.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(times(&hands), [1.0]);
+}
+
+#[test]
+fn the_selection_and_everything_fill_the_timeline_by_keys() {
+    let mut hands = two_actions();
+    hands.click_card("FadeOut", Modifiers::NONE);
+    let lanes = hands.places("lanes", Part::Anywhere)[0];
+    let part_of_width =
+        |hands: &Hands| hands.places("bar FadeOut", Part::Anywhere)[0].width() / lanes.width();
+    let before = part_of_width(&hands);
+    assert!(before < 0.5, "one second of three: {before}");
+    hands.hover(lanes.center());
+    hands.press(Modifiers::NONE, Key::F);
+    assert!(part_of_width(&hands) > 0.85);
+    hands.press(Modifiers::SHIFT, Key::F);
+    assert!((part_of_width(&hands) - before).abs() < 0.01);
 }
 
 #[test]

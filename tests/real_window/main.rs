@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 mod screen;
+mod time;
 
 use std::path::{Path, PathBuf};
 

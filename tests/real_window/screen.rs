@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use egui::{Pos2, Vec2};
+use egui::{Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kineograph::app::App;
@@ -150,7 +150,7 @@ impl Window {
     }
 
     /// Waits until the window has drawn what came before, for a while at most: something may be playing.
-    fn until_still(&self) {
+    pub fn until_still(&self) {
         let start = Instant::now();
         let mut last = self.pixels();
         while start.elapsed() < Duration::from_secs(5) {
@@ -238,6 +238,11 @@ impl Plan {
         let graph = self.0.get_by_label("graph").rect();
         let mut places = self.0.query_all_by_label(label).map(|node| node.rect().center());
         places.find(|at| graph.contains(*at)).unwrap_or_else(|| panic!("the graph shows no {label}"))
+    }
+
+    /// Where what has this label stands in the window.
+    pub fn rect(&self, label: &str) -> Rect {
+        self.0.get_by_label(label).rect()
     }
 
     /// A place of the graph below all cards.

@@ -7,7 +7,10 @@ mod color;
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
+#[cfg(feature = "ron")]
+mod marker;
 mod near;
+mod own_ease;
 #[cfg(feature = "ron")]
 mod place;
 #[cfg(feature = "ron")]
@@ -31,7 +34,14 @@ pub use color::Color;
 pub use ids::assign_ids;
 #[cfg(feature = "ron")]
 pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
+#[cfg(feature = "ron")]
+pub use marker::Marker;
 pub(crate) use near::did_you_mean;
+#[cfg(feature = "ron")]
+pub use own_ease::NamedEase;
+pub(crate) use own_ease::ease_name;
+#[cfg(feature = "ron")]
+pub(crate) use own_ease::own_ease_problems;
 #[cfg(feature = "ron")]
 pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
@@ -48,7 +58,7 @@ pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 pub use text::{Outline, locate};
 #[cfg(feature = "ron")]
 pub use validate::{
-    MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
+    MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
 };
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

@@ -20,6 +20,8 @@ pub struct Timeline {
     tracks: Vec<Track>,
     /// Names of the nodes, by which programs call other targets; not more than there are tracks.
     names: Vec<Box<str>>,
+    /// Named moments, in seconds.
+    markers: Vec<(Box<str>, f64)>,
 }
 
 /// One node and its runs.
@@ -59,7 +61,7 @@ impl Timeline {
     /// A time line of tracks, one a node, without names: what programs do to other targets does not play.
     #[must_use]
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
-        Self { tracks, names: Vec::new() }
+        Self { tracks, names: Vec::new(), markers: Vec::new() }
     }
 
     /// A time line of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
@@ -67,7 +69,7 @@ impl Timeline {
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
         let (names, tracks) =
             nodes.into_iter().map(|(name, start)| (Box::from(name), Track::new(start))).unzip();
-        Self { tracks, names }
+        Self { tracks, names, markers: Vec::new() }
     }
 
     /// Lets a program play on a node from `at_secs`, `speed` times as fast, and its [parts for other
@@ -94,6 +96,31 @@ impl Timeline {
         for (node, delay_secs) in nodes.iter().zip(stagger.delays_secs(nodes.len())) {
             self.run(*node, program, at_secs + delay_secs, 1.0);
         }
+    }
+
+    /// Gives a moment a name.
+    pub fn mark(&mut self, name: &str, at_secs: f64) {
+        self.markers.push((Box::from(name), at_secs));
+    }
+
+    /// The markers with their seconds, in the order of the file.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Timeline, format::Project};
+    /// let text = r#"(format: 1, markers: [(name: "hit", at: 0.4), (name: "end", at: 2)])"#;
+    /// let timeline = Timeline::new(&Project::from_ron_text(text)?)?;
+    /// assert_eq!(timeline.marker_secs("hit"), Some(0.4));
+    /// assert_eq!(timeline.markers().count(), 2);
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    pub fn markers(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.markers.iter().map(|(name, secs)| (&**name, *secs))
+    }
+
+    /// When the marker of this name is, in seconds; of equal names the first one counts.
+    #[must_use]
+    pub fn marker_secs(&self, name: &str) -> Option<f64> {
+        self.markers().find(|(own, _)| *own == name).map(|(_, secs)| secs)
     }
 
     fn node_named(&self, name: &str) -> Option<usize> {

@@ -75,6 +75,7 @@ fn eases() -> Vec<Row> {
         ease_cubic_bezier([0.1, 0.2, 0.3, 0.4], hide())
             "EaseCubicBezier(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4, action: Hide())"
         ease_steps(5, StepPosition::Both, hide()) r#"EaseSteps(count: 5, position: "both", action: Hide())"#
+        ease_named("hop", hide()) r#"EaseNamed(name: "hop", action: Hide())"#
         ease_spring(90.0, 8.0, 2.0, hide()) "EaseSpring(stiffness: 90, damping: 8, mass: 2, action: Hide())"
     }
 }

@@ -46,7 +46,7 @@ fn all_examples_can_be_read() {
                 let action = Action::from_ron_text(line).unwrap_or_else(|error| panic!("{error}\n{line}"));
                 counts[1] += 1;
                 // What refers to others is right only beside them.
-                let is_alone = ["At(", "PlayClip("].iter().all(|name| !line.starts_with(name));
+                let is_alone = ["At(", "PlayClip(", "EaseNamed("].iter().all(|name| !line.starts_with(name));
                 assert!(Program::compile(&action).is_ok() || !is_alone, "{line}");
             }
         }

@@ -259,6 +259,15 @@ const PROJECTS: &[(&str, &str)] = &[
         "nodes: [(name: fox)]",
         "line 2, column 16: `name` of a node must be a text in double quotes, not `fox`.",
     ),
+    ("eases: [(name: \"soft\")]", "line 2, column 9: An ease needs the field `ease`; add `ease: …`."),
+    (
+        "markers: [(name: \"hit\", att: 1)]",
+        "line 2, column 25: A marker has no field `att`; did you mean `at`?",
+    ),
+    (
+        "markers: [(name: \"hit\", at: \"1\")]",
+        r#"line 2, column 29: `at` of a marker must be a number, such as 0.5, not "1"."#,
+    ),
     ("nodes: [()]", "line 2, column 9: A node needs the field `name`; add `name: …`."),
     ("nodes: (name: \"fox\")", "line 2, column 8: `nodes` of a project must be a list in `[ ]`, not `(`."),
     (

@@ -150,14 +150,14 @@ pub const ROWS: &[CommandSpec] = &[
         Command::InsertTime,
         Menu::Action,
         "Insert time",
-        "Makes room as long as the range of the loop, where that starts; all behind it comes later.",
+        "Makes room as long as the range of the loop, where that starts; all behind it comes later. In the stage view of the timeline for all runs; what plays across goes on.",
         &[ctrl(Key::I)],
     ),
     row(
         Command::CutTime,
         Menu::Action,
         "Cut time out",
-        "Takes the range of the loop out of the clip, with what lies wholly in it.",
+        "Takes the range of the loop out of the clip, with what lies wholly in it. In the stage view of the timeline out of the time of all runs.",
         &[ctrl_shift(Key::I)],
     ),
 ];

@@ -95,4 +95,25 @@ pub const ROWS: &[CommandSpec] = &[
         "Goes to where the next action starts.",
         &[key(Key::ArrowDown)],
     ),
+    group(row(
+        Command::AddMarker,
+        Menu::Play,
+        "Add marker",
+        "Marks the moment at the playhead, with a name that games find too.",
+        &[alt(Key::M)],
+    )),
+    row(
+        Command::PreviousMarker,
+        Menu::Play,
+        "Previous marker",
+        "Goes to the marker before the playhead.",
+        &[shift(Key::ArrowUp)],
+    ),
+    row(
+        Command::NextMarker,
+        Menu::Play,
+        "Next marker",
+        "Goes to the marker behind the playhead.",
+        &[shift(Key::ArrowDown)],
+    ),
 ];

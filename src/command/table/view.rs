@@ -1,10 +1,19 @@
 //! Commands of the menu View: panels and theme.
 
-use super::row;
+use egui::Key;
+
+use super::{ctrl, key, row};
 use crate::command::{Command, CommandSpec, Menu};
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
+    row(
+        Command::ToggleTimelineView,
+        Menu::View,
+        "Timeline: clip or stage",
+        "Shows the actions of the open clip, or all runs of all nodes.",
+        &[key(Key::T)],
+    ),
     row(
         Command::ToggleTheme,
         Menu::View,
@@ -13,5 +22,12 @@ pub const ROWS: &[CommandSpec] = &[
         &[],
     ),
     row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
+    row(
+        Command::FillWindow,
+        Menu::View,
+        "One panel or all",
+        "Fills the window with the panel under the pointer, or shows all panels again. A double click on a tab does it, too.",
+        &[ctrl(Key::Space)],
+    ),
     row(Command::ResetLayout, Menu::View, "Reset panels", "Puts all panels back into their places.", &[]),
 ];

@@ -90,7 +90,7 @@ impl CanvasGpu {
 pub(super) fn stage_shape(frame: &Frame<'_>) -> egui::Shape {
     let stage = StageCallback {
         document: frame.ctx.document.clone(),
-        items: frame.items.clone(),
+        items: frame.items_with_ghosts(),
         media: frame.ctx.media.clone(),
         screen: frame.screen,
     };

@@ -31,6 +31,7 @@ impl CanvasPanel {
             paint_path(&painter, frame, path);
             paint_selected(&painter, frame);
         }
+        paint_ghosts(&painter, frame);
         if let Some((_, dragged)) = self.dragged() {
             paint_guides(&painter, frame, dragged.guides);
         }
@@ -98,6 +99,14 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     }
     if let Some(anchor) = frame.scene.stage_anchor(node.id) {
         paint_anchor(painter, theme, frame.screen.pos_from_stage(anchor), color);
+    }
+}
+
+/// Outlines of the selected node in the versions that are pinned.
+fn paint_ghosts(painter: &Painter, frame: &Frame<'_>) {
+    let theme = frame.ctx.theme;
+    for corners in frame.ghosts.iter().filter_map(|ghost| frame.ghost_on_screen(ghost)) {
+        paint_dashed(painter, theme, corners, Stroke::new(1.0, theme.text.gamma_multiply(0.75)));
     }
 }
 

@@ -14,7 +14,7 @@ use crate::editor::Editor;
 use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::Post;
-use crate::session::Focus;
+use crate::session::{Focus, PinSource};
 use crate::ui_kit::theme::{self, Theme};
 
 const SIZE: [f32; 2] = [640.0, 400.0];
@@ -333,6 +333,37 @@ fn the_motion_path_is_sampled_on_the_stage_and_kept() {
 }
 
 /// The canvas with two boxes and a picture, drawn by the graphics driver. `None` without a driver, if that is allowed.
+/// The node `low` is pinned, then moved up by 50 px, and both are seen at 0.5 s.
+#[test]
+fn a_pinned_pose_is_a_ghost_at_the_playhead() {
+    let mut harness = canvas(boxes());
+    let editor = &mut harness.state_mut().editor;
+    editor.apply(Post::Pin(PinSource::Now));
+    let mut low = editor.document().nodes()[0].as_ref().clone();
+    low.start.position[1] += 50.0;
+    editor.apply(Post::Edit(Change::new("Move up", Edit::SetNode(low))));
+    editor.apply(Post::Seek(0.5));
+    editor.refresh();
+    harness.run_steps(2);
+    let ghost = harness.get_by_label("ghost of low, as opened").rect();
+    assert!(ghost.center().distance(pos(&harness, [151.0, 102.0])) < 1.0, "{ghost:?}");
+    let live = harness.get_by_label("sprite low").rect();
+    assert!(live.center().distance(pos(&harness, [151.0, 152.0])) < 1.0, "{live:?}");
+    // It is drawn below the live one, translucent, and can't be clicked.
+    let host = harness.state();
+    let ctx = host.editor.ctx(&host.theme);
+    let frame = Frame::new(&ctx, host.screen(), StageScene::default());
+    let drawn = frame.items_with_ghosts();
+    assert_eq!(drawn.len(), 3);
+    assert_eq!(drawn[0].node, drawn[1].node);
+    assert!(drawn[0].sprite.opacity < drawn[1].sprite.opacity);
+    assert!(frame.nodes_at(frame.screen.pos_from_stage([125.0, 76.0])).is_empty());
+    let number = ctx.session.pins.all()[0].number;
+    harness.state_mut().editor.apply(Post::Unpin(number));
+    harness.run_steps(2);
+    assert!(harness.query_by_label_contains("ghost of").is_none());
+}
+
 fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
     if let Err(error) = Offscreen::new() {
         let is_allowed = std::env::var_os("KINEOGRAPH_ALLOW_NO_GPU").is_some_and(|value| value == "1");

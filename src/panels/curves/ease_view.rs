@@ -1,97 +1,112 @@
-//! The selected ease: its curve with the moving dot, the choice of its kind and its parameters.
+//! The selected ease: its curve with handles and the moving dot, the choice of its kind, its numbers and its text.
 
-use egui::{Align2, FontId, Ui, Vec2, WidgetInfo, WidgetType, vec2};
-use egui_phosphor::regular as icon;
-use egui_plot::{HLine, Line, Plot, PlotPoints, Points};
-use kineograph_runtime::format::Category;
+use egui::{RichText, ScrollArea, Ui, Vec2, vec2};
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::Kind;
 
 use super::model::EaseTarget;
-use crate::document::{ClipEdit, Edit};
+use super::{ease_css, ease_plot, own_ease};
+use crate::document::Edit;
+use crate::ease_shape::{fit, handles};
 use crate::history::Change;
+use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::ease_picker::{curve_points, extent};
-use crate::ui_kit::fields::{Field, Form, post_field};
-use crate::ui_kit::theme::SPACE_SMALL;
+use crate::ui_kit::ease_picker::EaseChoice;
+use crate::ui_kit::fields::{EaseField, Field, Form, format_number, post_field};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
-/// Points of the curve.
-const SAMPLES: u32 = 160;
+/// Width from which the numbers stand beside the curve, in points.
+const WIDE_PX: f32 = 300.0;
+/// Least and greatest width of the numbers beside the curve, in points.
+const NUMBERS_PX: [f32; 2] = [150.0, 240.0];
+
+/// Narrowest column of labels, in points.
+const MIN_LABEL_PX: f32 = 58.0;
 
 /// Shows the ease in an area of this size.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &mut Outbox) {
-    let is_wide = size.x > size.y * 1.6;
     ui.allocate_ui(size, |ui| {
-        if is_wide {
-            ui.horizontal_top(|ui| {
-                plot(ui, ctx, target, vec2((size.x * 0.5).min(size.y * 1.5), size.y));
-                ui.vertical(|ui| controls(ui, ctx, target, out));
-            });
-        } else {
-            controls(ui, ctx, target, out);
-            let rest = ui.available_height().max(60.0);
-            plot(ui, ctx, target, vec2(size.x, rest.min(size.x)));
+        ui.set_max_size(size);
+        if size.x < WIDE_PX {
+            let height_px = (size.y * 0.5).clamp(60.0, size.x);
+            ease_plot::show(ui, ctx, target, vec2(size.x, height_px), out);
+            scrolled_controls(ui, ctx, target, out);
+            return;
         }
+        let [min, max] = NUMBERS_PX;
+        let numbers_px = (size.x * 0.48).clamp(min, max);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ease_plot::show(ui, ctx, target, vec2(size.x - numbers_px - SPACE, size.y), out);
+            ui.vertical(|ui| scrolled_controls(ui, ctx, target, out));
+        });
     });
 }
 
-fn plot(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2) {
-    let theme = *ctx.theme;
-    let points: Vec<[f64; 2]> = curve_points(&target.curve, SAMPLES);
-    let (low, high) = extent(&points);
-    let margin = (high - low) * 0.1;
-    let color = theme.category(Category::Ease);
-    let dot = target.progress.map(|t| (t.clamp(0.0, 1.0), (0.0..=1.0).contains(&t)));
-    let value = dot.map(|(t, _)| [t, target.curve.value(t)]);
-    let response = Plot::new("ease curve")
-        .width(size.x)
-        .height(size.y)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show_axes([false, false])
-        .show_x(false)
-        .show_y(false)
-        .grid_color(theme.line)
-        .show(ui, move |plot| {
-            plot.set_plot_bounds_x(-0.06..=1.06);
-            plot.set_plot_bounds_y(low - margin..=high + margin);
-            for y in [0.0, 1.0] {
-                plot.hline(HLine::new("", y).color(theme.text_dim.gamma_multiply(0.6)).width(1.0));
-            }
-            plot.line(Line::new("ease", PlotPoints::from(points)).color(color).width(2.0).allow_hover(false));
-            if let (Some(at), Some((_, plays))) = (value, dot) {
-                let color = if plays { theme.playhead } else { theme.text_dim };
-                plot.points(
-                    Points::new("now", PlotPoints::from(at)).color(color).radius(4.5).allow_hover(false),
-                );
-            }
-        })
-        .response;
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "ease curve"));
-    if let Some([t, eased]) = value {
-        let at = response.rect.right_bottom() - vec2(10.0, 12.0);
-        let text = format!("{t:.2} {} {eased:.2}", icon::ARROW_RIGHT);
-        ui.painter().text(at, Align2::RIGHT_BOTTOM, text, FontId::proportional(10.5), theme.text_dim);
-    }
-    response.on_hover_text("Progress from left to right, eased progress upwards. The lines are 0 and 1.");
+fn scrolled_controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
+    ScrollArea::vertical().id_salt("ease controls").auto_shrink([false, true]).show(ui, |ui| {
+        // The scroll bar floats over the right edge.
+        ui.set_max_width(ui.available_width() - SPACE_SMALL);
+        ui.spacing_mut().item_spacing.y = SPACE_SMALL;
+        controls(ui, ctx, target, out);
+    });
 }
 
 fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
-    ui.spacing_mut().item_spacing.y = SPACE_SMALL;
-    let spec = target.kind().spec();
-    let mut form = Form::new(ui, ctx.theme, ("ease", target.id));
-    let event = form.ease(&Field::new("Ease", spec.sentence), target.kind());
-    post_field(out, event, |kind| {
-        let edit = Edit::Clip(target.clip, ClipEdit::ChangeKind(target.id, kind));
-        Change::new(format!("Change ease to {}", kind.spec().name), edit)
-    });
-    for (param, value) in spec.params.iter().zip(target.action.params()) {
+    let spec = target.shape().spec();
+    let mut form = Form::new(ui, ctx.theme, ("ease", target.id)).with_labels_from(MIN_LABEL_PX);
+    let own = own_eases(ctx.document);
+    let current = choice_of(&target.action).unwrap_or(EaseChoice::None);
+    let shown = EaseField { own: &own, curve: Some(target.curve), may_be_none: false };
+    for event in form.any_ease(&Field::new("Ease", spec.sentence).wide(), current, &shown) {
+        post_field(out, event, |choice| chosen(target, &choice));
+    }
+    if let Some(own) = &target.own {
+        own_ease::show(&mut form, ctx, target, &own.name, out);
+        let field = Field::new("Shape", "The kind of the own ease. It changes wherever it is used.");
+        for event in form.ease(&field, spec.kind) {
+            post_field(out, event, |kind| target.with_kind(kind));
+        }
+    }
+    for (param, value) in spec.params.iter().zip(target.shape().params()) {
         let field = Field::of_param(param).drag_step(0.01);
         let event = form.change(&field, value, &param.default_value());
-        post_field(out, event, |change| {
-            let edit = ClipEdit::ChangeParam { ids: vec![target.id], param: param.name, change };
-            Change::new(format!("Change {}", param.label.to_lowercase()), Edit::Clip(target.clip, edit))
-        });
+        post_field(out, event, |change| target.with_value(param, change));
+    }
+    if let Some(secs) = target.ease.settling_secs() {
+        let help = "How long such a spring takes by itself. The action stretches it to its own duration.";
+        form.readout("Settles in", help, &format!("{} s", format_number(secs)));
+    }
+    ease_css::show(&mut form, target, out);
+    make_cubic(ui, ctx, target, out);
+    if target.own.is_none() {
+        own_ease::save_button(ui, ctx, target, out);
+    }
+}
+
+/// The step that puts another ease in its place.
+fn chosen(target: &EaseTarget, choice: &EaseChoice) -> Change {
+    let label = match choice {
+        EaseChoice::Ease(kind) => format!("Change ease to {}", kind.spec().name),
+        EaseChoice::Own(name) => format!("Change ease to “{name}”"),
+        EaseChoice::None => "Change ease".to_owned(),
+    };
+    let edits = turned_into(target.id, choice);
+    Change::all(label, edits.into_iter().map(|edit| Edit::Clip(target.clip, edit)).collect())
+}
+
+/// Offers the nearest cubic bezier, so that every ease can be shaped by two points.
+fn make_cubic(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
+    if target.shape().kind() == Kind::EaseCubicBezier {
+        return;
+    }
+    if handles::handles(&target.ease).is_empty() {
+        let text = "This ease has no numbers. As a cubic bezier it can be shaped.";
+        ui.label(RichText::new(text).small().color(ctx.theme.text_dim));
+    }
+    let help = "Puts the cubic bezier that comes nearest in its place, to be shaped by its two points.";
+    if ui.button("Make it a cubic bezier").on_hover_text(help).clicked() {
+        let nearest: Ease = fit::nearest(&target.curve).ease;
+        out.edit(target.shaped("Make it a cubic bezier", nearest));
     }
 }

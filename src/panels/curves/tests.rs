@@ -76,6 +76,6 @@ fn an_action_inside_an_ease_shows_it_too() {
     let inside = host.action(Kind::MoveBy);
     host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![inside])));
     let target = model::ease_target(&host.editor.ctx(&host.theme)).unwrap();
-    assert_eq!((target.id, target.kind()), (host.action(Kind::EaseOut), Kind::EaseOut));
+    assert_eq!((target.id, target.action.kind()), (host.action(Kind::EaseOut), Kind::EaseOut));
     assert_eq!(target.curve.value(1.0), 1.0);
 }

@@ -1,7 +1,7 @@
 //! What a card says and how big it is. Pure: no painting, no input.
 
 use egui::{Vec2, vec2};
-use kineograph_runtime::format::{Action, ParamSpec, Unit, Value};
+use kineograph_runtime::format::{Action, Category, ParamSpec, Unit, Value};
 
 /// Width of every card, in points of the graph.
 pub const CARD_WIDTH: f32 = 176.0;
@@ -65,7 +65,7 @@ pub fn card_size(action: &Action) -> Vec2 {
     let lines = main_params(action).count() + usize::from(action.label.is_some());
     #[allow(clippy::cast_precision_loss)] // a handful of lines
     let mut body = lines as f32 * ROW_HEIGHT;
-    if action.kind().is_ease() {
+    if action.spec().category == Category::Ease {
         body += CURVE_HEIGHT;
     }
     if body > 0.0 {

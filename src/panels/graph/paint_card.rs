@@ -5,8 +5,7 @@ use egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, StrokeKind, TextFormat, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
-use kineograph_runtime::Ease;
-use kineograph_runtime::format::{Action, Arity};
+use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
 use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
@@ -201,7 +200,7 @@ impl CardPainter<'_> {
             self.text(&row.value, font, theme.text, room, centre_y, true);
             y += self.px(ROW_HEIGHT);
         }
-        if self.item.action.kind().is_ease() {
+        if self.item.action.spec().category == Category::Ease {
             let size = vec2(line.width(), self.px(CURVE_HEIGHT - 4.0));
             self.curve(Rect::from_min_size(pos2(line.left(), y + self.px(2.0)), size), &self.item.action);
         }
@@ -229,7 +228,7 @@ impl CardPainter<'_> {
     fn curve(&self, area: Rect, action: &Action) {
         let theme = self.scene.ctx.theme;
         self.painter.rect_filled(area, 3.0, theme.well);
-        let Some(ease) = Ease::of(action) else { return };
+        let Some(ease) = self.scene.ctx.document.ease_of(action) else { return };
         let picture = CurvePicture::new(area.shrink2(vec2(3.0, self.px(4.0))), &ease.curve());
         picture.paint_levels(&self.painter, Stroke::new(1.0, theme.grid));
         let width = (1.6 * self.scene.camera.view.zoom).max(1.0);

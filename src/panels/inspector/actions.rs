@@ -12,9 +12,11 @@ use crate::change_kind;
 use crate::compile::ActionProblem;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
+use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
+use crate::ui_kit::ease_picker::EaseChoice;
+use crate::ui_kit::fields::{EaseField, Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
 
 /// The selected actions, the last one being the primary one.
@@ -39,6 +41,14 @@ impl<'a> Selected<'a> {
     /// The same edit for each action, as one step.
     fn change_each(&self, label: &str, edit: impl Fn(ActionId) -> ClipEdit) -> Change {
         Change::all(label, self.ids.iter().map(|id| Edit::Clip(self.clip, edit(*id))).collect())
+    }
+}
+
+impl Selected<'_> {
+    /// Makes each of them the ease that was chosen, as one step.
+    fn turn_each(&self, choice: &EaseChoice) -> Change {
+        let edits = self.ids.iter().flat_map(|id| turned_into(*id, choice));
+        Change::all("Change ease", edits.map(|edit| Edit::Clip(self.clip, edit)).collect())
     }
 }
 
@@ -136,7 +146,16 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
             .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
     };
     if category == Category::Ease {
-        post_field(out, form.ease(&field, primary.kind()), change);
+        let own = own_eases(ctx.document);
+        let curve = ctx.document.ease_of(primary).map(|ease| ease.curve());
+        let shown = EaseField { own: &own, curve, may_be_none: false };
+        let current = choice_of(primary).unwrap_or(EaseChoice::None);
+        for event in form.any_ease(&field, current, &shown) {
+            post_field(out, event, |choice| match choice {
+                EaseChoice::Ease(kind) => change(kind),
+                own => selected.turn_each(&own),
+            });
+        }
         return;
     }
     // What is related comes first.

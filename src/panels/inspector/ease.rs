@@ -2,11 +2,12 @@
 
 use kineograph_runtime::format::{Category, Kind};
 
-use crate::document::{ActionId, Clip, ClipEdit, Edit};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
+use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox, Post};
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{Field, FieldEvent, Form};
+use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, post_field};
 
 /// Shows the ease around the selected actions, unless one of them is an ease itself or takes no time.
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[ActionId]), out: &mut Outbox) {
@@ -17,37 +18,65 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[Ac
     if !ids.iter().all(takes_ease) {
         return;
     }
-    let eases: Vec<Option<(ActionId, Kind)>> = ids.iter().map(|id| ease_around(clip, *id)).collect();
-    let kinds: Vec<Option<Kind>> = eases.iter().map(|ease| ease.map(|(_, kind)| kind)).collect();
-    let mixed = kinds.windows(2).any(|pair| pair[0] != pair[1]);
+    let eases: Vec<Option<EaseChoice>> =
+        ids.iter().map(|id| ease_around(clip, *id).map(|(_, choice)| choice)).collect();
+    let mixed = eases.windows(2).any(|pair| pair[0] != pair[1]);
     let help = "How its time runs: evenly, or faster and slower in between.";
     let field = Field::new("Ease", help).mixed(mixed);
-    let current = kinds.last().copied().flatten();
-    let FieldEvent::Commit(choice) = form.optional_ease(&field, current) else { return };
-    let edits: Vec<ClipEdit> = ids
-        .iter()
-        .zip(eases)
-        .filter_map(|(id, ease)| match (choice, ease) {
-            (EaseChoice::Ease(kind), Some((ease, _))) => Some(ClipEdit::ChangeKind(ease, kind)),
-            (EaseChoice::Ease(kind), None) => Some(ClipEdit::Wrap(vec![*id], kind)),
-            (EaseChoice::None, Some((ease, _))) => {
-                Some(ClipEdit::Remove { ids: vec![ease], reconnect: true })
-            }
-            (EaseChoice::None, None) => None,
-        })
-        .collect();
+    let around = ids.last().and_then(|id| ease_around(clip, *id));
+    let curve = around.and_then(|(id, _)| ctx.document.ease_of(&clip.get(id)?.action));
+    let own = own_eases(ctx.document);
+    let shown = EaseField { own: &own, curve: curve.map(|ease| ease.curve()), may_be_none: true };
+    let current = eases.last().cloned().flatten().unwrap_or(EaseChoice::None);
+    for event in form.any_ease(&field, current, &shown) {
+        let is_change = matches!(event, FieldEvent::Preview(_) | FieldEvent::Commit(_));
+        post_field(out, event, |choice| change(ctx, clip.id, ids, &choice));
+        if is_change {
+            // What was added is not what is being edited.
+            out.post(Post::Select(ctx.session.selection.clone()));
+        }
+    }
+}
+
+/// The step that gives all of these actions this ease. It starts from the document as it was before anything was previewed.
+fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice) -> Change {
     let label = match choice {
         EaseChoice::Ease(kind) => format!("Ease by {}", kind.spec().name),
+        EaseChoice::Own(name) => format!("Ease by “{name}”"),
         EaseChoice::None => "Remove ease".to_owned(),
     };
-    out.edit(Change::all(label, edits.into_iter().map(|edit| Edit::Clip(clip.id, edit)).collect()));
-    // What was added is not what is being edited.
-    out.post(Post::Select(ctx.session.selection.clone()));
+    // The same edits on the same document give the same ids: so it is known what a new ease will be.
+    let mut document = ctx.history.base().clone();
+    let mut edits = Vec::new();
+    for id in ids {
+        let Some(clip) = document.clip(clip_id) else { break };
+        let around = ease_around(clip, *id).map(|(ease, _)| ease);
+        let mut made = None;
+        let mut make = |edit: ClipEdit| {
+            let edit = Edit::Clip(clip_id, edit);
+            let Ok((next, outcome)) = document.edited(&edit) else { return };
+            document = next;
+            made = outcome.actions.first().copied().or(made);
+            edits.push(edit);
+        };
+        match (choice, around) {
+            (EaseChoice::None, Some(ease)) => make(ClipEdit::Remove { ids: vec![ease], reconnect: true }),
+            (EaseChoice::None, None) => {}
+            (EaseChoice::Ease(kind), None) => make(ClipEdit::Wrap(vec![*id], *kind)),
+            (_, Some(ease)) => turned_into(ease, choice).into_iter().for_each(make),
+            (EaseChoice::Own(_), None) => {
+                make(ClipEdit::Wrap(vec![*id], Kind::EaseNamed));
+                if let Some(ease) = made {
+                    edits.extend(turned_into(ease, choice).into_iter().map(|edit| Edit::Clip(clip_id, edit)));
+                }
+            }
+        }
+    }
+    Change::all(label, edits)
 }
 
 /// The ease that an action is in.
-fn ease_around(clip: &Clip, id: ActionId) -> Option<(ActionId, Kind)> {
+fn ease_around(clip: &Clip, id: ActionId) -> Option<(ActionId, EaseChoice)> {
     let parent = clip.get(id)?.parent?;
-    let kind = clip.get(parent)?.action.kind();
-    kind.is_ease().then_some((parent, kind))
+    Some((parent, choice_of(&clip.get(parent)?.action)?))
 }

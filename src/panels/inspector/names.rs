@@ -1,4 +1,4 @@
-//! Parameters that name a clip or a node: a choice of those that there are.
+//! Parameters that name a clip, an own ease or a node: a choice of those that there are.
 
 use kineograph_runtime::format::{Kind, Value};
 
@@ -23,6 +23,7 @@ pub(super) fn show(
             let others = ctx.document.clips().iter().filter(|other| other.id != clip);
             others.map(|clip| clip.name.as_str()).collect()
         }
+        (Kind::EaseNamed, "name") => ctx.document.eases().iter().map(|own| own.name.as_str()).collect(),
         (Kind::TargetedAction | Kind::Follow, "target") => {
             ctx.document.nodes().iter().map(|node| node.name.as_str()).collect()
         }

@@ -3,7 +3,7 @@
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Color, Kind, Value};
+use kineograph_runtime::format::{Action, Color, Kind, NamedEase, Value};
 
 use super::*;
 use crate::document::{ActionId, ClipEdit, Document, Edit};
@@ -270,6 +270,36 @@ fn an_ease_is_chosen_like_a_value_and_the_action_stays_selected() {
     choose(&mut harness, "No ease");
     assert_eq!(ease(&harness), Kind::Spawn);
     assert_eq!(undo_len(&harness), 3);
+}
+
+#[test]
+fn an_own_ease_is_chosen_like_any_other() {
+    let host = actions(&[Kind::ScaleTo]);
+    let id = host.action(Kind::ScaleTo);
+    let mut harness = window(host);
+    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    harness.state_mut().editor.edit(&Change::new("Add", Edit::AddEase(own)));
+    harness.run_steps(4);
+    harness.get_by_label("Ease").click();
+    harness.run_steps(5);
+    harness.get_by_label("own ease snap").click();
+    harness.run_steps(4);
+    let clip = harness.state().editor.document().clips()[0].clone();
+    let ease = clip.get(clip.get(id).unwrap().parent.unwrap()).unwrap();
+    assert_eq!(ease.action.kind(), Kind::EaseNamed);
+    assert_eq!(ease.action.param("name"), Some(&Value::Text("snap".into())));
+    assert_eq!(harness.state().editor.session().selection.actions, [id]);
+    assert_eq!(undo_len(&harness), 2);
+    // From one to another while both are only pointed at.
+    harness.get_by_label("Ease").click();
+    harness.run_steps(5);
+    for label in ["No ease", "EaseIn", "No ease"] {
+        harness.get_by_label(label).hover();
+        harness.run_steps(3);
+    }
+    harness.key_press(Key::Escape);
+    harness.run_steps(4);
+    assert!(std::sync::Arc::ptr_eq(&clip, &harness.state().editor.document().clips()[0]));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the list of actions offers, in which order. Pure.
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Action, Arity, Category, Kind};
+use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 
 use super::Purpose;
 use super::chooser::{Listed, Row};
@@ -60,6 +60,14 @@ impl Entry {
             Self::Kind(Kind::PlayClip, _) => {
                 let playable = clips(ctx).find(|name| Self::Clip(name.clone()).why_not(ctx).is_none());
                 playable.map_or_else(|| Action::new(Kind::PlayClip), Action::play_clip)
+            }
+            Self::Kind(Kind::EaseNamed, _) => {
+                let mut action = Action::new(Kind::EaseNamed);
+                if let Some(own) = ctx.document.eases().first() {
+                    // The parameter is a text.
+                    let _ = action.set_param("name", Value::Text(own.name.clone()));
+                }
+                action
             }
             Self::Kind(kind, _) => Action::new(*kind),
             Self::Clip(name) => Action::play_clip(name.clone()),

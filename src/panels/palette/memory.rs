@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How many entries count as recent.
-const MAX_RECENT: usize = 8;
+use crate::ui_kit::remembered::{push_first, toggle};
 
 /// Names of what was chosen last, and of favourites. Names that mean nothing any more are passed over by who reads them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,11 +29,7 @@ impl Memory {
 
     /// Makes an action a favourite, or no longer one.
     pub fn toggle_favourite(&mut self, name: &str) {
-        if self.is_favourite(name) {
-            self.favourites.retain(|other| other != name);
-        } else {
-            self.favourites.push(name.to_owned());
-        }
+        toggle(&mut self.favourites, name);
     }
 
     /// True for favourites.
@@ -42,12 +37,6 @@ impl Memory {
     pub fn is_favourite(&self, name: &str) -> bool {
         self.favourites.iter().any(|other| other == name)
     }
-}
-
-fn push_first(list: &mut Vec<String>, name: &str) {
-    list.retain(|other| other != name);
-    list.insert(0, name.to_owned());
-    list.truncate(MAX_RECENT);
 }
 
 #[cfg(test)]

@@ -15,12 +15,12 @@ pub struct Sample {
     pub start: Pose,
 }
 
-/// The sample of a kind; `None` for what shows nothing on its own: a camera, and a clip that is not chosen yet.
+/// The sample of a kind; `None` for what shows nothing on its own: a camera, and a clip or an own ease that is not chosen yet.
 #[must_use]
 pub fn of(kind: Kind) -> Option<Sample> {
     let spec = kind.spec();
     let tree = match (spec.category, spec.arity) {
-        _ if matches!(kind, Kind::PlayClip | Kind::Follow) => return None,
+        _ if matches!(kind, Kind::PlayClip | Kind::EaseNamed | Kind::Follow) => return None,
         (Category::Ease, _) => filled(kind).holding(way(1.4)),
         (_, Arity::Many) => filled(kind).holding_all([way(0.8), Action::rotate_by(0.8, 90.0)]),
         (_, Arity::One) => around(kind),
@@ -125,7 +125,7 @@ mod tests {
     fn every_sample_compiles_and_changes_something() {
         for kind in Kind::all() {
             let Some(sample) = of(kind) else {
-                assert!(matches!(kind, Kind::PlayClip | Kind::Follow), "{kind:?}");
+                assert!(matches!(kind, Kind::PlayClip | Kind::EaseNamed | Kind::Follow), "{kind:?}");
                 continue;
             };
             let program = Program::compile(&sample.tree).unwrap_or_else(|error| panic!("{kind:?}: {error}"));

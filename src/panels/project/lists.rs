@@ -3,13 +3,14 @@
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 
-use super::model::{Step, stepped_index, tree};
+use super::model::{Step, stepped_index};
 use super::rename::{Outcome, Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
 use crate::document::{Clip, Edit, Node};
 use crate::history::Change;
+use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::{Focus, Selection};
 use crate::ui_kit::fields::{format_number, icon_button};
@@ -18,7 +19,7 @@ use crate::ui_kit::icons;
 impl ProjectPanel {
     pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         heading(ui, ctx.theme, "Nodes", |ui| add::node(ui, ctx, out));
-        for (node, depth) in tree(ctx.document) {
+        for (node, depth) in ctx.document.node_tree() {
             self.node(ui, ctx, (node, depth), out);
         }
         if ctx.document.nodes().is_empty() {
@@ -79,11 +80,13 @@ impl ProjectPanel {
     fn clip(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
         let mut row = Row::new(ctx.theme, format!("clip {}", clip.name), icon::FILM_SLATE, &clip.name);
         row.selected = ctx.session.selection.clip == Some(clip.id);
+        row.draggable = true;
         row.focused = matches!(ctx.session.selection.focus, Focus::Clip | Focus::Actions);
         if ctx.programs.is_stale(clip.id) {
             (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
         }
         let response = row.show(ui, ctx.theme);
+        DraggedClip { id: clip.id, name: clip.name.clone() }.carry(ui, ctx.theme, &response);
         let target = Renamed::Clip(clip.id);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));

@@ -1,33 +1,12 @@
 //! What the lists show, without any user interface.
 
-use crate::document::{Document, Node, NodeId};
+use crate::document::{Document, NodeId};
 
 /// Which way a node goes in the drawing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     Forward,
     Backward,
-}
-
-/// All nodes with how deep they lie, parents before children; siblings in the order of the document.
-pub(super) fn tree(document: &Document) -> Vec<(&Node, usize)> {
-    let mut rows = Vec::new();
-    let mut open = siblings(document, None, 0);
-    while let Some((node, depth)) = open.pop() {
-        rows.push((node, depth));
-        // No deeper than there are nodes, whatever the document holds.
-        if depth < document.nodes().len() {
-            open.extend(siblings(document, Some(node.id), depth + 1));
-        }
-    }
-    rows
-}
-
-/// The children of a node, last one first.
-fn siblings(document: &Document, parent: Option<NodeId>, depth: usize) -> Vec<(&Node, usize)> {
-    let mut children: Vec<_> = document.children_of(parent).map(|node| (node.as_ref(), depth)).collect();
-    children.reverse();
-    children
 }
 
 /// The place in the list of all nodes that brings a node before or behind its next sibling; `None` at the end.
@@ -74,7 +53,7 @@ mod tests {
     }
 
     fn text(document: &Document) -> String {
-        let rows = tree(document).into_iter().map(|(node, depth)| "  ".repeat(depth) + &node.name);
+        let rows = document.node_tree().into_iter().map(|(node, depth)| "  ".repeat(depth) + &node.name);
         rows.collect::<Vec<_>>().join("\n")
     }
 

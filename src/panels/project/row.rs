@@ -29,6 +29,8 @@ pub(super) struct Row<'a> {
     pub dim: bool,
     /// Room that is kept free at the right end, in points.
     pub right_room_px: f32,
+    /// True if it can be dragged out of the list.
+    pub draggable: bool,
 }
 
 impl<'a> Row<'a> {
@@ -44,13 +46,15 @@ impl<'a> Row<'a> {
             focused: false,
             dim: false,
             right_room_px: 0.0,
+            draggable: false,
         }
     }
 
     /// Shows the row. The response senses clicks, double clicks and right clicks.
     pub(super) fn show(&self, ui: &mut Ui, theme: &Theme) -> Response {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-        let response = ui.interact(rect, ui.id().with(("row", &self.label)), Sense::click());
+        let sense = if self.draggable { Sense::click_and_drag() } else { Sense::click() };
+        let response = ui.interact(rect, ui.id().with(("row", &self.label)), sense);
         if ui.is_rect_visible(rect) {
             self.paint(ui, rect, theme, &response);
         }

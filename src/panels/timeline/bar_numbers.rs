@@ -1,6 +1,6 @@
 //! The start and the duration of an action as numbers, below its bar.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
+use egui::{Id, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::bar_drag::BarPart;
@@ -21,6 +21,11 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, bar: &Response, out: &mut Ou
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
+    popup(ui, id, bar, |ui| fields(ui, ctx, grip, out));
+}
+
+/// Shows fields below a bar while the popup of this id is open.
+pub fn popup(ui: &Ui, id: Id, bar: &Response, show: impl FnOnce(&mut Ui)) {
     if !Popup::is_id_open(ui.ctx(), id) {
         return;
     }
@@ -28,7 +33,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, bar: &Response, out: &mut Ou
     popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
         |ui| {
             ui.set_width(WIDTH_PX);
-            fields(ui, ctx, grip, out);
+            show(ui);
         },
     );
 }
@@ -57,7 +62,7 @@ fn fields(ui: &mut Ui, ctx: &Ctx<'_>, grip: &BarGrip, out: &mut Outbox) {
     }
 }
 
-fn time(field: Field<'static>) -> Field<'static> {
+pub fn time(field: Field<'static>) -> Field<'static> {
     Field { drag_step: 0.01, ..field.unit(Unit::Secs).range(0.0, MAX_SECS) }
 }
 

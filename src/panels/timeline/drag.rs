@@ -2,12 +2,15 @@
 
 use egui::Pos2;
 
+use kineograph_runtime::format::{MAX_AT_SECS, Marker};
+
 use super::bar_drag::BarDrag;
 use super::edges_drag::EdgesDrag;
-use super::marquee::Marquee;
+use super::marquee::BarFrame;
 use super::order::OrderDrag;
 use super::snap::{Magnets, Snap};
-use crate::document::{Edit, Run};
+use super::stage::{HeldRuns, Marquee};
+use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::session::TimeRange;
 use crate::ui_kit::ruler::TimeView;
@@ -22,6 +25,17 @@ pub enum Drag {
     Scrub {
         /// Where it stood.
         from_secs: f64,
+        /// Where it comes to rest while Shift is held.
+        magnets: Magnets,
+    },
+    /// A marker.
+    Marker {
+        /// The marker as it was.
+        marker: Marker,
+        /// Where it was grabbed, in seconds of the project.
+        grab_secs: f64,
+        /// Where it comes to rest.
+        magnets: Magnets,
     },
     /// A run, along the time line.
     MoveRun {
@@ -38,8 +52,12 @@ pub enum Drag {
     Edges(EdgesDrag),
     /// Rows, up and down.
     Order(OrderDrag),
-    /// A frame that selects.
-    Marquee(Marquee),
+    /// A frame that selects bars.
+    Frame(BarFrame),
+    /// Runs in the stage view.
+    Runs(Box<HeldRuns>),
+    /// A frame that selects runs in the stage view.
+    Marquee(Box<Marquee>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -50,6 +68,8 @@ pub enum Drag {
         grab_secs: f64,
         /// What to go back to.
         before: Option<TimeRange>,
+        /// Where it comes to rest.
+        magnets: Magnets,
     },
     /// The view.
     Pan {
@@ -91,13 +111,16 @@ impl Drag {
     /// True if it changes the document.
     #[must_use]
     pub const fn edits(&self) -> bool {
-        matches!(self, Self::MoveRun { .. } | Self::Bar(_) | Self::Edges(_))
+        matches!(
+            self,
+            Self::MoveRun { .. } | Self::Bar(_) | Self::Edges(_) | Self::Runs(_) | Self::Marker { .. }
+        )
     }
 
     /// True if it follows the pointer over the rows, so that they scroll when it leaves.
     #[must_use]
     pub const fn is_over_rows(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Marquee(_))
+        matches!(self, Self::Order(_) | Self::Frame(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
@@ -110,29 +133,35 @@ impl Drag {
 /// The change that moves a run to where the pointer is.
 #[must_use]
 pub fn moved_run(run: &Run, magnets: &Magnets, by_secs: f64, snap: Snap) -> Change {
-    let at_secs = readable(snap.to(magnets, run.at_secs + by_secs));
+    let at_secs = readable_secs(snap.to(magnets, run.at_secs + by_secs));
     Change::new("Move run", Edit::SetRun(Run { at_secs, ..run.clone() }))
+}
+
+/// Where a marker comes to stand.
+#[must_use]
+pub fn marker_secs(marker: &Marker, magnets: &Magnets, by_secs: f64, snap: Snap) -> f64 {
+    readable_secs(snap.to(magnets, marker.at_secs + by_secs)).min(MAX_AT_SECS)
 }
 
 /// The loop range with a part of it dragged to the pointer. Ends that cross swap.
 #[must_use]
-pub fn dragged_loop(range: TimeRange, part: LoopPart, moved_secs: f64, snap: Snap) -> Option<TimeRange> {
+pub fn dragged_loop(
+    range: TimeRange,
+    part: LoopPart,
+    moved_secs: f64,
+    (snap, magnets): (Snap, &Magnets),
+) -> Option<TimeRange> {
     let TimeRange { start_secs, end_secs } = range;
     let (a, b) = match part {
-        LoopPart::Start => (snap.secs(start_secs + moved_secs), end_secs),
-        LoopPart::End => (start_secs, snap.secs(end_secs + moved_secs)),
+        LoopPart::Start => (snap.to(magnets, start_secs + moved_secs), end_secs),
+        LoopPart::End => (start_secs, snap.to(magnets, end_secs + moved_secs)),
         LoopPart::Whole => {
-            let start = snap.secs(start_secs + moved_secs);
-            (start, start + end_secs - start_secs)
+            let by_secs = snap.shift(magnets, [start_secs, end_secs], moved_secs).max(-start_secs);
+            (start_secs + by_secs, end_secs + by_secs)
         }
     };
     let (start_secs, end_secs) = (a.min(b), a.max(b));
     (end_secs - start_secs >= MIN_LOOP_SECS).then_some(TimeRange { start_secs, end_secs })
-}
-
-/// Six decimals: a file that people can read, and far finer than any frame.
-fn readable(secs: f64) -> f64 {
-    (secs * 1.0e6).round() / 1.0e6
 }
 
 #[cfg(test)]
@@ -144,10 +173,11 @@ mod tests {
     #[test]
     fn loop_ends_may_cross() {
         let range = TimeRange { start_secs: 1.0, end_secs: 2.0 };
-        let crossed = dragged_loop(range, LoopPart::Start, 1.51, FRAMES);
+        let magnets = Magnets::default();
+        let crossed = dragged_loop(range, LoopPart::Start, 1.51, (FRAMES, &magnets));
         assert_eq!(crossed, Some(TimeRange { start_secs: 2.0, end_secs: 2.5 }));
-        let moved = dragged_loop(range, LoopPart::Whole, -3.0, FRAMES);
+        let moved = dragged_loop(range, LoopPart::Whole, -3.0, (FRAMES, &magnets));
         assert_eq!(moved, Some(TimeRange { start_secs: 0.0, end_secs: 1.0 }));
-        assert_eq!(dragged_loop(range, LoopPart::End, -1.0, FRAMES), None);
+        assert_eq!(dragged_loop(range, LoopPart::End, -1.0, (FRAMES, &magnets)), None);
     }
 }

@@ -4,12 +4,13 @@ use egui::{Key, PointerButton, Pos2, Response, Ui, Vec2};
 
 use kineograph_runtime::format::ActionId;
 
-use super::TimelinePanel;
 use super::bar_drag::Dragged;
-use super::drag::{Drag, dragged_loop, moved_run};
+use super::drag::{Drag, dragged_loop, marker_secs, moved_run};
 use super::layout::Scene;
 use super::order_view;
+use super::paint::secs_text;
 use super::snap::Snap;
+use super::{TimelinePanel, marker_edit};
 use crate::panels::{Ctx, Outbox, Post};
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
@@ -64,6 +65,7 @@ impl TimelinePanel {
             self.cancel(&drag, ctx, out);
             return;
         }
+        self.is_magnetic = ui.input(|input| input.modifiers.shift);
         if let Some(pointer) = pointer {
             let modes = self.modes.held(modifiers);
             let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, scene.view.px_per_sec);
@@ -96,7 +98,15 @@ impl TimelinePanel {
     ) {
         let secs = scene.secs(pointer.x);
         match drag {
-            Drag::Scrub { .. } => out.post(Post::Seek(snap.secs(secs))),
+            Drag::Scrub { magnets, .. } => {
+                let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
+                out.post(Post::Seek(secs));
+            }
+            Drag::Marker { marker, grab_secs, magnets } => {
+                let at_secs = marker_secs(marker, magnets, secs - grab_secs, snap);
+                self.dragged_text = Some(secs_text(at_secs));
+                out.post(Post::Preview(marker_edit::moved(marker, at_secs)));
+            }
             Drag::MoveRun { run, grab_secs, magnets } => {
                 out.post(Post::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
             }
@@ -107,9 +117,11 @@ impl TimelinePanel {
             Drag::Order(order) => {
                 self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
             }
-            Drag::Marquee(marquee) => select(ctx, marquee.selected(scene, pointer), out),
-            Drag::Loop { range, part, grab_secs, .. } => {
-                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, snap) {
+            Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
+            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
+            Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
+            Drag::Loop { range, part, grab_secs, magnets, .. } => {
+                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
                 }
             }
@@ -131,10 +143,13 @@ impl TimelinePanel {
 
     fn cancel(&mut self, drag: &Drag, ctx: &Ctx<'_>, out: &mut Outbox) {
         match drag {
-            Drag::Scrub { from_secs } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) => out.post(Post::CancelDrag),
+            Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
+            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Runs(_) | Drag::Marker { .. } => {
+                out.post(Post::CancelDrag)
+            }
             Drag::Order(_) => {}
-            Drag::Marquee(marquee) => select(ctx, marquee.before.clone(), out),
+            Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
+            Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);

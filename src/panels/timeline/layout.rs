@@ -14,6 +14,8 @@ use crate::ui_kit::theme::ROW_HEIGHT;
 const RULER_HEIGHT: f32 = 22.0;
 /// Height of the strip that shows t, in points.
 const STRIP_HEIGHT: f32 = 17.0;
+/// Height of the strip of markers, in points.
+const MARKERS_HEIGHT: f32 = 16.0;
 /// Space between runs and actions, in points.
 const GAP: f32 = 6.0;
 /// Narrowest column of names and narrowest rest, in points.
@@ -26,6 +28,8 @@ pub struct Areas {
     pub corner: Rect,
     /// The ruler in seconds.
     pub ruler: Rect,
+    /// The flags of markers, below the ruler; empty while there are none.
+    pub markers: Rect,
     /// The strip that shows t of the open clip.
     pub strip: Rect,
     /// The column of names.
@@ -48,9 +52,25 @@ impl Areas {
         Self {
             corner: rect(area.left(), area.top(), left, top),
             ruler: rect(left, area.top(), area.right(), ruler_bottom),
+            markers: rect(left, ruler_bottom, area.right(), ruler_bottom),
             strip: rect(left, ruler_bottom, area.right(), top),
             names: rect(area.left(), top, left, area.bottom()),
             lanes: rect(left, top, area.right(), area.bottom()),
+        }
+    }
+
+    /// The same with room for the flags of markers.
+    #[must_use]
+    pub fn with_markers(self) -> Self {
+        let down = vec2(0.0, MARKERS_HEIGHT);
+        let lower_top = |rect: Rect| rect.with_min_y((rect.top() + MARKERS_HEIGHT).min(rect.bottom()));
+        Self {
+            corner: self.corner.with_max_y(self.corner.bottom() + MARKERS_HEIGHT),
+            markers: self.markers.with_max_y(self.markers.bottom() + MARKERS_HEIGHT),
+            strip: self.strip.translate(down),
+            names: lower_top(self.names),
+            lanes: lower_top(self.lanes),
+            ..self
         }
     }
 
@@ -80,6 +100,8 @@ pub struct Scene {
     pub moments: Arc<[Moment]>,
     /// Those that are selected.
     pub several: Arc<Several>,
+    /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
+    pub stage_px: Option<f32>,
 }
 
 impl Scene {
@@ -177,7 +199,7 @@ impl Scene {
     /// Height of all lines, in points.
     #[must_use]
     pub fn content_px(&self) -> f32 {
-        self.rows_top_px() + count_px(self.rows.len()) + GAP
+        self.stage_px.unwrap_or_else(|| self.rows_top_px() + count_px(self.rows.len()) + GAP)
     }
 
     /// How far the rows can be scrolled down.
@@ -237,6 +259,7 @@ mod tests {
             rows: (0..1000).map(row).collect(),
             moments: Arc::default(),
             several: Arc::default(),
+            stage_px: None,
         }
     }
 
@@ -246,6 +269,13 @@ mod tests {
         assert_eq!(areas.names.right(), areas.lanes.left());
         assert_eq!(areas.ruler.bottom(), areas.strip.top());
         assert_eq!(areas.strip.bottom(), areas.lanes.top());
+        let marked = areas.with_markers();
+        assert_eq!((areas.markers.height(), marked.markers.height()), (0.0, MARKERS_HEIGHT));
+        assert_eq!(marked.ruler.bottom(), marked.markers.top());
+        assert_eq!(marked.markers.bottom(), marked.strip.top());
+        assert_eq!(marked.strip.bottom(), marked.lanes.top());
+        assert_eq!(marked.corner.bottom(), marked.names.top());
+        assert_eq!(marked.lanes.bottom(), areas.lanes.bottom());
         assert_eq!(
             areas.corner.union(areas.lanes),
             Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0))

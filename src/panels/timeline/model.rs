@@ -6,6 +6,7 @@ use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Kind, Value};
 
 pub use super::span_rows::action_rows;
+use super::stage::pack;
 use crate::document::{NodeId, RunId};
 use crate::panels::Ctx;
 
@@ -101,11 +102,8 @@ pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
         .filter_map(|run| {
             let clip = ctx.document.clip(run.clip)?;
             let node = ctx.document.node(run.node)?;
-            let end_secs = match ctx.programs.program(run.clip).map(|program| program.length()) {
-                Some(Length::Finite(secs)) => Some(run.at_secs + run.stagger_secs() + secs / run.speed),
-                Some(Length::Endless) => None,
-                None => Some(run.at_secs),
-            };
+            let end_secs = run.at_secs + run.stagger_secs() + ctx.programs.run_secs(run);
+            let end_secs = Some(end_secs).filter(|secs| secs.is_finite());
             Some(RunBar {
                 id: run.id,
                 node: run.node,
@@ -127,18 +125,10 @@ pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
 
 /// Puts each bar on the first line that is free when it starts.
 fn pack(bars: &mut [RunBar]) {
-    let mut order: Vec<usize> = (0..bars.len()).collect();
-    order.sort_by(|a, b| bars[*a].start_secs.total_cmp(&bars[*b].start_secs));
-    let mut line_ends: Vec<f64> = Vec::new();
-    for index in order {
-        let bar = &mut bars[index];
-        let free = line_ends.iter().position(|end| *end <= bar.start_secs + SAME_SECS);
-        bar.line = free.unwrap_or(line_ends.len());
-        let end = bar.end_secs.unwrap_or(f64::INFINITY).max(bar.start_secs + SAME_SECS * 2.0);
-        match free {
-            Some(line) => line_ends[line] = end,
-            None => line_ends.push(end),
-        }
+    let stretches: Vec<[f64; 2]> =
+        bars.iter().map(|bar| [bar.start_secs, bar.end_secs.unwrap_or(f64::INFINITY)]).collect();
+    for (bar, line) in bars.iter_mut().zip(pack::lines(&stretches)) {
+        bar.line = line;
     }
 }
 

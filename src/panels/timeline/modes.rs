@@ -8,8 +8,6 @@ use crate::ui_kit::theme::SPACE_SMALL;
 
 /// Size of a switch with the space on its right, in points.
 const SIZE: Vec2 = vec2(24.0, 19.0);
-/// Width of both, in points.
-pub const WIDTH_PX: f32 = 2.0 * SIZE.x + SPACE_SMALL;
 
 /// How drags in time behave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,6 +36,7 @@ pub struct NamesOutcome {
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOutcome {
     let mut outcome = NamesOutcome::default();
     corner(ui, ctx, scene);
+    super::stage::tabs::show(ui, ctx, scene, out);
     let area = scene.areas.names;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
@@ -53,19 +54,17 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOut
     outcome
 }
 
-fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
+pub fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let area = scene.areas.corner;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
-    let title = ctx.open_clip().map_or("No clip is open", |(_, clip)| clip.name.as_str());
-    let at = pos2(area.left() + SPACE, scene.areas.ruler.center().y);
-    // The switches stand on its right.
-    let room_px = area.width() - SPACE - super::modes::WIDTH_PX;
-    let title = egui::WidgetText::from(egui::RichText::new(title).font(FONT));
-    let title = title.into_galley(ui, Some(egui::TextWrapMode::Truncate), room_px.max(0.0), FONT);
-    painter.galley_with_override_text_color(at - vec2(0.0, title.size().y * 0.5), title, ctx.theme.text);
+    super::stage::tabs::title(ui, ctx, scene);
     let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
     painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
+    if scene.areas.markers.is_positive() {
+        let at = pos2(area.right() - SPACE, scene.areas.markers.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, "markers", SMALL_FONT, ctx.theme.text_dim);
+    }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
@@ -177,7 +176,7 @@ fn fold_button(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &Act
 }
 
 /// The edge between names and bars.
-fn splitter(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+pub fn splitter(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     let (names, corner) = (scene.areas.names, scene.areas.corner);
     let edge = Rect::from_min_max(
         pos2(names.right() - 3.0, corner.top()),

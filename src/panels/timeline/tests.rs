@@ -39,7 +39,7 @@ pub(super) fn window_as_high_as(
     harness
 }
 
-fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
+pub(super) fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
     harness.state().editor.session().playback.playhead_secs()
 }
 

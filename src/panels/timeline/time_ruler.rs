@@ -8,8 +8,9 @@ use kineograph_runtime::format::Kind;
 
 use super::drag::{Drag, LoopPart};
 use super::gesture::starts_drag;
+use super::lanes::magnets;
 use super::layout::Scene;
-use super::model;
+use super::{markers, model};
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimeRange;
@@ -33,20 +34,43 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     paint_ruler(ui, ctx, scene);
     paint_strip(ui, ctx, scene);
     let of_loop = loop_range(ui, ctx, scene);
-    ruler.context_menu(|ui| loop_menu(ui, out));
+    ruler_menu(ui, ctx, scene, &ruler, out);
     let new_loop = starts_drag(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, scene.secs(origin.x)));
     of_loop.or(new_loop).or_else(|| {
         let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
         let on_ruler = ruler.is_pointer_button_down_on() || strip.is_pointer_button_down_on();
-        (pressed && on_ruler).then(|| Drag::Scrub { from_secs: ctx.session.playback.playhead_secs() })
+        (pressed && on_ruler).then(|| scrub(ctx))
     })
 }
 
-const fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
+fn scrub(ctx: &Ctx<'_>) -> Drag {
+    let from_secs = ctx.session.playback.playhead_secs();
+    Drag::Scrub { from_secs, magnets: magnets(ctx, &[from_secs]) }
+}
+
+fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
-    Drag::Loop { range, part: LoopPart::End, grab_secs: at_secs, before: ctx.session.playback.loop_range }
+    let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
+    Drag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
+}
+
+fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut Outbox) {
+    // Where the menu was asked for: it stays there while the pointer is in the menu.
+    let place = ruler.id.with("menu");
+    if let Some(pointer) = ruler.interact_pointer_pos().filter(|_| ruler.secondary_clicked()) {
+        ui.data_mut(|data| data.insert_temp(place, scene.secs(pointer.x)));
+    }
+    ruler.context_menu(|ui| {
+        if let Some(secs) = ui.data(|data| data.get_temp::<f64>(place))
+            && ui.button("Add marker here").clicked()
+        {
+            markers::add_at(ctx, scene, secs, false, out);
+            ui.close();
+        }
+        loop_menu(ui, out);
+    });
 }
 
 fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
@@ -92,7 +116,7 @@ pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     painter.add(egui::Shape::convex_polygon(points, color, Stroke::NONE));
 
     let pressed = ui.input(|input| input.pointer.primary_pressed());
-    (pressed && response.is_pointer_button_down_on()).then_some(Drag::Scrub { from_secs: secs })
+    (pressed && response.is_pointer_button_down_on()).then(|| scrub(ctx))
 }
 
 fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
@@ -198,7 +222,8 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = starts_drag(&response, ui) {
             let grab_secs = scene.secs(origin.x);
-            begun = Some(Drag::Loop { range, part, grab_secs, before: Some(range) });
+            begun =
+                Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
         }
         response.on_hover_cursor(cursor);
     }

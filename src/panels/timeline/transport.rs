@@ -1,9 +1,13 @@
 //! The transport bar: buttons, time, frame and t as numbers, speed.
 
-use egui::{Button, DragValue, Response, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    Align, Button, Color32, DragValue, Layout, Response, RichText, TextStyle, Ui, WidgetInfo, WidgetType,
+    vec2,
+};
 use egui_phosphor::regular as icon;
 
-use super::model;
+use super::follow::Follow;
+use super::progress;
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::{AtEnd, Playback};
@@ -12,12 +16,16 @@ use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
 
+/// Width from which there is room for what can be seen elsewhere too, in points.
+const WIDE_PX: f32 = 700.0;
+
 /// Shows the bar.
-pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow, out: &mut Outbox) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
+        follow_button(ui, ctx, follow);
         ui.separator();
         time_fields(ui, ctx, out);
         ui.separator();
@@ -47,10 +55,25 @@ fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
+fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
+    let response = glyph_button(ui, ctx, follow.icon(), *follow != Follow::Off);
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Button, true, *follow != Follow::Off, follow.label())
+    });
+    let help = "What the view does while it plays: it stays, turns the page when the playhead leaves it, or keeps the playhead in the middle.";
+    if response.on_hover_text(format!("{help}\nNow: {}.", follow.label())).clicked() {
+        *follow = follow.next();
+    }
+}
+
+fn glyph_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, lit: bool) -> Response {
     let color = if lit { ctx.theme.accent } else { ctx.theme.text };
     let button = Button::new(RichText::new(glyph).size(15.0).color(color)).frame_when_inactive(false);
-    let response = ui.add_sized(vec2(26.0, ROW_HEIGHT), button);
+    ui.add_sized(vec2(26.0, ROW_HEIGHT), button)
+}
+
+fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
+    let response = glyph_button(ui, ctx, glyph, lit);
     let spec = command.spec();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title));
     let keys = command.shortcut_text(ui.ctx());
@@ -68,16 +91,27 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     let mut secs = now_secs;
     let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
     let length = ctx.programs.length_secs();
-    if labelled(ui, true, 66.0, "time", "Where the playhead stands, in seconds.", field).changed() {
+    if labelled(ui, true, 66.0, RichText::new("time").weak(), "Where the playhead stands, in seconds.", field)
+        .changed()
+    {
         out.post(Post::Seek(secs));
     }
-    ui.weak(format!("of {}", super::paint::secs_text(length))).on_hover_text("How long everything takes.");
-
-    ui.add_space(SPACE_SMALL);
+    if ui.max_rect().width() >= WIDE_PX {
+        let text = format!("of {}", super::paint::secs_text(length));
+        ui.weak(text).on_hover_text("How long everything takes.");
+        ui.add_space(SPACE_SMALL);
+    }
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
-    if labelled(ui, true, 46.0, "frame", "Where the playhead stands, in frames of the stage.", field)
-        .changed()
+    if labelled(
+        ui,
+        true,
+        46.0,
+        RichText::new("frame").weak(),
+        "Where the playhead stands, in frames of the stage.",
+        field,
+    )
+    .changed()
     {
         out.post(Post::Seek(frame.round() / fps));
     }
@@ -85,20 +119,24 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     progress_field(ui, ctx, out);
 }
 
-/// t of the open clip: seeking by it shows what the runtime's `update(t)` shows.
+/// t of the selected action, else of the open clip: seeking by that of a clip shows what the runtime's `update(t)` shows.
 fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    let stretch = model::clip_stretch(ctx).and_then(|(start, end)| Some((start, end?)));
-    let stretch = stretch.filter(|(start, end)| end > start);
-    let (start, end) = stretch.unwrap_or((0.0, 1.0));
-    let mut t = ((ctx.session.playback.playhead_secs() - start) / (end - start)).clamp(0.0, 1.0);
+    let found = progress::of_action(ctx).or_else(|| progress::of_clip(ctx));
+    let [start_secs, end_secs] = found.as_ref().map_or([0.0, 1.0], |found| found.stretch_secs);
+    let length_secs = end_secs - start_secs;
+    let mut t = ((ctx.session.playback.playhead_secs() - start_secs) / length_secs).clamp(0.0, 1.0);
     let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
-    let help = if stretch.is_some() {
-        "Progress of the open clip: 0 is its start, 1 its end."
-    } else {
-        "Progress from 0 to 1. The open clip has none: it is empty or never ends."
+    let help = match &found {
+        Some(found) => format!("Progress of {}: 0 is its start, 1 its end.", found.name),
+        None => "Progress from 0 to 1. The open clip has none: it is empty or never ends.".to_owned(),
     };
-    if labelled(ui, stretch.is_some(), 54.0, "t", help, field).changed() {
-        out.post(Post::Seek(start + t * (end - start)));
+    // In the colour of what is selected, as the bar is.
+    let name = match &found {
+        Some(found) if found.is_selected => RichText::new("t").color(ctx.theme.accent),
+        _ => RichText::new("t").weak(),
+    };
+    if labelled(ui, found.is_some(), 54.0, name, &help, field).changed() {
+        out.post(Post::Seek(start_secs + t * length_secs));
     }
 }
 
@@ -110,23 +148,31 @@ fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         .max_decimals(2)
         .suffix(" ×");
     let help = "How fast it plays here, from −4 to 4; below 0 backwards. The project stays as it is.";
-    if labelled(ui, true, 52.0, "speed", help, field).changed() {
+    if labelled(ui, true, 52.0, RichText::new("speed").weak(), help, field).changed() {
         out.post(Post::SetSpeed(speed));
     }
 }
 
+/// A field behind its name; both wrap together where the bar is narrow.
 fn labelled(
     ui: &mut Ui,
     enabled: bool,
     width: f32,
-    name: &str,
+    name: RichText,
     help: &str,
     field: DragValue<'_>,
 ) -> Response {
-    let label = ui.weak(name);
-    ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field.update_while_editing(false)))
-        .inner
-        .labelled_by(label.id)
-        .on_hover_text(help)
-        .on_disabled_hover_text(help)
+    let font = TextStyle::Body.resolve(ui.style());
+    let name_width = ui.painter().layout_no_wrap(name.text().to_owned(), font, Color32::PLACEHOLDER).size().x;
+    let size = vec2(name_width + ui.spacing().item_spacing.x + width, ROW_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let label = ui.label(name);
+        let field = field.update_while_editing(false);
+        let response = ui
+            .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
+            .inner
+            .labelled_by(label.id);
+        response.on_hover_text(help).on_disabled_hover_text(help)
+    })
+    .inner
 }

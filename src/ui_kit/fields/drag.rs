@@ -3,7 +3,7 @@
 use egui::{Id, Key, PointerButton, Response, Ui, Vec2};
 
 /// How a drag stands in this frame.
-pub(super) enum Drag<T> {
+pub enum Drag<T> {
     /// Nothing is dragged.
     None,
     /// Dragged from `start` by `delta_px` in all.
@@ -27,7 +27,7 @@ struct Captured<T> {
 }
 
 /// Follows a drag of `response`. Nothing adds up from frame to frame, so that a frame that is run twice does no harm.
-pub(super) fn follow<T>(ui: &Ui, response: &Response, current: T) -> Drag<T>
+pub fn follow<T>(ui: &Ui, response: &Response, current: T) -> Drag<T>
 where
     T: Clone + Send + Sync + 'static,
 {

@@ -1,42 +1,57 @@
 //! The field for the kind of an ease.
 
+use kineograph_runtime::Curve;
 use kineograph_runtime::format::Kind;
 
 use super::{Field, FieldEvent, Form};
-use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, ease_button};
+use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, OwnEase, ease_button};
+
+/// What a field of an ease shows, besides its name.
+#[derive(Debug, Clone, Copy)]
+pub struct EaseField<'a> {
+    /// The eases of the project that can be chosen.
+    pub own: &'a [OwnEase],
+    /// The curve, if it is not the usual one of its kind.
+    pub curve: Option<Curve>,
+    /// True if there may be no ease.
+    pub may_be_none: bool,
+}
 
 impl Form<'_> {
-    /// The kind of an ease, chosen from a grid of curves.
-    pub fn ease(&mut self, field: &Field<'_>, current: Kind) -> FieldEvent<Kind> {
-        match self.ease_row(field, Some(current), false) {
-            FieldEvent::Commit(EaseChoice::Ease(kind)) => FieldEvent::Commit(kind),
-            _ => FieldEvent::Idle,
-        }
+    /// The kind of an ease, chosen from a grid of curves. Tells all that happened, in order.
+    pub fn ease(&mut self, field: &Field<'_>, current: Kind) -> Vec<FieldEvent<Kind>> {
+        let shown = EaseField { own: &[], curve: None, may_be_none: false };
+        let events = self.any_ease(field, EaseChoice::Ease(current), &shown);
+        let of_kind = |choice| match choice {
+            EaseChoice::Ease(kind) => kind,
+            EaseChoice::Own(_) | EaseChoice::None => current,
+        };
+        events.into_iter().map(|event| event.map(of_kind)).collect()
     }
 
-    /// The kind of an ease that may be missing.
-    pub fn optional_ease(&mut self, field: &Field<'_>, current: Option<Kind>) -> FieldEvent<EaseChoice> {
-        self.ease_row(field, current, true)
-    }
-
-    fn ease_row(
+    /// An ease that may be one of the project's own, or missing. Tells all that happened, in order.
+    pub fn any_ease(
         &mut self,
         field: &Field<'_>,
-        current: Option<Kind>,
-        may_be_none: bool,
-    ) -> FieldEvent<EaseChoice> {
+        current: EaseChoice,
+        of: &EaseField<'_>,
+    ) -> Vec<FieldEvent<EaseChoice>> {
         let id = self.id_of(field.label).with("ease");
         let theme = self.theme;
-        let shown =
-            EaseButton { label: field.label, help: field.help, current, mixed: field.mixed, may_be_none };
-        self.row(field, None, |ui, rect| {
-            let chosen = ease_button(ui, rect, theme, id, &shown);
-            let is_new = |choice: &EaseChoice| match (*choice, current) {
-                _ if field.mixed => true,
-                (EaseChoice::Ease(kind), current) => current != Some(kind),
-                (EaseChoice::None, current) => current.is_some(),
-            };
-            chosen.filter(is_new).map_or(FieldEvent::Idle, FieldEvent::Commit)
-        })
+        let shown = EaseButton {
+            label: field.label,
+            help: field.help,
+            current,
+            curve: of.curve,
+            mixed: field.mixed,
+            may_be_none: of.may_be_none,
+            own: of.own,
+        };
+        let mut events = Vec::new();
+        let _ = self.row(field, None, |ui, rect| {
+            events = ease_button(ui, rect, theme, id, &shown);
+            FieldEvent::<()>::Idle
+        });
+        events
     }
 }

@@ -20,13 +20,21 @@ pub struct Form<'u> {
     pub(super) ui: &'u mut Ui,
     pub(super) theme: &'u Theme,
     subject: Id,
+    /// Narrowest column of labels, in points.
+    min_label_px: f32,
 }
 
 impl<'u> Form<'u> {
     /// A form about `subject`. What is typed belongs to its subject: another subject starts anew.
     pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl std::fmt::Debug) -> Self {
         let subject = Id::new("form").with(format!("{subject:?}"));
-        Self { ui, theme, subject }
+        Self { ui, theme, subject, min_label_px: LABEL_WIDTH_PX[0] }
+    }
+
+    /// The same form with a column of labels that may be as narrow as this, in points.
+    #[must_use]
+    pub const fn with_labels_from(self, min_label_px: f32) -> Self {
+        Self { min_label_px, ..self }
     }
 
     /// The place where the next row goes, for what is not a field.
@@ -46,14 +54,15 @@ impl<'u> Form<'u> {
 
     /// A group of rows under a title that folds it away.
     pub fn section<R>(&mut self, title: &str, add: impl FnOnce(&mut Form<'_>) -> R) -> Option<R> {
-        let (theme, subject) = (self.theme, self.subject);
+        let (theme, subject, min_label_px) = (self.theme, self.subject, self.min_label_px);
         let id = Id::new("form section").with(title);
         let mut state = CollapsingState::load_with_default_open(self.ui.ctx(), id, true);
         self.ui.add_space(SPACE_SMALL);
         if section_header(self.ui, theme, title, state.is_open()).clicked() {
             state.toggle(self.ui);
         }
-        let body = state.show_body_unindented(self.ui, |ui| add(&mut Form { ui, theme, subject }));
+        let body =
+            state.show_body_unindented(self.ui, |ui| add(&mut Form { ui, theme, subject, min_label_px }));
         body.map(|body| body.inner)
     }
 
@@ -64,6 +73,11 @@ impl<'u> Form<'u> {
         reset: Option<T>,
         add: impl FnOnce(&mut Ui, Rect) -> FieldEvent<T>,
     ) -> FieldEvent<T> {
+        if field.wide {
+            let size = vec2(self.ui.available_width(), ROW_HEIGHT);
+            let (rect, _) = self.ui.allocate_exact_size(size, Sense::hover());
+            return add(self.ui, rect);
+        }
         let (label, rest) = self.split_row();
         self.paint_label(label, field.label, &field.tooltip());
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
@@ -128,8 +142,7 @@ impl<'u> Form<'u> {
     fn split_row_of_height(&mut self, height_px: f32) -> (Rect, Rect) {
         let width = self.ui.available_width();
         let (rect, _) = self.ui.allocate_exact_size(vec2(width, height_px), Sense::hover());
-        let [narrow, wide] = LABEL_WIDTH_PX;
-        let label_width = (width * LABEL_PART).clamp(narrow, wide);
+        let label_width = (width * LABEL_PART).clamp(self.min_label_px, LABEL_WIDTH_PX[1]);
         let (label, rest) = rect.split_left_right_at_x(rect.left() + label_width);
         (label, rest.with_min_x(rest.left() + SPACE_SMALL))
     }

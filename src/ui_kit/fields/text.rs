@@ -2,7 +2,7 @@
 
 use egui::{CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType};
 
-use super::parts::{Face, paint_face};
+use super::parts::{Face, notice, paint_face};
 use super::typing::{Typing, is_typing, type_in};
 use super::{Field, FieldEvent, Form};
 use crate::ui_kit::theme::Theme;
@@ -14,6 +14,35 @@ impl Form<'_> {
         let id = self.id_of(field.label);
         let theme = self.theme;
         self.row(field, reset, |ui, rect| text_cell(ui, rect, theme, (id, field), text, |_| true))
+    }
+}
+
+impl Form<'_> {
+    /// A text that is read by `read`. What is wrong with it is said below while it is typed.
+    pub fn read_text<T>(
+        &mut self,
+        field: &Field<'_>,
+        text: &str,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> FieldEvent<T> {
+        let mut problem = None;
+        let id = self.id_of(field.label);
+        let theme = self.theme;
+        let event = self.row(field, None, |ui, rect| {
+            let event = text_cell(ui, rect, theme, (id, field), text, |typed| {
+                problem = read(typed).err();
+                problem.is_none()
+            });
+            match event {
+                FieldEvent::Commit(typed) => read(&typed).map_or(FieldEvent::Idle, FieldEvent::Commit),
+                FieldEvent::Refused(why) => FieldEvent::Refused(why),
+                _ => FieldEvent::Idle,
+            }
+        });
+        if let Some(problem) = problem {
+            notice(self.ui, theme, true, &problem);
+        }
+        event
     }
 }
 

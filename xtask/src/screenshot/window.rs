@@ -28,7 +28,8 @@ pub struct Shot<'a> {
     pub size_px: (u32, u32),
     /// The light theme.
     pub light: bool,
-    /// What is pressed before: keys such as `ctrl+f`, and texts that begin with a quote.
+    /// What is pressed before: keys such as `ctrl+f`, texts that begin with a quote, and places in per cent of the window such as `@30,85`, where
+    /// the pointer goes, and clicks if there is a `!` behind them.
     pub keys: &'a [&'a str],
 }
 
@@ -50,7 +51,7 @@ impl Shot<'_> {
         fill_screen(&screen, &window, self.size_px);
         wait_until_drawn(&screen, &mut editor)?;
         if !self.keys.is_empty() {
-            press(&screen, &window, self.keys)?;
+            press(&screen, &window, self)?;
             wait_until_drawn(&screen, &mut editor)?;
         }
         let mut import = on(&screen, "import");
@@ -67,16 +68,12 @@ fn program() -> Result<PathBuf, Failure> {
 }
 
 /// Presses each key when what the one before did is seen, or it did nothing for a while.
-fn press(screen: &VirtualDisplay, window: &str, keys: &[&str]) -> Result<(), Failure> {
+fn press(screen: &VirtualDisplay, window: &str, shot: &Shot<'_>) -> Result<(), Failure> {
     // Without a window manager nobody else gives the window the keyboard.
     let _ = output_of(on(screen, "xdotool").args(["windowfocus", "--sync", window]));
-    for key in keys {
+    for key in shot.keys {
         let before = pixels(screen)?;
-        let arguments = match key.strip_prefix('"') {
-            Some(text) => ["type", "--window", window, text],
-            None => ["key", "--window", window, key],
-        };
-        let _ = output_of(on(screen, "xdotool").args(arguments));
+        let _ = output_of(on(screen, "xdotool").args(arguments(key, window, shot.size_px)));
         let start = Instant::now();
         while pixels(screen)? == before && start.elapsed() < KEY_LIMIT {
             sleep(POLL);
@@ -84,6 +81,24 @@ fn press(screen: &VirtualDisplay, window: &str, keys: &[&str]) -> Result<(), Fai
         sleep(POLL);
     }
     Ok(())
+}
+
+/// What xdotool is told for one of [`Shot::keys`].
+fn arguments(key: &str, window: &str, size_px: (u32, u32)) -> Vec<String> {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+    if let Some(text) = key.strip_prefix('"') {
+        return words(&["type", "--window", window, text]);
+    }
+    let Some(place) = key.strip_prefix('@') else { return words(&["key", "--window", window, key]) };
+    let clicks = place.ends_with('!');
+    let (across, down) = place.trim_end_matches('!').split_once(',').unwrap_or((place, ""));
+    let px = |per_cent: &str, whole_px: u32| (per_cent.parse().unwrap_or(50) * whole_px / 100).to_string();
+    let mut arguments = words(&["mousemove", "--window", window]);
+    arguments.extend([px(across, size_px.0), px(down, size_px.1)]);
+    if clicks {
+        arguments.extend(words(&["click", "1"]));
+    }
+    arguments
 }
 
 /// The number of the editor's window, once it is visible.
@@ -162,6 +177,15 @@ fn on(screen: &VirtualDisplay, program: &str) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_texts_and_places_are_told_apart() {
+        let told = |key| arguments(key, "7", (1000, 500)).join(" ");
+        assert_eq!(told("ctrl+f"), "key --window 7 ctrl+f");
+        assert_eq!(told("\"act 9"), "type --window 7 act 9");
+        assert_eq!(told("@30,85"), "mousemove --window 7 300 425");
+        assert_eq!(told("@30,85!"), "mousemove --window 7 300 425 click 1");
+    }
 
     #[test]
     fn a_plain_screen_is_blank_and_a_drawn_one_is_not() {

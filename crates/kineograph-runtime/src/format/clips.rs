@@ -1,10 +1,13 @@
-//! The clips of a project by name: what `PlayClip` refers to.
+//! The clips and own eases of a project by name: what `PlayClip` and `EaseNamed` refer to.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
 use super::action::Action;
+use super::near::did_you_mean;
+use super::own_ease::{ease_name, own_ease};
 use super::spec::Kind;
 use super::value::Value;
+use crate::ease::Ease;
 use crate::prelude::*;
 use crate::program::is_left_out;
 
@@ -24,6 +27,7 @@ use crate::program::is_left_out;
 #[derive(Debug, Clone, Default)]
 pub struct Clips<'a> {
     by_name: BTreeMap<&'a str, Entry<'a>>,
+    eases: BTreeMap<&'a str, &'a Action>,
 }
 
 /// One clip.
@@ -65,16 +69,62 @@ impl<'a> Clips<'a> {
         for (name, tree) in clips {
             by_name.entry(name).or_insert_with(|| Entry::new(tree));
         }
-        let mut clips = Self { by_name };
+        let mut clips = Self { by_name, eases: BTreeMap::new() };
         clips.measure_all();
         clips
     }
 
-    /// The clips of a project.
+    /// The same clips with own eases for `EaseNamed`: each an ease of any other kind that holds nothing. Of equal names the first counts.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::{Action, Clips, Kind};
+    /// use kineograph_runtime::{Pose, Program, ValueNames};
+    /// let soft = Action::new(Kind::EaseQuadraticActionIn);
+    /// let own = Clips::default().with_eases([("soft", &soft)]);
+    /// let hop = Action::ease_named("soft", Action::move_by(1.0, [40.0, 0.0]));
+    /// let program = Program::compile_in(&hop, &own, &ValueNames::new())?;
+    /// assert_eq!(program.sample(&Pose::default(), 0.5).position, [10.0, 0.0]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn with_eases(mut self, eases: impl IntoIterator<Item = (&'a str, &'a Action)>) -> Self {
+        for (name, ease) in eases {
+            self.eases.entry(name).or_insert(ease);
+        }
+        self
+    }
+
+    /// The ease that an action is, also where it names one; `None` for other actions, and where there is no such ease, or it has
+    /// problems.
+    #[must_use]
+    pub fn ease_of(&self, action: &Action) -> Option<Ease> {
+        match ease_name(action) {
+            Some(_) => self.named_ease(action).ok(),
+            None => Ease::of(action),
+        }
+    }
+
+    /// The ease that an `EaseNamed` names, or what is wrong with the name.
+    pub(crate) fn named_ease(&self, action: &Action) -> Result<Ease, String> {
+        let name = ease_name(action).unwrap_or_default();
+        if name.trim().is_empty() {
+            return Err("names no ease; choose one".to_owned());
+        }
+        let Some(ease) = self.eases.get(name) else {
+            let known = self.eases.keys().copied();
+            return Err(format!("there is no ease \"{name}\"{}", did_you_mean(name, known, '"')));
+        };
+        let own = own_ease(ease).map_err(|what| format!("ease \"{name}\" has a problem: {what}"))?;
+        let is_mirrored = matches!(action.param("mirrored"), Some(Value::Flag(true)));
+        Ok(if is_mirrored { own.mirrored() } else { own })
+    }
+
+    /// The clips and own eases of a project.
     #[cfg(feature = "ron")]
     #[must_use]
     pub fn of(project: &'a super::Project) -> Self {
         Self::new(project.clips.iter().map(|clip| (clip.name.as_str(), clip.action.as_ref())))
+            .with_eases(project.eases.iter().map(|own| (own.name.as_str(), &own.ease)))
     }
 
     /// The names of the clips that a tree plays, directly or inside of each other: each once, those that there are not too. Nearer

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
 use super::color::Color;
+use super::marker::Marker;
+use super::own_ease::NamedEase;
 use super::run::Run;
 use crate::prelude::*;
 
@@ -28,12 +30,18 @@ pub struct Project {
     /// What stands on the stage; a node's parent must exist, in any order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<Node>,
+    /// Own eases by name, for `EaseNamed`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub eases: Vec<NamedEase>,
     /// Named action trees.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<Clip>,
     /// Which clip plays on which node, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Run>,
+    /// Named moments of the time line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Marker>,
     /// What only the editor needs; the runtime skips it.
     #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
     pub editor: EditorSection,
@@ -47,8 +55,10 @@ impl Default for Project {
             images: Vec::new(),
             sheets: Vec::new(),
             nodes: Vec::new(),
+            eases: Vec::new(),
             clips: Vec::new(),
             runs: Vec::new(),
+            markers: Vec::new(),
             editor: EditorSection::default(),
         }
     }
@@ -59,6 +69,12 @@ impl Project {
     pub fn trees(&self) -> impl Iterator<Item = &Action> {
         let in_clips = self.clips.iter().filter_map(|clip| clip.action.as_ref());
         in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
+    }
+
+    /// When the marker of this name is, in seconds of the time line; of equal names the first one counts.
+    #[must_use]
+    pub fn marker_secs(&self, name: &str) -> Option<f64> {
+        self.markers.iter().find(|marker| marker.name == name).map(|marker| marker.at_secs)
     }
 }
 

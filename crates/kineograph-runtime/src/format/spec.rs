@@ -63,6 +63,7 @@ pub enum Kind {
     EaseCubicBezier,
     EaseSteps,
     EaseSpring,
+    EaseNamed,
     MoveBy,
     MoveTo,
     JumpBy,
@@ -320,10 +321,10 @@ impl Kind {
         names::find(name).map(|spec| spec.kind)
     }
 
-    /// True for the eases.
+    /// True for the eases that have a curve of their own: all of [`Category::Ease`] but `EaseNamed`, whose curve the project knows.
     #[must_use]
     pub fn is_ease(self) -> bool {
-        self.spec().category == Category::Ease
+        self.spec().category == Category::Ease && self != Self::EaseNamed
     }
 }
 

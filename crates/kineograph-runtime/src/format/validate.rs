@@ -1,6 +1,8 @@
 //! Finds everything that is wrong in a project, each with its place.
 
 mod clips;
+mod eases;
+mod markers;
 mod names;
 mod nodes;
 mod pictures;
@@ -20,6 +22,8 @@ pub const MAX_STAGE_PX: f64 = 16384.0;
 pub const MAX_FPS: f64 = 1000.0;
 /// The largest number of columns or rows of a sheet.
 pub const MAX_GRID: u32 = 4096;
+/// The latest start of a run, and the latest marker: about eleven days.
+pub const MAX_AT_SECS: f64 = 1.0e6;
 /// How deep nodes may be nested in each other.
 pub const MAX_NODE_DEPTH: usize = 128;
 /// Largest magnitude of a position, angle or factor; far above use, far below what overflows an f32.
@@ -34,9 +38,11 @@ pub fn validate(project: &Project) -> Vec<Problem> {
     stage(&project.stage, &mut report);
     pictures::check(project, &mut report);
     nodes::check(project, &mut report);
+    eases::check(project, &mut report);
     let trees = Clips::of(project);
     clips::check(project, &trees, &mut report);
     runs::check(project, &trees, &mut report);
+    markers::check(project, &mut report);
     clips::check_drafts(project, &trees, &mut report);
     report.problems
 }

@@ -163,6 +163,8 @@ impl Compiler<'_> {
             Kind::At => self.only_child(action),
             Kind::PlayClip => self.play_clip(action, index),
             Kind::Follow => self.follow(action),
+            // The ease itself stands in its place by now.
+            Kind::EaseNamed => self.only_child(action),
             kind if kind.is_ease() => self.ease(action),
             _ => self.own_leaf(action, index),
         }

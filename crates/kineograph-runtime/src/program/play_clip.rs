@@ -1,4 +1,6 @@
-//! `PlayClip`: puts the trees of the named clips where they are played.
+//! `PlayClip` and `EaseNamed`: puts the trees of the named clips where they are played, and the named eases where they are used.
+//!
+//! In place of an `EaseNamed` stands the ease itself, around the same action: all that reads trees then takes it for that ease.
 //!
 //! A resolved `PlayClip` holds the tree that it plays as its only child, which no tree in a file does. All that reads trees then takes it for
 //! a wrapper around that tree; only spans, problems and ids of actions stop at it, because what is inside belongs to another clip.
@@ -7,23 +9,24 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 
 use super::timing::is_left_out;
-use crate::format::{Action, Clips, MAX_DEPTH, Size, did_you_mean, played_clip};
+use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, did_you_mean, ease_name, played_clip};
 use crate::prelude::*;
 
 /// The most actions that clips may put into one tree, so that a few clips that play each other many times take neither the memory nor the
 /// time of a game: about a tenth of a second.
 pub const MAX_ACTIONS: usize = 100_000;
 
-/// A tree with its clips inside.
+/// A tree with its clips and own eases inside.
 pub struct Resolved<'a> {
     pub tree: Cow<'a, Action>,
-    /// What is wrong with a `PlayClip`, by the child indices that lead to it; such a one holds nothing.
+    /// What is wrong with a `PlayClip` or an `EaseNamed`, by the child indices that lead to it; such a `PlayClip` holds nothing, such an
+    /// `EaseNamed` is what it was.
     pub problems: BTreeMap<Vec<usize>, String>,
 }
 
-/// Puts the clips into a tree.
+/// Puts clips and own eases into a tree.
 pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
-    if !plays_clips(tree, 0) {
+    if !names_any(tree, 0) {
         return Resolved { tree: Cow::Borrowed(tree), problems: BTreeMap::new() };
     }
     let mut resolver = Resolver {
@@ -38,12 +41,13 @@ pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
     Resolved { tree: Cow::Owned(tree), problems: resolver.problems }
 }
 
-/// Whether anything in a tree plays a clip. What lies too deep is refused anyway.
-fn plays_clips(action: &Action, depth: usize) -> bool {
+/// Whether anything in a tree names a clip or an own ease. What lies too deep is refused anyway.
+fn names_any(action: &Action, depth: usize) -> bool {
     played_clip(action).is_some()
+        || ease_name(action).is_some()
         || (depth < MAX_DEPTH
             && !is_left_out(action)
-            && action.children.iter().any(|child| plays_clips(child, depth + 1)))
+            && action.children.iter().any(|child| names_any(child, depth + 1)))
 }
 
 /// The action that plays where `action` stands: what is inside of a `PlayClip`, at any depth.
@@ -88,7 +92,26 @@ impl Resolver<'_> {
             children.push(self.filled(child, plays));
             self.path.pop();
         }
-        action.holding_instead(children)
+        match ease_name(action).filter(|_| plays) {
+            Some(_) => self.eased(action, children),
+            None => action.holding_instead(children),
+        }
+    }
+
+    /// The ease that an `EaseNamed` names, as if it stood there.
+    fn eased(&mut self, action: &Action, children: Vec<Action>) -> Action {
+        let ease = match self.clips.named_ease(action) {
+            Ok(ease) => ease,
+            Err(what) => {
+                self.problems.insert(self.path.clone(), what);
+                return action.holding_instead(children);
+            }
+        };
+        let mut eased = Action::eased(ease, Action::new(Kind::DelayTime));
+        eased.id = action.id;
+        eased.label.clone_from(&action.label);
+        eased.children = children;
+        eased
     }
 
     /// The tree of a clip, with the clips inside of it; `None` while it is empty.

@@ -75,7 +75,7 @@ pub fn check_tree(action: &Action, resolved: Option<&Resolved<'_>>, names: &Valu
 struct Checker<'a> {
     problems: Vec<Problem>,
     path: Vec<usize>,
-    /// What is wrong with each `PlayClip`, by its path; `None` for a tree without a project.
+    /// What is wrong with each `PlayClip` and `EaseNamed`, by its path; `None` for a tree without a project.
     unresolved: Option<&'a BTreeMap<Vec<usize>, String>>,
     /// The `PlayClip` that the walk is inside of.
     inside: Option<Inside<'a>>,

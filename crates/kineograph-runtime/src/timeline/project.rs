@@ -37,6 +37,9 @@ impl Timeline {
                 }
             }
         }
+        for marker in &project.markers {
+            timeline.mark(&marker.name, marker.at_secs);
+        }
         Ok(timeline)
     }
 }

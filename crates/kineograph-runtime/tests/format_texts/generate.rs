@@ -2,8 +2,8 @@
 
 use kineograph_runtime::format::{
     Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep, GraphComment,
-    GraphFrame, GraphPosition, Image, Key, Kind, Node, Project, Run, Sheet, Sprite, Stage, StartPose, Value,
-    ValueType,
+    GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
+    StartPose, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -173,6 +173,14 @@ fn run() -> impl Strategy<Value = Run> {
     )
 }
 
+fn named_ease() -> impl Strategy<Value = NamedEase> {
+    (name(), tree()).prop_map(|(name, ease)| NamedEase { name, ease })
+}
+
+fn marker() -> impl Strategy<Value = Marker> {
+    (name(), number(), color()).prop_map(|(name, at_secs, color)| Marker { name, at_secs, color })
+}
+
 fn stagger() -> impl Strategy<Value = Stagger> {
     let from = prop_oneof![
         Just(StaggerFrom::First),
@@ -208,9 +216,11 @@ pub fn project() -> impl Strategy<Value = Project> {
         (pair(), color(), number()).prop_map(|(size, background, fps)| Stage { size, background, fps });
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
-    (stage, lists, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, editor_clips)| {
+    let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
+    (stage, lists, named, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, named, editor_clips)| {
         let (images, sheets, nodes, clips, runs) = lists;
+        let (eases, markers) = named;
         let editor = EditorSection { clips: editor_clips };
-        Project { format: FORMAT, stage, images, sheets, nodes, clips, runs, editor }
+        Project { format: FORMAT, stage, images, sheets, nodes, clips, runs, eases, markers, editor }
     })
 }

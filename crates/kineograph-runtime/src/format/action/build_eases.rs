@@ -103,6 +103,12 @@ impl Action {
         Self::new(Kind::EaseCubicBezier).filled([x1, y1, x2, y2].map(Value::Number)).holding([action])
     }
 
+    /// Follows the own ease called `name` of the project; see [`Clips::with_eases`](crate::format::Clips::with_eases).
+    #[must_use]
+    pub fn ease_named(name: impl Into<String>, action: Self) -> Self {
+        Self::new(Kind::EaseNamed).filled([Value::Text(name.into())]).holding([action])
+    }
+
     /// Moves in `count` steps, 1..=1,000,000, as CSS's `steps()`; `position` says which ends have a jump.
     #[must_use]
     pub fn ease_steps(count: u32, position: StepPosition, action: Self) -> Self {

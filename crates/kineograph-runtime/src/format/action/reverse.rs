@@ -149,6 +149,8 @@ impl Reverser {
             Kind::Reverse | Kind::ReverseTime => {
                 Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
             }
+            // Which ease it is, is not known before it is compiled, but how to turn it round is.
+            Kind::EaseNamed => self.reverse_ease(action),
             kind if kind.is_ease() => self.reverse_ease(action),
             _ => reverse_leaf(action).map_err(|reason| action.not_reversible(&self.path, reason)),
         }

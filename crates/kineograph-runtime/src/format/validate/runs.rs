@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::clips::{action_place, visit};
 use super::names::{Names, check_ids, unknown};
 use super::nodes::{frame_count, frames};
-use super::{Range, Report};
+use super::{MAX_AT_SECS, Range, Report};
 use crate::format::action::Action;
 use crate::format::clips::Clips;
 use crate::format::place::Place;
@@ -16,8 +16,6 @@ use crate::format::value::Value;
 use crate::prelude::*;
 use crate::stagger::StaggerFrom;
 
-/// The latest start of a run: about eleven days.
-const MAX_AT_SECS: f64 = 1.0e6;
 /// The same range as the action Speed.
 const SPEED: Range = Range { min: 0.001, max: 1000.0 };
 

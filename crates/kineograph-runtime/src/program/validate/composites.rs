@@ -37,11 +37,24 @@ impl Checker<'_> {
                 }
             }
             Kind::PlayClip => self.report(action, "names a clip; compile it in its project"),
+            Kind::EaseNamed => self.check_named_ease(action),
             Kind::Reverse if is_sound_inside => self.check_reverse(action),
             _ => {}
         }
         if action.kind() != Kind::Sequence {
             self.check_no_places(action);
+        }
+    }
+
+    /// An `EaseNamed` in whose place no ease was put.
+    fn check_named_ease(&mut self, action: &Action) {
+        match self.unresolved {
+            None => self.report(action, "names an ease; compile it in its project"),
+            Some(problems) => {
+                if let Some(what) = problems.get(&self.path) {
+                    self.report(action, what);
+                }
+            }
         }
     }
 

@@ -16,6 +16,8 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
         "Node" => "a node",
         "StartPose" => "the start of a node",
         "Clip" => "a clip",
+        "NamedEase" => "an ease",
+        "Marker" => "a marker",
         "Run" => "a run",
         "Stagger" => "a stagger",
         "Key" => "a key",

@@ -108,6 +108,14 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &[STIFFNESS, DAMPING, MASS, MIRRORED],
         "Moves like a weight on a spring, until it rests.",
     ),
+    row(
+        Kind::EaseNamed,
+        "EaseNamed",
+        Category::Ease,
+        &[OWN_NAME, MIRRORED],
+        "Follows an ease of the project, which has a name and may be used in many places.",
+        &["easing", "curve", "smooth", "own", "custom", "preset", "shared", "saved"],
+    ),
 ];
 
 const RATE: ParamSpec = ranged(
@@ -115,6 +123,8 @@ const RATE: ParamSpec = ranged(
     0.001,
     1000.0,
 );
+const OWN_NAME: ParamSpec =
+    param("name", "Ease", Preset::Text("ease"), Unit::None, "The name of an own ease of the project.");
 const OVERSHOOT: ParamSpec = fine(omittable(ranged(
     param(
         "overshoot",

@@ -1,0 +1,47 @@
+//! Markers: named moments of a project's time line.
+
+use serde::{Deserialize, Serialize};
+
+use super::color::Color;
+use crate::prelude::*;
+
+/// A named moment.
+///
+/// ```
+/// use kineograph_runtime::format::{Marker, Project};
+/// let project = Project { markers: vec![Marker::new("hit", 0.4)], ..Project::default() };
+/// assert_eq!(project.marker_secs("hit"), Some(0.4));
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marker {
+    /// Unique among markers.
+    pub name: String,
+    /// When it is, in seconds of the time line, 0..=1e6.
+    #[serde(rename = "at")]
+    pub at_secs: f64,
+    /// The colour of its flag in the editor.
+    #[serde(default = "default_color", skip_serializing_if = "is_default_color")]
+    pub color: Color,
+}
+
+impl Marker {
+    /// The colour of a new marker.
+    pub const COLOR: Color = Color([0xe0, 0xa4, 0x3a]);
+
+    /// A marker in the usual colour.
+    #[must_use]
+    pub fn new(name: impl Into<String>, at_secs: f64) -> Self {
+        Self { name: name.into(), at_secs, color: Self::COLOR }
+    }
+}
+
+const fn default_color() -> Color {
+    Marker::COLOR
+}
+
+// serde hands the field over by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_default_color(color: &Color) -> bool {
+    *color == Marker::COLOR
+}

@@ -1,0 +1,43 @@
+//! Markers: named moments of a project.
+#![allow(clippy::unwrap_used)]
+
+use kineograph_runtime::Timeline;
+use kineograph_runtime::format::{Color, Marker, Project, load, to_ron, validate};
+
+#[test]
+fn markers_are_kept_and_found() {
+    let blue = Marker { color: Color([0x33, 0x66, 0xff]), ..Marker::new("end", 2.5) };
+    let project = Project { markers: vec![Marker::new("hit", 0.4), blue], ..Project::default() };
+    let text = to_ron(&project);
+    assert!(text.contains(r#"(name: "hit", at: 0.4),"#), "{text}");
+    assert!(text.contains(r##"(name: "end", at: 2.5, color: "#3366ff"),"##), "{text}");
+    let loaded = load(&text).unwrap();
+    assert_eq!((loaded.problems, &loaded.project), (Vec::new(), &project));
+    assert_eq!(to_ron(&loaded.project), text);
+    assert_eq!((project.marker_secs("end"), project.marker_secs("start")), (Some(2.5), None));
+    let timeline = Timeline::new(&project).unwrap();
+    assert_eq!(timeline.markers().collect::<Vec<_>>(), [("hit", 0.4), ("end", 2.5)]);
+    assert_eq!(timeline.marker_secs("end"), Some(2.5));
+}
+
+#[test]
+fn markers_have_names_and_times_of_their_own() {
+    let markers = vec![
+        Marker::new("hit", -1.0),
+        Marker::new("hit", 2e6),
+        Marker::new(" ", f64::NAN),
+        Marker::new("late", f64::INFINITY),
+    ];
+    let problems = validate(&Project { markers, ..Project::default() });
+    assert_eq!(
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "markers[1].name: There are two markers called \"hit\"; rename one of them",
+            "markers[2].name: This marker has no name; give it one",
+            "markers[0].at: Marker \"hit\": at must be at least 0 (is -1)",
+            "markers[1].at: Marker \"hit\": at must be at most 1000000 (is 2000000)",
+            "markers[2].at: Marker \" \": at must be a number from 0 to 1000000",
+            "markers[3].at: Marker \"late\": at must be at most 1000000 (is inf)",
+        ]
+    );
+}

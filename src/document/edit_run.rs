@@ -1,0 +1,359 @@
+//! Edits of runs: when they play, how fast and on which nodes, several at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::edit::{EditError, Outcome};
+use super::ids::{NodeId, RunId};
+use super::{Document, Run};
+
+/// Slowest and fastest speed of a run.
+pub const RUN_SPEEDS: [f64; 2] = [0.001, 1000.0];
+
+/// One change of runs. Starts never come before 0: what would is held there, with all that moves along.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RunEdit {
+    /// Replaces the runs of the same ids, as `Edit::SetRun` does with one.
+    Set(Vec<Run>),
+    /// Removes runs.
+    Remove(Vec<RunId>),
+    /// Adds a copy of each, so many seconds later. A tag belongs to one run, so copies have none.
+    Duplicate {
+        /// Which runs.
+        ids: Vec<RunId>,
+        /// How much later, in seconds.
+        by_secs: f64,
+    },
+    /// Moves runs in time; their distances stay.
+    Shift {
+        /// Which runs.
+        ids: Vec<RunId>,
+        /// How much later, in seconds; below 0 earlier.
+        by_secs: f64,
+        /// All runs that start later on one of their nodes go along.
+        ripple: bool,
+    },
+    /// Stretches runs in proportion: what happens at one time of `from_secs` happens at the same place of `to_secs`.
+    Stretch {
+        /// Which runs.
+        ids: Vec<RunId>,
+        /// A stretch of time, in seconds.
+        from_secs: [f64; 2],
+        /// Where it goes, in seconds.
+        to_secs: [f64; 2],
+    },
+    /// Lets runs play on other nodes.
+    ToNodes {
+        /// Which runs.
+        ids: Vec<RunId>,
+        /// The node in the place of each; those that are not named stay.
+        nodes: BTreeMap<NodeId, NodeId>,
+    },
+    /// Makes room: all runs that start at `at_secs` or later move. What plays across it goes on as it is.
+    InsertTime {
+        /// Where, in seconds.
+        at_secs: f64,
+        /// How much, in seconds above 0.
+        secs: f64,
+    },
+    /// Takes a stretch of time out: `inside` goes, all behind it comes earlier. What began before it goes on as it is.
+    CutTime {
+        /// Where it begins, in seconds.
+        from_secs: f64,
+        /// Where it ends, in seconds.
+        until_secs: f64,
+        /// The runs that lie wholly in it. Others that start in it are refused: they can't play on without their start.
+        inside: Vec<RunId>,
+    },
+}
+
+impl Document {
+    pub(super) fn edit_runs(&mut self, edit: &RunEdit, outcome: &mut Outcome) -> Result<(), EditError> {
+        match edit {
+            RunEdit::Set(runs) => self.set_runs(runs)?,
+            RunEdit::Remove(ids) => {
+                let ids = self.known_runs(ids)?;
+                self.runs.retain(|run| !ids.contains(&run.id));
+            }
+            RunEdit::Duplicate { ids, by_secs } => self.duplicate_runs(ids, *by_secs, outcome)?,
+            RunEdit::Shift { ids, by_secs, ripple } => {
+                let mut ids = self.known_runs(ids)?;
+                if *ripple {
+                    ids.extend(self.runs_behind(&ids));
+                }
+                self.shift_runs(*by_secs, |run| ids.contains(&run.id))?;
+            }
+            RunEdit::Stretch { ids, from_secs, to_secs } => self.stretch_runs(ids, *from_secs, *to_secs)?,
+            RunEdit::ToNodes { ids, nodes } => self.move_to_nodes(ids, nodes)?,
+            RunEdit::InsertTime { at_secs, secs } => {
+                if !(secs.is_finite() && *secs > 0.0 && at_secs.is_finite()) {
+                    return Err(EditError::NoTime);
+                }
+                self.shift_runs(*secs, |run| is_from(run, *at_secs))?;
+            }
+            RunEdit::CutTime { from_secs, until_secs, inside } => {
+                self.cut_run_time([*from_secs, *until_secs], inside)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The runs that start later than one of these on one of its nodes.
+    #[must_use]
+    pub fn runs_behind(&self, ids: &BTreeSet<RunId>) -> Vec<RunId> {
+        let mut first_secs: BTreeMap<NodeId, f64> = BTreeMap::new();
+        for (node, secs) in self.runs.iter().filter(|run| ids.contains(&run.id)).flat_map(|run| run.starts())
+        {
+            let first = first_secs.entry(node).or_insert(secs);
+            *first = first.min(secs);
+        }
+        let is_behind = |run: &Run| {
+            run.starts().any(|(node, secs)| first_secs.get(&node).is_some_and(|first| secs > *first))
+        };
+        let others = self.runs.iter().filter(|run| !ids.contains(&run.id) && is_behind(run));
+        others.map(|run| run.id).collect()
+    }
+
+    /// The ids as a set, if there are all of them.
+    fn known_runs(&self, ids: &[RunId]) -> Result<BTreeSet<RunId>, EditError> {
+        let wanted: BTreeSet<RunId> = ids.iter().copied().collect();
+        let found = self.runs.iter().filter(|run| wanted.contains(&run.id)).count();
+        if found == wanted.len() { Ok(wanted) } else { Err(EditError::Missing("run")) }
+    }
+
+    fn set_runs(&mut self, runs: &[Run]) -> Result<(), EditError> {
+        let places: BTreeMap<RunId, usize> =
+            self.runs.iter().enumerate().map(|(index, run)| (run.id, index)).collect();
+        for run in runs {
+            self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
+            if run.nodes().any(|node| self.node(node).is_none()) {
+                return Err(EditError::Missing("node"));
+            }
+            let place = places.get(&run.id).ok_or(EditError::Missing("run"))?;
+            put(&mut self.runs[*place], run.once_on_each());
+        }
+        Ok(())
+    }
+
+    fn duplicate_runs(
+        &mut self,
+        ids: &[RunId],
+        by_secs: f64,
+        outcome: &mut Outcome,
+    ) -> Result<(), EditError> {
+        let ids = self.known_runs(ids)?;
+        if !by_secs.is_finite() {
+            return Err(EditError::NoTime);
+        }
+        let sources: Vec<Arc<Run>> = self.runs.iter().filter(|run| ids.contains(&run.id)).cloned().collect();
+        for source in sources {
+            let id = RunId(self.fresh_id());
+            let at_secs = readable_secs((source.at_secs + by_secs).max(0.0));
+            self.runs.push(Arc::new(Run { id, at_secs, tag: None, ..source.as_ref().clone() }));
+            outcome.runs.push(id);
+        }
+        Ok(())
+    }
+
+    /// Moves the runs that `goes` names, all by the same: as far as the first of them can.
+    fn shift_runs(&mut self, by_secs: f64, goes: impl Fn(&Run) -> bool) -> Result<(), EditError> {
+        if !by_secs.is_finite() {
+            return Err(EditError::NoTime);
+        }
+        let first_secs =
+            self.runs.iter().filter(|run| goes(run)).map(|run| run.at_secs).fold(f64::INFINITY, f64::min);
+        let by_secs = by_secs.max(-first_secs.max(0.0));
+        for slot in self.runs.iter_mut().filter(|run| goes(run)) {
+            let at_secs = readable_secs((slot.at_secs + by_secs).max(0.0));
+            put(slot, Run { at_secs, ..slot.as_ref().clone() });
+        }
+        Ok(())
+    }
+
+    fn stretch_runs(&mut self, ids: &[RunId], from: [f64; 2], to: [f64; 2]) -> Result<(), EditError> {
+        let ids = self.known_runs(ids)?;
+        let factor = (to[1] - to[0]) / (from[1] - from[0]);
+        if !(factor.is_finite() && factor > 0.0 && to[0].is_finite()) {
+            return Err(EditError::NoTime);
+        }
+        for slot in self.runs.iter_mut().filter(|run| ids.contains(&run.id)) {
+            let mut run = slot.as_ref().clone();
+            run.at_secs = readable_secs((to[0] + (run.at_secs - from[0]) * factor).max(0.0));
+            run.speed = held_speed(run.speed / factor);
+            run.stagger.each_secs = readable_secs(run.stagger.each_secs * factor);
+            put(slot, run);
+        }
+        Ok(())
+    }
+
+    fn move_to_nodes(&mut self, ids: &[RunId], nodes: &BTreeMap<NodeId, NodeId>) -> Result<(), EditError> {
+        let ids = self.known_runs(ids)?;
+        if nodes.values().any(|node| self.node(*node).is_none()) {
+            return Err(EditError::Missing("node"));
+        }
+        let moved = |node: NodeId| nodes.get(&node).copied().unwrap_or(node);
+        for slot in self.runs.iter_mut().filter(|run| ids.contains(&run.id)) {
+            let mut run = slot.as_ref().clone();
+            run.node = moved(run.node);
+            run.more_nodes.iter_mut().for_each(|node| *node = moved(*node));
+            put(slot, run.once_on_each());
+        }
+        Ok(())
+    }
+
+    fn cut_run_time(&mut self, [from_secs, until_secs]: [f64; 2], inside: &[RunId]) -> Result<(), EditError> {
+        let secs = until_secs - from_secs;
+        if !(secs.is_finite() && secs > 0.0) {
+            return Err(EditError::NoTime);
+        }
+        let inside: BTreeSet<RunId> = inside.iter().copied().collect();
+        let is_in = |run: &Run| is_from(run, from_secs) && !is_from(run, until_secs);
+        if let Some(run) = self.runs.iter().find(|run| is_in(run) && !inside.contains(&run.id)) {
+            let clip = self.clip(run.clip).map(|clip| clip.name.clone()).unwrap_or_default();
+            let node = self.node(run.node).map(|node| node.name.clone()).unwrap_or_default();
+            return Err(EditError::CutsRun { clip, node });
+        }
+        self.runs.retain(|run| !(is_in(run) && inside.contains(&run.id)));
+        self.shift_runs(-secs, |run| is_from(run, until_secs))
+    }
+}
+
+/// True if a run starts at this time or later.
+fn is_from(run: &Run, secs: f64) -> bool {
+    run.at_secs >= secs - 1.0e-9
+}
+
+/// Replaces a shared run only if it differs, so that what did not change stays shared.
+fn put(slot: &mut Arc<Run>, run: Run) {
+    if **slot != run {
+        *slot = Arc::new(run);
+    }
+}
+
+/// The speed within its limits, with as many decimals as keep an end within a millionth of a second.
+#[must_use]
+pub fn held_speed(speed: f64) -> f64 {
+    let [slowest, fastest] = RUN_SPEEDS;
+    let speed = speed.clamp(slowest, fastest);
+    (speed * 1.0e9).round() / 1.0e9
+}
+
+/// Six decimals: a file that people can read, and far finer than any frame.
+#[must_use]
+pub fn readable_secs(secs: f64) -> f64 {
+    (secs * 1.0e6).round() / 1.0e6
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::Stagger;
+    use kineograph_runtime::format::{Sprite, StartPose};
+
+    use super::*;
+    use crate::document::Edit;
+
+    /// Nodes `a` and `b` with runs: `a` at 1 and 3, `b` at 2.
+    fn document() -> Document {
+        let node = |name: &str| Edit::AddNode {
+            name: name.to_owned(),
+            parent: None,
+            sprite: Sprite::None,
+            start: StartPose::default(),
+        };
+        let mut document = Document::default();
+        for edit in [node("a"), node("b"), Edit::AddClip("hop".to_owned())] {
+            document = document.edited(&edit).unwrap().0;
+        }
+        let (a, b, clip) = (document.nodes()[0].id, document.nodes()[1].id, document.clips()[0].id);
+        for (node, at_secs) in [(a, 1.0), (b, 2.0), (a, 3.0)] {
+            document = document.edited(&Edit::AddRun(clip, node, at_secs)).unwrap().0;
+        }
+        document
+    }
+
+    fn ids(document: &Document, places: &[usize]) -> Vec<RunId> {
+        places.iter().map(|place| document.runs()[*place].id).collect()
+    }
+
+    fn starts(document: &Document) -> Vec<f64> {
+        document.runs().iter().map(|run| run.at_secs).collect()
+    }
+
+    fn edited(document: &Document, edit: RunEdit) -> Document {
+        let after = document.edited(&Edit::Runs(edit)).unwrap().0;
+        assert_eq!(after.violations(), Vec::<String>::new());
+        after
+    }
+
+    #[test]
+    fn runs_move_together_and_stop_at_0() {
+        let document = document();
+        let shift = |by_secs, ripple, places: &[usize]| {
+            starts(&edited(&document, RunEdit::Shift { ids: ids(&document, places), by_secs, ripple }))
+        };
+        assert_eq!(shift(0.5, false, &[0]), [1.5, 2.0, 3.0]);
+        assert_eq!(shift(0.5, true, &[0]), [1.5, 2.0, 3.5], "the later one on the same node");
+        assert_eq!(shift(-5.0, false, &[0, 1]), [0.0, 1.0, 3.0], "their distance stays");
+        let same =
+            edited(&document, RunEdit::Shift { ids: ids(&document, &[0]), by_secs: 0.0, ripple: true });
+        assert!(document.is_same(&same));
+    }
+
+    #[test]
+    fn a_stretch_is_in_proportion() {
+        let mut document = document();
+        let staggered = Run { stagger: Stagger::each(0.2), ..document.runs()[1].as_ref().clone() };
+        document = edited(&document, RunEdit::Set(vec![staggered]));
+        let edit =
+            RunEdit::Stretch { ids: ids(&document, &[1, 2]), from_secs: [2.0, 4.0], to_secs: [2.0, 3.0] };
+        let after = edited(&document, edit);
+        assert_eq!(starts(&after), [1.0, 2.0, 2.5]);
+        assert_eq!(after.runs()[2].speed, 2.0);
+        assert_eq!(after.runs()[1].stagger.each_secs, 0.1);
+        let nothing =
+            RunEdit::Stretch { ids: ids(&document, &[1]), from_secs: [2.0, 2.0], to_secs: [1.0, 2.0] };
+        assert_eq!(document.edited(&Edit::Runs(nothing)).unwrap_err(), EditError::NoTime);
+    }
+
+    #[test]
+    fn time_is_inserted_and_cut() {
+        let document = document();
+        let inserted = edited(&document, RunEdit::InsertTime { at_secs: 2.0, secs: 0.5 });
+        assert_eq!(starts(&inserted), [1.0, 2.5, 3.5]);
+        let cut = |inside: &[usize]| {
+            let inside = ids(&document, inside);
+            document.edited(&Edit::Runs(RunEdit::CutTime { from_secs: 1.5, until_secs: 2.5, inside }))
+        };
+        assert_eq!(starts(&cut(&[1]).unwrap().0), [1.0, 2.0], "what lies in it goes");
+        let refused = cut(&[]).unwrap_err();
+        assert_eq!(refused, EditError::CutsRun { clip: "hop".to_owned(), node: "b".to_owned() });
+    }
+
+    #[test]
+    fn copies_come_later_without_the_tag() {
+        let mut document = document();
+        let tagged = Run { tag: Some("x".to_owned()), ..document.runs()[0].as_ref().clone() };
+        document = edited(&document, RunEdit::Set(vec![tagged]));
+        let edit = RunEdit::Duplicate { ids: ids(&document, &[0, 1]), by_secs: 2.0 };
+        let (after, outcome) = document.edited(&Edit::Runs(edit)).unwrap();
+        assert_eq!(starts(&after), [1.0, 2.0, 3.0, 3.0, 4.0]);
+        assert_eq!(outcome.runs, ids(&after, &[3, 4]));
+        assert_eq!(after.runs()[3].tag, None);
+        let gone = edited(&after, RunEdit::Remove(outcome.runs));
+        assert_eq!(starts(&gone), [1.0, 2.0, 3.0]);
+    }
+
+    #[test]
+    fn runs_go_to_other_nodes_and_name_each_once() {
+        let mut document = document();
+        let (a, b) = (document.nodes()[0].id, document.nodes()[1].id);
+        let both = Run { more_nodes: vec![b], ..document.runs()[0].as_ref().clone() };
+        document = edited(&document, RunEdit::Set(vec![both]));
+        let nodes = BTreeMap::from([(a, b)]);
+        let after = edited(&document, RunEdit::ToNodes { ids: ids(&document, &[0, 2]), nodes });
+        assert_eq!(after.runs()[0].nodes().collect::<Vec<_>>(), [b]);
+        assert_eq!(after.runs()[2].node, b);
+        let gone = RunEdit::Remove(vec![RunId(999)]);
+        assert_eq!(document.edited(&Edit::Runs(gone)).unwrap_err(), EditError::Missing("run"));
+    }
+}

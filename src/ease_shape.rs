@@ -1,0 +1,16 @@
+//! The shape of eases as people handle it: places on the curve that can be dragged, CSS's texts, and the nearest cubic bezier.
+//! Pure: no window, no document.
+
+pub mod css;
+pub mod fit;
+pub mod handles;
+
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::Action;
+
+/// An action that is this ease, around an action that means nothing: for its kind and its values. `None` for
+/// [`Ease::LINEAR`], which no action is.
+#[must_use]
+pub fn action_of(ease: Ease) -> Option<Action> {
+    ease.kind().map(|_| Action::eased(ease, Action::show()))
+}

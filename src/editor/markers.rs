@@ -1,0 +1,76 @@
+//! Commands about markers.
+
+use kineograph_runtime::format::Marker;
+
+use super::Editor;
+use crate::document::Edit;
+use crate::history::Change;
+
+/// Times that differ by less count as the same, in seconds.
+const SAME_SECS: f64 = 1.0e-6;
+
+impl Editor {
+    /// Adds a marker where the playhead stands, unless there is one.
+    pub(super) fn add_marker(&mut self) {
+        let at_secs = self.session.playback.playhead_secs();
+        // Six decimals: a file that people can read, and far finer than any frame.
+        let at_secs = (at_secs * 1.0e6).round() / 1.0e6;
+        let at_same_time = |marker: &Marker| (marker.at_secs - at_secs).abs() < SAME_SECS;
+        match self.document().markers().iter().find(|marker| at_same_time(marker)) {
+            Some(marker) => self.warn(format!("The marker “{}” stands here already.", marker.name)),
+            None => self.edit(&Change::new("Add marker", Edit::AddMarker(Marker::new("marker", at_secs)))),
+        }
+    }
+
+    /// Puts the playhead at the next marker, or at the one before.
+    pub(super) fn seek_marker(&mut self, forwards: bool) {
+        let now_secs = self.session.playback.playhead_secs();
+        let times = self.document().markers().iter().map(|marker| marker.at_secs);
+        let found = if forwards {
+            times.filter(|secs| *secs > now_secs + SAME_SECS).min_by(f64::total_cmp)
+        } else {
+            times.filter(|secs| *secs < now_secs - SAME_SECS).max_by(f64::total_cmp)
+        };
+        if let Some(secs) = found {
+            self.session.playback.seek(secs);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::document::Document;
+    use crate::panels::Post;
+
+    #[test]
+    fn markers_are_added_once_at_a_time_and_stepped_through() {
+        let mut editor = Editor::new(Document::default(), None);
+        for secs in [0.5, 2.0, 1.0, 1.0] {
+            editor.apply(Post::Seek(secs));
+            editor.run(Command::AddMarker);
+        }
+        let names = |editor: &Editor| {
+            let markers = editor.document().markers().iter();
+            markers.map(|marker| format!("{} {}", marker.name, marker.at_secs)).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&editor), ["marker 0.5", "marker 2 2", "marker 3 1"]);
+        assert_eq!(editor.take_warnings(), ["The marker “marker 3” stands here already."]);
+        assert_eq!(editor.history().undo_len(), 3);
+        let mut stops = Vec::new();
+        for command in [
+            Command::NextMarker,
+            Command::NextMarker,
+            Command::PreviousMarker,
+            Command::PreviousMarker,
+            Command::PreviousMarker,
+        ] {
+            editor.run(command);
+            stops.push(editor.session().playback.playhead_secs());
+        }
+        assert_eq!(stops, [2.0, 2.0, 1.0, 0.5, 0.5]);
+        editor.run(Command::Undo);
+        assert_eq!(names(&editor).len(), 2);
+    }
+}

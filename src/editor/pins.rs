@@ -1,0 +1,55 @@
+//! Versions to compare with.
+
+use super::Editor;
+use crate::document::{ClipId, Document, Edit, Run};
+use crate::session::{MAX_PINS, PinSource};
+
+impl Editor {
+    /// Keeps a version to compare with. Told to the user if there are too many, or nothing to pin.
+    pub(super) fn pin(&mut self, source: PinSource) {
+        if self.session.pins.is_full() {
+            self.warn(format!("{MAX_PINS} versions are pinned already. Unpin one of them first."));
+            return;
+        }
+        if let Some((name, document)) = self.pinned(source) {
+            self.session.pins.add(name, document);
+        }
+    }
+
+    fn pinned(&self, source: PinSource) -> Option<(String, Document)> {
+        match source {
+            PinSource::Now => {
+                let name = self
+                    .history
+                    .undo_label()
+                    .map_or_else(|| "as opened".to_owned(), |label| format!("after “{label}”"));
+                Some((name, self.document().clone()))
+            }
+            PinSource::Saved => Some(("saved".to_owned(), self.history.saved().clone())),
+            PinSource::Before(index) => {
+                let (label, document) = self.history.steps().nth(index)?;
+                Some((format!("before “{label}”"), document.clone()))
+            }
+            PinSource::Clip(clip) => {
+                let name = format!("clip “{}”", self.document().clip(clip)?.name);
+                Some((name, self.with_clip_on_node(clip)?))
+            }
+        }
+    }
+
+    /// The document in which the selected node plays another clip in the place of the open one, or beside all else if it does not play
+    /// that.
+    fn with_clip_on_node(&self, clip: ClipId) -> Option<Document> {
+        let document = self.document();
+        let selection = &self.session.selection;
+        let node = selection.node?;
+        let runs = document.runs().iter();
+        let mut own = runs.filter(|run| run.nodes().any(|id| id == node));
+        let run = own.clone().find(|run| Some(run.clip) == selection.clip).or_else(|| own.next());
+        let edit = match run {
+            Some(run) => Edit::SetRun(Run { clip, ..run.as_ref().clone() }),
+            None => Edit::AddRun(clip, node, 0.0),
+        };
+        document.edited(&edit).ok().map(|(document, _)| document)
+    }
+}

@@ -1,0 +1,76 @@
+//! The selected node as it stands in the versions that are pinned: a translucent sprite with an outline, at the playhead.
+
+use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_runtime::Pose;
+
+use super::Frame;
+use crate::document::NodeId;
+use crate::panels::Ctx;
+use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::session::Pin;
+
+/// How much of its opacity is left to a ghost.
+const OPACITY: f32 = 0.4;
+
+/// The selected node in a pinned version.
+#[derive(Debug)]
+pub(super) struct Ghost {
+    /// The version.
+    pub name: String,
+    /// The node.
+    pub node: NodeId,
+    /// Its sprite; `None` while it is not drawn there.
+    pub item: Option<DrawItem>,
+    /// Its corners on the stage.
+    pub corners: [[f32; 2]; 4],
+}
+
+/// The selected node in all pinned versions that have it.
+pub(super) fn ghosts(ctx: &Ctx<'_>) -> Vec<Ghost> {
+    let Some(node) = ctx.session.selection.node else { return Vec::new() };
+    let now_secs = ctx.session.playback.playhead_secs();
+    ctx.session.pins.all().iter().filter_map(|pin| ghost(ctx, pin, node, now_secs)).collect()
+}
+
+fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost> {
+    let mut poses: Vec<Pose> = Vec::new();
+    pin.programs.timeline().poses_at(now_secs, &mut poses);
+    let source = SceneSource { document: &pin.document, poses: &poses, media: ctx.media };
+    let corners = source.stage_corners(node)?;
+    let items = StageScene::default().draw_list(&source);
+    let mut item = items.into_iter().find(|item| item.node == node);
+    if let Some(item) = &mut item {
+        item.sprite.opacity *= OPACITY;
+    }
+    Some(Ghost { name: pin.name.clone(), node, item, corners })
+}
+
+impl Frame<'_> {
+    /// What the stage draws: the sprites, and below the selected one its ghosts.
+    pub(super) fn items_with_ghosts(&self) -> Vec<DrawItem> {
+        let mut items = self.items.clone();
+        for item in self.ghosts.iter().filter_map(|ghost| ghost.item) {
+            let below = items.iter().position(|live| live.node == item.node).unwrap_or(items.len());
+            items.insert(below, item);
+        }
+        items
+    }
+
+    /// A ghost's corners on the screen.
+    pub(super) fn ghost_on_screen(&self, ghost: &Ghost) -> Option<[Pos2; 4]> {
+        let corners = ghost.corners.map(|corner| self.screen.pos_from_stage(corner));
+        corners.iter().all(|corner| corner.is_finite()).then_some(corners)
+    }
+}
+
+/// Tells assistive technology and tests where each ghost is.
+pub(super) fn add_ghosts(ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+    for (index, ghost) in frame.ghosts.iter().enumerate() {
+        let Some(corners) = frame.ghost_on_screen(ghost) else { continue };
+        let rect = Rect::from_points(&corners).intersect(canvas.rect);
+        let Some(node) = frame.ctx.document.node(ghost.node).filter(|_| rect.is_positive()) else { continue };
+        let response = ui.interact(rect, canvas.id.with(("ghost", index)), Sense::hover());
+        let label = format!("ghost of {}, {}", node.name, ghost.name);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &label));
+    }
+}

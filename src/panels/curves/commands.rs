@@ -1,0 +1,120 @@
+//! What keys and commands do in the graph.
+
+use super::CurvesPanel;
+use super::keys::{Removal, removed};
+use super::places::Stand;
+use super::reshape::{Goal, Reshape};
+use super::subject::Wanted;
+use super::view::with_margin;
+use crate::command::Command;
+use crate::panels::{Ctx, Outbox, Post};
+use crate::ui_kit::ruler::TimeView;
+
+/// How much the arrow keys change a value, in its unit.
+const NUDGE: f64 = 1.0;
+/// … and a factor.
+const NUDGE_FACTOR: f64 = 0.01;
+
+impl CurvesPanel {
+    /// Does a command that is about the view. True if it is one.
+    pub fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        match command {
+            Command::FitAll => (self.time, self.heights) = (None, None),
+            Command::FitSelection => self.fit_selection(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Does a command to the selected handles instead of what it does elsewhere. True if it did: the pointer is over the graph, and
+    /// handles are selected.
+    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if !self.hovered || self.selected.is_empty() || self.gesture.is_some() {
+            return false;
+        }
+        let frame_secs = 1.0 / ctx.document.stage().fps;
+        match command {
+            Command::Delete | Command::DeleteWithInside => self.delete(out),
+            Command::SelectNone => self.selected.clear(),
+            Command::SelectAll => {
+                let stands = self.cache.iter().flat_map(|graph| &graph.stands);
+                self.selected =
+                    stands.filter(|stand| !self.hidden.contains(&stand.id.1)).map(|stand| stand.id).collect();
+            }
+            Command::PreviousFrame => self.nudge(ctx, [-frame_secs, 0.0], out),
+            Command::NextFrame => self.nudge(ctx, [frame_secs, 0.0], out),
+            Command::Back10Frames => self.nudge(ctx, [-10.0 * frame_secs, 0.0], out),
+            Command::Forward10Frames => self.nudge(ctx, [10.0 * frame_secs, 0.0], out),
+            Command::PreviousBoundary => self.nudge(ctx, [0.0, 1.0], out),
+            Command::NextBoundary => self.nudge(ctx, [0.0, -1.0], out),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Shows the selected handles, else the selected action, else everything.
+    fn fit_selection(&mut self) {
+        let Some(graph) = &self.cache else { return };
+        let Some(grid) = self.grid else { return };
+        let selected: Vec<&Stand> =
+            graph.stands.iter().filter(|stand| self.selected.contains(&stand.id)).collect();
+        let of_leaf = graph.subject.as_ref().and_then(|subject| {
+            let leaf = subject.leaf.as_ref()?;
+            Some([leaf.played.moment_of(leaf.id, 0.0)?, leaf.played.moment_of(leaf.id, 1.0)?])
+        });
+        let mut times: Vec<f64> = selected.iter().map(|stand| stand.secs).collect();
+        if selected.len() < 2 {
+            times.extend(of_leaf.into_iter().flatten());
+        }
+        if times.is_empty() {
+            (self.time, self.heights) = (None, None);
+            return;
+        }
+        let [from, to] = super::sampled::range_of(times.into_iter());
+        self.time = Some(TimeView::fit(from, to, f64::from(grid.rect.width())));
+        let scale = super::view::Scale { is_normalized: self.normalized, frozen: Vec::new() };
+        let heights = selected
+            .iter()
+            .filter_map(|stand| graph.curve(stand.id.1).map(|curve| scale.height(curve, stand.value)));
+        let heights: Vec<f64> = heights.collect();
+        self.heights = (heights.len() > 1).then(|| {
+            let [low, high] = super::sampled::range_of(heights.into_iter());
+            with_margin(low, high)
+        });
+    }
+
+    fn delete(&mut self, out: &mut Outbox) {
+        let leaf = self.cache.as_ref().and_then(|graph| graph.subject.as_ref()?.leaf.as_ref());
+        let Some(leaf) = leaf else { return };
+        match removed(leaf, self.selected.iter().copied()) {
+            Removal::Change(change) => {
+                out.edit(change);
+                self.selected.clear();
+            }
+            Removal::Refused(why) => out.post(Post::Warn(why.to_owned())),
+        }
+    }
+
+    /// Moves the selected handles by seconds and by steps of value; several within a second are one step.
+    fn nudge(&mut self, ctx: &Ctx<'_>, [by_secs, steps]: [f64; 2], out: &mut Outbox) {
+        let Some(graph) = &self.cache else { return };
+        let Some(subject) = &graph.subject else { return };
+        let held: Vec<Stand> =
+            graph.stands.iter().filter(|stand| self.selected.contains(&stand.id)).cloned().collect();
+        let goal = |stand: &Stand| {
+            let is_factor = matches!(
+                stand.id.1,
+                kineograph_runtime::Channel::ScaleX | kineograph_runtime::Channel::ScaleY
+            );
+            let step = if is_factor { NUDGE_FACTOR } else { NUDGE };
+            Goal { secs: stand.secs + by_secs, value: stand.value + steps * step }
+        };
+        let goals: Vec<Goal> = held.iter().map(goal).collect();
+        let wanted = Wanted::of(ctx, self.is_alone && ctx.session.selection.primary_action().is_some());
+        let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), wanted, subject, held)
+            .and_then(|mut reshape| reshape.change(&goals));
+        if let Some(change) = change {
+            out.edit(change.merging("nudge handles"));
+        }
+    }
+}

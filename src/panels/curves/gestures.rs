@@ -1,0 +1,468 @@
+//! What the mouse does in the graph: handles, box, playhead, pan and zoom.
+
+use std::collections::BTreeSet;
+
+use egui::{
+    CursorIcon, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2,
+};
+use kineograph_runtime::Channel;
+
+use super::CurvesPanel;
+use super::keys::{added, can_add};
+use super::legend::{tag, value_text};
+use super::places::{HandleId, Stand};
+use super::plot::{Shown, grab_rect};
+use super::reshape::{Goal, Reshape};
+use super::view::{Grid, curve_at, in_box, snapped_secs, snapped_value};
+use crate::panels::{Ctx, Outbox, Post};
+use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
+
+/// How much a point of wheel movement zooms, as an exponent.
+const WHEEL_ZOOM: f64 = 1.0 / 240.0;
+/// How much a point of dragging on the value axis zooms, as an exponent.
+const AXIS_ZOOM: f64 = 1.0 / 120.0;
+
+/// What the pointer drags in the graph.
+#[derive(Debug)]
+pub enum Gesture {
+    /// The playhead, from where it stood.
+    Scrub {
+        /// Where it stood, in seconds of the project.
+        from_secs: f64,
+    },
+    /// The view.
+    Pan {
+        /// The view as it was.
+        grid: Grid,
+        /// The heights that were chosen, if any.
+        heights: Option<[f64; 2]>,
+        /// The time that was chosen, if any.
+        time: Option<TimeView>,
+        /// Where it was grabbed.
+        from: Pos2,
+    },
+    /// The scale of the values.
+    Axis {
+        /// The view as it was.
+        grid: Grid,
+        /// The heights that were chosen, if any.
+        heights: Option<[f64; 2]>,
+        /// Where it was grabbed.
+        from: Pos2,
+    },
+    /// A box around handles.
+    Box {
+        /// Its first corner.
+        from: Pos2,
+        /// What was selected before.
+        before: BTreeSet<HandleId>,
+        /// What becomes of it.
+        mode: BoxMode,
+    },
+    /// Handles.
+    Handles(Box<HandleDrag>),
+    /// Given up while the button is still down.
+    Cancelled,
+}
+
+/// What a box does to what was selected before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoxMode {
+    /// Replaces it.
+    Set,
+    /// Adds to it.
+    Add,
+    /// Takes away from it.
+    Remove,
+}
+
+impl BoxMode {
+    const fn of(modifiers: Modifiers) -> Self {
+        if modifiers.command {
+            Self::Remove
+        } else if modifiers.shift {
+            Self::Add
+        } else {
+            Self::Set
+        }
+    }
+
+    /// What is selected with these in the box.
+    fn selected(self, before: &BTreeSet<HandleId>, inside: Vec<HandleId>) -> BTreeSet<HandleId> {
+        let inside: BTreeSet<HandleId> = inside.into_iter().collect();
+        match self {
+            Self::Set => inside,
+            Self::Add => before | &inside,
+            Self::Remove => before - &inside,
+        }
+    }
+}
+
+/// Handles that are dragged together.
+#[derive(Debug)]
+pub struct HandleDrag {
+    reshape: Reshape,
+    /// The one under the pointer, among those held.
+    grabbed: usize,
+    from: Pos2,
+    /// The picture keeps still.
+    heights: [f64; 2],
+    ranges: Vec<(Channel, [f64; 2])>,
+    magnets_secs: Vec<f64>,
+    /// Values that attract, of the grabbed handle's channel.
+    magnets: Vec<f64>,
+    has_moved: bool,
+}
+
+impl CurvesPanel {
+    /// The ranges of the curves while handles are dragged.
+    pub(super) fn frozen_ranges(&self) -> Vec<(Channel, [f64; 2])> {
+        match &self.gesture {
+            Some(Gesture::Handles(drag)) => drag.ranges.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The visible heights while handles are dragged.
+    pub(super) fn frozen_heights(&self) -> Option<[f64; 2]> {
+        match &self.gesture {
+            Some(Gesture::Handles(drag)) => Some(drag.heights),
+            _ => None,
+        }
+    }
+
+    /// Lets the user work in the graph.
+    pub(super) fn interact(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+        let rect = shown.grid.rect;
+        let id = ui.id().with("curves");
+        let plot = ui.interact(rect, id, Sense::click_and_drag());
+        plot.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "channel curves"));
+        let ruler_rect = Rect::from_min_max(rect.left_bottom(), pos2(rect.right(), shown.area.bottom()));
+        let ruler = ui.interact(ruler_rect, id.with("time"), Sense::click_and_drag());
+        ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve time"));
+        let axis_rect = Rect::from_min_max(shown.area.left_top(), rect.left_bottom());
+        let axis = ui.interact(axis_rect, id.with("values"), Sense::click_and_drag());
+        axis.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve values"));
+        if axis_rect.is_positive() {
+            axis.clone()
+                .on_hover_cursor(CursorIcon::ResizeVertical)
+                .on_hover_text("Drag to zoom the values; double click to fit them.");
+        }
+        self.begin(ui, ctx, shown, (&plot, &ruler, &axis));
+        self.handles(ui, ctx, shown, id, out);
+        self.wheel(ui, shown, &[&plot, &ruler, &axis]);
+        self.continue_gesture(ui, ctx, shown, out);
+        if axis.double_clicked() {
+            self.heights = None;
+        }
+        if plot.double_clicked() && self.gesture.is_none() {
+            self.double_click(ctx, shown, plot.interact_pointer_pos(), out);
+        } else if plot.clicked() && !ui.input(|input| input.modifiers.shift || input.modifiers.command) {
+            self.selected.clear();
+        }
+    }
+
+    /// Adds a key or a point where a curve is hit, else shows everything.
+    fn double_click(&mut self, ctx: &Ctx<'_>, shown: &Shown<'_>, at: Option<Pos2>, out: &mut Outbox) {
+        let Some(at) = at else { return };
+        let Some(curve) = curve_at(&shown.grid, &shown.scale, &shown.curves, at) else {
+            (self.time, self.heights) = (None, None);
+            return;
+        };
+        let Some(subject) = &shown.graph.subject else { return };
+        let Some(leaf) = subject.leaf.as_ref().filter(|leaf| can_add(&leaf.action)) else { return };
+        let fps = ctx.document.stage().fps;
+        // On a whole frame, if the action plays there.
+        let secs = shown.grid.secs(at.x);
+        let snapped = snapped_to_frame(secs, fps);
+        let plays = |secs: f64| leaf.played.progress_at(leaf.id, secs).is_some();
+        let secs = if plays(snapped) { snapped } else { secs };
+        if let Some((change, slot)) = added(subject, curve.channel, secs) {
+            self.selected = BTreeSet::from([(slot, curve.channel)]);
+            out.edit(change);
+        }
+    }
+
+    /// Begins what a press begins.
+    fn begin(
+        &mut self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        shown: &Shown<'_>,
+        (plot, ruler, axis): (&Response, &Response, &Response),
+    ) {
+        let (pressed, middle, space, origin, modifiers) = ui.input(|input| {
+            let pointer = &input.pointer;
+            let middle = pointer.button_pressed(PointerButton::Middle);
+            (
+                pointer.primary_pressed(),
+                middle,
+                input.key_down(Key::Space),
+                pointer.press_origin(),
+                input.modifiers,
+            )
+        });
+        let Some(from) = origin.filter(|_| self.gesture.is_none()) else { return };
+        let (heights, time, grid) = (self.heights, self.time, shown.grid);
+        let from_secs = ctx.session.playback.playhead_secs();
+        let is_on = |response: &Response| response.is_pointer_button_down_on();
+        let has_handles = shown.places().next().is_some();
+        if (middle || (pressed && space)) && (is_on(plot) || is_on(ruler)) {
+            self.gesture = Some(Gesture::Pan { grid, heights, time, from });
+        } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
+            self.gesture = Some(Gesture::Scrub { from_secs });
+        } else if pressed && is_on(axis) {
+            self.gesture = Some(Gesture::Axis { grid, heights, from });
+        } else if plot.drag_started_by(PointerButton::Primary) {
+            let mode = BoxMode::of(modifiers);
+            self.gesture = Some(Gesture::Box { from, before: self.selected.clone(), mode });
+        }
+    }
+
+    /// One widget for each handle.
+    fn handles(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
+        for (stand, at, curve) in shown.places() {
+            let rect = grab_rect(at).intersect(shown.grid.rect.expand(super::plot::HANDLE_PX));
+            let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
+            let is_selected = self.selected.contains(&stand.id);
+            response.widget_info(|| WidgetInfo {
+                current_text_value: Some(value_text(stand.value)),
+                ..WidgetInfo::selected(WidgetType::RadioButton, true, is_selected, &stand.label)
+            });
+            let modifiers = ui.input(|input| input.modifiers);
+            if response.drag_started_by(PointerButton::Primary)
+                && !ui.input(|input| input.key_down(Key::Space))
+            {
+                if !is_selected {
+                    self.selected = BTreeSet::from([stand.id]);
+                }
+                let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
+                self.gesture =
+                    self.grab(ctx, shown, stand, from).map(|drag| Gesture::Handles(Box::new(drag)));
+            } else if response.clicked() {
+                self.click(stand.id, modifiers);
+            }
+            self.numbers(ui, ctx, shown, (stand, &response), out);
+            if self.gesture.is_none() && response.hovered() {
+                ui.ctx().set_cursor_icon(CursorIcon::Grab);
+                let hint =
+                    if stand.has_value() { "double click to type" } else { "only its time can be changed" };
+                let text =
+                    format!("{} {} at {:.3} s, {hint}", stand.label, value_text(stand.value), stand.secs);
+                tag(ui, ctx, at, shown.grid.rect, text);
+            }
+            let _ = curve;
+        }
+    }
+
+    fn click(&mut self, id: HandleId, modifiers: Modifiers) {
+        if modifiers.command {
+            if !self.selected.remove(&id) {
+                self.selected.insert(id);
+            }
+        } else if modifiers.shift {
+            self.selected.insert(id);
+        } else {
+            self.selected = BTreeSet::from([id]);
+        }
+    }
+
+    /// Takes hold of all selected handles, one of them under the pointer.
+    fn grab(&self, ctx: &Ctx<'_>, shown: &Shown<'_>, grabbed: &Stand, from: Pos2) -> Option<HandleDrag> {
+        let stands = &shown.graph.stands;
+        let held: Vec<Stand> =
+            stands.iter().filter(|stand| self.selected.contains(&stand.id)).cloned().collect();
+        let index = held.iter().position(|stand| stand.id == grabbed.id)?;
+        let subject = shown.graph.subject.as_ref()?;
+        let still = || stands.iter().filter(|stand| !self.selected.contains(&stand.id));
+        let now = subject.secs_at(ctx.session.playback.playhead_secs());
+        let magnets_secs = still().map(|stand| stand.secs).chain(now).chain(subject.stretch_secs).collect();
+        let curve = shown.graph.curve(grabbed.id.1)?;
+        let own = still().filter(|stand| stand.id.1 == grabbed.id.1).map(|stand| stand.value);
+        let magnets = own.chain(curve.ends).chain([grabbed.value]).collect();
+        let reshape = Reshape::new(ctx.document, ctx.session.solo.as_ref(), shown.wanted, subject, held)?;
+        Some(HandleDrag {
+            reshape,
+            grabbed: index,
+            from,
+            heights: shown.grid.heights,
+            ranges: shown.graph.curves.iter().map(|curve| (curve.channel, curve.range)).collect(),
+            magnets_secs,
+            magnets,
+            has_moved: false,
+        })
+    }
+
+    /// Does what the current gesture does at the pointer's place, and ends it when the button is up or it is cancelled.
+    fn continue_gesture(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+        let Some(mut gesture) = self.gesture.take() else { return };
+        let (pointer, down, cancelled, modifiers) = ui.input(|input| {
+            let cancelled =
+                input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
+            (input.pointer.latest_pos(), input.pointer.any_down(), cancelled, input.modifiers)
+        });
+        if cancelled {
+            self.cancel(gesture, out);
+            self.gesture = down.then_some(Gesture::Cancelled);
+            return;
+        }
+        if let Some(pointer) = pointer {
+            self.drag_to(ui, ctx, shown, (&mut gesture, pointer, modifiers), out);
+        }
+        if down {
+            self.gesture = Some(gesture);
+        } else if matches!(&gesture, Gesture::Handles(drag) if drag.has_moved) {
+            out.post(Post::FinishDrag);
+        }
+    }
+
+    fn drag_to(
+        &mut self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        shown: &Shown<'_>,
+        (gesture, pointer, modifiers): (&mut Gesture, Pos2, Modifiers),
+        out: &mut Outbox,
+    ) {
+        match gesture {
+            Gesture::Scrub { .. } => {
+                let subject = shown.graph.subject.as_ref();
+                let secs = subject.and_then(|subject| subject.project_secs_at(shown.grid.secs(pointer.x)));
+                if let Some(secs) = secs {
+                    let fps = ctx.document.stage().fps;
+                    out.post(Post::Seek(if modifiers.command { secs } else { snapped_to_frame(secs, fps) }));
+                }
+            }
+            Gesture::Pan { grid, from, .. } => {
+                self.time = Some(panned(grid.time, f64::from(pointer.x - from.x)));
+                self.heights = Some(grid.panned_heights(pointer.y - from.y));
+            }
+            Gesture::Axis { grid, from, .. } => {
+                let factor = (f64::from(from.y - pointer.y) * AXIS_ZOOM).exp();
+                self.heights = Some(grid.zoomed_heights(from.y, factor));
+            }
+            Gesture::Box { from, before, mode } => {
+                let places: Vec<_> = shown.places().map(|(stand, at, _)| (stand.id, at)).collect();
+                let inside = in_box(Rect::from_two_pos(*from, pointer), &places);
+                self.selected = mode.selected(before, inside);
+            }
+            Gesture::Handles(drag) => {
+                let goals = drag.goals(ctx, shown, pointer, modifiers);
+                if goals != drag.resting() || drag.has_moved {
+                    drag.has_moved = true;
+                    if let Some(change) = drag.reshape.change(&goals) {
+                        out.post(Post::Preview(change));
+                    }
+                }
+                let stand = &drag.reshape.held[drag.grabbed];
+                if let Some(now) = shown.graph.stands.iter().find(|now| now.id == stand.id)
+                    && let Some((at, _)) = shown.place(now)
+                {
+                    let text = format!("{} {} at {:.3} s", now.label, value_text(now.value), now.secs);
+                    tag(ui, ctx, at, shown.grid.rect, text);
+                }
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            }
+            Gesture::Cancelled => {}
+        }
+    }
+
+    fn cancel(&mut self, gesture: Gesture, out: &mut Outbox) {
+        match gesture {
+            Gesture::Scrub { from_secs } => out.post(Post::Seek(from_secs)),
+            Gesture::Pan { heights, time, .. } => (self.heights, self.time) = (heights, time),
+            Gesture::Axis { heights, .. } => self.heights = heights,
+            Gesture::Box { before, .. } => self.selected = before,
+            Gesture::Handles(drag) if drag.has_moved => out.post(Post::CancelDrag),
+            Gesture::Handles(_) | Gesture::Cancelled => {}
+        }
+    }
+
+    /// Zooms time at the pointer, with Alt or over the value axis the values; sideways it pans.
+    fn wheel(&mut self, ui: &Ui, shown: &Shown<'_>, [plot, ruler, axis]: &[&Response; 3]) {
+        let is_over = [plot, ruler, axis].into_iter().any(|response| response.contains_pointer());
+        let Some(pointer) = ui.input(|input| input.pointer.hover_pos()) else { return };
+        // Once a frame, however often the panel is laid out in it.
+        if !is_over || !self.first_pass || self.gesture.is_some() {
+            return;
+        }
+        let (scroll, is_alt) = ui.input(|input| (input.smooth_scroll_delta(), input.modifiers.alt));
+        if is_alt || axis.contains_pointer() {
+            // With Alt some systems turn the wheel sideways.
+            let way = if scroll.y == 0.0 { scroll.x } else { scroll.y };
+            if way != 0.0 {
+                self.heights =
+                    Some(shown.grid.zoomed_heights(pointer.y, (f64::from(way) * WHEEL_ZOOM).exp()));
+            }
+            return;
+        }
+        let view = shown.grid.time;
+        let anchor_px = f64::from(pointer.x - shown.grid.rect.left());
+        let factor =
+            ui.input(|input| f64::from(input.zoom_delta())) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
+        if factor != 1.0 || scroll.x != 0.0 {
+            self.time = Some(panned(zoomed(view, anchor_px, factor), f64::from(scroll.x)));
+        }
+    }
+}
+
+/// As [`TimeView::panned`], also before 0: an action alone goes on there.
+fn panned(view: TimeView, delta_px: f64) -> TimeView {
+    TimeView { start_secs: view.start_secs - delta_px / view.px_per_sec, ..view }
+}
+
+fn zoomed(view: TimeView, anchor_px: f64, factor: f64) -> TimeView {
+    let anchor_secs = view.secs_from_px(anchor_px);
+    let px_per_sec = view.zoomed(anchor_px, factor).px_per_sec;
+    TimeView { start_secs: anchor_secs - anchor_px / px_per_sec, px_per_sec }
+}
+
+impl HandleDrag {
+    fn resting(&self) -> Vec<Goal> {
+        self.reshape.held.iter().map(|stand| Goal { secs: stand.secs, value: stand.value }).collect()
+    }
+
+    /// Where the held handles are to stand with the pointer here: all as far from their places as the grabbed one from its own. Shift keeps
+    /// the axis along which it has come further; Ctrl suspends snapping.
+    fn goals(&self, ctx: &Ctx<'_>, shown: &Shown<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
+        let grabbed = &self.reshape.held[self.grabbed];
+        let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };
+        let (grid, scale) = (&shown.grid, &shown.scale);
+        let way = pointer - self.from;
+        let keeps_value = modifiers.shift && way.x.abs() > way.y.abs();
+        let keeps_time = !grabbed.has_time() || (modifiers.shift && !keeps_value);
+        let mut secs = grabbed.secs + f64::from(way.x) / grid.time.px_per_sec;
+        let height = scale.height(curve, grabbed.value);
+        let px_per_height = grid.px_per_height();
+        let mut value = scale.value(curve, height - f64::from(way.y) / px_per_height);
+        if !modifiers.command {
+            secs = snapped_secs(grid, secs, &self.magnets_secs, ctx.document.stage().fps);
+            let px_per_unit = px_per_height * (scale.height(curve, value + 1.0) - scale.height(curve, value));
+            value = snapped_value(value, &self.magnets, px_per_unit);
+        }
+        let by_secs = if keeps_time { 0.0 } else { secs - grabbed.secs };
+        let by_height = if keeps_value { 0.0 } else { scale.height(curve, value) - height };
+        let of = |(index, stand): (usize, &Stand)| {
+            let own = shown.graph.curve(stand.id.1).unwrap_or(curve);
+            let moved = scale.value(own, scale.height(own, stand.value) + by_height);
+            let to = if index == self.grabbed { value } else { moved };
+            Goal { secs: stand.secs + by_secs, value: if by_height == 0.0 { stand.value } else { to } }
+        };
+        self.reshape.held.iter().enumerate().map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::handles::Slot;
+    use super::*;
+
+    #[test]
+    fn a_box_sets_adds_and_takes_away() {
+        let [a, b, c] = [0, 1, 2].map(|index| (Slot::Key(index), Channel::X));
+        let before = BTreeSet::from([a, b]);
+        assert_eq!(BoxMode::of(Modifiers::NONE).selected(&before, vec![c]), BTreeSet::from([c]));
+        assert_eq!(BoxMode::of(Modifiers::SHIFT).selected(&before, vec![c]), BTreeSet::from([a, b, c]));
+        assert_eq!(BoxMode::of(Modifiers::COMMAND).selected(&before, vec![b, c]), BTreeSet::from([a]));
+    }
+}

@@ -1,0 +1,138 @@
+//! All that the graph shows, kept until document, selection or view change.
+
+use kineograph_runtime::format::ActionId;
+
+use super::places::{Stand, stands};
+use super::sampled::{Curve, Quantity, overview, range_of, sample};
+use super::subject::{Source, Subject, Wanted};
+use crate::document::{ClipId, Document};
+use crate::panels::Ctx;
+use crate::session::Solo;
+
+/// Samples from which the range of velocities is taken.
+const VELOCITY_SAMPLES: usize = 300;
+
+/// What the graph shows.
+#[derive(Debug)]
+pub struct Graph {
+    key: Key,
+    sampled: Option<([f64; 2], usize)>,
+    /// What it is about; `None` if nothing is selected that has curves.
+    pub subject: Option<Subject>,
+    /// All channels.
+    pub curves: Vec<Curve>,
+    /// The handles of the selected action.
+    pub stands: Vec<Stand>,
+    /// The same channels in the versions that are pinned.
+    pub pinned: Vec<Pinned>,
+}
+
+/// A pinned version.
+#[derive(Debug)]
+pub struct Pinned {
+    /// Its number among the pins.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// The same as the live graph shows; `None` if this version does not have it.
+    pub source: Option<Source>,
+    /// Its curves.
+    pub curves: Vec<Curve>,
+}
+
+#[derive(Debug)]
+struct Key {
+    document: Document,
+    solo: Option<Solo>,
+    wanted: Wanted,
+    quantity: Quantity,
+    pins: Vec<u32>,
+}
+
+impl Key {
+    fn is_same(&self, other: &Self) -> bool {
+        self.wanted == other.wanted
+            && self.quantity == other.quantity
+            && self.pins == other.pins
+            && self.solo == other.solo
+            && self.document.is_same(&other.document)
+    }
+}
+
+impl Graph {
+    /// What is wanted, from `cache` if it still fits; without points until it is [sampled](Self::sample).
+    #[must_use]
+    pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: Wanted, quantity: Quantity) -> Self {
+        let key = Key {
+            document: ctx.document.clone(),
+            solo: ctx.session.solo.clone(),
+            wanted,
+            quantity,
+            pins: ctx.session.pins.all().iter().map(|pin| pin.number).collect(),
+        };
+        if let Some(graph) = cache.filter(|graph| graph.key.is_same(&key)) {
+            return graph;
+        }
+        let subject = Subject::of(ctx.document, ctx.programs, &wanted);
+        let curves = subject.as_ref().map(|subject| all_curves(subject, quantity)).unwrap_or_default();
+        let stands = match (&subject, quantity) {
+            (Some(subject), Quantity::Value) => stands(subject, &curves),
+            _ => Vec::new(),
+        };
+        let pinned = ctx.session.pins.all().iter().map(|pin| {
+            let subject = Subject::of(&pin.document, &pin.programs, &wanted);
+            let curves = subject.as_ref().map(|subject| all_curves(subject, quantity)).unwrap_or_default();
+            Pinned {
+                number: pin.number,
+                name: pin.name.clone(),
+                source: subject.map(|subject| subject.source),
+                curves,
+            }
+        });
+        let pinned = pinned.collect();
+        Self { key, sampled: None, subject, curves, stands, pinned }
+    }
+
+    /// Samples all curves over the `visible` seconds, if that is not done yet.
+    pub fn sample(&mut self, visible: [f64; 2], count: usize) {
+        if self.sampled == Some((visible, count)) {
+            return;
+        }
+        self.sampled = Some((visible, count));
+        let quantity = self.key.quantity;
+        if let Some(subject) = &self.subject {
+            sample(&subject.source, &mut self.curves, visible, count, quantity);
+        }
+        for pin in &mut self.pinned {
+            if let Some(source) = &pin.source {
+                sample(source, &mut pin.curves, visible, count, quantity);
+            }
+        }
+    }
+
+    /// Which action has the handles.
+    #[must_use]
+    pub fn leaf(&self) -> Option<(ClipId, ActionId)> {
+        let leaf = self.subject.as_ref()?.leaf.as_ref()?;
+        Some((leaf.clip, leaf.id))
+    }
+
+    /// The curve that shows a channel.
+    #[must_use]
+    pub fn curve(&self, channel: kineograph_runtime::Channel) -> Option<&Curve> {
+        self.curves.iter().find(|curve| curve.shows(channel))
+    }
+}
+
+/// All channels; those that never change have no height.
+fn all_curves(subject: &Subject, quantity: Quantity) -> Vec<Curve> {
+    let mut curves = overview(&subject.source, subject.fit_secs, subject.stretch_secs, &subject.names);
+    if quantity == Quantity::Velocity {
+        sample(&subject.source, &mut curves, subject.fit_secs, VELOCITY_SAMPLES, quantity);
+        for curve in &mut curves {
+            let velocities = curve.pieces.iter().flatten().map(|point| point[1]);
+            curve.range = range_of(velocities.chain([0.0]));
+        }
+    }
+    curves
+}

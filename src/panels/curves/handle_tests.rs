@@ -1,0 +1,337 @@
+//! Handles as a user meets them: dragged, given up, undone, typed, nudged, added, removed and boxed.
+
+use egui::{Key, Modifiers, Pos2, Ui, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Action, Key as Keyframe, Kind, Sprite, StartPose, Value, to_ron};
+
+use super::*;
+use crate::command::Command;
+use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
+use crate::panels::fixture::{Host, dress};
+
+type CurvesHost = Host<CurvesPanel>;
+
+/// A box at (100, 50) that plays a tree from 0.5 s at twice the pace.
+fn playing(tree: Action) -> Document {
+    let start = StartPose { position: [100.0, 50.0], ..StartPose::default() };
+    let node =
+        Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([40.0, 40.0]), start };
+    let (document, made) = Document::default().edited(&node).unwrap();
+    let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
+    let clip = clip.clip.unwrap();
+    let insert = ClipEdit::Insert { tree, slot: TreeSlot::Root, position: None };
+    let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+    let (document, run) = document.edited(&Edit::AddRun(clip, made.node.unwrap(), 0.5)).unwrap();
+    let mut run = document.run(run.run.unwrap()).unwrap().as_ref().clone();
+    run.speed = 2.0;
+    document.edited(&Edit::SetRun(run)).unwrap().0
+}
+
+/// The panel with the action of this kind selected, values as they are.
+fn host(tree: Action, kind: Kind) -> CurvesHost {
+    let mut host = CurvesHost::new(playing(tree), true);
+    let id = host.action(kind);
+    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host.panel.normalized = false;
+    host
+}
+
+fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut CurvesHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness =
+        Harness::builder().with_size(vec2(640.0, 420.0)).with_step_dt(1.0 / 60.0).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+fn keyed() -> Action {
+    let keys = vec![Keyframe::new(0.0, 10.0), Keyframe::new(0.5, 200.0), Keyframe::new(1.0, 40.0)];
+    Action::keyframes(2.0, "x", keys)
+}
+
+fn keys(harness: &Harness<'_, CurvesHost>) -> Vec<(f64, f64)> {
+    let host = harness.state();
+    let ctx = host.editor.ctx(&host.theme);
+    let (_, clip) = ctx.open_clip().unwrap();
+    let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
+    let Some(Value::Keys(keys)) = action.param("keys") else { panic!("no keys") };
+    keys.iter().map(|key| (key.at, key.value)).collect()
+}
+
+fn bytes(harness: &Harness<'_, CurvesHost>) -> String {
+    to_ron(&harness.state().editor.document().to_project())
+}
+
+fn at(harness: &Harness<'_, CurvesHost>, label: &str) -> Pos2 {
+    harness.get_by_label(label).rect().center()
+}
+
+/// Presses at a place and moves to another one, without letting go.
+fn pull(harness: &mut Harness<'_, CurvesHost>, from: Pos2, to: Pos2) {
+    harness.hover_at(from);
+    harness.run_steps(2);
+    harness.drag_at(from);
+    harness.run_steps(2);
+    harness.hover_at(from + (to - from) * 0.5);
+    harness.run_steps(2);
+    harness.hover_at(to);
+    harness.run_steps(2);
+}
+
+fn drop(harness: &mut Harness<'_, CurvesHost>, at: Pos2) {
+    harness.drop_at(at);
+    harness.run_steps(3);
+}
+
+fn click(harness: &mut Harness<'_, CurvesHost>, at: Pos2) {
+    harness.drag_at(at);
+    harness.step();
+    harness.drop_at(at);
+    harness.step();
+}
+
+/// The place of a time and a value.
+fn place(harness: &Harness<'_, CurvesHost>, secs: f64, value: f64) -> Pos2 {
+    harness.state().panel.grid.unwrap().pos(secs, value)
+}
+
+#[test]
+fn a_key_is_dragged_in_time_and_value_and_that_is_one_step() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let before = bytes(&harness);
+    assert_eq!(at(&harness, "key 2 of x"), place(&harness, 1.0, 200.0));
+    // Snapped: a frame of 1/60 s, and a round value.
+    let to = place(&harness, 1.25, 120.0);
+    let from = at(&harness, "key 2 of x");
+    pull(&mut harness, from, to);
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "not before it is let go");
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (0.75, 120.0), (1.0, 40.0)]);
+    let pose = harness.state().editor.programs().timeline().tracks()[0].pose_at(1.25);
+    assert!((pose.position[0] - 120.0).abs() < 1e-3);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move key 2 of x"));
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(bytes(&harness), before);
+}
+
+#[test]
+fn escape_and_the_right_button_give_a_drag_up() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let before = bytes(&harness);
+    let from = at(&harness, "key 2 of x");
+    let to = from + vec2(30.0, 40.0);
+    pull(&mut harness, from, to);
+    assert_ne!(bytes(&harness), before);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(bytes(&harness), before);
+    drop(&mut harness, to);
+    pull(&mut harness, from, to);
+    harness.event(egui::Event::PointerButton {
+        pos: to,
+        button: egui::PointerButton::Secondary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_steps(2);
+    drop(&mut harness, to);
+    assert_eq!(bytes(&harness), before);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn shift_keeps_the_axis_and_ctrl_suspends_snapping() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let from = at(&harness, "key 2 of x");
+    let to = from + vec2(8.0, 60.0);
+    pull(&mut harness, from, to);
+    assert_ne!(keys(&harness)[1].0, 0.5);
+    harness.event(egui::Event::ModifiersChanged(Modifiers::SHIFT));
+    harness.run_steps(2);
+    assert_eq!(keys(&harness)[1].0, 0.5, "only the value");
+    let rounded = keys(&harness)[1].1;
+    assert_eq!(rounded, rounded.round());
+    harness.event(egui::Event::ModifiersChanged(Modifiers::COMMAND));
+    harness.run_steps(2);
+    let (at, value) = keys(&harness)[1];
+    let frames = (0.5 + at) * 60.0;
+    assert!((frames - frames.round()).abs() > 1e-3, "not on a frame: {frames}");
+    assert_ne!(value, value.round());
+    harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+    drop(&mut harness, to);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn keys_stay_between_their_neighbours() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 3.0, 200.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness)[1], (1.0, 200.0));
+}
+
+#[test]
+fn a_box_selects_and_several_keys_move_together() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let corner = place(&harness, 0.9, 190.0);
+    let far = place(&harness, 1.6, 0.0);
+    let near = place(&harness, 0.9, 205.0);
+    pull(&mut harness, near, far);
+    drop(&mut harness, far);
+    let selected = |harness: &Harness<'_, CurvesHost>| harness.state().panel.selected.len();
+    assert_eq!(selected(&harness), 2);
+    let from = at(&harness, "key 3 of x");
+    let to = from - vec2(0.0, from.y - place(&harness, 1.5, 60.0).y);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (0.5, 220.0), (1.0, 60.0)]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move 2 handles"));
+    // A click on empty ground lets them go.
+    click(&mut harness, corner - vec2(120.0, 0.0));
+    harness.run_steps(3);
+    assert_eq!(selected(&harness), 0);
+}
+
+#[test]
+fn delete_takes_keys_away_and_one_stays() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let take = |harness: &mut Harness<'_, CurvesHost>, command: Command| {
+        let mut taken = false;
+        harness.state_mut().frame(|panel, ctx, out| taken = panel.takes(command, ctx, out));
+        harness.run_steps(2);
+        taken
+    };
+    assert!(!take(&mut harness, Command::Delete), "nothing is selected: it is not ours");
+    harness.get_by_label("key 2 of x").click();
+    harness.run_steps(3);
+    assert!(take(&mut harness, Command::Delete));
+    assert_eq!(keys(&harness), [(0.0, 10.0), (1.0, 40.0)]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Delete key"));
+    harness.get_by_label("key 1 of x").click();
+    harness.run_steps(2);
+    assert!(take(&mut harness, Command::SelectAll) && take(&mut harness, Command::Delete));
+    assert_eq!(keys(&harness).len(), 2, "refused");
+    assert!(!harness.state_mut().editor.take_warnings().is_empty());
+}
+
+#[test]
+fn arrow_keys_nudge_and_merge_into_one_step() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    harness.get_by_label("key 2 of x").click();
+    harness.run_steps(3);
+    for command in [Command::NextFrame, Command::PreviousBoundary, Command::PreviousBoundary] {
+        harness.state_mut().frame(|panel, ctx, out| assert!(panel.takes(command, ctx, out)));
+        harness.run_steps(2);
+    }
+    let (at, value) = keys(&harness)[1];
+    assert!((at - (0.5 + 1.0 / 60.0)).abs() < 1e-9, "a frame is 1/60 of the second that it lasts");
+    assert_eq!(value, 202.0);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn a_double_click_on_the_curve_adds_a_key_that_changes_nothing() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let pose = |harness: &Harness<'_, CurvesHost>, secs| {
+        harness.state().editor.programs().timeline().tracks()[0].pose_at(secs)
+    };
+    let before: Vec<_> = (0..40).map(|index| pose(&harness, f64::from(index) * 0.05)).collect();
+    let on_curve = place(&harness, 0.75, 105.0);
+    for _ in 0..2 {
+        click(&mut harness, on_curve);
+    }
+    harness.run_steps(3);
+    assert_eq!(keys(&harness).len(), 4);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Add key"));
+    assert!(harness.query_by_label("key 4 of x").is_some());
+    for (index, before) in (0..).zip(before) {
+        let now = pose(&harness, f64::from(index) * 0.05);
+        assert!((now.position[0] - before.position[0]).abs() < 0.01);
+    }
+}
+
+#[test]
+fn a_double_click_on_a_handle_takes_numbers() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    for _ in 0..2 {
+        harness.get_by_label("key 2 of x").click();
+        harness.step();
+    }
+    harness.run_steps(4);
+    harness.get_by_label("Value").click();
+    harness.run_steps(3);
+    harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "Value").type_text("77");
+    harness.run_steps(2);
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(keys(&harness)[1], (0.5, 77.0));
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn a_move_has_its_end_as_a_handle_for_way_and_duration() {
+    let tree = Action::sequence([Action::delay(1.0), Action::move_by(1.0, [80.0, 0.0]), Action::delay(1.0)]);
+    let mut harness = window(host(tree, Kind::MoveBy));
+    // It starts at 100 px and 1 s of the project, and plays twice as fast.
+    let from = at(&harness, "end of x");
+    assert_eq!(from, place(&harness, 1.5, 180.0));
+    let to = place(&harness, 1.75, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    let host = harness.state();
+    let ctx = host.editor.ctx(&host.theme);
+    let action = &ctx.open_clip().unwrap().1.get(host.action(Kind::MoveBy)).unwrap().action;
+    assert_eq!((action.number("duration"), action.vec2("delta")), (1.5, [50.0, 0.0]));
+    assert_eq!(host.editor.history().undo_len(), 1);
+}
+
+#[test]
+fn the_ruler_scrubs_where_handles_are_and_alone_shows_own_time() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let ruler = harness.get_by_label("curve time").rect();
+    let to = Pos2::new(place(&harness, 1.0, 0.0).x, ruler.center().y);
+    harness.drag_at(to);
+    harness.run_steps(2);
+    drop(&mut harness, to);
+    assert_eq!(harness.state().editor.session().playback.playhead_secs(), 1.0);
+    harness.get_by_label("Alone").click();
+    harness.run_steps(4);
+    // At 1 s of the project the action is at half of its 2 s.
+    let panel = &harness.state().panel;
+    let graph = panel.cache.as_ref().unwrap();
+    let subject = graph.subject.as_ref().unwrap();
+    assert_eq!(subject.stretch_secs, [0.0, 2.0]);
+    assert!((subject.secs_at(1.0).unwrap() - 1.0).abs() < 1e-9);
+    assert_eq!(at(&harness, "key 2 of x"), place(&harness, 1.0, 200.0));
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 1.5, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness)[1], (0.75, 150.0));
+}
+
+#[test]
+fn velocity_has_no_handles_and_values_zoom_and_fit() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    harness.get_by_label("Velocity").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("key 2 of x").is_none());
+    harness.get_by_label("Velocity").click();
+    harness.run_steps(3);
+    let before = harness.state().panel.grid.unwrap();
+    let axis = harness.get_by_label("curve values").rect().center();
+    pull(&mut harness, axis, axis - vec2(0.0, 60.0));
+    drop(&mut harness, axis - vec2(0.0, 60.0));
+    let zoomed = harness.state().panel.grid.unwrap();
+    assert!(zoomed.heights[1] - zoomed.heights[0] < before.heights[1] - before.heights[0]);
+    harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::FitAll, ctx, out)));
+    harness.run_steps(3);
+    assert_eq!(harness.state().panel.grid.unwrap(), before);
+}

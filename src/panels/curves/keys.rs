@@ -1,0 +1,131 @@
+//! Adding and removing keys and points. No painting.
+
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::{Action, Key, Value};
+
+use super::handles::{Slot, handles_of, number_at};
+use super::places::{HandleId, moment_of, value_of};
+use super::reshape::edits;
+use super::subject::{Leaf, Subject};
+use crate::history::Change;
+
+/// Keys that a `Keyframes` needs, and points that a spline needs.
+const LEAST_KEYS: usize = 1;
+const LEAST_POINTS: usize = 2;
+
+/// What became of a wish to remove handles.
+#[derive(Debug)]
+pub enum Removal {
+    /// The change that removes them.
+    Change(Change),
+    /// Why not, for users.
+    Refused(&'static str),
+}
+
+/// Takes keys and points away, with all their channels.
+#[must_use]
+pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal {
+    let mut keys = Vec::new();
+    let mut points = Vec::new();
+    for (slot, _) in selected {
+        match slot {
+            Slot::Key(index) => keys.push(index),
+            Slot::Point(index) => points.push(index),
+            Slot::Start | Slot::End | Slot::Control(_) => {}
+        }
+    }
+    let mut action = leaf.action.clone();
+    let (what, count) = match (action.param("keys"), action.param("points")) {
+        (Some(Value::Keys(all)), _) if !keys.is_empty() => {
+            let left: Vec<Key> = without(all, &keys);
+            if left.len() < LEAST_KEYS {
+                return Removal::Refused(
+                    "One key has to stay. Delete the action itself in the graph or the timeline.",
+                );
+            }
+            let count = all.len() - left.len();
+            let _ = action.set_param("keys", Value::Keys(left));
+            ("key", count)
+        }
+        (_, Some(Value::Points(all))) if !points.is_empty() => {
+            let left = without(all, &points);
+            if left.len() < LEAST_POINTS {
+                return Removal::Refused(
+                    "Two points have to stay. Delete the action itself in the graph or the timeline.",
+                );
+            }
+            let count = all.len() - left.len();
+            let _ = action.set_param("points", Value::Points(left));
+            ("point", count)
+        }
+        _ => {
+            return Removal::Refused(
+                "Only keys and points can be deleted here. Select the action in the graph to delete it.",
+            );
+        }
+    };
+    let label = if count == 1 { format!("Delete {what}") } else { format!("Delete {count} {what}s") };
+    Removal::Change(Change::all(label, edits(leaf, &action)))
+}
+
+fn without<T: Clone>(all: &[T], indices: &[usize]) -> Vec<T> {
+    all.iter()
+        .enumerate()
+        .filter(|(index, _)| !indices.contains(index))
+        .map(|(_, item)| item.clone())
+        .collect()
+}
+
+/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. Gives the
+/// change and which handle is new; `None` where there is nothing to add to.
+#[must_use]
+pub fn added(subject: &Subject, channel: Channel, secs: f64) -> Option<(Change, Slot)> {
+    let leaf = subject.leaf.as_ref()?;
+    let handles = handles_of(&leaf.action, &subject.names);
+    handles.iter().find(|handle| handle.part.channel == channel)?;
+    let u = leaf.played.progress_at(leaf.id, secs).filter(|u| (0.0..=1.0).contains(u))?;
+    let mut action = leaf.action.clone();
+    let (slot, what) = match (leaf.action.param("keys"), leaf.action.param("points")) {
+        (Some(Value::Keys(keys)), _) => {
+            let mut keys = keys.clone();
+            let index = keys.partition_point(|key| key.at <= u);
+            let value = subject.source.pose_at(secs).get(channel) - offset(subject, leaf, channel, index)?;
+            keys.insert(index, Key::new(u, rounded(value)));
+            let _ = action.set_param("keys", Value::Keys(keys));
+            (Slot::Key(index), "key")
+        }
+        (_, Some(Value::Points(points))) if points.len() > 1 => {
+            let mut points = points.clone();
+            #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let index = ((u * (points.len() - 1) as f64).floor() as usize + 1).min(points.len() - 1);
+            let pose = subject.source.pose_at(secs);
+            let place = [Channel::X, Channel::Y].map(|channel| {
+                offset(subject, leaf, channel, index).map(|offset| rounded(pose.get(channel) - offset))
+            });
+            points.insert(index, [place[0]?, place[1]?]);
+            let _ = action.set_param("points", Value::Points(points));
+            (Slot::Point(index), "point")
+        }
+        _ => return None,
+    };
+    Some((Change::all(format!("Add {what}"), edits(leaf, &action)), slot))
+}
+
+/// How far the curve lies above the action's own numbers, at the handle nearest to an index: what it starts from, and what other runs add.
+fn offset(subject: &Subject, leaf: &Leaf, channel: Channel, index: usize) -> Option<f64> {
+    let handles = handles_of(&leaf.action, &subject.names);
+    let of_channel: Vec<_> = handles.iter().filter(|handle| handle.part.channel == channel).collect();
+    let handle = of_channel.get(index).or_else(|| of_channel.last())?;
+    let value = value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?);
+    Some(value - number_at(&leaf.action, handle.part.place?)?)
+}
+
+fn rounded(x: f64) -> f64 {
+    (x * 1.0e4).round() / 1.0e4
+}
+
+/// True if a double click on a curve adds something.
+#[must_use]
+pub fn can_add(action: &Action) -> bool {
+    action.param("keys").is_some() || action.param("points").is_some()
+}

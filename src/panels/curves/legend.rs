@@ -1,0 +1,221 @@
+//! The names, colours and values of the curves, and the versions that are pinned.
+
+use egui::{Align2, FontId, Popup, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::Channel;
+
+use super::CurvesPanel;
+use super::graph::{Graph, Pinned};
+use super::sampled::{Curve, Quantity, velocity_at};
+use super::subject::Source;
+use super::toggle::button;
+use crate::panels::{Ctx, Outbox, Post};
+use crate::session::PinSource;
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+
+/// Most of the height that the names of the curves take, in points.
+const LEGEND_HEIGHT_PX: f32 = 66.0;
+/// Steps of the history that the menu lists at most, the newest first.
+const LISTED_STEPS: usize = 12;
+
+impl CurvesPanel {
+    /// Names, colours and values at the playhead; a click hides a curve. Below them the pinned versions, with how far each is off.
+    pub(super) fn legend(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
+        let now_secs = self.now_secs(ctx, graph);
+        let source = graph.subject.as_ref().map(|subject| &subject.source);
+        let listed: Vec<&Curve> = graph.curves.iter().filter(|curve| self.lists(graph, curve)).collect();
+        // Many channels leave room for their curves.
+        ScrollArea::vertical().max_height(LEGEND_HEIGHT_PX).show(ui, |ui| {
+            self.chips(ui, ctx, source.zip(now_secs), &listed);
+        });
+        for pinned in &graph.pinned {
+            let shown = listed.iter().filter(|curve| !self.hidden.contains(&curve.channel));
+            let differences: Vec<String> = now_secs
+                .zip(source)
+                .map(|(secs, live)| {
+                    shown.filter_map(|curve| self.difference(live, pinned, curve, secs)).collect()
+                })
+                .unwrap_or_default();
+            pin_row(ui, ctx, pinned, &differences, out);
+        }
+    }
+
+    fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&Source, f64)>, listed: &[&Curve]) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
+            for curve in listed {
+                let value = now.map(|(source, secs)| self.reading(source, curve.channel, secs));
+                let is_shown = !self.hidden.contains(&curve.channel);
+                if chip(ui, ctx, curve, value, is_shown).clicked() && !self.hidden.remove(&curve.channel) {
+                    self.hidden.insert(curve.channel);
+                }
+            }
+        });
+    }
+
+    /// The time of the graph at the playhead; `None` while what is shown does not play.
+    pub(super) fn now_secs(&self, ctx: &Ctx<'_>, graph: &Graph) -> Option<f64> {
+        graph.subject.as_ref()?.secs_at(ctx.session.playback.playhead_secs())
+    }
+
+    /// What a curve shows at a time.
+    pub(super) fn reading(&self, source: &Source, channel: Channel, secs: f64) -> f64 {
+        match self.quantity {
+            Quantity::Value => source.pose_at(secs).get(channel),
+            Quantity::Velocity => velocity_at(source, channel, secs),
+        }
+    }
+
+    fn difference(&self, live: &Source, pinned: &Pinned, curve: &Curve, secs: f64) -> Option<String> {
+        let there = self.reading(pinned.source.as_ref()?, curve.channel, secs);
+        let by = self.reading(live, curve.channel, secs) - there;
+        Some(format!("{} {}", curve.name, signed(by)))
+    }
+
+    /// The button that pins the document as it is now, and the menu of what else can be pinned.
+    pub(super) fn pin_button(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ui.add_space(6.0);
+        let help = "Keeps the curves and the pose as they are now, to compare with. Never saved.";
+        if button(ui, ctx.theme, icon::PUSH_PIN, ("Pin", help)).clicked() {
+            out.post(Post::Pin(PinSource::Now));
+        }
+        let help = "Pins the saved file, an earlier step, or another clip on this node.";
+        let menu = button(ui, ctx.theme, icon::CARET_DOWN, ("Pin another version", help));
+        Popup::menu(&menu).show(|ui| pin_menu(ui, ctx, out));
+    }
+}
+
+fn pin_menu(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    ui.set_min_width(190.0);
+    let mut pin = |ui: &mut Ui, text: &str, source: PinSource| {
+        if ui.button(text).clicked() {
+            out.post(Post::Pin(source));
+            ui.close();
+        }
+    };
+    pin(ui, "As saved", PinSource::Saved);
+    let steps: Vec<&str> = ctx.history.steps().map(|(label, _)| label).collect();
+    if !steps.is_empty() {
+        ui.separator();
+        for (index, label) in steps.iter().enumerate().rev().take(LISTED_STEPS) {
+            pin(ui, &format!("Before “{label}”"), PinSource::Before(index));
+        }
+    }
+    let others = ctx.document.clips().iter().filter(|clip| Some(clip.id) != ctx.session.selection.clip);
+    let others: Vec<_> = others.collect();
+    if !others.is_empty() && ctx.session.selection.node.is_some() {
+        ui.separator();
+        for clip in others {
+            pin(ui, &format!("Clip “{}” on this node", clip.name), PinSource::Clip(clip.id));
+        }
+    }
+}
+
+/// A pinned version: a dashed line, its name, how far the live one is off at the playhead, and a button that lets it go.
+fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], out: &mut Outbox) {
+    let theme = ctx.theme;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        let (mark, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+        let line = [mark.left_center() + vec2(2.0, 0.0), mark.right_center() - vec2(2.0, 0.0)];
+        ui.painter().extend(egui::Shape::dashed_line(&line, Stroke::new(1.5, theme.text_dim), 4.0, 2.5));
+        let help = ("Unpin", "Lets this version go.");
+        let response = button(ui, theme, icon::X, help);
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Unpin {}", pinned.name)));
+        if response.clicked() {
+            out.post(Post::Unpin(pinned.number));
+        }
+        let text = if pinned.source.is_none() {
+            format!("{}: not there", pinned.name)
+        } else if differences.is_empty() {
+            pinned.name.clone()
+        } else {
+            format!("{}: {}", pinned.name, differences.join("  "))
+        };
+        let text = egui::RichText::new(text).size(11.0).color(theme.text_dim);
+        let label = ui.add(egui::Label::new(text).truncate());
+        label.on_hover_text("What is pinned, and how far the curves now are off from it at the playhead.");
+    });
+}
+
+/// A dot in the curve's colour, the name of the channel and its value now.
+fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown: bool) -> Response {
+    let value = value.map_or_else(|| "–".to_owned(), value_text);
+    let text = format!("{} {value}", curve.name);
+    let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
+    let galley = ui.painter().layout_no_wrap(text, FontId::proportional(11.5), ink);
+    let size = vec2(galley.size().x + SPACE * 2.0 + 8.0, 19.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, format!("curve {}", curve.name))
+    });
+    let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
+    ui.painter().rect_filled(rect, 9.5, fill);
+    let color = ctx.theme.curve(color_index(curve.channel));
+    let dot = rect.left_center() + vec2(9.0, 0.0);
+    if is_shown {
+        ui.painter().circle_filled(dot, 3.5, color);
+    } else {
+        ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
+    }
+    ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
+    response.on_hover_text("The value at the playhead. Click to hide or show the curve.")
+}
+
+/// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
+#[must_use]
+pub const fn color_index(channel: Channel) -> usize {
+    match channel {
+        Channel::X | Channel::Red => 0,
+        Channel::Y | Channel::Green => 1,
+        Channel::Rotation | Channel::Blue => 2,
+        Channel::ScaleX | Channel::SkewX => 3,
+        Channel::ScaleY | Channel::SkewY => 4,
+        Channel::RotationY | Channel::Visible => 5,
+        Channel::Opacity | Channel::FlipX => 6,
+        Channel::Frame | Channel::FlipY => 7,
+        // The rest goes round in the order of the table.
+        other => other as usize % 8,
+    }
+}
+
+/// A value with at most two decimals.
+#[must_use]
+pub fn value_text(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+fn signed(value: f64) -> String {
+    let text = value_text(value);
+    if text.starts_with('-') || text == "0" { text.replace('-', "−") } else { format!("+{text}") }
+}
+
+/// A text over the graph with a background, so that it can be read over curves.
+pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: String) {
+    let font = FontId::proportional(11.0);
+    let galley = ui.painter().layout_no_wrap(text, font, ctx.theme.text);
+    let size = galley.size() + vec2(10.0, 5.0);
+    let mut rect = Align2::LEFT_BOTTOM.anchor_size(at + vec2(10.0, -8.0), size);
+    if rect.right() > bounds.right() {
+        rect = Align2::RIGHT_BOTTOM.anchor_size(at + vec2(-10.0, -8.0), size);
+    }
+    if rect.top() < bounds.top() {
+        rect = rect.translate(vec2(0.0, size.y + 18.0));
+    }
+    ui.painter().rect(rect, 4.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.line), egui::StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(5.0, 2.5), galley, ctx.theme.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_short_and_differences_have_a_sign() {
+        assert_eq!([120.504, -0.0001, 360.0].map(value_text), ["120.5", "0", "360"]);
+        assert_eq!([3.0, -2.5, 0.0].map(signed), ["+3", "−2.5", "0"]);
+    }
+}

@@ -1,0 +1,177 @@
+//! When an action is how far: through speeds, eases and all else around it that bends its time.
+
+use std::sync::Arc;
+
+use kineograph_runtime::Program;
+use kineograph_runtime::format::ActionId;
+use kineograph_runtime::program::{SLACK_SECS, Span};
+
+/// Pieces of an action's time in which a progress is looked for.
+const PIECES: u32 = 128;
+/// Halvings of the piece in which it is found; leaves less than a rounding error.
+const HALVINGS: u32 = 60;
+/// Progress that differs by less is the same.
+const SAME: f64 = 1.0e-9;
+
+/// A program as it plays in the graph.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// What plays.
+    pub program: Arc<Program>,
+    /// When it starts, in seconds of the graph.
+    pub at_secs: f64,
+    /// How fast it plays, > 0.
+    pub speed: f64,
+}
+
+impl Played {
+    /// Seconds of the graph at a time of the program.
+    #[must_use]
+    pub fn graph_secs(&self, program_secs: f64) -> f64 {
+        self.at_secs + program_secs / self.speed
+    }
+
+    /// Seconds of the program at a time of the graph.
+    #[must_use]
+    pub fn program_secs(&self, graph_secs: f64) -> f64 {
+        (graph_secs - self.at_secs) * self.speed
+    }
+
+    fn span(&self, action: ActionId) -> Option<&Span> {
+        self.program.spans().iter().find(|span| span.action == Some(action) && !span.is_muted)
+    }
+
+    /// When an action starts for the first time, in seconds of the graph.
+    #[must_use]
+    pub fn start_secs(&self, action: ActionId) -> Option<f64> {
+        self.span(action).map(|span| self.graph_secs(span.start_secs))
+    }
+
+    /// Whether there is an action of this id that is not muted.
+    #[must_use]
+    pub fn is_placed(&self, action: ActionId) -> bool {
+        self.span(action).is_some()
+    }
+
+    /// Whether an action that takes time changes the target.
+    #[must_use]
+    pub fn is_active(&self, action: ActionId) -> bool {
+        self.span(action).is_some_and(|span| {
+            let middle_secs = span.start_secs + span.duration_secs.min(1.0) * 0.5;
+            own_progress(&self.program, action, middle_secs).is_some()
+        })
+    }
+
+    /// How far a leaf is at a time of the graph, 0 at its start and 1 at its end, and outside of that where an ease around it
+    /// overshoots; `None` while it does not play.
+    #[must_use]
+    pub fn progress_at(&self, action: ActionId, graph_secs: f64) -> Option<f64> {
+        own_progress(&self.program, action, self.program_secs(graph_secs))
+    }
+
+    /// When a leaf is at progress `u` (0..=1), in seconds of the graph, in the first round of a Repeat around it. Of several
+    /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first.
+    ///
+    /// `None` if there is no such action. An instant has all its progress at once, and what an ease never reaches stands where a
+    /// steady pace would bring it.
+    #[must_use]
+    pub fn moment_of(&self, action: ActionId, u: f64) -> Option<f64> {
+        let span = self.span(action)?;
+        let (start_secs, duration_secs) = (span.start_secs, span.duration_secs);
+        if duration_secs <= 2.0 * EDGE_SECS || !duration_secs.is_finite() {
+            return Some(self.graph_secs(start_secs));
+        }
+        let [first_secs, last_secs] = [start_secs + EDGE_SECS, start_secs + duration_secs - EDGE_SECS];
+        let off = |secs: f64| {
+            own_progress(&self.program, action, secs.clamp(first_secs, last_secs))
+                .map(|progress| progress - u)
+        };
+        // Forwards or backwards at a steady pace is the usual case, and exact.
+        let steady = [start_secs + u * duration_secs, start_secs + (1.0 - u) * duration_secs];
+        let slack = SAME + 2.0 * EDGE_SECS / duration_secs;
+        let is_there = |secs: &f64| off(*secs).is_some_and(|off| off.abs() <= slack);
+        let found = steady.into_iter().find(is_there).or_else(|| crossing(first_secs, last_secs, off));
+        Some(self.graph_secs(found.unwrap_or(steady[0])))
+    }
+}
+
+/// Distance from the ends of an action's time at which it surely plays.
+const EDGE_SECS: f64 = 2.0 * SLACK_SECS;
+
+fn own_progress(program: &Program, action: ActionId, program_secs: f64) -> Option<f64> {
+    let active = program.active_at(program_secs);
+    active.iter().find(|active| active.action == Some(action)).map(|active| active.progress)
+}
+
+/// The first zero of `off` between two times, if it changes its sign.
+fn crossing(from_secs: f64, to_secs: f64, off: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+    let at = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
+    for piece in 0..PIECES {
+        let (mut low, mut high) = (at(piece), at(piece + 1));
+        let (Some(low_off), Some(high_off)) = (off(low), off(high)) else { continue };
+        if low_off == 0.0 {
+            return Some(low);
+        }
+        if low_off * high_off > 0.0 {
+            continue;
+        }
+        for _ in 0..HALVINGS {
+            let middle = low + (high - low) * 0.5;
+            let same_side = off(middle).is_some_and(|off| off * low_off > 0.0);
+            if same_side { low = middle } else { high = middle }
+        }
+        return Some(low + (high - low) * 0.5);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Action, Kind};
+
+    use super::*;
+
+    /// The moment at which the leaf of this kind is at `u`, in a run that starts at 1 s and plays twice as fast.
+    fn moment(tree: Action, kind: Kind, u: f64) -> f64 {
+        let mut tree = tree;
+        let mut next = 1;
+        let mut open = vec![&mut tree];
+        let mut leaf = None;
+        while let Some(action) = open.pop() {
+            action.id = Some(ActionId(next));
+            if action.kind() == kind {
+                leaf = action.id;
+            }
+            next += 1;
+            open.extend(action.children.iter_mut());
+        }
+        let program = Program::compile(&tree).unwrap();
+        Played { program, at_secs: 1.0, speed: 2.0 }.moment_of(leaf.unwrap(), u).unwrap()
+    }
+
+    fn hop() -> Action {
+        Action::move_by(2.0, [10.0, 0.0])
+    }
+
+    #[test]
+    fn speeds_and_places_are_counted_in() {
+        let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-8, "{a} is not {b}");
+        near(moment(hop(), Kind::MoveBy, 0.5), 1.5);
+        near(moment(Action::sequence([Action::delay(1.0), hop()]), Kind::MoveBy, 1.0), 2.5);
+        near(moment(Action::speed(4.0, hop()), Kind::MoveBy, 0.5), 1.125);
+        near(moment(Action::reverse_time(hop()), Kind::MoveBy, 0.25), 1.75);
+    }
+
+    #[test]
+    fn eases_bend_the_moment() {
+        // EaseIn with rate 2: progress is t².
+        let eased = Action::ease_with(Kind::EaseIn, 2.0, hop());
+        assert!((moment(eased, Kind::MoveBy, 0.25) - 1.5).abs() < 1e-7);
+        let back = || Action::ease(Kind::EaseBackOut, hop());
+        assert!(
+            (moment(back(), Kind::MoveBy, 1.0) - 2.0).abs() < 1e-7,
+            "at the end, not where it overshoots"
+        );
+        assert!(moment(back(), Kind::MoveBy, 0.5) < 1.3);
+    }
+}

@@ -1,0 +1,102 @@
+//! Where the handles of an action stand on the curves, at the moment at which the curve passes there.
+
+use kineograph_runtime::Channel;
+
+use super::handles::{Handle, Part, Slot, TimeRole, handles_of};
+use super::sampled::Curve;
+use super::subject::{Leaf, Source, Subject};
+
+/// Which handle on which curve.
+pub type HandleId = (Slot, Channel);
+
+/// A handle on a curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stand {
+    /// Which handle, on the curve of this channel.
+    pub id: HandleId,
+    /// What it changes in value: two numbers where the curve shows two channels.
+    pub parts: Vec<Part>,
+    /// When, as a part of the action's duration.
+    pub u: f64,
+    /// What it changes in time.
+    pub time: TimeRole,
+    /// When, in seconds of the graph.
+    pub secs: f64,
+    /// The value of the curve then.
+    pub value: f64,
+    /// What it is called, such as `key 2 of x`.
+    pub label: String,
+}
+
+impl Stand {
+    /// Whether its value can be changed.
+    #[must_use]
+    pub fn has_value(&self) -> bool {
+        self.parts.iter().any(|part| part.place.is_some())
+    }
+
+    /// Whether its time can be changed.
+    #[must_use]
+    pub fn has_time(&self) -> bool {
+        self.time != TimeRole::Fixed
+    }
+
+    /// Whether it can be taken away.
+    #[must_use]
+    pub const fn is_key_or_point(&self) -> bool {
+        matches!(self.id.0, Slot::Key(_) | Slot::Point(_))
+    }
+}
+
+/// The handles of the subject's action on these curves, in the order of time for each curve.
+#[must_use]
+pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
+    let Some(leaf) = subject.leaf.as_ref().filter(|leaf| leaf.played.is_placed(leaf.id)) else {
+        return Vec::new();
+    };
+    let handles = handles_of(&leaf.action, &subject.names);
+    let mut found: Vec<Stand> = Vec::new();
+    for curve in curves {
+        for handle in handles.iter().filter(|handle| curve.shows(handle.part.channel)) {
+            let id = (handle.slot, curve.channel);
+            if let Some(stand) = found.iter_mut().find(|stand| stand.id == id) {
+                stand.parts.push(handle.part);
+                continue;
+            }
+            let Some(secs) = moment_of(leaf, handle) else { continue };
+            found.push(Stand {
+                id,
+                parts: vec![handle.part],
+                u: handle.u,
+                time: handle.time,
+                secs,
+                value: value_of((&subject.source, leaf), &handles, handle, secs),
+                label: format!("{} {}", handle.slot.name(), curve.name),
+            });
+        }
+    }
+    found
+}
+
+/// When a handle stands, in seconds of the graph.
+#[must_use]
+pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
+    leaf.played.moment_of(leaf.id, handle.u)
+}
+
+/// The value of the curve at a handle. At the end of an action it is the value that this has brought, whatever comes next; of two
+/// keys at the same time the first stands before the jump.
+#[must_use]
+pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
+    let channel = handle.part.channel;
+    let after = source.pose_at(secs).get(channel);
+    let before = source.pose_before(secs).get(channel);
+    let is_first_of_two = matches!(handle.slot, Slot::Key(index)
+        if handles.iter().any(|other| other.slot == Slot::Key(index + 1) && other.u <= handle.u));
+    let jumps = (after - before).abs() > 1.0e-4 * (1.0 + after.abs());
+    // One without duration is over at once: before it, it has brought nothing.
+    let lasts =
+        || leaf.played.moment_of(leaf.id, 0.0).is_some_and(|start_secs| (secs - start_secs).abs() > 1.0e-8);
+    let ends = handle.u >= 1.0 && !channel.is_discrete() && lasts();
+    if jumps && (ends || is_first_of_two) { before } else { after }
+}

@@ -1,0 +1,354 @@
+//! What an action becomes when its handles are put elsewhere.
+//!
+//! A curve is not simply an action's numbers: other runs add to it, eases and speeds bend its time, factors multiply. So the numbers are
+//! found by asking the program: each is changed a little to see what it does to the curve, and then so far that the curve passes through
+//! the wanted point. All actions but `RotateTo` depend on their numbers linearly, so that the first answer is right; it is checked, and
+//! mended where it is not.
+
+use kineograph_runtime::format::{Action, Value};
+
+use super::handles::{Handle, Part, Place, Slot, TimeRole, handles_of, number_at, set_number};
+use super::places::{Stand, moment_of, value_of};
+use super::subject::{Leaf, Subject, Wanted};
+use crate::compile::Programs;
+use crate::document::{ClipEdit, Document, Edit};
+use crate::history::Change;
+use crate::session::Solo;
+
+/// How often an answer is mended at most.
+const MENDINGS: usize = 4;
+/// A number that moves the curve by less than this part of itself does nothing.
+const NO_EFFECT: f64 = 1.0e-6;
+/// Numbers are rounded to this, which is finer than poses are and takes the noise of rounding away.
+const NUMBER_STEP: f64 = 1.0e-4;
+/// Dragged durations end here: what takes no time at all has no way to its end.
+const LEAST_SECS: f64 = 1.0e-3;
+/// Times are rounded to this, in seconds.
+const TIME_STEP: f64 = 1.0e-9;
+
+/// Handles of an action that are being moved together, from where they stood.
+#[derive(Debug)]
+pub struct Reshape {
+    probe: Probe,
+    leaf: Leaf,
+    /// The handles, as they stood.
+    pub held: Vec<Stand>,
+    numbers: Vec<Number>,
+    /// How each number moves the curve at each of them.
+    effects: Vec<Vec<f64>>,
+}
+
+/// A number that follows one of the held handles.
+#[derive(Debug, Clone, Copy)]
+struct Number {
+    held: usize,
+    part: Part,
+    place: Place,
+    /// What it was.
+    before: f64,
+}
+
+/// Where a handle is to stand.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// When, in seconds of the graph.
+    pub secs: f64,
+    /// The value there.
+    pub value: f64,
+}
+
+impl Reshape {
+    /// Takes hold of handles of the subject's action.
+    pub fn new(
+        document: &Document,
+        solo: Option<&Solo>,
+        wanted: Wanted,
+        subject: &Subject,
+        held: Vec<Stand>,
+    ) -> Option<Self> {
+        let leaf = subject.leaf.clone()?;
+        let probe =
+            Probe { document: document.clone(), solo: solo.cloned(), wanted, programs: Programs::default() };
+        let mut numbers: Vec<Number> = Vec::new();
+        for (index, stand) in held.iter().enumerate() {
+            for part in &stand.parts {
+                let Some(place) = part.place else { continue };
+                let is_new = numbers.iter().all(|number| number.place != place);
+                if let Some(before) = number_at(&leaf.action, place).filter(|_| is_new) {
+                    numbers.push(Number { held: index, part: *part, place, before });
+                }
+            }
+        }
+        let mut reshape = Self { probe, leaf, held, numbers, effects: Vec::new() };
+        reshape.measure();
+        Some(reshape)
+    }
+
+    /// The change that puts the held handles where they should be, as far as the action can go there; `None` if it is refused.
+    pub fn change(&mut self, goals: &[Goal]) -> Option<Change> {
+        let action = self.action(goals)?;
+        let what = match self.held.as_slice() {
+            [one] if one.is_key_or_point() => format!("Move {}", one.label),
+            [one] => format!("Change {}", one.label),
+            many => format!("Move {} handles", many.len()),
+        };
+        Some(Change::all(what, edits(&self.leaf, &action)))
+    }
+
+    fn action(&mut self, goals: &[Goal]) -> Option<Action> {
+        let mut action = self.leaf.action.clone();
+        let moves_in_time = self.set_times(&mut action, goals)?;
+        let moves_in_value =
+            self.held.iter().zip(goals).any(|(stand, goal)| (stand.value - goal.value).abs() > 1.0e-9);
+        if moves_in_time || moves_in_value {
+            self.set_numbers(&mut action, goals, moves_in_value || self.keeps_values())?;
+        }
+        Some(action)
+    }
+
+    /// A key that moves in time takes its value along.
+    fn keeps_values(&self) -> bool {
+        self.held.iter().any(|stand| matches!(stand.time, TimeRole::Key(_)))
+    }
+
+    /// Puts keys and the end of the action to their times. True if any has moved.
+    fn set_times(&mut self, action: &mut Action, goals: &[Goal]) -> Option<bool> {
+        let mut moved = false;
+        let held: Vec<usize> = self
+            .held
+            .iter()
+            .filter_map(|stand| if let Slot::Key(index) = stand.id.0 { Some(index) } else { None })
+            .collect();
+        let mut end_secs = None;
+        for (stand, goal) in self.held.iter().zip(goals) {
+            if (goal.secs - stand.secs).abs() <= TIME_STEP {
+                continue;
+            }
+            match stand.time {
+                TimeRole::Fixed => {}
+                TimeRole::Key(index) => {
+                    moved |= set_key_time(action, index, self.progress_at(goal.secs), &held);
+                }
+                TimeRole::Duration => end_secs = Some((goal.secs, stand)),
+            }
+        }
+        if let Some((secs, stand)) = end_secs.map(|(secs, stand)| (secs, stand.clone())) {
+            self.set_duration(action, &stand, secs)?;
+            moved = true;
+        }
+        Some(moved)
+    }
+
+    /// How far the action was at a time before it was changed.
+    fn progress_at(&self, secs: f64) -> f64 {
+        let played = &self.leaf.played;
+        let ends = [0.0, 1.0].map(|u| played.moment_of(self.leaf.id, u).unwrap_or(0.0));
+        let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        if secs <= low || secs >= high {
+            return f64::from(u8::from((secs >= high) == (ends[1] > ends[0])));
+        }
+        let steady = (secs - ends[0]) / (ends[1] - ends[0]);
+        let progress = played.progress_at(self.leaf.id, secs).unwrap_or(steady);
+        // Without an ease around it this is the same but for rounding, and a rounder number.
+        if (progress - steady).abs() < 1.0e-9 { steady.clamp(0.0, 1.0) } else { progress.clamp(0.0, 1.0) }
+    }
+
+    /// Finds the duration with which the action ends at `secs`.
+    fn set_duration(&mut self, action: &mut Action, stand: &Stand, secs: f64) -> Option<()> {
+        let place = Place { param: "duration", at: 0 };
+        let before_secs = number_at(action, place)?;
+        let least_secs = LEAST_SECS.min(before_secs);
+        let start_secs = self.leaf.played.moment_of(self.leaf.id, 0.0)?;
+        let played_secs = stand.secs - start_secs;
+        let pace = if before_secs > 0.0 && played_secs.abs() > TIME_STEP {
+            before_secs / played_secs
+        } else {
+            self.leaf.played.speed
+        };
+        let mut duration_secs = before_secs + (secs - stand.secs) * pace;
+        let mut last: Option<[f64; 2]> = Some([before_secs, stand.secs]);
+        for _ in 0..MENDINGS {
+            duration_secs = duration_secs.max(least_secs);
+            set_number(action, place, rounded(duration_secs, TIME_STEP));
+            let leaf = self.probe.see(&self.leaf, action)?.leaf?;
+            let end_secs = leaf.played.moment_of(leaf.id, 1.0)?;
+            let off_secs = secs - end_secs;
+            if off_secs.abs() <= 2.0 * TIME_STEP || (duration_secs <= least_secs && off_secs < 0.0) {
+                break;
+            }
+            let slope = last.map_or(0.0, |[duration, end]| (end_secs - end) / (duration_secs - duration));
+            last = Some([duration_secs, end_secs]);
+            if !slope.is_finite() || slope.abs() < NO_EFFECT {
+                break;
+            }
+            duration_secs += off_secs / slope;
+        }
+        Some(())
+    }
+
+    /// Brings the curve through the wanted values.
+    fn set_numbers(&mut self, action: &mut Action, goals: &[Goal], changes: bool) -> Option<()> {
+        if self.numbers.is_empty() || !changes {
+            return Some(());
+        }
+        let numbers = self.numbers.clone();
+        let mut off: Vec<f64> =
+            numbers.iter().map(|number| goals[number.held].value - self.held[number.held].value).collect();
+        for _ in 0..MENDINGS {
+            for (number, by) in numbers.iter().zip(solved(&self.effects, &off)) {
+                let x = number_at(action, number.place).unwrap_or(number.before);
+                set_number(action, number.place, rounded(x + by, NUMBER_STEP));
+            }
+            let subject = self.probe.see(&self.leaf, action)?;
+            let values = values(&subject, &numbers, &self.held)?;
+            off =
+                numbers.iter().zip(values).map(|(number, value)| goals[number.held].value - value).collect();
+            let near = |(number, off): (&Number, &f64)| {
+                off.abs() <= 2.0 * NUMBER_STEP + 1.0e-6 * goals[number.held].value.abs()
+            };
+            if numbers.iter().zip(&off).all(near) {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Finds out what each number does to the curve at each handle. Only the points of a Bézier curve reach as far as to the next handle.
+    fn measure(&mut self) {
+        let count = self.numbers.len();
+        self.effects = vec![vec![0.0; count]; count];
+        let Some(before) = self.seen(&self.leaf.action.clone()) else { return };
+        let is_coupled = self.numbers.iter().any(|number| number.place.param.starts_with("control_"));
+        let all: Vec<usize> = (0..count).collect();
+        let groups: Vec<&[usize]> = if is_coupled { all.chunks(1).collect() } else { vec![&all] };
+        for group in groups {
+            let mut action = self.leaf.action.clone();
+            let mut steps = vec![1.0; count];
+            for index in group {
+                let number = self.numbers[*index];
+                for step in [1.0, -1.0] {
+                    set_number(&mut action, number.place, number.before + step);
+                    steps[*index] = number_at(&action, number.place).unwrap_or(number.before) - number.before;
+                    if steps[*index] != 0.0 {
+                        break;
+                    }
+                }
+            }
+            let Some(after) = self.seen(&action) else { continue };
+            for (row, (after, before)) in after.iter().zip(&before).enumerate() {
+                for column in group.iter().filter(|column| is_coupled || **column == row) {
+                    self.effects[row][*column] = (after - before) / steps[*column];
+                }
+            }
+        }
+    }
+
+    fn seen(&mut self, action: &Action) -> Option<Vec<f64>> {
+        let subject = self.probe.see(&self.leaf, action)?;
+        values(&subject, &self.numbers, &self.held)
+    }
+}
+
+/// The values of the curve at the handles that numbers belong to.
+fn values(subject: &Subject, numbers: &[Number], held: &[Stand]) -> Option<Vec<f64>> {
+    let leaf = subject.leaf.as_ref()?;
+    let handles = handles_of(&leaf.action, &subject.names);
+    let of = |number: &Number| {
+        let slot = held[number.held].id.0;
+        let is_own = |handle: &&Handle| handle.slot == slot && handle.part.channel == number.part.channel;
+        let handle = handles.iter().find(is_own)?;
+        Some(value_of((&subject.source, leaf), &handles, handle, moment_of(leaf, handle)?))
+    };
+    numbers.iter().map(of).collect()
+}
+
+/// The edits that turn the action into `after`.
+#[must_use]
+pub fn edits(leaf: &Leaf, after: &Action) -> Vec<Edit> {
+    let params = after.spec().params.iter().zip(leaf.action.params().iter().zip(after.params()));
+    let changed = params.filter(|(_, (before, after))| before != after);
+    let edit = |(param, (_, value)): (&kineograph_runtime::format::ParamSpec, (&Value, &Value))| {
+        Edit::Clip(
+            leaf.clip,
+            ClipEdit::SetParam { ids: vec![leaf.id], param: param.name, value: value.clone() },
+        )
+    };
+    changed.map(edit).collect()
+}
+
+/// Puts a key to a time between those of the keys beside it that do not move with it. True if that changes it.
+fn set_key_time(action: &mut Action, index: usize, at: f64, held: &[usize]) -> bool {
+    let Some(Value::Keys(keys)) = action.param("keys") else { return false };
+    let mut keys = keys.clone();
+    let is_still = |index: &usize| !held.contains(index);
+    let low = (0..index).rev().find(is_still).map_or(0.0, |index| keys[index].at);
+    let high = (index + 1..keys.len()).find(is_still).map_or(1.0, |index| keys[index].at);
+    let Some(key) = keys.get_mut(index) else { return false };
+    let at = at.max(low).min(high);
+    let changes = key.at != at;
+    key.at = at;
+    // A value of the type that was there fits.
+    let _ = action.set_param("keys", Value::Keys(keys));
+    changes
+}
+
+fn rounded(x: f64, step: f64) -> f64 {
+    let per_unit = (1.0 / step).round();
+    let rounded = (x * per_unit).round() / per_unit;
+    if rounded.is_finite() { rounded } else { x }
+}
+
+/// Solves `effects` · x = `off` by elimination. Numbers that do nothing get 0.
+fn solved(effects: &[Vec<f64>], off: &[f64]) -> Vec<f64> {
+    let count = off.len();
+    let mut rows: Vec<Vec<f64>> = effects
+        .iter()
+        .zip(off)
+        .map(|(row, off)| {
+            let mut row = row.clone();
+            row.push(*off);
+            row
+        })
+        .collect();
+    for column in 0..count {
+        let pivot = rows[column][column];
+        if pivot.abs() < NO_EFFECT {
+            continue;
+        }
+        let pivot_row: Vec<f64> = rows[column].iter().map(|x| x / pivot).collect();
+        for (index, row) in rows.iter_mut().enumerate() {
+            if index == column {
+                row.clone_from(&pivot_row);
+            } else if row[column] != 0.0 {
+                let factor = row[column];
+                row.iter_mut().zip(&pivot_row).for_each(|(x, pivot)| *x -= factor * pivot);
+            }
+        }
+    }
+    let solution =
+        |(index, row): (usize, &Vec<f64>)| if (row[index] - 1.0).abs() < 1.0e-6 { row[count] } else { 0.0 };
+    rows.iter().enumerate().map(solution).collect()
+}
+
+/// Shows what the graph would be with another action in the place of the leaf.
+#[derive(Debug)]
+struct Probe {
+    document: Document,
+    solo: Option<Solo>,
+    wanted: Wanted,
+    programs: Programs,
+}
+
+impl Probe {
+    fn see(&mut self, leaf: &Leaf, action: &Action) -> Option<Subject> {
+        let mut document = self.document.clone();
+        for edit in edits(leaf, action) {
+            document = document.edited(&edit).ok()?.0;
+        }
+        self.programs.update_with(&document, self.solo.as_ref());
+        if self.programs.is_stale(leaf.clip) {
+            return None;
+        }
+        Subject::of(&document, &self.programs, &self.wanted)
+    }
+}

@@ -1,0 +1,291 @@
+//! What the graph shows: a node over the time of the project, or an action alone over its own time.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Action, ActionId};
+use kineograph_runtime::{Length, Pose, Program, Track, ValueNames};
+
+use super::model::local_progress;
+use super::moments::Played;
+use crate::compile::{Programs, start_pose};
+use crate::document::{Clip, ClipId, Document, NodeId, RunId};
+use crate::panels::Ctx;
+
+/// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.
+pub const JUST_BEFORE_SECS: f64 = 3.0e-9;
+/// Length that is shown of an action that never ends and has no part that does.
+const ENDLESS_SECS: f64 = 4.0;
+
+/// What is selected, as far as the graph goes by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// The selected node.
+    pub node: Option<NodeId>,
+    /// The open clip.
+    pub clip: Option<ClipId>,
+    /// The run that clip time refers to.
+    pub run: Option<RunId>,
+    /// The action that was selected last.
+    pub action: Option<ActionId>,
+    /// Whether that action is shown alone.
+    pub is_alone: bool,
+}
+
+impl Wanted {
+    /// What the session asks for.
+    #[must_use]
+    pub fn of(ctx: &Ctx<'_>, is_alone: bool) -> Self {
+        let selection = &ctx.session.selection;
+        Self {
+            node: selection.node,
+            clip: selection.clip,
+            run: selection.active_run(ctx.document),
+            action: selection.primary_action(),
+            is_alone,
+        }
+    }
+}
+
+/// Where poses come from.
+#[derive(Debug, Clone)]
+pub enum Source {
+    /// All runs of a node, over the time of the project.
+    Node(Track),
+    /// One action, over its own time, as it goes on before its start and beyond its end too.
+    Alone {
+        /// The action, compiled without what is around it.
+        program: Arc<Program>,
+        /// The pose that it starts from.
+        start: Pose,
+    },
+}
+
+impl Source {
+    /// The pose at a time of the graph, in seconds.
+    #[must_use]
+    pub fn pose_at(&self, secs: f64) -> Pose {
+        match self {
+            Self::Node(track) => track.pose_at(secs),
+            Self::Alone { program, start } => program.sample_secs(start, secs),
+        }
+    }
+
+    /// The pose just before `secs`.
+    #[must_use]
+    pub fn pose_before(&self, secs: f64) -> Pose {
+        self.pose_at(secs - JUST_BEFORE_SECS)
+    }
+
+    /// When actions start and end, in seconds of the graph, unsorted: there a value may jump.
+    pub fn boundaries_secs(&self) -> Vec<f64> {
+        let of = |program: &Program, at_secs: f64, speed: f64| -> Vec<f64> {
+            let spans = program.spans().iter();
+            let ends = spans.flat_map(|span| [span.start_secs, span.end_secs()]);
+            ends.filter(|secs| secs.is_finite()).map(|secs| at_secs + secs / speed).collect()
+        };
+        match self {
+            Self::Node(track) => {
+                track.runs().iter().flat_map(|run| of(&run.program, run.at_secs, run.speed)).collect()
+            }
+            Self::Alone { program, .. } => of(program, 0.0, 1.0),
+        }
+    }
+}
+
+/// The action whose handles are shown.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    /// Its clip.
+    pub clip: ClipId,
+    /// Which action.
+    pub id: ActionId,
+    /// The action itself.
+    pub action: Action,
+    /// How it plays in the graph.
+    pub played: Played,
+}
+
+/// Where an action that is shown alone plays in the project.
+#[derive(Debug, Clone)]
+struct Placed {
+    top: ActionId,
+    clip: Arc<Clip>,
+    played: Played,
+}
+
+/// What the graph shows.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// The node whose values these are.
+    pub node: NodeId,
+    /// Where poses come from.
+    pub source: Source,
+    /// When it starts and ends; what lies outside is drawn dimmed.
+    pub stretch_secs: [f64; 2],
+    /// What a fit shows.
+    pub fit_secs: [f64; 2],
+    /// The action with handles.
+    pub leaf: Option<Leaf>,
+    /// The names of named values.
+    pub names: ValueNames,
+    placed: Option<Placed>,
+}
+
+impl Subject {
+    /// What is wanted, in this document; `None` if nothing is selected that has curves.
+    #[must_use]
+    pub fn of(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+        if wanted.is_alone {
+            Self::alone(document, programs, wanted)
+        } else {
+            Self::node(document, programs, wanted)
+        }
+    }
+
+    fn node(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+        let node = wanted.node?;
+        let track = track_of(document, programs, node)?;
+        let names = wanted.clip.and_then(|clip| programs.program(clip));
+        let length_secs = programs.length_secs();
+        let starts = track.runs().iter().map(|run| run.at_secs);
+        let ends = track.runs().iter().map(|run| run.end_secs().unwrap_or(length_secs));
+        let stretch_secs = if track.runs().is_empty() {
+            [0.0, length_secs]
+        } else {
+            [starts.fold(f64::INFINITY, f64::min), ends.fold(0.0, f64::max)]
+        };
+        Some(Self {
+            node,
+            stretch_secs,
+            fit_secs: [0.0, length_secs],
+            leaf: leaf_of(document, programs, wanted, track),
+            names: names.map(|program| program.value_names().clone()).unwrap_or_default(),
+            source: Source::Node(track.clone()),
+            placed: None,
+        })
+    }
+
+    fn alone(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+        let clip = document.clip(wanted.clip?)?;
+        let top = wanted.action?;
+        let whole = programs.program(clip.id)?;
+        let names = whole.value_names().clone();
+        let program = Program::compile_with(&clip.tree(top)?, &names).ok()?;
+        let run = wanted.run.and_then(|id| document.run(id));
+        let plays =
+            |node: &NodeId| document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == *node));
+        let node = wanted.node.filter(plays).or_else(|| run.map(|run| run.node)).or(wanted.node)?;
+        let track = track_of(document, programs, node);
+        let played =
+            track.and_then(|track| played_in(document, programs, wanted, (clip.id, top), (node, track)));
+        let start = track.zip(played.as_ref()).and_then(|(track, played)| {
+            let secs = played.start_secs(top)?;
+            Some(track.pose_at(secs - JUST_BEFORE_SECS))
+        });
+        let start = match start {
+            Some(start) => start,
+            None => start_pose(document.node(node)?),
+        };
+        let length_secs = match program.length() {
+            Length::Finite(secs) => secs,
+            Length::Endless => {
+                let ends = program.spans().iter().map(kineograph_runtime::program::Span::end_secs);
+                ends.filter(|secs| secs.is_finite()).fold(ENDLESS_SECS, f64::max)
+            }
+        };
+        let leaf = inner_leaf(clip, top).and_then(|id| {
+            let action = clip.get(id)?.action.clone();
+            let played = Played { program: Arc::clone(&program), at_secs: 0.0, speed: 1.0 };
+            Some(Leaf { clip: clip.id, id, action, played })
+        });
+        let beyond_secs = if length_secs > 0.0 { length_secs * 0.2 } else { 0.5 };
+        Some(Self {
+            node,
+            source: Source::Alone { program, start },
+            stretch_secs: [0.0, length_secs],
+            fit_secs: [-beyond_secs, length_secs + beyond_secs],
+            leaf,
+            names,
+            placed: played.map(|played| Placed { top, clip: Arc::clone(clip), played }),
+        })
+    }
+
+    /// The time of the graph at a time of the project; `None` while what is shown does not play.
+    #[must_use]
+    pub fn secs_at(&self, project_secs: f64) -> Option<f64> {
+        if let Source::Node(_) = self.source {
+            return Some(project_secs);
+        }
+        let placed = self.placed.as_ref()?;
+        let played = &placed.played;
+        let progress = played.progress_at(placed.top, project_secs).or_else(|| {
+            local_progress(&placed.clip, &played.program, placed.top, played.program_secs(project_secs))
+        })?;
+        let [start_secs, end_secs] = self.stretch_secs;
+        (0.0..=1.0).contains(&progress).then(|| start_secs + progress * (end_secs - start_secs))
+    }
+
+    /// The time of the project at a time of the graph, in the first round of a Repeat around it.
+    #[must_use]
+    pub fn project_secs_at(&self, secs: f64) -> Option<f64> {
+        if let Source::Node(_) = self.source {
+            return Some(secs.max(0.0));
+        }
+        let placed = self.placed.as_ref()?;
+        let [start_secs, end_secs] = self.stretch_secs;
+        let length_secs = end_secs - start_secs;
+        let progress =
+            if length_secs > 0.0 { ((secs - start_secs) / length_secs).clamp(0.0, 1.0) } else { 0.0 };
+        placed.played.moment_of(placed.top, progress)
+    }
+}
+
+/// The runs of a node.
+pub fn track_of<'p>(document: &Document, programs: &'p Programs, node: NodeId) -> Option<&'p Track> {
+    let index = document.nodes().iter().position(|other| other.id == node)?;
+    programs.timeline().tracks().get(index)
+}
+
+/// The selected action if it holds no others, else the only one that it holds, at any depth.
+fn inner_leaf(clip: &Clip, top: ActionId) -> Option<ActionId> {
+    let mut id = top;
+    loop {
+        let item = clip.get(id)?;
+        match item.children.as_slice() {
+            [] => return Some(id),
+            [only] => id = *only,
+            _ => return None,
+        }
+    }
+}
+
+fn leaf_of(document: &Document, programs: &Programs, wanted: &Wanted, track: &Track) -> Option<Leaf> {
+    let clip = document.clip(wanted.clip?)?;
+    let id = inner_leaf(clip, wanted.action?)?;
+    let played = played_in(document, programs, wanted, (clip.id, id), (wanted.node?, track))?;
+    Some(Leaf { clip: clip.id, id, action: clip.get(id)?.action.clone(), played })
+}
+
+/// How an action plays on a node: in the active run if that plays there, else in the first that does.
+fn played_in(
+    document: &Document,
+    programs: &Programs,
+    wanted: &Wanted,
+    (clip, action): (ClipId, ActionId),
+    (node, track): (NodeId, &Track),
+) -> Option<Played> {
+    let whole = programs.program(clip)?;
+    let active = wanted.run.and_then(|id| document.run(id));
+    let start_secs = active.and_then(|run| run.starts().find(|(id, _)| *id == node)).map(|(_, secs)| secs);
+    let is_of_clip = |program: &Arc<Program>| {
+        Arc::ptr_eq(program, whole) || whole.targets().iter().any(|part| Arc::ptr_eq(part.program(), program))
+    };
+    let runs = track.runs().iter().filter(|run| is_of_clip(&run.program));
+    let mut found: Vec<Played> = runs
+        .map(|run| Played { program: Arc::clone(&run.program), at_secs: run.at_secs, speed: run.speed })
+        .collect();
+    // A part for another target has the spans of the whole, but does only what is meant for its own.
+    let moves = |played: &Played| played.is_active(action);
+    found.sort_by_key(|played| (!moves(played), Some(played.at_secs) != start_secs));
+    found.into_iter().next()
+}

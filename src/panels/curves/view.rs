@@ -1,0 +1,370 @@
+//! From times and values to places on the screen and back, the ticks of the value axis, and where dragged handles come to rest. No painting.
+
+use egui::{Pos2, Rect, pos2};
+use kineograph_runtime::Channel;
+
+use super::places::{HandleId, Stand};
+use super::sampled::{Curve, Extreme, Piece};
+use crate::ui_kit::ruler::{Tick, TimeView, number_ticks, snapped_to_frame};
+
+/// Part of the height that is left free above and below the curves.
+const MARGIN: f64 = 0.1;
+/// How near the pointer has to come to a handle, in points.
+pub const REACH_PX: f32 = 8.0;
+/// How near the pointer has to come to a curve, in points.
+const CURVE_REACH_PX: f32 = 6.0;
+/// How near a dragged handle has to come to what attracts it, in points.
+const MAGNET_PX: f64 = 6.0;
+/// Values are rounded so that a step is at least this large, in points.
+const ROUND_PX: f64 = 3.0;
+
+/// How values become heights.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scale {
+    /// Every curve over the full height.
+    pub is_normalized: bool,
+    /// Ranges that hold while a handle is dragged, so that the picture keeps still.
+    pub frozen: Vec<(Channel, [f64; 2])>,
+}
+
+impl Scale {
+    fn range(&self, curve: &Curve) -> [f64; 2] {
+        let frozen = self.frozen.iter().find(|(channel, _)| *channel == curve.channel);
+        frozen.map_or(curve.range, |(_, range)| *range)
+    }
+
+    /// The height of a value: itself, or 0..1 over the curve's range.
+    #[must_use]
+    pub fn height(&self, curve: &Curve, value: f64) -> f64 {
+        let [low, high] = self.range(curve);
+        match (self.is_normalized, high > low) {
+            (false, _) => value,
+            (true, true) => (value - low) / (high - low),
+            (true, false) => 0.5 + (value - low) * 0.005,
+        }
+    }
+
+    /// The value at a height.
+    #[must_use]
+    pub fn value(&self, curve: &Curve, height: f64) -> f64 {
+        let [low, high] = self.range(curve);
+        match (self.is_normalized, high > low) {
+            (false, _) => height,
+            (true, true) => low + height * (high - low),
+            (true, false) => low + (height - 0.5) / 0.005,
+        }
+    }
+}
+
+/// Lowest and highest height that is shown so that these curves fit, with a margin.
+#[must_use]
+pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
+    let (low, high) = if scale.is_normalized {
+        (0.0, 1.0)
+    } else {
+        curves
+            .iter()
+            .map(|curve| scale.range(curve))
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), range| {
+                (low.min(range[0]), high.max(range[1]))
+            })
+    };
+    with_margin(low, high)
+}
+
+/// A stretch with a margin on both sides; one around 0 or a single value if it is none.
+#[must_use]
+pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
+    if !(low <= high && low.is_finite() && high.is_finite()) {
+        return [-1.0, 1.0];
+    }
+    if high - low < 1.0e-9 {
+        return [low - 1.0, high + 1.0];
+    }
+    let margin = (high - low) * MARGIN;
+    [low - margin, high + margin]
+}
+
+/// What lies where.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Grid {
+    /// Where curves are drawn.
+    pub rect: Rect,
+    /// The visible time.
+    pub time: TimeView,
+    /// Lowest and highest visible height.
+    pub heights: [f64; 2],
+}
+
+impl Grid {
+    /// Distance from the left edge of the screen, in points.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // a place on the screen
+    pub fn x(&self, secs: f64) -> f32 {
+        self.rect.left() + self.time.px_from_secs(secs).clamp(-1.0e5, 1.0e5) as f32
+    }
+
+    /// Distance from the upper edge of the screen, in points.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)] // a place on the screen
+    pub fn y(&self, height: f64) -> f32 {
+        let part = (height - self.heights[0]) / (self.heights[1] - self.heights[0]);
+        self.rect.bottom() - (part * f64::from(self.rect.height())).clamp(-1.0e5, 1.0e5) as f32
+    }
+
+    /// Where a time and a height lie.
+    #[must_use]
+    pub fn pos(&self, secs: f64, height: f64) -> Pos2 {
+        pos2(self.x(secs), self.y(height))
+    }
+
+    /// The time at a place.
+    #[must_use]
+    pub fn secs(&self, x: f32) -> f64 {
+        self.time.secs_from_px(f64::from(x - self.rect.left()))
+    }
+
+    /// The height at a place.
+    #[must_use]
+    pub fn height(&self, y: f32) -> f64 {
+        let part = f64::from(self.rect.bottom() - y) / f64::from(self.rect.height().max(1.0));
+        self.heights[0] + part * (self.heights[1] - self.heights[0])
+    }
+
+    /// Points on the screen for a unit of height.
+    #[must_use]
+    pub fn px_per_height(&self) -> f64 {
+        f64::from(self.rect.height().max(1.0)) / (self.heights[1] - self.heights[0])
+    }
+
+    /// The heights zoomed by `factor` (> 1: closer) around a place.
+    #[must_use]
+    pub fn zoomed_heights(&self, y: f32, factor: f64) -> [f64; 2] {
+        let anchor = self.height(y);
+        let factor = factor.clamp(1.0e-3, 1.0e3);
+        let zoomed = self.heights.map(|height| anchor + (height - anchor) / factor);
+        let is_sound = zoomed[1] - zoomed[0] > 1.0e-6 && zoomed[1] - zoomed[0] < 1.0e9;
+        if is_sound { zoomed } else { self.heights }
+    }
+
+    /// The heights when what is shown moves down by so many points.
+    #[must_use]
+    pub fn panned_heights(&self, down_px: f32) -> [f64; 2] {
+        let by = f64::from(down_px) / self.px_per_height();
+        self.heights.map(|height| height + by)
+    }
+
+    /// Where a handle stands.
+    #[must_use]
+    pub fn stand_pos(&self, stand: &Stand, curve: &Curve, scale: &Scale) -> Pos2 {
+        self.pos(stand.secs, scale.height(curve, stand.value))
+    }
+
+    /// Ticks of the value axis.
+    #[must_use]
+    pub fn value_ticks(&self) -> Vec<Tick> {
+        let [low, high] = self.heights;
+        let px = self.px_per_height() * 1.6;
+        // The ruler knows nothing below 0: it is asked for both halves.
+        let mut ticks = if low < 0.0 { number_ticks((-high).max(0.0), -low, px) } else { Vec::new() };
+        for tick in &mut ticks {
+            tick.at = -tick.at;
+            tick.label = tick.label.take().map(|label| format!("−{label}"));
+        }
+        ticks.retain(|tick| tick.at < 0.0);
+        ticks.reverse();
+        if high >= 0.0 {
+            ticks.extend(number_ticks(low.max(0.0), high, px));
+        }
+        ticks
+    }
+}
+
+/// The nearest of some places to the pointer, if it is in reach.
+pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_px: f32) -> Option<T> {
+    let near = places.map(|(item, at)| (item, at.distance(pointer))).filter(|(_, px)| *px <= reach_px);
+    near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(item, _)| item)
+}
+
+/// The curve under the pointer.
+#[must_use]
+pub fn curve_at<'c>(grid: &Grid, scale: &Scale, curves: &[&'c Curve], pointer: Pos2) -> Option<&'c Curve> {
+    let distance = |curve: &Curve| {
+        let pieces =
+            curve.pieces.iter().filter_map(|piece| piece_distance(grid, scale, curve, piece, pointer));
+        pieces.min_by(f32::total_cmp)
+    };
+    let near = curves.iter().filter_map(|curve| distance(curve).map(|px| (*curve, px)));
+    near.filter(|(_, px)| *px <= CURVE_REACH_PX).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(curve, _)| curve)
+}
+
+fn piece_distance(grid: &Grid, scale: &Scale, curve: &Curve, piece: &Piece, pointer: Pos2) -> Option<f32> {
+    let secs = grid.secs(pointer.x);
+    let reach_secs = f64::from(CURVE_REACH_PX) / grid.time.px_per_sec;
+    let from = piece.partition_point(|point| point[0] < secs - reach_secs).saturating_sub(1);
+    let to = (piece.partition_point(|point| point[0] <= secs + reach_secs) + 1).min(piece.len());
+    let at = |point: &[f64; 2]| grid.pos(point[0], scale.height(curve, point[1]));
+    let near = piece.get(from..to)?;
+    let segments = near.windows(2).map(|ends| to_segment(pointer, at(&ends[0]), at(&ends[1])));
+    segments.min_by(f32::total_cmp)
+}
+
+fn to_segment(point: Pos2, from: Pos2, to: Pos2) -> f32 {
+    let way = to - from;
+    let along =
+        if way.length_sq() > 0.0 { ((point - from).dot(way) / way.length_sq()).clamp(0.0, 1.0) } else { 0.0 };
+    (from + way * along).distance(point)
+}
+
+/// The extreme under the pointer, with its curve.
+#[must_use]
+pub fn extreme_at<'c>(
+    grid: &Grid,
+    scale: &Scale,
+    curves: &[&'c Curve],
+    pointer: Pos2,
+) -> Option<(&'c Curve, Extreme)> {
+    let places = curves.iter().flat_map(|curve| {
+        let at = move |extreme: &Extreme| grid.pos(extreme.secs, scale.height(curve, extreme.value));
+        curve.extremes.iter().map(move |extreme| ((*curve, *extreme), at(extreme)))
+    });
+    nearest(pointer, places, REACH_PX)
+}
+
+/// The handles in a box.
+#[must_use]
+pub fn in_box(rect: Rect, places: &[(HandleId, Pos2)]) -> Vec<HandleId> {
+    places.iter().filter(|(_, at)| rect.contains(*at)).map(|(id, _)| *id).collect()
+}
+
+/// Where a dragged time comes to rest: at what attracts it near by, else on a whole frame.
+#[must_use]
+pub fn snapped_secs(grid: &Grid, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
+    let reach_secs = MAGNET_PX / grid.time.px_per_sec;
+    magnet(secs, magnets_secs, reach_secs).unwrap_or_else(|| snapped_to_frame(secs, fps))
+}
+
+/// Where a dragged value comes to rest: at what attracts it near by, else on a round number, as round as the zoom allows.
+#[must_use]
+pub fn snapped_value(value: f64, magnets: &[f64], px_per_unit: f64) -> f64 {
+    magnet(value, magnets, MAGNET_PX / px_per_unit).unwrap_or_else(|| {
+        let step = round_step(ROUND_PX / px_per_unit);
+        (value / step).round() * step
+    })
+}
+
+fn magnet(x: f64, magnets: &[f64], reach: f64) -> Option<f64> {
+    let near = magnets.iter().copied().filter(|magnet| (magnet - x).abs() <= reach);
+    near.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs()))
+}
+
+/// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
+fn round_step(least: f64) -> f64 {
+    let power = 10_f64.powf(least.max(1.0e-6).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
+    steps.into_iter().find(|step| *step >= least * (1.0 - 1.0e-9)).unwrap_or(steps[3])
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::vec2;
+
+    use super::super::handles::{Slot, TimeRole};
+    use super::*;
+
+    /// 200 × 100 points: 0 to 2 s, −10 to 10.
+    fn grid() -> Grid {
+        let rect = Rect::from_min_size(pos2(50.0, 20.0), vec2(200.0, 100.0));
+        Grid { rect, time: TimeView { start_secs: 0.0, px_per_sec: 100.0 }, heights: [-10.0, 10.0] }
+    }
+
+    fn curve(range: [f64; 2], pieces: Vec<Piece>) -> Curve {
+        let name = "x".to_owned();
+        Curve {
+            channel: Channel::X,
+            twin: None,
+            name,
+            range,
+            changes: true,
+            ends: [0.0; 2],
+            pieces,
+            extremes: Vec::new(),
+        }
+    }
+
+    fn plain() -> Scale {
+        Scale { is_normalized: false, frozen: Vec::new() }
+    }
+
+    #[test]
+    fn places_and_values_are_each_others_inverse() {
+        let grid = grid();
+        assert_eq!(grid.pos(1.0, 0.0), pos2(150.0, 70.0));
+        assert_eq!((grid.secs(150.0), grid.height(70.0)), (1.0, 0.0));
+        let zoomed = Grid { heights: grid.zoomed_heights(45.0, 2.0), ..grid };
+        assert_eq!(zoomed.heights[1] - zoomed.heights[0], 10.0);
+        assert!((zoomed.height(45.0) - grid.height(45.0)).abs() < 1e-9, "the pointer keeps its height");
+        let panned = Grid { heights: grid.panned_heights(25.0), ..grid };
+        assert_eq!(panned.y(0.0), 95.0);
+    }
+
+    #[test]
+    fn normalized_heights_run_from_0_to_1() {
+        let curve = curve([-50.0, 150.0], Vec::new());
+        let normalized = Scale { is_normalized: true, frozen: Vec::new() };
+        assert_eq!(normalized.height(&curve, 50.0), 0.5);
+        assert_eq!(normalized.value(&curve, 0.5), 50.0);
+        assert_eq!(plain().height(&curve, 50.0), 50.0);
+        let frozen = Scale { frozen: vec![(Channel::X, [0.0, 100.0])], ..normalized };
+        assert_eq!(frozen.height(&curve, 50.0), 0.5);
+        assert_eq!(frozen.height(&curve, 150.0), 1.5);
+    }
+
+    #[test]
+    fn the_value_axis_has_numbers_below_0() {
+        let labels: Vec<String> = grid().value_ticks().into_iter().filter_map(|tick| tick.label).collect();
+        assert_eq!(labels.join(" "), "−10 0 10");
+    }
+
+    #[test]
+    fn the_nearest_curve_is_hit_and_jumps_are_not() {
+        let flat = curve([0.0, 1.0], vec![vec![[0.0, 5.0], [1.0, 5.0]], vec![[1.0, -5.0], [2.0, -5.0]]]);
+        let grid = grid();
+        let hit = |x: f32, y: f32| curve_at(&grid, &plain(), &[&flat], pos2(x, y)).is_some();
+        assert!(hit(100.0, 45.0) && hit(200.0, 97.0));
+        assert!(!hit(100.0, 95.0) && !hit(150.0, 70.0));
+    }
+
+    #[test]
+    fn a_box_holds_what_lies_in_it() {
+        let ids = [(Slot::Key(0), Channel::X), (Slot::Key(1), Channel::X)];
+        let places = [(ids[0], pos2(10.0, 10.0)), (ids[1], pos2(30.0, 30.0))];
+        let rect = Rect::from_two_pos(pos2(0.0, 20.0), pos2(20.0, 0.0));
+        assert_eq!(in_box(rect, &places), [ids[0]]);
+    }
+
+    #[test]
+    fn handles_rest_at_others_and_else_on_frames_and_round_values() {
+        let grid = grid();
+        assert_eq!(snapped_secs(&grid, 1.04, &[1.07], 10.0), 1.07);
+        assert_eq!(snapped_secs(&grid, 1.14, &[1.07, 3.0], 10.0), 1.1);
+        assert_eq!(snapped_value(4.2, &[4.9], 5.0), 4.9);
+        assert_eq!(snapped_value(7.3, &[4.9], 5.0), 7.0);
+        assert_eq!(snapped_value(7.33, &[], 5000.0), 7.33);
+    }
+
+    #[test]
+    fn a_handle_stands_on_its_curve() {
+        let curve = curve([0.0, 10.0], Vec::new());
+        let stand = Stand {
+            id: (Slot::End, Channel::X),
+            parts: Vec::new(),
+            u: 1.0,
+            time: TimeRole::Duration,
+            secs: 2.0,
+            value: 10.0,
+            label: "end of x".to_owned(),
+        };
+        assert_eq!(grid().stand_pos(&stand, &curve, &plain()), pos2(250.0, 20.0));
+    }
+}

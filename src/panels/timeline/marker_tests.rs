@@ -1,0 +1,320 @@
+//! Markers, following and `t`, as a user meets them.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Color, Kind, Marker};
+
+use super::tests::{TimelineHost, at, begin_drag, drag, secs, window, window_in_steps_of};
+use super::*;
+use crate::document::Edit;
+use crate::history::Change;
+use crate::session::AtEnd;
+
+type Window = Harness<'static, TimelineHost>;
+
+/// With the markers `hit` at 0.6 s and `end` at 1.8 s, in one step.
+fn marked(step_secs: f32) -> Window {
+    let mut harness = window_in_steps_of(step_secs, true);
+    let add = |name, at_secs| Edit::AddMarker(Marker::new(name, at_secs));
+    let change = Change::all("Add markers", vec![add("hit", 0.6), add("end", 1.8)]);
+    harness.state_mut().editor.apply(Post::Edit(change));
+    harness.run_steps(3);
+    harness
+}
+
+fn markers(harness: &Window) -> Vec<String> {
+    let markers = harness.state().editor.document().markers().iter();
+    markers.map(|marker| format!("{} {}", marker.name, marker.at_secs)).collect()
+}
+
+fn undo_len(harness: &Window) -> usize {
+    harness.state().editor.history().undo_len()
+}
+
+/// The left edge of a flag: where its marker stands.
+fn flag(harness: &Window, name: &str) -> Pos2 {
+    harness.get_by_label(&format!("marker {name}")).rect().left_center() + vec2(3.0, 0.0)
+}
+
+fn shift_x(harness: &Window, by_secs: f64) -> egui::Vec2 {
+    vec2(at(harness, 0.5 + by_secs).x - at(harness, 0.5).x, 0.0)
+}
+
+fn right_button(harness: &mut Window, pos: Pos2) {
+    for pressed in [true, false] {
+        let button = PointerButton::Secondary;
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+        harness.run_steps(1);
+    }
+}
+
+fn double_click(harness: &mut Window, pos: Pos2) {
+    for _ in 0..2 {
+        harness.hover_at(pos);
+        harness.drag_at(pos);
+        harness.drop_at(pos);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+}
+
+#[test]
+fn the_strip_of_flags_is_there_with_the_first_marker() {
+    let mut harness = window(true);
+    assert!(harness.query_by_label("markers").is_none());
+    let lanes = harness.get_by_label("lanes").rect();
+    harness.state_mut().editor.apply(Post::Seek(1.0));
+    harness.state_mut().editor.apply(Post::Command(Command::AddMarker));
+    harness.run_steps(2);
+    assert_eq!(markers(&harness), ["marker 1"]);
+    assert!(harness.get_by_label("lanes").rect().top() > lanes.top());
+    assert!((flag(&harness, "marker").x - 3.0 - at(&harness, 1.0).x).abs() < 1.0);
+}
+
+#[test]
+fn a_dragged_marker_comes_to_rest_at_frames_and_starts_in_one_step() {
+    let mut harness = marked(0.25);
+    let from = flag(&harness, "hit");
+    // Near 1.5 s, where the Repeat starts.
+    let to = from + shift_x(&harness, 0.9) + vec2(3.0, 0.0);
+    drag(&mut harness, from, to);
+    assert_eq!(markers(&harness), ["hit 1.5", "end 1.8"]);
+    assert_eq!(undo_len(&harness), 2);
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.run_steps(2);
+    assert_eq!(markers(&harness)[0], "hit 0.6");
+    // Free of magnets on a frame, and before 0 there is nothing.
+    let from = flag(&harness, "hit");
+    let to = from + shift_x(&harness, 0.613);
+    drag(&mut harness, from, to);
+    assert_eq!(markers(&harness)[0], "hit 1.216667");
+    let from = flag(&harness, "hit");
+    let to = from - shift_x(&harness, 3.0);
+    drag(&mut harness, from, to);
+    assert_eq!(markers(&harness)[0], "hit 0");
+}
+
+#[test]
+fn esc_and_the_right_button_put_a_marker_back() {
+    let mut harness = marked(0.25);
+    let from = flag(&harness, "end");
+    let to = from - shift_x(&harness, 0.4);
+    begin_drag(&mut harness, from, to);
+    assert_ne!(markers(&harness)[1], "end 1.8");
+    harness.key_press(Key::Escape);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(markers(&harness)[1], "end 1.8");
+    begin_drag(&mut harness, from, to);
+    right_button(&mut harness, to);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!((markers(&harness)[1].as_str(), undo_len(&harness)), ("end 1.8", 1));
+}
+
+#[test]
+fn a_click_goes_there_and_a_double_click_types() {
+    let mut harness = marked(0.01);
+    harness.get_by_label("marker end").click();
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), 1.8);
+    harness.run_steps(60);
+    let pos = flag(&harness, "end");
+    double_click(&mut harness, pos);
+    for (field, text) in [("Name", "landed"), ("At", "1+1/4")] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+    }
+    assert_eq!(markers(&harness), ["hit 0.6", "landed 1.25"]);
+    harness.get_by_label("violet").click();
+    harness.run_steps(2);
+    let color = harness.state().editor.document().markers()[1].color;
+    assert_eq!(color, Color([0x9a, 0x6b, 0xe0]));
+    assert_eq!(undo_len(&harness), 4);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("At").is_none(), "Esc closes");
+}
+
+#[test]
+fn a_taken_name_is_refused_with_a_reason() {
+    let mut harness = marked(0.01);
+    let pos = flag(&harness, "end");
+    double_click(&mut harness, pos);
+    harness.get_by_label("Name").click();
+    harness.run_steps(2);
+    harness.get_by_label("Name").type_text("hit");
+    harness.run_steps(1);
+    harness.key_press(Key::Enter);
+    harness.run_steps(2);
+    assert_eq!(markers(&harness), ["hit 0.6", "end 1.8"]);
+    let warnings = harness.state_mut().editor.take_warnings();
+    assert_eq!(warnings, ["There is another marker called “hit”. Choose another name."]);
+}
+
+#[test]
+fn the_menu_colours_loops_and_removes() {
+    let mut harness = marked(0.25);
+    harness.state_mut().editor.apply(Post::Command(Command::ToggleLoop));
+    harness.state_mut().editor.apply(Post::Command(Command::ToggleLoop));
+    assert_eq!(harness.state().editor.session().playback.at_end, AtEnd::Stop);
+    for entry in ["teal", "Loop from here to the next marker", "Go there", "Remove marker"] {
+        harness.get_by_label("marker hit").click_secondary();
+        harness.run_steps(3);
+        harness.get_by_label(entry).click();
+        harness.run_steps(3);
+        assert!(harness.query_by_label("Remove marker").is_none(), "{entry} closes the menu");
+        match entry {
+            "teal" => {
+                assert_eq!(harness.state().editor.document().markers()[0].color, Color([0x2b, 0xa3, 0x9c]));
+            }
+            "Go there" => assert_eq!(secs(&harness), 0.6),
+            _ => {}
+        }
+    }
+    let playback = &harness.state().editor.session().playback;
+    let range = playback.loop_range.unwrap();
+    assert_eq!(([range.start_secs, range.end_secs], playback.at_end), ([0.6, 1.8], AtEnd::Loop));
+    assert_eq!(markers(&harness), ["end 1.8"]);
+}
+
+#[test]
+fn a_double_click_between_flags_adds_one() {
+    let mut harness = marked(0.01);
+    let y = harness.get_by_label("markers").rect().center().y;
+    let pos = pos2(at(&harness, 1.2).x, y);
+    double_click(&mut harness, pos);
+    assert_eq!(markers(&harness).len(), 3);
+    let at_secs = harness.state().editor.document().markers()[2].at_secs;
+    assert!((at_secs - 1.2).abs() <= 1.0 / 60.0, "{at_secs}");
+}
+
+#[test]
+fn the_menu_of_the_ruler_adds_one_where_it_was_opened() {
+    let mut harness = window(true);
+    let pos = at(&harness, 1.2);
+    right_button(&mut harness, pos);
+    harness.run_steps(2);
+    harness.get_by_label("Add marker here").click();
+    harness.run_steps(3);
+    let markers = harness.state().editor.document().markers();
+    assert!((markers[0].at_secs - 1.2).abs() <= 1.0 / 60.0, "{}", markers[0].at_secs);
+    assert_eq!(secs(&harness), 0.0, "the playhead stays");
+}
+
+#[test]
+fn bars_and_the_loop_come_to_rest_at_markers() {
+    let mut harness = marked(0.25);
+    let range = crate::session::TimeRange { start_secs: 0.1, end_secs: 0.3 };
+    harness.state_mut().editor.apply(Post::SetLoopRange(Some(range)));
+    let add = Edit::AddMarker(Marker::new("off", 0.8123));
+    harness.state_mut().editor.apply(Post::Edit(Change::new("Add", add)));
+    harness.run_steps(2);
+    let end = harness.get_by_label("loop end").rect().center();
+    let to = pos2(at(&harness, 0.8123).x + 3.0, end.y);
+    drag(&mut harness, end, to);
+    assert_eq!(harness.state().editor.session().playback.loop_range.unwrap().end_secs, 0.8123);
+    harness.state_mut().editor.apply(Post::SetLoopRange(None));
+    harness.run_steps(2);
+    let bar = harness.get_by_label("run coin · hop").rect().left_center() + vec2(9.0, 0.0);
+    let to = bar + shift_x(&harness, 0.3123) - vec2(3.0, 0.0);
+    drag(&mut harness, bar, to);
+    assert_eq!(harness.state().editor.document().runs()[0].at_secs, 0.8123);
+}
+
+#[test]
+fn the_playhead_comes_to_rest_at_markers_while_shift_is_held() {
+    let mut harness = marked(0.25);
+    let add = Edit::AddMarker(Marker::new("off", 1.2345));
+    harness.state_mut().editor.apply(Post::Edit(Change::new("Add", add)));
+    harness.run_steps(2);
+    let (from, to) = (at(&harness, 0.1), at(&harness, 1.2345) + vec2(2.0, 0.0));
+    begin_drag(&mut harness, from, to);
+    let free = secs(&harness);
+    assert!((free * 60.0 - (free * 60.0).round()).abs() < 1e-9, "a frame: {free}");
+    harness.event(Event::ModifiersChanged(Modifiers::SHIFT));
+    harness.hover_at(to);
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), 1.2345);
+}
+
+#[test]
+fn the_view_follows_by_pages_smoothly_or_not_at_all() {
+    let mut harness = window(true);
+    let start_secs = |harness: &Window| {
+        let (mut time, length) =
+            (harness.state().panel.view.time, harness.state().editor.programs().length_secs());
+        time.resolve(length, 600.0, true).start_secs
+    };
+    for (label, follows) in [("by pages", true), ("smoothly", true), ("off", false)] {
+        let label = format!("follow the playhead: {label}");
+        harness.state_mut().panel.view.time.fit(0.2, 0.6);
+        harness.state_mut().editor.apply(Post::Seek(1.0));
+        harness.run_steps(1);
+        harness.get_by_label(&label);
+        let before = start_secs(&harness);
+        harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+        harness.run_steps(2);
+        assert_eq!(start_secs(&harness) != before, follows, "{label}");
+        harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+        harness.run_steps(1);
+        harness.get_by_label(&label).click();
+        harness.run_steps(2);
+    }
+}
+
+#[test]
+fn t_is_that_of_the_selected_action() {
+    let mut harness = window(true);
+    let t = |harness: &mut Window, text: &str| {
+        harness.get_by_label("t").click();
+        harness.run_steps(2);
+        harness.get_by_label("t").type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+        secs(harness)
+    };
+    assert_eq!(t(&mut harness, "0.5"), 1.25, "the clip plays from 0.5 s to 2 s");
+    let select = |harness: &mut Window, kind: Kind| {
+        let id = harness.state().action(kind);
+        let mut selection = harness.state().editor.session().selection.clone();
+        selection.set_actions(vec![id]);
+        harness.state_mut().editor.apply(Post::Select(selection));
+        harness.run_steps(2);
+    };
+    select(&mut harness, Kind::Speed);
+    assert_eq!(t(&mut harness, "0.25"), 1.125, "from 1 s to 1.5 s");
+    select(&mut harness, Kind::ScaleTo);
+    assert_eq!(t(&mut harness, "0.5"), 1.625, "the first round");
+    harness.state_mut().editor.apply(Post::Seek(1.8));
+    harness.run_steps(2);
+    assert_eq!(t(&mut harness, "0.5"), 1.875, "the round that plays");
+    // What takes no time has no t of its own.
+    select(&mut harness, Kind::CallFunc);
+    assert_eq!(t(&mut harness, "0"), 0.5);
+}
+
+#[test]
+fn the_selection_and_all_are_fitted() {
+    let mut harness = window(true);
+    let id = harness.state().action(Kind::Speed);
+    let mut selection = harness.state().editor.session().selection.clone();
+    selection.set_actions(vec![id]);
+    harness.state_mut().editor.apply(Post::Select(selection));
+    let mut places = Vec::new();
+    for command in [Command::FitSelection, Command::FitAll] {
+        harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
+        harness.run_steps(2);
+        let ruler = harness.get_by_label("ruler").rect();
+        places.push([1.0, 1.5].map(|secs| (at(&harness, secs).x - ruler.left()) / ruler.width()));
+    }
+    let [selected, all] = [places[0], places[1]];
+    assert!(selected[0] < 0.1 && selected[1] > 0.9, "{selected:?}");
+    assert!(all[0] > 0.1 && all[1] < 0.6, "{all:?}");
+}

@@ -1,0 +1,46 @@
+//! What `t` in the transport is the progress of.
+
+use super::model;
+use crate::panels::Ctx;
+use crate::panels::curves::local_progress;
+
+/// Something with a start and an end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Progressing {
+    /// What it is, for a sentence.
+    pub name: String,
+    /// It is the selected action.
+    pub is_selected: bool,
+    /// Its start and its end, in seconds of the project; the end is later.
+    pub stretch_secs: [f64; 2],
+}
+
+/// The selected action, if it takes time and ends; in a Repeat the round that plays.
+#[must_use]
+pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
+    let id = ctx.session.selection.primary_action()?;
+    let (clip_id, clip) = ctx.open_clip()?;
+    let action = &clip.get(id)?.action;
+    let program = ctx.programs.program(clip_id)?;
+    let span = program.spans().iter().find(|span| span.action == Some(id))?;
+    let now_secs = ctx.clip_secs();
+    let progress = local_progress(clip, program, id, now_secs)?;
+    let start_secs = now_secs - progress * span.duration_secs;
+    Some(Progressing {
+        name: format!("{}, the selected action", model::title(action)),
+        is_selected: true,
+        stretch_secs: [start_secs, start_secs + span.duration_secs].map(|secs| ctx.project_secs_at(secs)),
+    })
+}
+
+/// The open clip, if it ends.
+#[must_use]
+pub fn of_clip(ctx: &Ctx<'_>) -> Option<Progressing> {
+    let (start_secs, end_secs) = model::clip_stretch(ctx)?;
+    let end_secs = end_secs.filter(|end_secs| *end_secs > start_secs)?;
+    Some(Progressing {
+        name: "the open clip".to_owned(),
+        is_selected: false,
+        stretch_secs: [start_secs, end_secs],
+    })
+}

@@ -1,0 +1,242 @@
+//! The ground below the bars, the actions of unfolded runs, and clips that are let go there.
+
+use egui::{Align2, CursorIcon, FontId, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
+
+use super::super::bar_paint;
+use super::super::drag::Drag;
+use super::super::gesture::starts_drag;
+use super::super::lanes::{bar_rect, interact};
+use super::super::model::{ActionRow, Shape};
+use super::super::paint::{BarState, Brush, secs_text};
+use super::super::snap::Snap;
+use super::marquee::{Marquee, MarqueeMode};
+use super::model::{LineKind, RunPlace};
+use super::{Stage, Wish, bars, layout, menus};
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::dragged_clip::DraggedClip;
+use crate::panels::{Ctx, Outbox};
+use crate::session::Focus;
+use crate::ui_kit::ruler::second_ticks;
+use crate::ui_kit::theme::mix;
+
+const FONT: FontId = FontId::proportional(12.5);
+const SMALL_FONT: FontId = FontId::proportional(10.5);
+
+/// Shows ground, bars and actions. `menu_at`: the row and the time at which the menu was opened.
+pub fn show(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    stage: &Stage<'_>,
+    menu_at: &mut Option<(crate::document::NodeId, f64)>,
+    out: &mut Outbox,
+) -> Option<Wish> {
+    let mut wish = ground(ui, ctx, stage, menu_at, out);
+    for index in layout::visible_lines(stage.scene, stage.model) {
+        let Some(line) = stage.model.lines.get(index) else { continue };
+        wish = match &line.kind {
+            LineKind::Bars(bars) => bars::show(ui, ctx, stage, (index, bars), out),
+            LineKind::Action(place, row) => action(ui, ctx, stage, (index, *place), row),
+        }
+        .or(wish);
+    }
+    drop_clip(ui, ctx, stage, out);
+    empty_state(ui, ctx, stage);
+    wish
+}
+
+fn ground(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    stage: &Stage<'_>,
+    menu_at: &mut Option<(crate::document::NodeId, f64)>,
+    out: &mut Outbox,
+) -> Option<Wish> {
+    let area = stage.scene.areas.lanes;
+    let response = ui.interact(area, ui.id().with("stage lanes"), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes of the stage"));
+    paint_ground(ui, ctx, stage);
+    if response.clicked() {
+        out.select(ctx, |selection| {
+            selection.set_runs(ctx.document, Vec::new());
+            selection.focus = Focus::Stage;
+        });
+    }
+    if response.secondary_clicked()
+        && let Some(at) = response.interact_pointer_pos()
+    {
+        let row = layout::row_at(stage.scene, stage.model, at.y).and_then(|row| stage.model.rows.get(row));
+        let fps = ctx.document.stage().fps;
+        let secs = Snap::new(false, fps, stage.scene.view.px_per_sec).secs(stage.scene.secs(at.x));
+        *menu_at = row.map(|row| (row.id, secs));
+    }
+    if let Some(at) = *menu_at
+        && (menus::is_open(&response) || response.secondary_clicked())
+    {
+        menus::of_row(ctx, at, &response, out);
+    }
+    let origin = starts_drag(&response, ui)?;
+    let mode = ui.input(|input| match (input.modifiers.shift, input.modifiers.command) {
+        (true, _) => MarqueeMode::Add,
+        (false, true) => MarqueeMode::Toggle,
+        _ => MarqueeMode::Replace,
+    });
+    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
+        from_secs: stage.scene.secs(origin.x),
+        from_px: origin.y - area.top() + stage.scene.scroll_px,
+        before: ctx.session.selection.clone(),
+        mode,
+        model: stage.kept(),
+        document: ctx.document.clone(),
+    }))))
+}
+
+fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
+    let scene = stage.scene;
+    let area = scene.areas.lanes;
+    let painter = ui.painter().with_clip_rect(area);
+    painter.rect_filled(area, 0.0, ctx.theme.well);
+    let mut last_row = None;
+    for index in layout::visible_lines(scene, stage.model) {
+        let Some(line) = stage.model.lines.get(index) else { continue };
+        if matches!(line.kind, LineKind::Action(..)) {
+            let fill = mix(ctx.theme.well, ctx.theme.window, 0.6);
+            painter.rect_filled(layout::line_rect(scene, index), 0.0, fill);
+        }
+        if last_row == Some(line.row) {
+            continue;
+        }
+        last_row = Some(line.row);
+        let Some(row) = stage.model.rows.get(line.row) else { continue };
+        paint_row(ctx, stage, &painter, row, line.row);
+    }
+    let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
+    for tick in ticks.iter().filter(|tick| tick.label.is_some()) {
+        let x = painter.round_to_pixel_center(scene.x(tick.at));
+        painter.vline(x, area.y_range(), Stroke::new(1.0, ctx.theme.grid));
+    }
+    let past = area.with_min_x(scene.x(ctx.programs.length_secs()).max(area.left()));
+    painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
+    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
+        let x_range = Rangef::new(scene.x(range.start_secs), scene.x(range.end_secs));
+        let band = Rect::from_x_y_ranges(x_range, area.y_range());
+        painter.rect_filled(band, 0.0, ctx.theme.accent.gamma_multiply(0.05));
+    }
+}
+
+fn paint_row(
+    ctx: &Ctx<'_>,
+    stage: &Stage<'_>,
+    painter: &egui::Painter,
+    row: &super::model::NodeRow,
+    index: usize,
+) {
+    let rect = layout::row_rect(stage.scene, row);
+    if ctx.session.selection.node == Some(row.id) {
+        painter.rect_filled(rect, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.1));
+    } else if index % 2 == 1 {
+        painter.rect_filled(rect, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
+    }
+    let y = painter.round_to_pixel_center(rect.bottom() - 0.5);
+    painter.hline(rect.x_range(), y, Stroke::new(1.0, ctx.theme.grid));
+    if row.run_count == 0 && !stage.model.marks.is_empty() {
+        let at = pos2(stage.scene.areas.lanes.left() + 10.0, rect.center().y);
+        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.5);
+        painter.text(at, Align2::LEFT_CENTER, "No runs", SMALL_FONT, ink);
+    }
+}
+
+/// An action of an unfolded run. A click opens the clip there.
+fn action(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    stage: &Stage<'_>,
+    (line, place): (usize, RunPlace),
+    row: &ActionRow,
+) -> Option<Wish> {
+    let bar = row.bar.as_ref()?;
+    let line_rect = layout::line_rect(stage.scene, line);
+    let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
+    let rect = bar_rect(stage.scene, line_rect, bar.start_secs, end_secs);
+    let grip = if bar.shape == Shape::Instant { rect.expand(5.0) } else { rect };
+    let id = ui.id().with(("stage action", place, row.id));
+    let response = interact(ui, stage.scene, grip, id, Sense::click())?;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("action {}", row.title)));
+    let state = BarState {
+        selected: false,
+        hovered: response.hovered(),
+        dimmed: row.muted,
+        broken: row.problem.is_some(),
+    };
+    let clip = ctx.document.run(place.0).and_then(|run| ctx.document.clip(run.clip));
+    bar_paint::bar(ui, ctx, (stage.scene, clip.map(AsRef::as_ref)), (row, bar), rect, state);
+    let clicked = response.clicked();
+    if response.hovered() {
+        let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
+        let text = format!("{}\n{start} to {end}\nClick to open the clip here.", row.title);
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(text);
+    }
+    clicked.then_some(Wish::Open(place, Some(row.id)))
+}
+
+/// Shows where a clip that is carried would play, and lets it play there when it is let go.
+fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
+    let Some(carried) = DraggedClip::carried(ui) else { return };
+    let area = stage.scene.areas.lanes;
+    let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| area.contains(*at)) else { return };
+    let Some(row) = layout::row_at(stage.scene, stage.model, at.y) else { return };
+    let Some(row) = stage.model.rows.get(row) else { return };
+    let is_free = ui.input(|input| input.modifiers.command);
+    let snap = Snap::new(is_free, ctx.document.stage().fps, stage.scene.view.px_per_sec);
+    let at_secs = snap.to(&stage.magnets(ctx, &[]), stage.scene.secs(at.x));
+    let at_secs = crate::document::readable_secs(at_secs);
+    let painter = ui.painter().with_clip_rect(area);
+    let band = layout::row_rect(stage.scene, row);
+    painter.rect_stroke(band, 0.0, Stroke::new(1.0, ctx.theme.accent), egui::StrokeKind::Inside);
+    let secs = stage.model.marks.get(&carried.id).map_or(0.0, |marks| marks.secs);
+    let end_secs = Some(at_secs + secs).filter(|secs| secs.is_finite());
+    let line = layout::line_rect(stage.scene, row.first_line);
+    let rect = bar_rect(stage.scene, line, at_secs, end_secs);
+    let brush = Brush { painter: &painter, theme: ctx.theme };
+    let state = BarState { hovered: true, selected: true, ..BarState::default() };
+    brush.tinted(rect, bars::color_of(ctx, row.index), state);
+    brush.text_in(rect, ctx.theme.text, &carried.name);
+    brush.pill(at + egui::vec2(12.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
+    if let Some(clip) = DraggedClip::let_go(ui)
+        && ctx.document.clip(clip.id).is_some()
+    {
+        out.edit(Change::new("Run clip", Edit::AddRun(clip.id, row.id, at_secs)));
+    }
+}
+
+/// The frame that selects runs.
+pub fn paint_marquee(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, frame: &Marquee) {
+    if let Some(pointer) = ui.ctx().pointer_latest_pos() {
+        let painter = ui.painter().with_clip_rect(stage.scene.areas.lanes);
+        let rect = frame.rect(stage.scene, pointer);
+        painter.rect_filled(rect, 0.0, ctx.theme.accent.gamma_multiply(0.12));
+        painter.rect_stroke(rect, 0.0, Stroke::new(1.0, ctx.theme.accent), egui::StrokeKind::Inside);
+    }
+}
+
+fn empty_state(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
+    let text = if stage.model.rows.is_empty() {
+        "There are no nodes yet. Press + beside Nodes in the project panel."
+    } else if stage.model.marks.is_empty() {
+        "There are no clips yet. Press + beside Clips in the project panel."
+    } else if stage.model.rows.iter().all(|row| row.run_count == 0) && ctx.document.runs().is_empty() {
+        "Nothing plays yet. Drag a clip from the project panel onto a row, or right-click a row."
+    } else {
+        return;
+    };
+    let area = stage.scene.areas.lanes;
+    let painter = ui.painter().with_clip_rect(area);
+    let below =
+        stage.model.lines.len().checked_sub(1).map(|last| layout::line_rect(stage.scene, last).bottom());
+    let y = below.map_or(area.center().y, |bottom| (bottom + 24.0).max(area.center().y));
+    let y = y.min(area.bottom() - 14.0);
+    let galley = painter.layout(text.to_owned(), FONT, ctx.theme.text_dim, area.width() - 24.0);
+    let at = pos2(area.center().x - galley.size().x * 0.5, y - galley.size().y * 0.5);
+    painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(6.0), 4.0, ctx.theme.well);
+    painter.galley(at, galley, ctx.theme.text_dim);
+}

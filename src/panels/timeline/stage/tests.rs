@@ -1,0 +1,526 @@
+//! The stage view as a user meets it, and its model as text.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::Stagger;
+use kineograph_runtime::format::{Sprite, StartPose};
+
+use super::super::TimelinePanel;
+use super::*;
+use crate::document::{Document, Edit, Run, RunEdit};
+use crate::panels::fixture::{Host, document, dress};
+use crate::session::Focus;
+
+type StageHost = Host<TimelinePanel>;
+
+/// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;
+/// `spin` for ever on `star`; and `moon`, on which nothing plays.
+fn stage_document() -> Document {
+    let mut document = document();
+    let (coin, hop) = (document.nodes()[0].id, document.clips()[0].id);
+    for (name, parent) in [("hat", Some(coin)), ("moon", None)] {
+        let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
+        let edit = Edit::AddNode { name: name.to_owned(), parent, sprite, start };
+        document = document.edited(&edit).unwrap().0;
+    }
+    document = document.edited(&Edit::AddRun(hop, coin, 1.0)).unwrap().0;
+    let hat = document.nodes()[2].id;
+    let run = document.runs()[2].as_ref().clone();
+    let both = Run { more_nodes: vec![hat], stagger: Stagger::each(0.25), speed: 2.0, ..run };
+    document.edited(&Edit::SetRun(both)).unwrap().0
+}
+
+/// Rows, lines and bars to scale, 0.25 s a letter: `[` and `]` are ends, `|` a part, `*` an event, `>` goes on for ever.
+fn drawn(model: &StageModel) -> String {
+    let mut text = String::new();
+    for line in &model.lines {
+        let row = &model.rows[line.row];
+        let is_first = std::ptr::eq(line, &model.lines[row.first_line]);
+        let name = if is_first { "  ".repeat(row.depth) + &row.name } else { String::new() };
+        let mut letters = vec![' '; 16];
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few seconds
+        let place = |secs: f64| (secs * 4.0).round() as usize;
+        let mut title = String::new();
+        match &line.kind {
+            LineKind::Bars(bars) => {
+                for bar in bars {
+                    let marks = model.marks_of(bar).unwrap();
+                    let end = place(bar.end_secs.min(3.75));
+                    let inner = |secs: f64| place(bar.start_secs + secs / bar.speed);
+                    letters[place(bar.start_secs)..end].fill('=');
+                    marks.parts_secs.iter().for_each(|secs| letters[inner(*secs)] = '|');
+                    marks.events.iter().for_each(|(secs, _)| letters[inner(*secs)] = '*');
+                    letters[place(bar.start_secs)] = '[';
+                    letters[end] = if bar.end_secs.is_finite() { ']' } else { '>' };
+                    title = format!("{title} {}", marks.name);
+                }
+            }
+            LineKind::Action(_, action) => {
+                let bar = action.bar.as_ref().unwrap();
+                letters[place(bar.start_secs)..=place(bar.end_secs)].fill('-');
+                title = format!(" {}{}", "  ".repeat(action.depth), action.title);
+            }
+        }
+        text += format!("{name:8}|{}|{title}", letters.iter().collect::<String>()).trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn model_of(document: Document, folds: &Folds) -> StageModel {
+    let host = StageHost::new(document, true);
+    StageModel::new(&host.editor.ctx(&host.theme), folds, &BTreeMap::new())
+}
+
+#[test]
+fn rows_are_the_tree_of_nodes_and_runs_lie_on_them_to_scale() {
+    let model = model_of(stage_document(), &Folds::default());
+    let expected = "
+coin    |  [=*=|=]       | hop
+        |    [*|]        | hop
+  hat   |     [*|]       | hop
+star    |[==============>| spin
+moon    |                |
+";
+    assert_eq!(drawn(&model), expected.trim_start());
+    let title = model.bars().map(|(line, bar)| model.title(line, bar)).collect::<Vec<_>>();
+    assert_eq!(title, ["coin · hop", "coin · hop", "hat · hop", "star · spin"]);
+    assert_eq!(model.rows_of(&[model.stretches[2].0]), Some([0, 1]), "the staggered run has two rows");
+}
+
+#[test]
+fn folded_nodes_hide_their_children_and_unfolded_runs_show_their_actions_in_their_time() {
+    let document = stage_document();
+    let (coin, fast) = (document.nodes()[0].id, document.runs()[2].id);
+    let folds = Folds { nodes: BTreeSet::from([coin]), runs: BTreeSet::from([(fast, 0)]) };
+    let expected = "
+coin    |  [=*=|=]       | hop
+        |    [*|]        | hop
+        |    ----        | Sequence
+        |    --          |   EaseOut
+        |    --          |     MoveBy “up”
+        |     -          |   CallFunc top
+        |     --         |   Speed
+        |     --         |     MoveBy
+        |      --        |   Repeat
+        |      --        |     Spawn
+        |      --        |       ScaleTo
+        |      --        |       FadeTo
+star    |[==============>| spin
+moon    |                |
+";
+    assert_eq!(drawn(&model_of(document, &folds)), expected.trim_start());
+}
+
+#[test]
+fn moments_tell_which_runs_start_end_or_send_events() {
+    let model = model_of(stage_document(), &Folds::default());
+    let text: Vec<String> = model
+        .moments
+        .iter()
+        .map(|moment| format!("{:.2}: {} {}", moment.secs, moment.runs.len(), moment.events.join(" ")))
+        .collect();
+    let expected =
+        ["0.00: 1 ", "0.50: 1 ", "1.00: 2 top", "1.25: 1 top", "1.50: 1 top", "1.75: 1 ", "2.00: 2 "];
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn narrow_bars_that_touch_are_shown_as_one() {
+    let mut document = stage_document();
+    let (star, hop) = (document.nodes()[1].id, document.clips()[0].id);
+    document = document.edited(&Edit::Runs(RunEdit::Remove(vec![document.runs()[1].id]))).unwrap().0;
+    for index in 0..50 {
+        document = document.edited(&Edit::AddRun(hop, star, f64::from(index) * 1.5)).unwrap().0;
+    }
+    let model = model_of(document, &Folds::default());
+    let mut panel = TimelinePanel::default();
+    let host = StageHost::new(stage_document(), true);
+    let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 200.0));
+    let mut scene = panel.stage_scene(&host.editor.ctx(&host.theme), area, &model);
+    let LineKind::Bars(bars) = &model.lines[model.rows[2].first_line].kind else { unreachable!() };
+    scene.view = crate::ui_kit::ruler::TimeView { start_secs: 0.0, px_per_sec: 2.0 };
+    assert_eq!(layout::pieces(&scene, bars), [layout::Piece::Crowd(0..50)]);
+    scene.view.px_per_sec = 20.0;
+    let expected: Vec<_> = (0..8).map(layout::Piece::Bar).collect();
+    assert_eq!(layout::pieces(&scene, bars), expected, "only what is seen");
+}
+
+fn window(document: Document) -> Harness<'static, StageHost> {
+    window_in_steps_of(0.25, document)
+}
+
+/// Double clicks need small steps of time.
+fn window_in_steps_of(step_secs: f32, document: Document) -> Harness<'static, StageHost> {
+    let mut host = StageHost::new(document, true);
+    host.editor.apply(Post::ShowTimeline(TimelineView::Stage));
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut StageHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness =
+        Harness::builder().with_size(vec2(900.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(3);
+    harness
+}
+
+/// The way of so many seconds on the screen, in points.
+fn way_px(harness: &Harness<'_, StageHost>, secs: f64) -> f32 {
+    let width_px = f64::from(harness.get_by_label("ruler").rect().width());
+    let length_secs = harness.state().editor.programs().length_secs();
+    let mut fitted = harness.state().panel.view.time;
+    #[allow(clippy::cast_possible_truncation)]
+    let px = (fitted.resolve(length_secs, width_px, true).px_per_sec * secs) as f32;
+    px
+}
+
+fn begin_drag(harness: &mut Harness<'_, StageHost>, from: Pos2, by: egui::Vec2) {
+    harness.hover_at(from);
+    harness.run_steps(1);
+    harness.drag_at(from);
+    harness.run_steps(1);
+    for part in [0.5, 1.0] {
+        harness.hover_at(from + by * part);
+        harness.run_steps(1);
+    }
+}
+
+fn drag(harness: &mut Harness<'_, StageHost>, from: Pos2, by: egui::Vec2) {
+    begin_drag(harness, from, by);
+    harness.drop_at(from + by);
+    harness.run_steps(2);
+}
+
+fn center(harness: &Harness<'_, StageHost>, label: &str) -> Pos2 {
+    harness.get_all_by_label(label).next().unwrap().rect().center()
+}
+
+fn starts(harness: &Harness<'_, StageHost>) -> Vec<f64> {
+    harness.state().editor.document().runs().iter().map(|run| run.at_secs).collect()
+}
+
+fn select(harness: &mut Harness<'_, StageHost>, places: &[usize]) {
+    let document = harness.state().editor.document().clone();
+    let mut selection = harness.state().editor.session().selection.clone();
+    let ids = places.iter().map(|place| document.runs()[*place].id).collect();
+    selection.set_runs(&document, ids);
+    harness.state_mut().editor.apply(Post::Select(selection));
+    harness.run_steps(2);
+}
+
+fn selected(harness: &Harness<'_, StageHost>) -> Vec<usize> {
+    let editor = &harness.state().editor;
+    let place = |id: &RunId| editor.document().runs().iter().position(|run| run.id == *id).unwrap();
+    editor.session().selection.selected_runs().iter().map(place).collect()
+}
+
+fn undo_len(harness: &Harness<'_, StageHost>) -> usize {
+    harness.state().editor.history().undo_len()
+}
+
+fn undo(harness: &mut Harness<'_, StageHost>) {
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(1);
+}
+
+#[test]
+fn tabs_change_between_the_views() {
+    let mut harness = window(document());
+    harness.get_by_label("run coin · hop");
+    harness.get_by_label("Clip view").click();
+    harness.run_steps(2);
+    harness.get_by_label("row EaseOut");
+    harness.get_by_label("Stage view").click();
+    harness.run_steps(2);
+    harness.get_by_label("row coin");
+    assert!(harness.query_by_label("row EaseOut").is_none());
+    assert_eq!(undo_len(&harness), 0);
+}
+
+#[test]
+fn several_runs_are_selected_and_move_together() {
+    let mut harness = window(document());
+    harness.get_by_label("run coin · hop").click();
+    harness.run_steps(2);
+    harness.get_by_label("run star · spin").click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [0, 1]);
+    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
+    drag(&mut harness, from, by);
+    assert_eq!(starts(&harness), [1.0, 0.5]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move 2 runs"));
+    undo(&mut harness);
+    assert_eq!((starts(&harness), selected(&harness)), (vec![0.5, 0.0], vec![0, 1]));
+    assert_eq!(undo_len(&harness), 0, "one step");
+}
+
+#[test]
+fn esc_and_the_right_button_give_a_drag_up() {
+    let mut harness = window(document());
+    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
+    begin_drag(&mut harness, from, by);
+    assert_eq!(starts(&harness), [1.0, 0.0]);
+    harness.key_press(Key::Escape);
+    harness.drop_at(from + by);
+    harness.run_steps(2);
+    assert_eq!((starts(&harness), undo_len(&harness)), (vec![0.5, 0.0], 0));
+    let from = center(&harness, "end of coin · hop");
+    begin_drag(&mut harness, from, by);
+    assert_eq!(harness.state().editor.document().runs()[0].speed, 0.75);
+    for pressed in [true, false] {
+        let (pos, button, modifiers) = (from, PointerButton::Secondary, Modifiers::NONE);
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run_steps(1);
+    }
+    harness.drop_at(from + by);
+    harness.run_steps(2);
+    assert_eq!((harness.state().editor.document().runs()[0].speed, undo_len(&harness)), (1.0, 0));
+}
+
+#[test]
+fn alt_takes_along_what_starts_later_on_the_node() {
+    let mut document = document();
+    let (coin, star, hop) = (document.nodes()[0].id, document.nodes()[1].id, document.clips()[0].id);
+    for (node, at_secs) in [(coin, 3.0), (star, 3.0)] {
+        document = document.edited(&Edit::AddRun(hop, node, at_secs)).unwrap().0;
+    }
+    let mut harness = window(document);
+    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
+    harness.event(Event::ModifiersChanged(Modifiers::ALT));
+    drag(&mut harness, from, by);
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    assert_eq!(starts(&harness), [1.0, 0.0, 3.5, 3.0]);
+    undo(&mut harness);
+    assert_eq!(starts(&harness), [0.5, 0.0, 3.0, 3.0]);
+}
+
+#[test]
+fn runs_go_to_the_row_where_they_are_let_go() {
+    let mut harness = window(document());
+    let from = center(&harness, "run coin · hop");
+    let down = vec2(0.0, center(&harness, "row star").y - center(&harness, "row coin").y);
+    drag(&mut harness, from, down * 0.8);
+    assert_eq!(undo_len(&harness), 0, "that is not far enough out of its row");
+    drag(&mut harness, from, down);
+    let nodes = |harness: &Harness<'_, StageHost>| harness.state().editor.document().runs()[0].node;
+    let [coin, star] = [0, 1].map(|index: usize| harness.state().editor.document().nodes()[index].id);
+    assert_eq!((nodes(&harness), starts(&harness)[0]), (star, 0.5));
+    undo(&mut harness);
+    assert_eq!((nodes(&harness), undo_len(&harness)), (coin, 0));
+}
+
+#[test]
+fn edges_and_the_bracket_stretch() {
+    let mut harness = window(document());
+    let by = vec2(way_px(&harness, 0.5), 0.0);
+    let from = center(&harness, "start of coin · hop");
+    drag(&mut harness, from, by);
+    let run = |harness: &Harness<'_, StageHost>| harness.state().editor.document().runs()[0].as_ref().clone();
+    assert_eq!((run(&harness).at_secs, run(&harness).speed), (1.0, 1.5), "the end stays");
+    undo(&mut harness);
+    select(&mut harness, &[0, 1]);
+    let from = center(&harness, "end of the selection");
+    let by = vec2(way_px(&harness, 2.0), 0.0);
+    drag(&mut harness, from, by);
+    assert_eq!(starts(&harness), [1.0, 0.0], "twice as late and twice as slow");
+    assert_eq!(run(&harness).speed, 0.5);
+    assert_eq!(undo_len(&harness), 1);
+}
+
+#[test]
+fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
+    let mut harness = window(document());
+    let bar = harness.get_by_label("run coin · hop").rect();
+    let from = bar.right_top() + vec2(60.0, -1.0);
+    let by = bar.center() - from;
+    begin_drag(&mut harness, from, by);
+    assert_eq!(selected(&harness), [0]);
+    harness.key_press(Key::Escape);
+    harness.drop_at(from + by);
+    harness.run_steps(2);
+    assert!(selected(&harness).is_empty());
+    let lower = bar.right_bottom() + vec2(60.0, 14.0);
+    drag(&mut harness, from, lower - vec2(120.0, 0.0) - from);
+    assert_eq!(selected(&harness), [0, 1]);
+    harness.get_by_label("lanes of the stage");
+    assert_eq!(undo_len(&harness), 0);
+}
+
+#[test]
+fn a_moment_selects_all_runs_there() {
+    let mut harness = window(stage_document());
+    harness.get_by_label("moment 1 s").click();
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [0, 2], "one sends an event, the other starts");
+    harness.get_by_label("moment 0 s").click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), [0, 2, 1]);
+}
+
+#[test]
+fn a_double_click_opens_the_clip_in_the_time_of_the_run() {
+    let mut harness = window_in_steps_of(0.01, stage_document());
+    // The second run of `hop` on `coin`, twice as fast from 1 s.
+    let bar = harness.get_all_by_label("run coin · hop").nth(1).unwrap().rect().center();
+    for _ in 0..2 {
+        harness.hover_at(bar);
+        harness.drag_at(bar);
+        harness.drop_at(bar);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+    let host = harness.state();
+    let rows = super::super::model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let bar = rows[0].bar.clone().unwrap();
+    assert_eq!(host.editor.session().timeline, TimelineView::Clip);
+    assert_eq!((bar.start_secs, bar.end_secs), (1.0, 1.75));
+}
+
+#[test]
+fn an_action_of_an_unfolded_run_opens_the_clip_there() {
+    let mut harness = window(document());
+    harness.get_by_label("actions of coin · hop").click();
+    harness.run_steps(2);
+    harness.get_by_label("action Speed").click();
+    harness.run_steps(2);
+    let speed = harness.state().action(kineograph_runtime::format::Kind::Speed);
+    let session = harness.state().editor.session();
+    assert_eq!((session.timeline, session.selection.actions.clone()), (TimelineView::Clip, vec![speed]));
+    assert_eq!(session.selection.focus, Focus::Actions);
+}
+
+#[test]
+fn enter_unfolds_and_f2_types_start_length_and_speed() {
+    let mut harness = window(document());
+    select(&mut harness, &[0]);
+    let at = center(&harness, "run coin · hop");
+    harness.hover_at(at);
+    harness.run_steps(1);
+    harness.key_press(Key::Enter);
+    harness.run_steps(2);
+    harness.get_by_label("action Speed");
+    harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::Rename, ctx, out)));
+    harness.run_steps(3);
+    for (field, text) in [("Starts at", "0.75"), ("Lasts", "3")] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+    }
+    let run = harness.state().editor.document().runs()[0].as_ref().clone();
+    assert_eq!((run.at_secs, run.speed), (0.75, 0.5));
+    assert_eq!(undo_len(&harness), 2);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+}
+
+fn click_right(harness: &mut Harness<'_, StageHost>, pos: Pos2) {
+    harness.hover_at(pos);
+    harness.run_steps(1);
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+}
+
+#[test]
+fn the_menu_of_a_row_runs_a_clip_there_and_that_of_a_run_removes_it() {
+    let mut harness = window(stage_document());
+    let row = center(&harness, "row moon");
+    let lanes = harness.get_by_label("lanes of the stage").rect();
+    let x = lanes.left() + way_px(&harness, 1.3);
+    click_right(&mut harness, pos2(x, row.y));
+    harness.get_by_label("Run “spin” here").click();
+    harness.run_steps(2);
+    let run = harness.state().editor.document().runs().last().unwrap().as_ref().clone();
+    let moon = harness.state().editor.document().nodes()[3].id;
+    assert_eq!(run.node, moon);
+    assert!((run.at_secs * 60.0 - (run.at_secs * 60.0).round()).abs() < 1e-3, "on a frame");
+    let bar = center(&harness, "run moon · spin");
+    click_right(&mut harness, bar);
+    harness.get_by_label_contains("Delete").click();
+    harness.run_steps(2);
+    assert_eq!(starts(&harness).len(), 3);
+    undo(&mut harness);
+    undo(&mut harness);
+    assert_eq!((starts(&harness).len(), undo_len(&harness)), (3, 0));
+}
+
+#[test]
+fn empty_stages_say_what_to_do() {
+    for (edits, shown) in [(0, 0), (1, 1)] {
+        let mut document = Document::default();
+        if edits > 0 {
+            let (sprite, start) = (Sprite::None, StartPose::default());
+            let edit = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
+            document = document.edited(&edit).unwrap().0;
+        }
+        let harness = window(document);
+        assert_eq!(harness.query_all_by_label("row coin").count(), shown);
+    }
+}
+
+/// The list of clips beside the timeline.
+type BothHost = Host<(crate::panels::project::ProjectPanel, TimelinePanel)>;
+
+fn both_panels() -> Harness<'static, BothHost> {
+    let mut host = BothHost::new(document(), true);
+    host.editor.apply(Post::ShowTimeline(TimelineView::Stage));
+    let theme = host.theme;
+    let show = |ui: &mut Ui, host: &mut BothHost| {
+        host.frame(|(project, timeline), ctx, out| {
+            egui::Panel::left("lists").exact_size(200.0).show(ui, |ui| project.show(ui, ctx, out));
+            egui::CentralPanel::default().show(ui, |ui| timeline.show(ui, ctx, out));
+        });
+    };
+    let mut harness =
+        Harness::builder().with_size(vec2(1000.0, 420.0)).with_step_dt(0.25).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(3);
+    harness
+}
+
+#[test]
+fn a_clip_from_the_list_plays_where_it_is_let_go() {
+    let mut harness = both_panels();
+    let runs = |harness: &Harness<'_, BothHost>| {
+        let runs = harness.state().editor.document().runs().to_vec();
+        runs.iter().map(|run| (run.clip, run.node, run.at_secs)).collect::<Vec<_>>()
+    };
+    let before = runs(&harness);
+    let clip = harness.get_by_label("clip hop").rect().center();
+    let lanes = harness.get_by_label("lanes of the stage").rect();
+    let star = harness.get_all_by_label("row star").next().unwrap().rect().center();
+    let to = pos2(lanes.center().x, star.y);
+    let carry = |harness: &mut Harness<'_, BothHost>| {
+        harness.hover_at(clip);
+        harness.run_steps(1);
+        harness.drag_at(clip);
+        harness.run_steps(1);
+        for part in [0.1, 0.6, 1.0] {
+            harness.hover_at(clip + (to - clip) * part);
+            harness.run_steps(1);
+        }
+    };
+    carry(&mut harness);
+    harness.key_press(Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(runs(&harness), before, "Esc gives it up");
+    carry(&mut harness);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    let after = runs(&harness);
+    let document = harness.state().editor.document();
+    assert_eq!((after.len(), after[2].0, after[2].1), (3, document.clips()[0].id, document.nodes()[1].id));
+    assert!(after[2].2 > 0.0);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Run clip"));
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(runs(&harness), before);
+}

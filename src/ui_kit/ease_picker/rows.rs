@@ -1,0 +1,280 @@
+//! What the grid of eases shows and in which order. Pure.
+
+use kineograph_runtime::format::Kind;
+
+use super::EaseChoice;
+use super::memory::EaseMemory;
+
+/// Most eases of the favourites and of those used last that are shown.
+const MAX_LISTED: usize = 6;
+/// Eases of a family: In, Out and `InOut`.
+const FAMILY: usize = 3;
+
+/// One row of the grid.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Row {
+    /// The title of a group.
+    Heading(&'static str),
+    /// Eases beside each other.
+    Cells(Vec<Cell>),
+}
+
+/// One ease of the grid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// What a click chooses.
+    pub choice: EaseChoice,
+    /// The accessible name: that of the kind, and of the group where it stands a second time.
+    pub label: String,
+    /// The text below the curve.
+    pub caption: String,
+    /// Under which name it becomes a favourite; `None` where it can't.
+    pub star: Option<&'static str>,
+}
+
+impl Cell {
+    fn of_kind(kind: Kind, group: Option<&str>) -> Self {
+        let name = kind.spec().name;
+        let label = group.map_or_else(|| name.to_owned(), |group| format!("{name} ({group})"));
+        Self { choice: EaseChoice::Ease(kind), label, caption: caption(kind), star: Some(name) }
+    }
+
+    fn own(name: &str) -> Self {
+        let label = format!("own ease {name}");
+        Self { choice: EaseChoice::Own(name.to_owned()), label, caption: name.to_owned(), star: None }
+    }
+}
+
+/// The rows for what is typed, `columns` eases in each at most.
+#[must_use]
+pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> Vec<Row> {
+    let columns = columns.max(1);
+    let mut rows = Vec::new();
+    if !query.trim().is_empty() {
+        let own = own.iter().filter(|name| holds_all(query, |word| name.to_lowercase().contains(word)));
+        let kinds = found(query).into_iter().map(|kind| Cell::of_kind(kind, None));
+        push_group(&mut rows, None, columns, own.map(|name| Cell::own(name)).chain(kinds).collect());
+        return rows;
+    }
+    let listed = |names: &[String], group| -> Vec<Cell> {
+        let kinds = names.iter().filter_map(|name| Kind::from_name(name)).filter(|kind| is_listed(*kind));
+        kinds.take(MAX_LISTED).map(|kind| Cell::of_kind(kind, Some(group))).collect()
+    };
+    push_group(&mut rows, Some("Own"), columns, own.iter().map(|name| Cell::own(name)).collect());
+    push_group(&mut rows, Some("Favourites"), columns, listed(&memory.favourites, "favourite"));
+    push_group(&mut rows, Some("Last used"), columns, listed(&memory.recent, "last used"));
+    let families: Vec<Cell> =
+        families().into_iter().flatten().map(|kind| Cell::of_kind(kind, None)).collect();
+    // Families stay together: a row holds one of them, or two.
+    let in_families = if columns > FAMILY { columns - columns % FAMILY } else { columns };
+    push_group(&mut rows, Some("Families"), in_families, families);
+    let free = Kind::all().filter(|kind| is_listed(*kind) && family(*kind).is_none());
+    push_group(&mut rows, Some("Free"), columns, free.map(|kind| Cell::of_kind(kind, None)).collect());
+    rows
+}
+
+fn push_group(rows: &mut Vec<Row>, title: Option<&'static str>, columns: usize, cells: Vec<Cell>) {
+    if cells.is_empty() {
+        return;
+    }
+    rows.extend(title.map(Row::Heading));
+    rows.extend(cells.chunks(columns).map(|cells| Row::Cells(cells.to_vec())));
+}
+
+/// A step of the highlight by an arrow key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// To the ease on the left, or the end of the row above.
+    Left,
+    /// To the ease on the right, or the start of the row below.
+    Right,
+    /// To the ease above.
+    Up,
+    /// To the ease below.
+    Down,
+}
+
+/// The accessible name of the ease that a step from the one called `from` leads to; from nowhere it leads to the first.
+#[must_use]
+pub fn stepped<'a>(rows: &'a [Row], from: Option<&str>, step: Step) -> Option<&'a str> {
+    let lines: Vec<&[Cell]> = rows
+        .iter()
+        .filter_map(|row| match row {
+            Row::Cells(cells) => Some(cells.as_slice()),
+            Row::Heading(_) => None,
+        })
+        .collect();
+    let place = from.and_then(|from| {
+        let lines = lines.iter().enumerate();
+        lines
+            .flat_map(|(line, cells)| cells.iter().enumerate().map(move |(index, cell)| (line, index, cell)))
+            .find_map(|(line, index, cell)| (cell.label == from).then_some((line, index)))
+    });
+    let Some((line, index)) = place else {
+        return lines.first()?.first().map(|cell| cell.label.as_str());
+    };
+    let target = match step {
+        Step::Left if index > 0 => (line, index - 1),
+        Step::Left if line > 0 => (line - 1, usize::MAX),
+        Step::Right if index + 1 < lines[line].len() => (line, index + 1),
+        Step::Right if line + 1 < lines.len() => (line + 1, 0),
+        Step::Up if line > 0 => (line - 1, index),
+        Step::Down if line + 1 < lines.len() => (line + 1, index),
+        _ => (line, index),
+    };
+    let cells = lines[target.0];
+    cells.get(target.1.min(cells.len() - 1)).map(|cell| cell.label.as_str())
+}
+
+/// The eases whose name or synonyms hold every word, in the order of the table.
+fn found(query: &str) -> Vec<Kind> {
+    let holds = |kind: &Kind, word: &str| {
+        let spec = kind.spec();
+        spec.name.to_lowercase().contains(word) || spec.synonyms.iter().any(|synonym| synonym.contains(word))
+    };
+    Kind::all().filter(|kind| is_listed(*kind) && holds_all(query, |word| holds(kind, word))).collect()
+}
+
+fn holds_all(query: &str, holds: impl Fn(&str) -> bool) -> bool {
+    query.to_lowercase().split_whitespace().all(holds)
+}
+
+/// Whether it is an ease with a curve of its own.
+fn is_listed(kind: Kind) -> bool {
+    super::default_curve(kind).is_some()
+}
+
+/// The families of which there are In, Out and `InOut`, in the order of the table.
+fn families() -> Vec<[Kind; FAMILY]> {
+    Kind::all()
+        .filter(|kind| is_listed(*kind))
+        .filter_map(|kind| {
+            let (stem, way) = family(kind)?;
+            let other = |way: &str| Kind::from_name(&format!("{stem}{way}"));
+            (way == "In").then_some(())?;
+            Some([kind, other("Out")?, other("InOut")?])
+        })
+        .collect()
+}
+
+/// The name without its last part, and that: In, Out or `InOut`. `None` for an ease that has no others like it.
+fn family(kind: Kind) -> Option<(&'static str, &'static str)> {
+    ["InOut", "In", "Out"]
+        .into_iter()
+        .find_map(|way| kind.spec().name.strip_suffix(way).map(|stem| (stem, way)))
+}
+
+/// An ease in a few short words.
+#[must_use]
+pub fn caption(kind: Kind) -> String {
+    let name = kind.spec().name;
+    let Some((stem, way)) = family(kind) else {
+        return match kind {
+            Kind::EaseBezierAction => "Bezier values".to_owned(),
+            Kind::EaseCubicBezier => "Cubic bezier".to_owned(),
+            _ => name.strip_prefix("Ease").unwrap_or(name).to_owned(),
+        };
+    };
+    let stem = stem.strip_prefix("Ease").unwrap_or(stem).trim_end_matches("Action");
+    let stem = match stem {
+        "" => "Rate",
+        "Exponential" => "Expo",
+        "Quadratic" => "Quad",
+        "Quartic" => "Quart",
+        "Quintic" => "Quint",
+        stem => stem,
+    };
+    let way = match way {
+        "InOut" => "in out",
+        "In" => "in",
+        _ => "out",
+    };
+    format!("{stem} {way}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The grid as text: a line for each row.
+    fn text(rows: &[Row]) -> String {
+        let line = |row: &Row| match row {
+            Row::Heading(title) => format!("# {title}\n"),
+            Row::Cells(cells) => {
+                let captions: Vec<&str> = cells.iter().map(|cell| cell.caption.as_str()).collect();
+                format!("{}\n", captions.join(" | "))
+            }
+        };
+        rows.iter().map(line).collect()
+    }
+
+    #[test]
+    fn eases_stand_in_families_two_in_a_row() {
+        let memory = EaseMemory {
+            recent: vec!["EaseSpring".into(), "EaseIn".into(), "no more".into()],
+            favourites: vec!["EaseBackOut".into()],
+        };
+        assert_eq!(
+            text(&rows("", 6, &memory, &["snap", "hop"])),
+            "# Own\n\
+             snap | hop\n\
+             # Favourites\n\
+             Back out\n\
+             # Last used\n\
+             Spring | Rate in\n\
+             # Families\n\
+             Rate in | Rate out | Rate in out | Sine in | Sine out | Sine in out\n\
+             Back in | Back out | Back in out | Elastic in | Elastic out | Elastic in out\n\
+             Bounce in | Bounce out | Bounce in out | Expo in | Expo out | Expo in out\n\
+             Quad in | Quad out | Quad in out | Cubic in | Cubic out | Cubic in out\n\
+             Quart in | Quart out | Quart in out | Quint in | Quint out | Quint in out\n\
+             Circle in | Circle out | Circle in out\n\
+             # Free\n\
+             Bezier values | Cubic bezier | Steps | Spring\n"
+        );
+    }
+
+    #[test]
+    fn a_narrow_grid_has_one_family_in_a_row() {
+        let narrow = text(&rows("", 4, &EaseMemory::default(), &[]));
+        assert!(narrow.starts_with("# Families\nRate in | Rate out | Rate in out\nSine in |"), "{narrow}");
+        assert!(text(&rows("", 1, &EaseMemory::default(), &[])).contains("Rate in\nRate out\n"));
+    }
+
+    #[test]
+    fn each_ease_has_a_place_and_each_cell_a_name_of_its_own() {
+        let memory = EaseMemory { recent: vec!["EaseIn".into()], favourites: vec!["EaseIn".into()] };
+        let all = rows("", 6, &memory, &["EaseIn"]);
+        let cells = all.iter().filter_map(|row| if let Row::Cells(cells) = row { Some(cells) } else { None });
+        let labels: Vec<&str> = cells.flatten().map(|cell| cell.label.as_str()).collect();
+        for kind in Kind::all().filter(|kind| is_listed(*kind)) {
+            assert!(labels.contains(&kind.spec().name), "{kind:?}");
+        }
+        let mut single = labels.clone();
+        single.sort_unstable();
+        single.dedup();
+        assert_eq!(single.len(), labels.len());
+    }
+
+    #[test]
+    fn all_words_of_a_search_must_fit() {
+        let found = |query| text(&rows(query, 6, &EaseMemory::default(), &["Bounce home"]));
+        assert_eq!(found("bounce out"), "Bounce out | Bounce in out\n");
+        assert_eq!(found("bounce HOME"), "Bounce home\n");
+        assert_eq!(found("qqq"), "");
+    }
+
+    #[test]
+    fn arrows_go_from_ease_to_ease() {
+        let rows = rows("", 6, &EaseMemory::default(), &["snap"]);
+        let to = |from, step| stepped(&rows, from, step).unwrap();
+        assert_eq!(to(None, Step::Down), "own ease snap");
+        assert_eq!(to(Some("own ease snap"), Step::Down), "EaseIn");
+        assert_eq!(to(Some("EaseIn"), Step::Left), "own ease snap");
+        assert_eq!(to(Some("EaseSineInOut"), Step::Right), "EaseBackIn");
+        assert_eq!(to(Some("EaseQuinticActionInOut"), Step::Down), "EaseCircleActionInOut");
+        assert_eq!(to(Some("EaseSpring"), Step::Right), "EaseSpring");
+        assert_eq!(to(Some("EaseSpring"), Step::Up), "EaseCircleActionInOut");
+        assert_eq!(stepped(&[], None, Step::Up), None);
+    }
+}
