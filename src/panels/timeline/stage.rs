@@ -27,7 +27,7 @@ use super::drag::Drag;
 use super::layout::{Areas, Scene};
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, markers, names as clip_names, scroll_bar, time_ruler};
+use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -36,9 +36,6 @@ use crate::session::TimelineView;
 pub use marquee::Marquee;
 use model::{Folds, Kept, LineKind, RunPlace, StageBar, StageModel};
 use run_drag::{RunDrag, RunPart};
-
-/// How much of its distance outside the lines the pointer scrolls in one frame.
-const EDGE_SCROLL: f32 = 0.15;
 
 /// What the stage view keeps from frame to frame.
 #[derive(Debug, Default)]
@@ -204,29 +201,13 @@ impl TimelinePanel {
         let stage = Stage { scene: &scene, model: &model, selected };
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.fulfil(ui, ctx, &stage, wish, out);
-        super::modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
             self.begin_pan(ui, &scene);
         }
         self.continue_drag(ui, ctx, &scene, out);
-        self.scroll_rows_at_edge(ui, &scene);
-    }
-
-    /// Scrolls on while the pointer holds runs or draws a frame above or below the lines.
-    fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene) {
-        if !matches!(self.drag, Some(Drag::Runs(_) | Drag::Marquee(_))) || !self.first_pass {
-            return;
-        }
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
-        let lanes = scene.areas.lanes;
-        let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
-        let scroll_px = (scene.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, scene.max_scroll_px());
-        if scroll_px != scene.scroll_px {
-            self.view.scroll_px = scroll_px;
-            ui.ctx().request_repaint();
-        }
     }
 
     /// While runs are dragged no row loses a line, or rows would slip away under the pointer.
@@ -346,7 +327,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::RunFrame(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };
