@@ -127,7 +127,8 @@ impl TimelinePanel {
         self.last_frame = Some(frame);
 
         transport::show(ui, ctx, &mut self.view.follow, out);
-        let area = ui.available_rect_before_wrap();
+        // What stands above may be wider than the panel; time must not be.
+        let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         if ctx.session.timeline == TimelineView::Stage {
             return self.show_stage(ui, ctx, area, out);

@@ -37,6 +37,9 @@ pub use marquee::Marquee;
 use model::{Folds, Kept, LineKind, RunPlace, StageBar, StageModel};
 use run_drag::{RunDrag, RunPart};
 
+/// How much of its distance outside the lines the pointer scrolls in one frame.
+const EDGE_SCROLL: f32 = 0.15;
+
 /// What the stage view keeps from frame to frame.
 #[derive(Debug, Default)]
 pub struct StageView {
@@ -151,6 +154,9 @@ impl Stage<'_> {
         part: RunPart,
         at: Pos2,
     ) -> Option<Wish> {
+        let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
+        all.extend(ctx.document.runs_behind(&all));
+        let all: Vec<RunId> = all.into_iter().collect();
         let drag = RunDrag {
             part,
             held: ctx.document.run(bar.run())?.as_ref().clone(),
@@ -159,6 +165,7 @@ impl Stage<'_> {
             bracket_secs: self.model.bracket_secs(&ids)?,
             grab_secs: self.scene.secs(at.x),
             magnets: self.magnets(ctx, &ids),
+            ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
             used_rows: self.model.rows_of(&ids)?,
             ids,
@@ -204,6 +211,22 @@ impl TimelinePanel {
             self.begin_pan(ui, &scene);
         }
         self.continue_drag(ui, ctx, &scene, out);
+        self.scroll_rows_at_edge(ui, &scene);
+    }
+
+    /// Scrolls on while the pointer holds runs or draws a frame above or below the lines.
+    fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene) {
+        if !matches!(self.drag, Some(Drag::Runs(_) | Drag::Marquee(_))) || !self.first_pass {
+            return;
+        }
+        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
+        let lanes = scene.areas.lanes;
+        let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
+        let scroll_px = (scene.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, scene.max_scroll_px());
+        if scroll_px != scene.scroll_px {
+            self.view.scroll_px = scroll_px;
+            ui.ctx().request_repaint();
+        }
     }
 
     /// While runs are dragged no row loses a line, or rows would slip away under the pointer.
