@@ -24,6 +24,7 @@ struct Open {
 const MOUSE: &[(&str, &str)] = &[
     ("Pan", "middle drag, or Space and drag"),
     ("Zoom at the pointer", "wheel, pinch"),
+    ("Zoom the values of curves", "Alt+wheel, or drag on their axis"),
     ("Pan sideways", "Shift+wheel"),
     ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
     ("Add an action", "right-click, or drop a wire on empty space"),

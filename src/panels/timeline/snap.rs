@@ -15,7 +15,12 @@ impl Magnets {
     /// Sorted times without those that are dragged along.
     #[must_use]
     pub fn new(times_secs: impl IntoIterator<Item = f64>, dragged_secs: &[f64]) -> Self {
-        let is_free = |secs: &f64| dragged_secs.iter().all(|dragged| (dragged - secs).abs() > 1.0e-6);
+        let mut dragged = dragged_secs.to_vec();
+        dragged.sort_by(f64::total_cmp);
+        let is_free = |secs: &f64| {
+            let next = dragged.partition_point(|dragged| *dragged < secs - 1.0e-6);
+            dragged.get(next).is_none_or(|dragged| *dragged > secs + 1.0e-6)
+        };
         let mut secs: Vec<f64> = times_secs.into_iter().filter(is_free).collect();
         secs.sort_by(f64::total_cmp);
         Self(secs.into())
@@ -49,6 +54,12 @@ impl Snap {
     #[must_use]
     pub fn secs(self, secs: f64) -> f64 {
         self.fps.map_or(secs, |fps| snapped_to_frame(secs, fps)).max(0.0)
+    }
+
+    /// A way in time by whole frames.
+    #[must_use]
+    pub fn way(self, by_secs: f64) -> f64 {
+        self.fps.map_or(by_secs, |fps| snapped_to_frame(by_secs, fps))
     }
 
     /// The time of a magnet near by, else as [`Self::secs`].

@@ -193,7 +193,7 @@ impl StageView {
 
 impl TimelinePanel {
     /// Shows the view of all runs below the transport bar.
-    pub(super) fn show_stage(&mut self, ui: &Ui, ctx: &Ctx<'_>, area: Rect, out: &mut Outbox) {
+    pub(super) fn show_stage(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, area: Rect, out: &mut Outbox) {
         self.keep_lines();
         let model = self.stage.kept.renewed(ctx, &self.stage.folds, &self.stage.least_lines);
         let mut scene = self.stage_scene(ctx, area, &model);
@@ -205,6 +205,7 @@ impl TimelinePanel {
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
         self.fulfil(ui, ctx, &stage, wish, out);
+        super::modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
             self.begin_pan(ui, &scene);
@@ -261,6 +262,7 @@ impl TimelinePanel {
             runs: Vec::new(),
             rows: Arc::default(),
             moments: Arc::default(),
+            several: Arc::default(),
             stage_px: Some(layout::content_px(model)),
         };
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
@@ -344,7 +346,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::RunFrame(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };

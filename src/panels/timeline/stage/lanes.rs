@@ -2,7 +2,7 @@
 
 use egui::{Align2, CursorIcon, FontId, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
-use super::super::bars::paint_bar;
+use super::super::bar_paint;
 use super::super::drag::Drag;
 use super::super::gesture::starts_drag;
 use super::super::lanes::{bar_rect, interact};
@@ -81,7 +81,7 @@ fn ground(
         (false, true) => MarqueeMode::Toggle,
         _ => MarqueeMode::Replace,
     });
-    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
+    Some(Wish::Drag(Drag::RunFrame(Box::new(Marquee {
         from_secs: stage.scene.secs(origin.x),
         from_px: origin.y - area.top() + stage.scene.scroll_px,
         before: ctx.session.selection.clone(),
@@ -168,7 +168,7 @@ fn action(
         dimmed: row.muted,
         broken: row.problem.is_some(),
     };
-    paint_bar(ui, ctx, stage.scene, (row, bar), rect, state);
+    bar_paint::bar(ui, ctx, stage.scene, (row, bar), rect, state);
     let clicked = response.clicked();
     if response.hovered() {
         let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
@@ -198,7 +198,8 @@ fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
     let rect = bar_rect(stage.scene, line, at_secs, end_secs);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state = BarState { hovered: true, selected: true, ..BarState::default() };
-    brush.tinted(rect, bars::color_of(ctx, row.index), state, &carried.name);
+    brush.tinted(rect, bars::color_of(ctx, row.index), state);
+    brush.text_in(rect, ctx.theme.text, &carried.name);
     let over = ui.painter().with_clip_rect(stage.scene.areas.time());
     let pill = Brush { painter: &over, theme: ctx.theme };
     pill.pill(at + egui::vec2(14.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
