@@ -19,11 +19,11 @@ const LEAST_CURVE_PX: f32 = 12.0;
 const PIECE_PX: f32 = 3.0;
 const MAX_PIECES: f32 = 96.0;
 
-/// Paints the bar of a row.
+/// Paints the bar of a row of a clip.
 pub fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
+    (scene, clip): (&Scene, Option<&Clip>),
     (row, bar): (&ActionRow, &Bar),
     rect: Rect,
     state: BarState,
@@ -31,7 +31,7 @@ pub fn bar(
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);
-    let curve = ctx.open_clip().and_then(|(_, clip)| curve_over(clip, row));
+    let curve = clip.and_then(|clip| curve_over(clip, row));
     match bar.shape {
         Shape::Leaf { .. } => brush.solid(rect, color, state),
         Shape::Group => brush.tinted(rect, color, state),
