@@ -9,8 +9,9 @@ mod picture;
 mod rows;
 
 use egui::{
-    Align2, Button, CornerRadius, FontId, Id, Key, Modifiers, Popup, PopupCloseBehavior, Rect, Response,
-    RichText, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Button, CornerRadius, Event, FontId, Id, Key, Modifiers, Popup, PopupCloseBehavior, Rect,
+    Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Category, Kind};
@@ -231,15 +232,13 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>
     let width = CELL.x * columns as f32 + MARGIN_PX;
     ui.set_width(width);
     // Keys first, so that the search field does not take them.
-    let (enter, step) = ui.input_mut(|input| {
-        let mut take = |key| input.consume_key(Modifiers::NONE, key);
-        (take(Key::Enter), taken_step(&mut take))
-    });
+    let steps = taken_steps(ui);
+    let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     search(ui, open);
     let memory = EaseMemory::of(ui.ctx());
     let own: Vec<&str> = shown.own.iter().map(|own| own.name.as_str()).collect();
     let rows = rows::rows(&open.query, columns, &memory, &own);
-    if let Some(step) = step {
+    for step in steps {
         open.at = rows::stepped(&rows, open.at.as_deref(), step).map(str::to_owned);
         open.reveals = true;
     }
@@ -279,15 +278,23 @@ fn cells(rows: &[Row]) -> impl Iterator<Item = &Cell> {
     })
 }
 
-/// The step that was asked for by an arrow key.
-fn taken_step(take: &mut impl FnMut(Key) -> bool) -> Option<Step> {
-    let keys = [
-        (Key::ArrowLeft, Step::Left),
-        (Key::ArrowRight, Step::Right),
-        (Key::ArrowUp, Step::Up),
-        (Key::ArrowDown, Step::Down),
-    ];
-    keys.into_iter().find_map(|(key, step)| take(key).then_some(step))
+/// The steps that were asked for by arrow keys, in their order: in a slow window several come in one frame.
+fn taken_steps(ui: &Ui) -> Vec<Step> {
+    let step_of = |event: &Event| match event {
+        Event::Key { key, pressed: true, modifiers, .. } if modifiers.is_none() => match key {
+            Key::ArrowLeft => Some(Step::Left),
+            Key::ArrowRight => Some(Step::Right),
+            Key::ArrowUp => Some(Step::Up),
+            Key::ArrowDown => Some(Step::Down),
+            _ => None,
+        },
+        _ => None,
+    };
+    ui.input_mut(|input| {
+        let steps = input.events.iter().filter_map(step_of).collect();
+        input.events.retain(|event| step_of(event).is_none());
+        steps
+    })
 }
 
 fn search(ui: &mut Ui, open: &mut Open) {
