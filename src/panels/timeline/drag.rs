@@ -120,13 +120,14 @@ impl Drag {
     /// True if it follows the pointer over the rows, so that they scroll when it leaves.
     #[must_use]
     pub const fn is_over_rows(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Marquee(_))
+        matches!(self, Self::Order(_) | Self::Marquee(_) | Self::Runs(_) | Self::RunFrame(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
-        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
+        self.edits()
+            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_) | Self::RunFrame(_))
     }
 }
 

@@ -37,9 +37,6 @@ pub use marquee::Marquee;
 use model::{Folds, Kept, LineKind, RunPlace, StageBar, StageModel};
 use run_drag::{RunDrag, RunPart};
 
-/// How much of its distance outside the lines the pointer scrolls in one frame.
-const EDGE_SCROLL: f32 = 0.15;
-
 /// What the stage view keeps from frame to frame.
 #[derive(Debug, Default)]
 pub struct StageView {
@@ -211,22 +208,6 @@ impl TimelinePanel {
             self.begin_pan(ui, &scene);
         }
         self.continue_drag(ui, ctx, &scene, out);
-        self.scroll_rows_at_edge(ui, &scene);
-    }
-
-    /// Scrolls on while the pointer holds runs or draws a frame above or below the lines.
-    fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene) {
-        if !matches!(self.drag, Some(Drag::Runs(_) | Drag::Marquee(_))) || !self.first_pass {
-            return;
-        }
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
-        let lanes = scene.areas.lanes;
-        let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
-        let scroll_px = (scene.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, scene.max_scroll_px());
-        if scroll_px != scene.scroll_px {
-            self.view.scroll_px = scroll_px;
-            ui.ctx().request_repaint();
-        }
     }
 
     /// While runs are dragged no row loses a line, or rows would slip away under the pointer.
