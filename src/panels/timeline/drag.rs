@@ -126,7 +126,8 @@ impl Drag {
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
-        self.edits() || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
+        self.edits()
+            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_) | Self::Frame(_))
     }
 }
 
