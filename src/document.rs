@@ -31,7 +31,7 @@ pub use edit_ease::ease_name;
 pub use edit_graph::GraphEdit;
 pub use edit_play::played_clip;
 pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed, readable_secs};
-pub use edit_time::TimeEdit;
+pub use edit_time::{EdgeMove, TimeEdit};
 pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};

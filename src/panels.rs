@@ -10,6 +10,7 @@ pub mod graph;
 pub mod inspector;
 pub mod own_eases;
 pub mod palette;
+mod place;
 pub mod problems;
 pub mod project;
 pub mod timeline;

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
-use kineograph::document::{ActionId, ClipEdit, ClipId, Document, Edit, EditError, Slot, TimeEdit};
-use kineograph_runtime::format::{Action, Kind};
+use kineograph::document::{ActionId, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Slot, TimeEdit};
+use kineograph_runtime::format::{Action, Key, Kind, Value};
 use kineograph_runtime::{Pose, Program};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -17,7 +17,11 @@ fn document(tree: &Action) -> (Document, ClipId) {
 }
 
 fn edited(document: &Document, clip: ClipId, edit: TimeEdit) -> Result<Document, EditError> {
-    document.edited(&Edit::Clip(clip, ClipEdit::Time(edit))).map(|(document, _)| document)
+    changed(document, clip, ClipEdit::Time(edit))
+}
+
+fn changed(document: &Document, clip: ClipId, edit: ClipEdit) -> Result<Document, EditError> {
+    document.edited(&Edit::Clip(clip, edit)).map(|(document, _)| document)
 }
 
 /// The ids of the playing tree in preorder.
@@ -126,6 +130,11 @@ enum Pick {
     Split(Index, f64),
     Insert(f64, f64),
     Cut(f64, f64),
+    /// Several bars at once, or a moment: starts and ends by so much.
+    Edges(Vec<(Index, f64, f64)>, bool),
+    Slip(Index, f64),
+    /// To another place in the order: into the first of these, before its child of that index.
+    Order(Vec<Index>, Index, usize),
 }
 
 fn pick() -> impl Strategy<Value = Pick> {
@@ -140,12 +149,33 @@ fn pick() -> impl Strategy<Value = Pick> {
         (index(), 0.0..3.0).prop_map(|(i, secs)| Pick::Split(i, secs)),
         (0.0..6.0, 0.0..2.0).prop_map(|(at, secs)| Pick::Insert(at, secs)),
         (0.0..6.0, 0.0..2.0).prop_map(|(from, secs)| Pick::Cut(from, from + secs)),
+        (prop::collection::vec(index(), 1..4), secs(), any::<bool>()).prop_map(|(ids, secs, ripple)| {
+            Pick::Edges(ids.into_iter().map(|i| (i, secs, secs)).collect(), ripple)
+        }),
+        (prop::collection::vec((index(), secs(), secs()), 1..4), any::<bool>())
+            .prop_map(|(moves, ripple)| Pick::Edges(moves, ripple)),
+        (index(), secs()).prop_map(|(i, secs)| Pick::Slip(i, secs)),
+        (prop::collection::vec(index(), 1..3), index(), 0..4_usize)
+            .prop_map(|(ids, into, place)| Pick::Order(ids, into, place)),
     ]
 }
 
-fn edit_of(pick: &Pick, ids: &[ActionId]) -> TimeEdit {
+fn edit_of(pick: &Pick, ids: &[ActionId]) -> ClipEdit {
     let id = |index: &Index| *index.get(ids);
-    match pick {
+    ClipEdit::Time(match pick {
+        Pick::Order(picks, into, place) => {
+            let ids = picks.iter().map(id).collect();
+            return ClipEdit::MoveAll { ids, slot: Slot::Child(id(into), *place) };
+        }
+        Pick::Edges(picks, ripple) => {
+            let edge = |(i, start, end): &(Index, f64, f64)| EdgeMove {
+                id: id(i),
+                start_by_secs: *start,
+                end_by_secs: *end,
+            };
+            TimeEdit::MoveEdges { moves: picks.iter().map(edge).collect(), ripple: *ripple }
+        }
+        Pick::Slip(i, by_secs) => TimeEdit::Slip { id: id(i), by_secs: *by_secs },
         Pick::Shift(i, by_secs, ripple) => TimeEdit::Shift { id: id(i), by_secs: *by_secs, ripple: *ripple },
         Pick::TrimStart(i, by_secs) => TimeEdit::TrimStart { id: id(i), by_secs: *by_secs },
         Pick::TrimEnd(i, by_secs, ripple) => {
@@ -157,7 +187,7 @@ fn edit_of(pick: &Pick, ids: &[ActionId]) -> TimeEdit {
         Pick::Split(i, at_secs) => TimeEdit::Split { id: id(i), at_secs: *at_secs },
         Pick::Insert(at_secs, secs) => TimeEdit::Insert { at_secs: *at_secs, secs: *secs },
         Pick::Cut(from_secs, until_secs) => TimeEdit::Cut { from_secs: *from_secs, until_secs: *until_secs },
-    }
+    })
 }
 
 proptest! {
@@ -171,13 +201,15 @@ proptest! {
             if ids.is_empty() {
                 break;
             }
-            match edited(&document, clip, edit_of(pick, &ids)) {
+            match changed(&document, clip, edit_of(pick, &ids)) {
                 Ok(next) => document = next,
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
             prop_assert_eq!(document.violations(), Vec::<String>::new());
-            if document.clip(clip).unwrap().root().is_some() {
-                program(&document, clip);
+            if let Some(Err(error)) = self::tree(&document, clip).map(|tree| Program::compile(&tree)) {
+                // What was taken to another place may have been all that a wrapper held: it says so.
+                let only_emptied = error.problems.iter().all(|problem| problem.message.contains("no action inside"));
+                prop_assert!(only_emptied, "{:?}", error);
             }
         }
     }
@@ -291,6 +323,124 @@ proptest! {
     }
 }
 
+/// A Sequence of Sequences, each with or without pauses at its ends, and of keyframes that do not fill their time.
+fn slippable() -> impl Strategy<Value = Action> {
+    let pause = || prop::option::of(quarter().prop_map(Action::delay));
+    let group = (pause(), prop::collection::vec(leaf(), 1..4), pause())
+        .prop_map(|(before, body, behind)| Action::sequence(before.into_iter().chain(body).chain(behind)));
+    let keys = (quarter(), 0..8_u8, 8..17_u8).prop_map(|(secs, from, until)| {
+        let [from, until] = [from, until].map(|part| f64::from(part) / 16.0);
+        let mut track = Action::new(Kind::Keyframes);
+        let keys = Value::Keys(vec![Key::new(from, 10.0), Key::new(until, -20.0)]);
+        track.set_param("duration", Value::Number(secs)).unwrap();
+        track.set_param("keys", keys).unwrap();
+        track
+    });
+    prop::collection::vec(prop_oneof![3 => group, 1 => keys], 1..4).prop_map(Action::sequence)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn a_slip_leaves_all_outside_alone(tree in slippable(), index in any::<Index>(), by in -6_i8..7) {
+        let (before, clip) = document(&tree);
+        let all = stretches(&before, clip);
+        let (id, start_secs, end_secs) = *index.get(&all);
+        let by_secs = f64::from(by) * 0.25;
+        let room = before.clip(clip).unwrap().slip_room_secs(id);
+        let slip = edited(&before, clip, TimeEdit::Slip { id, by_secs });
+        let Some([least_secs, most_secs]) = room else {
+            let error = slip.unwrap_err().to_string();
+            prop_assert!(error.contains("can slip"), "{}", error);
+            return Ok(());
+        };
+        let after = slip.unwrap();
+        prop_assert_eq!(stretches(&after, clip).len(), all.len());
+        for (a, b) in stretches(&after, clip).iter().zip(&all) {
+            prop_assert!((a.1 - b.1).abs() < 1e-5 && (a.2 - b.2).abs() < 1e-5, "{a:?} was {b:?}");
+        }
+        let is_outside = |secs: f64| secs < start_secs - 1e-3 || secs > end_secs + 1e-3;
+        compare(&before, &after, clip, |secs| is_outside(secs).then_some(secs));
+        // Back again is as before: nothing is lost on the way.
+        let went_secs = by_secs.clamp(least_secs, most_secs);
+        if went_secs.abs() > 1e-6 {
+            let back = edited(&after, clip, TimeEdit::Slip { id, by_secs: -went_secs }).unwrap();
+            compare(&before, &back, clip, Some);
+        }
+    }
+
+    #[test]
+    fn several_move_by_the_same_time(
+        tree in list(), picks in prop::collection::vec(any::<Index>(), 1..4), by in -6_i8..7, ripple in any::<bool>(),
+    ) {
+        let (before, clip) = document(&tree);
+        let all = stretches(&before, clip);
+        let gap = |id: ActionId| before.clip(clip).unwrap().get(id).unwrap().action.kind() == Kind::DelayTime;
+        let mut picked: Vec<_> = picks.iter().map(|index| *index.get(&all)).filter(|(id, ..)| !gap(*id)).collect();
+        picked.sort_by(|a, b| a.1.total_cmp(&b.1));
+        picked.dedup_by_key(|(id, ..)| *id);
+        prop_assume!(!picked.is_empty());
+        let by_secs = f64::from(by) * 0.25;
+        let moves = picked.iter().map(|(id, ..)| EdgeMove::shift(*id, by_secs)).collect();
+        let after = edited(&before, clip, TimeEdit::MoveEdges { moves, ripple }).unwrap();
+        prop_assert_eq!(after.violations(), Vec::<String>::new());
+        let moved = stretches(&after, clip);
+        let start_of = |id: ActionId| moved.iter().find(|(other, ..)| *other == id).unwrap().1;
+        let went_secs: Vec<f64> = picked.iter().map(|(id, start, _)| start_of(*id) - start).collect();
+        let first = went_secs[0];
+        prop_assert!(went_secs.iter().all(|secs| (secs - first).abs() < 1e-5), "{went_secs:?}");
+        let is_right = if by_secs < 0.0 { first <= 1e-9 && first >= by_secs - 1e-5 } else { (first - by_secs).abs() < 1e-5 };
+        prop_assert!(is_right, "{}", first);
+        // What is before the first of them plays as it did.
+        let from_secs = picked[0].1 + by_secs.min(0.0);
+        compare(&before, &after, clip, |secs| (secs < from_secs - 1e-3).then_some(secs));
+        if ripple {
+            let last = picked.last().unwrap().2;
+            let grown = program(&after, clip).length().secs().unwrap() - program(&before, clip).length().secs().unwrap();
+            prop_assert!((grown - first).abs() < 1e-5, "all behind moves along: {grown} and {first}");
+            compare(&before, &after, clip, |secs| (secs > last + 1e-3).then_some(secs + grown));
+        }
+    }
+
+    #[test]
+    fn a_moment_moves_alone(tree in list(), index in any::<Index>(), by in -6_i8..7) {
+        let (before, clip) = document(&tree);
+        let gap = |id: ActionId| before.clip(clip).unwrap().get(id).unwrap().action.kind() == Kind::DelayTime;
+        let all: Vec<_> = stretches(&before, clip).into_iter().filter(|(id, ..)| !gap(*id)).collect();
+        prop_assume!(!all.is_empty());
+        let at_secs = index.get(&all).1;
+        let by_secs = f64::from(by) * 0.25;
+        let near = |secs: f64| (secs - at_secs).abs() < 1e-6;
+        let moves = all.iter().filter(|(_, start, end)| near(*start) || near(*end)).map(|(id, start, end)| EdgeMove {
+            id: *id,
+            start_by_secs: if near(*start) { by_secs } else { 0.0 },
+            end_by_secs: if near(*end) { by_secs } else { 0.0 },
+        });
+        let after = edited(&before, clip, TimeEdit::MoveEdges { moves: moves.collect(), ripple: false }).unwrap();
+        prop_assert_eq!(after.violations(), Vec::<String>::new());
+        let moved = stretches(&after, clip);
+        let mut went: Option<f64> = None;
+        for (id, start, end) in &all {
+            // What has come to take no time is still there.
+            let (_, new_start, new_end) = *moved.iter().find(|(other, ..)| other == id).unwrap();
+            for (old, new) in [(*start, new_start), (*end, new_end)] {
+                if near(old) {
+                    let by = new - old;
+                    prop_assert!((went.unwrap_or(by) - by).abs() < 1e-5, "one moment");
+                    went = Some(by);
+                } else if by_secs < 0.0 || new > old + 1e-6 {
+                    // Later it may push what is behind a gap that is too small.
+                    prop_assert!(new >= old - 1e-5 && (by_secs > 0.0 || (new - old).abs() < 1e-5), "{old} became {new}");
+                }
+            }
+        }
+        let from_secs = all.iter().map(|(_, start, _)| *start).filter(|start| *start < at_secs - 1e-6);
+        let from_secs = from_secs.fold(0.0, f64::max).min(at_secs + by_secs.min(0.0));
+        compare(&before, &after, clip, |secs| (secs < from_secs - 1e-3).then_some(secs));
+    }
+}
+
 fn hop() -> Action {
     Action::sequence([
         Action::move_by(1.0, [10.0, 0.0]),
@@ -379,4 +529,48 @@ fn played_clips_get_a_speed() {
     let top = tree(&slower, outer).unwrap();
     assert_eq!((top.kind(), top.number("speed")), (Kind::Speed, 0.5));
     assert_eq!(tree(&slower, clip).unwrap().children[0].number("duration"), 1.0, "the clip itself stays");
+}
+
+#[test]
+fn inside_groups_a_moment_takes_starts_and_ends_along() {
+    let tree = Action::sequence([
+        Action::move_by(1.0, [1.0, 0.0]),
+        Action::spawn([
+            Action::sequence([Action::rotate_by(1.0, 9.0), Action::rotate_by(1.0, 9.0)]),
+            Action::speed(2.0, Action::fade_to(3.0, 0.0)),
+        ]),
+    ]);
+    let (before, clip) = document(&tree);
+    let ids = ids(&before, clip);
+    let [moved, turned, faded] = [ids[1], ids[4], ids[7]];
+    let edge = |id, start_by_secs, end_by_secs| EdgeMove { id, start_by_secs, end_by_secs };
+    // One second of the clip is two of what the Speed holds.
+    let moves = vec![edge(moved, 0.0, 0.5), edge(turned, 0.5, 0.0), edge(faded, 1.0, 0.0)];
+    let after = edited(&before, clip, TimeEdit::MoveEdges { moves, ripple: false }).unwrap();
+    assert_eq!(
+        tree_text(&tree_of(&after, clip)),
+        "Sequence(MoveBy 1.5, Spawn(Sequence(RotateBy 0.5, RotateBy 1), Speed(FadeTo 2)))",
+        "the second turn and the ends stay"
+    );
+    let moves = vec![EdgeMove::shift(turned, 0.25), EdgeMove::shift(faded, 0.5)];
+    let after = edited(&before, clip, TimeEdit::MoveEdges { moves, ripple: false }).unwrap();
+    assert_eq!(
+        tree_text(&tree_of(&after, clip)),
+        "Sequence(MoveBy 1, Spawn(Sequence(DelayTime 0.25, RotateBy 1, RotateBy 1), Sequence(DelayTime 0.25, Speed(FadeTo 3))))"
+    );
+}
+
+fn tree_of(document: &Document, clip: ClipId) -> Action {
+    tree(document, clip).unwrap()
+}
+
+/// A tree as `Sequence(MoveBy 1, Hide 0)`.
+fn tree_text(action: &Action) -> String {
+    let inner: Vec<String> = action.children.iter().map(tree_text).collect();
+    let name = action.spec().name;
+    if inner.is_empty() {
+        format!("{name} {}", action.number("duration"))
+    } else {
+        format!("{name}({})", inner.join(", "))
+    }
 }

@@ -29,6 +29,7 @@ const MOUSE: &[(&str, &str)] = &[
     ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
     ("Add an action", "right-click, or drop a wire on empty space"),
     ("Open the clip that a card plays", "double click"),
+    ("Run a clip on a node", "drag it from the list of clips onto a row of the stage view"),
     ("Move without snapping", "hold Ctrl while dragging"),
     ("Cancel a drag", "Esc or right-click"),
 ];

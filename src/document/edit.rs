@@ -173,6 +173,11 @@ pub enum EditError {
         /// What stands in the way, and a way around it.
         why: &'static str,
     },
+    /// An action with nothing inside that could move.
+    #[error(
+        "Nothing inside {0} can slip: it has no pause at its start or its end, and no keys that stand off them."
+    )]
+    NoSlip(&'static str),
     /// A parameter does not fit.
     #[error(transparent)]
     Param(#[from] ParamError),

@@ -4,10 +4,12 @@
 //! needed, shared with what is there, and gone when it is empty.
 
 mod durations;
+mod edges;
 mod gaps;
 mod lengths;
 mod pace;
 mod ripple;
+mod slip;
 mod split;
 
 use kineograph_runtime::format::ActionId;
@@ -48,6 +50,22 @@ pub enum TimeEdit {
         /// Whether all behind it moves too; else the gap behind it takes up the change as far as it can.
         ripple: bool,
     },
+    /// Moves starts and ends of several actions at once; all go equally far, at most as far as the gaps before them and their own
+    /// lengths let the first of them go.
+    MoveEdges {
+        /// Which, each once. What lies inside another one of them moves with it.
+        moves: Vec<EdgeMove>,
+        /// Whether all behind them moves too; else gaps take up the change as far as they can.
+        ripple: bool,
+    },
+    /// Moves what is inside an action; its start and its end stay. Pauses at the two ends of a Sequence change, or the keys of
+    /// keyframes move, as far as there is room: see [`Clip::slip_room_secs`](super::Clip::slip_room_secs).
+    Slip {
+        /// Which action.
+        id: ActionId,
+        /// By how much.
+        by_secs: f64,
+    },
     /// Makes actions with all inside them take this many times as long.
     Stretch {
         /// Which actions.
@@ -78,6 +96,25 @@ pub enum TimeEdit {
     },
 }
 
+/// How far the start and the end of an action move, in seconds of the list that it stands in.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EdgeMove {
+    /// Which action.
+    pub id: ActionId,
+    /// How much later it starts.
+    pub start_by_secs: f64,
+    /// How much later it ends; as much as it starts later if it moves as a whole.
+    pub end_by_secs: f64,
+}
+
+impl EdgeMove {
+    /// An action that moves as a whole.
+    #[must_use]
+    pub const fn shift(id: ActionId, by_secs: f64) -> Self {
+        Self { id, start_by_secs: by_secs, end_by_secs: by_secs }
+    }
+}
+
 impl ClipEditor<'_> {
     /// Does an edit of time. `lengths` are those before it.
     pub(super) fn edit_time(
@@ -92,6 +129,8 @@ impl ClipEditor<'_> {
             TimeEdit::TrimEnd { id, by_secs, ripple } => {
                 self.trim_end(*id, finite(*by_secs)?, *ripple, lengths)?;
             }
+            TimeEdit::MoveEdges { moves, ripple } => self.move_edges(moves, *ripple, lengths)?,
+            TimeEdit::Slip { id, by_secs } => self.slip(*id, finite(*by_secs)?)?,
             TimeEdit::Stretch { ids, factor } => {
                 for id in self.tops_of(ids) {
                     self.stretch(id, *factor)?;

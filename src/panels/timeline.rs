@@ -2,22 +2,35 @@
 
 mod bar_drag;
 mod bar_numbers;
+mod bar_paint;
 mod bars;
+mod bracket;
 mod drag;
+mod edges;
+mod edges_drag;
+mod edges_numbers;
+#[cfg(test)]
+mod flows;
 mod follow;
 mod gesture;
+mod hit;
 mod lanes;
 mod layout;
 mod marker_edit;
 #[cfg(test)]
 mod marker_tests;
 mod markers;
+mod marquee;
 mod model;
+mod modes;
 mod names;
+mod order;
+mod order_view;
 mod paint;
 mod progress;
 mod rows;
 mod snap;
+mod span_rows;
 mod stage;
 mod summary;
 #[cfg(test)]
@@ -41,6 +54,7 @@ use crate::ui_kit::ruler::FittedView;
 
 use bar_drag::BarPart;
 use drag::Drag;
+use edges_drag::Hold;
 use follow::Follow;
 use layout::{Areas, Scene};
 
@@ -58,10 +72,14 @@ pub struct TimelinePanel {
     rows: rows::Rows,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
-    /// The duration or the start that is being dragged, shown beside the pointer.
-    dragged_secs: Option<f64>,
+    /// What is being dragged, such as a duration or a start, shown beside the pointer.
+    dragged_text: Option<String>,
+    /// Whether drags snap and ripple.
+    modes: modes::Modes,
     /// Shift is held: the playhead comes to rest at what lies near.
     is_magnetic: bool,
+    /// It played in the frame before.
+    was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -109,7 +127,8 @@ impl TimelinePanel {
         self.last_frame = Some(frame);
 
         transport::show(ui, ctx, &mut self.view.follow, out);
-        let area = ui.available_rect_before_wrap();
+        // What stands above may be wider than the panel; time must not be.
+        let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         if ctx.session.timeline == TimelineView::Stage {
             return self.show_stage(ui, ctx, area, out);
@@ -161,8 +180,9 @@ impl TimelinePanel {
             scroll_px: 0.0,
             runs_folded: false,
             runs: model::run_bars(ctx),
-            rows: Arc::clone(&self.rows.rows),
-            moments: Arc::clone(&self.rows.moments),
+            rows: self.rows.rows(),
+            moments: self.rows.moments(view, width_px),
+            several: Arc::clone(&self.rows.several),
             stage_px: None,
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
@@ -194,7 +214,9 @@ impl TimelinePanel {
     /// Wheel, pinch, and the playhead when it runs out of the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
-        if playback.is_playing() && self.drag.is_none() {
+        // Where it stopped is still to be seen.
+        let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
+        if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
             scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
             self.view.time.scroll(scene.view);
@@ -217,7 +239,7 @@ impl TimelinePanel {
         }
     }
 
-    fn lay_out(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+    fn lay_out(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let of_bars = lanes::show(ui, ctx, scene, out);
         if ctx.session.selection.clip.is_some_and(|clip: ClipId| ctx.programs.is_stale(clip)) {
             lanes::stale_note(ui, ctx, scene);
@@ -236,21 +258,31 @@ impl TimelinePanel {
         if names.fold_runs {
             self.view.runs_folded = Some(!scene.runs_folded);
         }
-        if let Some(secs) = self.dragged_secs {
-            lanes::dragged_value(ui, ctx, scene, secs);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
+        edges_numbers::show(ui, ctx, self.modes, out);
+        match &self.drag {
+            Some(Drag::Order(order)) => order_view::paint(ui, ctx, scene, order),
+            Some(Drag::Frame(frame)) => marquee::paint(ui, ctx, scene, frame),
+            _ => {}
+        }
+        if let Some(text) = &self.dragged_text {
+            lanes::dragged_value(ui, ctx, scene, text);
         }
         if self.drag.is_none() {
             self.drag = of_bars.or(of_scroll).or(of_markers).or(of_ruler).or(of_playhead).or(names.drag);
             self.begin_pan(ui, scene);
         }
         match &self.drag {
-            Some(Drag::Bar(bar)) if bar.part == BarPart::Body => {
+            Some(Drag::Bar(bar)) if matches!(bar.part, BarPart::Body | BarPart::Inside) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
-            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Marker { .. }) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
+            Some(Drag::Edges(edges)) if edges.hold == Hold::Bodies => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
-            Some(Drag::Scrub { .. } | Drag::Bar(_)) => {
+            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            }
+            Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
             _ => {}

@@ -67,8 +67,7 @@ impl ClipEditor<'_> {
 
     /// How short an action can be made.
     pub(super) fn least_secs(&self, id: ActionId) -> f64 {
-        let has_duration = self.kind(id).is_some_and(|kind| kind.spec().param("duration").is_some());
-        if has_duration { 0.0 } else { LEAST_SECS }
+        self.kind(id).map_or(LEAST_SECS, least_secs_of)
     }
 
     pub(super) fn set_number(
@@ -96,6 +95,11 @@ impl ClipEditor<'_> {
             None => Slot::Draft,
         }
     }
+}
+
+/// How short an action of this kind can be made.
+pub(super) fn least_secs_of(kind: Kind) -> f64 {
+    if kind.spec().param("duration").is_some() { 0.0 } else { LEAST_SECS }
 }
 
 /// The action with all its own times multiplied.

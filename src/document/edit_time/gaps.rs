@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, ActionId, Kind};
 use super::lengths::Lengths;
 use super::{SAME_SECS, readable};
 use crate::document::edit::EditError;
-use crate::document::edit_clip::ClipEditor;
+use crate::document::edit_clip::{ClipEditor, Slot};
 
 impl ClipEditor<'_> {
     pub(super) fn shift(&mut self, id: ActionId, by_secs: f64, ripple: bool) -> Result<(), EditError> {
@@ -52,7 +52,7 @@ impl ClipEditor<'_> {
     }
 
     /// Lets the gap behind an action give what that has become longer, as far as it can, or take what it has become shorter.
-    fn take_up(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
+    pub(super) fn take_up(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
         let Some(next) = self.sibling(id, 1) else { return Ok(()) };
         if self.is_gap(next) {
             let left_secs = self.gap_secs(Some(next)) - by_secs;
@@ -86,6 +86,24 @@ impl ClipEditor<'_> {
         let list = self.sequence_of(gap);
         self.remove(gap, false);
         list.map_or(Ok(()), |list| self.unwrap_if_needless(list))
+    }
+
+    /// Gives the pause at the end of a Sequence a length, or makes one there; without a length it goes.
+    pub(super) fn set_pause_at_end(
+        &mut self,
+        list: ActionId,
+        gap: Option<ActionId>,
+        secs: f64,
+    ) -> Result<(), EditError> {
+        match gap {
+            Some(gap) => self.set_gap(gap, secs),
+            None if secs < SAME_SECS => Ok(()),
+            None => {
+                let end = self.clip.get(list).map_or(0, |item| item.children.len());
+                let gap = self.add_tree(&Action::delay(readable(secs)), None);
+                self.attach(gap, Slot::Child(list, end))
+            }
+        }
     }
 
     /// Takes away a Sequence around one action that says nothing of its own and holds up nothing else.

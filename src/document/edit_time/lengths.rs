@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::format::{Action, ActionId, MAX_DEPTH};
+use kineograph_runtime::format::{Action, ActionId, Kind, MAX_DEPTH};
 
 use super::TimeEdit;
 use crate::document::{Clip, Document, played_clip};
@@ -17,7 +17,13 @@ impl Lengths {
     /// The lengths that an edit of a clip asks for.
     pub fn asked_by(edit: &TimeEdit, document: &Document, clip: &Clip) -> Self {
         let top = match edit {
-            TimeEdit::Shift { .. } | TimeEdit::Stretch { .. } => None,
+            TimeEdit::Shift { .. } | TimeEdit::Stretch { .. } | TimeEdit::Slip { .. } => None,
+            TimeEdit::MoveEdges { moves, .. } => {
+                let free = moves.iter().map(|edge| edge.id);
+                let is_free =
+                    |id: &ActionId| clip.get(*id).is_some_and(|item| item.action.kind() != Kind::At);
+                super::edges::common_top(clip, free.filter(is_free))
+            }
             TimeEdit::TrimStart { id, .. } | TimeEdit::TrimEnd { id, .. } | TimeEdit::Split { id, .. } => {
                 Some(*id)
             }

@@ -6,7 +6,8 @@ use kineograph_runtime::format::Arity;
 use super::layout::{Layout, Placed};
 use super::view::Camera;
 use super::wire;
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError};
+use crate::panels::place::Place;
 
 /// How far from a wire a card still falls onto it, in points of the screen.
 const WIRE_REACH_PX: f32 = 10.0;
@@ -106,9 +107,7 @@ impl Drop {
     pub fn edit(self, dragged: &Dragged) -> Option<ClipEdit> {
         match self {
             Self::Free => None,
-            Self::Into { parent, index } => {
-                Some(ClipEdit::MoveAll { ids: dragged.tops().to_vec(), slot: Slot::Child(parent, index) })
-            }
+            Self::Into { parent, index } => Some(Place { parent, index }.edit(dragged.tops())),
             Self::OnWire(child) => dragged.tops().first().map(|id| ClipEdit::InsertOnWire { id: *id, child }),
         }
     }
@@ -133,19 +132,7 @@ impl Drop {
         let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
         match self {
             Self::Free => None,
-            Self::Into { parent, index } => {
-                let holder = clip.get(parent)?;
-                let arity = holder.action.spec().arity;
-                // Those that leave their places before it make room for themselves.
-                let leaving =
-                    holder.children.iter().take(index).filter(|id| dragged.tops().contains(id)).count();
-                let place = if arity == Arity::Many {
-                    format!(", place {}", index + 1 - leaving)
-                } else {
-                    String::new()
-                };
-                Some(format!("Into {}{place}", name(parent)))
-            }
+            Self::Into { parent, index } => Place { parent, index }.words(clip, dragged.tops()),
             Self::OnWire(child) => Some(format!("Onto the wire to {}", name(child))),
         }
     }
@@ -239,18 +226,7 @@ fn stays(clip: &Clip, dragged: &Dragged, drop: Drop) -> bool {
                 dragged.tops().first().and_then(|id| clip.get(*id)).is_some_and(ActionItem::has_room);
             !takes_in && stays(clip, dragged, place)
         }),
-        Drop::Into { parent, index } => {
-            let Some(holder) = clip.get(parent) else { return true };
-            let tops = dragged.tops();
-            let own = |id: &ActionId| tops.contains(id);
-            if !tops.iter().all(|top| clip.get(*top).is_some_and(|item| item.parent == Some(parent))) {
-                return false;
-            }
-            let (before, behind) = holder.children.split_at(index.min(holder.children.len()));
-            let rest = |part: &[ActionId]| part.iter().copied().filter(|id| !own(id)).collect::<Vec<_>>();
-            let after = [rest(before), tops.to_vec(), rest(behind)].concat();
-            after == holder.children
-        }
+        Drop::Into { parent, index } => Place { parent, index }.stays(clip, dragged.tops()),
     }
 }
 

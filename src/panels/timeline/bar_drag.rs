@@ -1,6 +1,7 @@
 //! The bar of an action in the hand: its body, its start or its end.
 
 use super::bars::BarGrip;
+use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
@@ -14,6 +15,8 @@ pub enum BarPart {
     Start,
     /// Its right edge.
     End,
+    /// What is inside it; its edges stay.
+    Inside,
 }
 
 /// A bar in the hand.
@@ -34,42 +37,47 @@ pub struct BarDrag {
 pub struct Dragged {
     /// The change of the document.
     pub change: Change,
-    /// What is shown beside the pointer, in seconds: where it starts, or how long it lasts.
-    pub shown_secs: f64,
+    /// What is shown beside the pointer, such as where it starts, or how long it lasts.
+    pub shown: String,
 }
 
 impl BarDrag {
-    /// What the drag does with the pointer at a time of the project. `is_other_way`: Alt is held, so that what lies behind the action does
-    /// what it otherwise does not: move along, or stay.
+    /// What the drag does with the pointer at a time of the project. `ripples`: what lies behind the action moves along.
     #[must_use]
-    pub fn dragged(&self, pointer_secs: f64, snap: Snap, is_other_way: bool) -> Dragged {
+    pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.stretch_secs;
-        let (moved_secs, shown_secs, label) = match self.part {
+        let (moved_secs, shown, label) = match self.part {
             BarPart::Body => {
                 let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
-                (moved_secs, start_secs + moved_secs, "Move in time:")
+                (moved_secs, secs_text(start_secs + moved_secs), "Move in time:")
             }
             BarPart::Start => {
                 let to_secs = snap.to(&self.magnets, start_secs + by_secs).min(end_secs);
-                (to_secs - start_secs, end_secs - to_secs, "Change start of")
+                (to_secs - start_secs, secs_text(end_secs - to_secs), "Change start of")
             }
             BarPart::End => {
                 let to_secs = snap.to(&self.magnets, end_secs + by_secs).max(start_secs);
-                (to_secs - end_secs, to_secs - start_secs, "Change duration of")
+                (to_secs - end_secs, secs_text(to_secs - start_secs), "Change duration of")
+            }
+            BarPart::Inside => {
+                let moved_secs = snap.way(by_secs);
+                let sign = if moved_secs < 0.0 { "−" } else { "+" };
+                (moved_secs, format!("{sign}{}", secs_text(moved_secs.abs())), "Slip")
             }
         };
         let (id, by_secs) = (self.grip.id, moved_secs * self.grip.pace);
         let edit = match self.part {
-            BarPart::Body => TimeEdit::Shift { id, by_secs, ripple: is_other_way },
+            BarPart::Body => TimeEdit::Shift { id, by_secs, ripple: ripples },
             BarPart::Start => TimeEdit::TrimStart { id, by_secs },
-            BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: !is_other_way },
+            BarPart::Inside => TimeEdit::Slip { id, by_secs },
+            BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: ripples },
         };
         let change = Change::new(
             format!("{label} {}", self.grip.name),
             Edit::Clip(self.grip.clip, ClipEdit::Time(edit)),
         );
-        Dragged { change, shown_secs }
+        Dragged { change, shown }
     }
 }
 
@@ -97,23 +105,26 @@ mod tests {
         }
     }
 
-    fn edit(part: BarPart, pointer_secs: f64, is_other_way: bool) -> (TimeEdit, f64) {
-        let dragged = bar(part).dragged(pointer_secs, FRAMES, is_other_way);
+    fn edit(part: BarPart, pointer_secs: f64, ripples: bool) -> (TimeEdit, String) {
+        let dragged = bar(part).dragged(pointer_secs, FRAMES, ripples);
         let Some(Edit::Clip(_, ClipEdit::Time(edit))) = dragged.change.edits.into_iter().next() else {
             unreachable!("bars change times")
         };
-        (edit, (dragged.shown_secs * 1e6).round() / 1e6)
+        (edit, dragged.shown)
     }
 
     #[test]
     fn seconds_of_the_project_become_those_of_the_list() {
         let id = ActionId(2);
-        let (end, shown_secs) = edit(BarPart::End, 2.02, false);
-        assert_eq!((end, shown_secs), (TimeEdit::TrimEnd { id, by_secs: 1.0, ripple: true }, 1.0));
-        let (start, shown_secs) = edit(BarPart::Start, 1.8, false);
+        let (end, shown) = edit(BarPart::End, 2.02, true);
+        assert_eq!((end, &*shown), (TimeEdit::TrimEnd { id, by_secs: 1.0, ripple: true }, "1 s"));
+        let (start, shown) = edit(BarPart::Start, 1.8, false);
         assert!(matches!(start, TimeEdit::TrimStart { by_secs, .. } if (by_secs - 0.6).abs() < 1e-9));
-        assert_eq!(shown_secs, 0.2);
-        let (body, shown_secs) = edit(BarPart::Body, 0.2, true);
-        assert_eq!((body, shown_secs), (TimeEdit::Shift { id, by_secs: -2.0, ripple: true }, 0.0));
+        assert_eq!(shown, "0.2 s");
+        let (body, shown) = edit(BarPart::Body, 0.2, true);
+        assert_eq!((body, &*shown), (TimeEdit::Shift { id, by_secs: -2.0, ripple: true }, "0 s"));
+        let (slip, shown) = edit(BarPart::Inside, 1.28, false);
+        assert!(matches!(slip, TimeEdit::Slip { by_secs, .. } if (by_secs + 0.4).abs() < 1e-9));
+        assert_eq!(shown, "−0.2 s");
     }
 }

@@ -2,26 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use egui::{CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CursorIcon, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Kind};
 
 use super::bar_drag::{BarDrag, BarPart};
-use super::bar_numbers;
 use super::drag::Drag;
-use super::gesture::starts_drag;
-use super::lanes::{bar_rect, interact, magnets, select_action};
+use super::gesture::{goes_upright, starts_drag};
+use super::hit::parts;
+use super::lanes::{interact, magnets, select_action};
 use super::layout::Scene;
 use super::model::{ActionRow, Bar, Shape};
-use super::paint::{BarState, Brush, secs_text};
-use crate::document::{Clip, ClipId};
-use crate::panels::{Ctx, Outbox};
-
-/// Width in which a bar's end can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
-/// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
-const GRAB_START_PX: f32 = 22.0;
-/// Rounds are not told apart when they are closer, in points.
-const ROUND_SPACING_PX: f64 = 5.0;
+use super::paint::{BarState, secs_text};
+use super::{bar_numbers, bar_paint, edges, order_view};
+use crate::document::{Clip, ClipId, EditError};
+use crate::panels::{Ctx, Outbox, Post};
 
 /// Shows the bar of a row. Returns the drag that begins on it.
 pub fn show(
@@ -32,21 +26,9 @@ pub fn show(
     out: &mut Outbox,
 ) -> Option<Drag> {
     let bar = row.bar.as_ref()?;
-    let row_rect = scene.row_rect(index);
-    let is_instant = bar.shape == Shape::Instant;
-    let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
-    let rect = bar_rect(scene, row_rect, bar.start_secs, end_secs);
-    let grip = if is_instant {
-        Rect::from_center_size(
-            pos2(scene.x(bar.start_secs), row_rect.center().y),
-            vec2(14.0, row_rect.height()),
-        )
-    } else {
-        rect
-    };
     let held = BarGrip::new(ctx, row, bar)?;
-    let sense = if held.can_move { Sense::click_and_drag() } else { Sense::click() };
-    let response = interact(ui, scene, grip, ui.id().with(("bar", row.id)), sense)?;
+    let parts = parts(scene, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
+    let response = interact(ui, scene, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
@@ -56,21 +38,62 @@ pub fn show(
     if response.clicked() || is_new {
         select_action(ui, ctx, row.id, out);
     }
-    let state =
-        BarState { selected, hovered: response.hovered(), dimmed: row.muted, broken: row.problem.is_some() };
-    paint_bar(ui, ctx, scene, (row, bar), rect, state);
+    let dimmed = row.muted || is_silent(ctx, row.id);
+    let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
+    let clip = ctx.open_clip().map(|(_, clip)| clip);
+    bar_paint::bar(ui, ctx, (scene, clip), (row, bar), parts.rect, state);
     bar_numbers::show(ui, ctx, &held, &response, out);
     response.on_hover_text(hint(row, bar, &held));
-    let body = begun.and_then(|origin| held.drag(ctx, BarPart::Body, scene.secs(origin.x)));
-    let edge = |part| handle(ui, ctx, scene, (row, bar), (part, rect));
-    let edge = |part| held.drag(ctx, part, scene.secs(edge(part)?.x));
-    let start = if held.can_move && held.can_stretch { edge(BarPart::Start) } else { None };
-    let end = if held.can_stretch { edge(BarPart::End) } else { None };
+    let body = begun.and_then(|origin| body_drag(ui, ctx, scene, (row, &held), origin, out));
+    let edge = |part, grip| handle(ui, ctx, scene, (row, bar), (part, grip?));
+    let start = edge(BarPart::Start, parts.start)
+        .and_then(|origin| held.drag(ctx, BarPart::Start, scene.secs(origin.x)));
+    let end = edge(BarPart::End, parts.end).and_then(|origin| {
+        let is_inner = row.foldable && ui.input(|input| input.modifiers.shift);
+        let inner = is_inner.then(|| edges::last_inside(ctx, row.id, bar.end_secs, scene.secs(origin.x)));
+        inner.unwrap_or_else(|| held.drag(ctx, BarPart::End, scene.secs(origin.x)))
+    });
     end.or(start).or(body)
 }
 
+/// What a drag of a body is, decided by its first way: up and down it changes the order, sideways the time; with Shift what is
+/// inside slips. One of several selected bars takes the others along.
+fn body_drag(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    scene: &Scene,
+    (row, held): (&ActionRow, &BarGrip),
+    origin: Pos2,
+    out: &mut Outbox,
+) -> Option<Drag> {
+    if goes_upright(ui, origin) {
+        return order_view::begin(ctx, scene, row);
+    }
+    let at_secs = scene.secs(origin.x);
+    if ui.input(|input| input.modifiers.shift) {
+        let (_, clip) = ctx.open_clip()?;
+        if clip.slip_room_secs(row.id).is_none() {
+            out.post(Post::Warn(EditError::NoSlip(held.name).to_string()));
+            return None;
+        }
+        return held.drag(ctx, BarPart::Inside, at_secs);
+    }
+    let several =
+        ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, scene, at_secs)).flatten();
+    several.or_else(|| if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None })
+}
+
+/// Whether an action does not move anything because others are soloed.
+fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
+    let Some((clip_id, clip)) = ctx.open_clip() else { return false };
+    let solo = ctx.session.solo.as_ref().filter(|solo| solo.clip == clip_id);
+    solo.is_some_and(|solo| {
+        !solo.actions.iter().any(|soloed| clip.is_within(id, *soloed) || clip.is_within(*soloed, id))
+    })
+}
+
 /// Whether an action can be moved in time: it stands in another one and plays.
-fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
+pub fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
     clip.root() != Some(row.id) && row.kind != Kind::At && !row.muted && bar.start_secs.is_finite()
 }
 
@@ -83,53 +106,6 @@ fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
         _ => bar.end_secs > bar.start_secs,
     };
     has_length && !row.muted && !bar.is_endless()
-}
-
-pub fn paint_bar(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
-    rect: Rect,
-    state: BarState,
-) {
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
-    let brush = Brush { painter: &painter, theme: ctx.theme };
-    let color = ctx.theme.category(row.kind.spec().category);
-    let duration = secs_text(bar.end_secs - bar.start_secs);
-    match bar.shape {
-        Shape::Leaf { .. } => brush.solid(rect, color, state, &duration),
-        Shape::Group => brush.tinted(rect, color, state, &duration),
-        Shape::Bracket => brush.bracket(rect, color, state, &duration),
-        Shape::Instant => {
-            let at = pos2(scene.x(bar.start_secs), rect.center().y);
-            let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
-            brush.diamond(at, color, state, name);
-        }
-        Shape::Rounds { round_secs, endless } => {
-            if endless {
-                brush.endless(rect, color, state, "");
-            } else {
-                brush.tinted(rect, color, state, &duration);
-            }
-            paint_rounds(&brush, ctx, scene, bar, round_secs, rect);
-        }
-    }
-}
-
-fn paint_rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, scene: &Scene, bar: &Bar, round_secs: f64, rect: Rect) {
-    let until_secs = if bar.is_endless() { scene.secs(rect.right() - 40.0) } else { bar.end_secs };
-    if round_secs * scene.view.px_per_sec < ROUND_SPACING_PX {
-        return;
-    }
-    // Begins at the first round that is visible; there are no more than fit into the view.
-    let mut round = ((scene.view.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
-    let last_secs = until_secs.min(scene.view.end_secs(scene.width_px()));
-    while bar.start_secs + round * round_secs < last_secs - round_secs * 1.0e-3 {
-        let color = ctx.theme.category(kineograph_runtime::format::Category::Composite);
-        brush.round_tick(scene.x(bar.start_secs + round * round_secs), rect, color);
-        round += 1.0;
-    }
 }
 
 fn hint(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
@@ -145,7 +121,8 @@ fn hint(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     let problem = row.problem.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
     let how = match (held.can_move, held.can_stretch) {
         (true, _) => {
-            "\nDrag to move it in time; hold Alt to take all behind it along, Ctrl for any time. Double-click to type."
+            "\nDrag sideways to move it in time, up or down to move it in the order, with Shift to slip what is inside. \
+             Hold Alt to take all behind it along, Ctrl for any time. Double-click to type."
         }
         (false, true) => "\nDouble-click to type how long it lasts.",
         (false, false) => "",
@@ -159,45 +136,34 @@ fn handle(
     ctx: &Ctx<'_>,
     scene: &Scene,
     (row, bar): (&ActionRow, &Bar),
-    (part, rect): (BarPart, Rect),
+    (part, grip): (BarPart, Rect),
 ) -> Option<Pos2> {
-    let (x, word) = match part {
-        BarPart::Start => (rect.left(), "start"),
-        _ => (rect.right(), "end"),
-    };
-    if part == BarPart::Start && rect.width() < GRAB_START_PX {
-        return None;
-    }
-    let (inside, outside) = ((rect.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
-    let x_range = match part {
-        // What is before a start belongs to the neighbour's end.
-        BarPart::Start => Rangef::new(x, x + outside),
-        _ => Rangef::new(x - inside, x + outside),
-    };
-    let grip = Rect::from_x_y_ranges(x_range, rect.y_range());
+    let word = if part == BarPart::Start { "start" } else { "end" };
     let response = interact(ui, scene, grip, ui.id().with((word, row.id)), Sense::drag())?;
     response.widget_info(|| {
         WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("{word} of {}", row.title))
     });
     if response.hovered() || response.dragged() {
-        let inwards = if part == BarPart::Start { 1.5 } else { -1.5 };
-        let mark = Rect::from_center_size(pos2(x + inwards, rect.center().y), vec2(3.0, rect.height()));
+        let x = if part == BarPart::Start { grip.left() + 1.5 } else { grip.center().x - 1.5 };
+        let mark = Rect::from_center_size(pos2(x, grip.center().y), vec2(3.0, grip.height()));
         ui.painter().with_clip_rect(scene.areas.lanes).rect_filled(mark, 1.0, ctx.theme.text);
     }
     let begun = starts_drag(&response, ui);
-    response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).on_hover_text(edge_hint(part, bar));
+    response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).on_hover_text(edge_hint(part, row, bar));
     begun
 }
 
-fn edge_hint(part: BarPart, bar: &Bar) -> String {
+fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
+    let keys = "hold Alt to take all behind it along, Ctrl for any time.";
     match part {
         BarPart::Start => {
             format!("Starts at {}. Drag to let it start later; its end stays.", secs_text(bar.start_secs))
         }
-        _ => format!(
-            "Duration {duration}. Drag to change it; hold Alt to leave all behind it where it is, Ctrl for any time."
+        _ if row.foldable => format!(
+            "Duration {duration}. Drag to stretch all inside it in proportion, with Shift to change only what ends last in it; {keys}"
         ),
+        _ => format!("Duration {duration}. Drag to change it; {keys}"),
     }
 }
 
@@ -221,7 +187,7 @@ pub struct BarGrip {
 }
 
 impl BarGrip {
-    fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
+    pub fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
         let (clip_id, clip) = ctx.open_clip()?;
         let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
         Some(Self {
@@ -247,7 +213,7 @@ impl BarGrip {
 }
 
 /// When an action and all inside it start and end, in seconds of the project: all of that moves along, so nothing comes to rest there.
-fn dragged_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Vec<f64> {
+pub fn dragged_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Vec<f64> {
     let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
     let spans = ctx.programs.program(clip.id).map(|program| program.spans()).unwrap_or_default();
     let own = spans.iter().filter(|span| span.action.is_some_and(|id| inside.contains(&id)));

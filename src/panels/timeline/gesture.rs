@@ -1,9 +1,14 @@
 //! Carries drags from start to end: what the pointer does now, and what is posted for it.
 
-use egui::{Key, PointerButton, Pos2, Response, Ui};
+use egui::{Key, PointerButton, Pos2, Response, Ui, Vec2};
 
+use kineograph_runtime::format::ActionId;
+
+use super::bar_drag::Dragged;
 use super::drag::{Drag, dragged_loop, marker_secs, moved_run};
 use super::layout::Scene;
+use super::order_view;
+use super::paint::secs_text;
 use super::snap::Snap;
 use super::{TimelinePanel, marker_edit};
 use crate::panels::{Ctx, Outbox, Post};
@@ -18,6 +23,13 @@ pub fn starts_drag(response: &Response, ui: &Ui) -> Option<Pos2> {
         return None;
     }
     ui.input(|input| input.pointer.press_origin())
+}
+
+/// Whether a drag that begins now has gone up or down rather than sideways.
+#[must_use]
+pub fn goes_upright(ui: &Ui, origin: Pos2) -> bool {
+    let way = ui.input(|input| input.pointer.latest_pos()).map_or_else(Vec2::default, |at| at - origin);
+    way.y.abs() > way.x.abs()
 }
 
 impl TimelinePanel {
@@ -41,29 +53,35 @@ impl TimelinePanel {
     /// Posts what the current drag does at the pointer's place, and ends it when the button is up or it is cancelled.
     pub(super) fn continue_drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let Some(drag) = self.drag.clone() else { return };
-        let (pointer, is_down, is_cancelled, is_free, is_other_way) = ui.input(|input| {
+        let (pointer, is_down, is_cancelled, modifiers) = ui.input(|input| {
             let cancelled =
                 input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
             let is_down = input.pointer.any_down();
-            (input.pointer.latest_pos(), is_down, cancelled, input.modifiers.command, input.modifiers.alt)
+            (input.pointer.latest_pos(), is_down, cancelled, input.modifiers)
         });
         if is_cancelled {
             self.drag = None;
-            self.dragged_secs = None;
-            self.cancel(&drag, out);
+            self.dragged_text = None;
+            self.cancel(&drag, ctx, out);
             return;
         }
         self.is_magnetic = ui.input(|input| input.modifiers.shift);
         if let Some(pointer) = pointer {
-            let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
-            self.drag_to(&drag, scene, pointer, (snap, is_other_way), out);
+            let modes = self.modes.held(modifiers);
+            let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, scene.view.px_per_sec);
+            self.drag_to(&drag, (ctx, scene), pointer, (snap, modes.ripples), out);
             if is_down && drag.is_in_time() {
                 self.scroll_at_edge(ui, scene, pointer);
             }
+            if is_down && drag.is_over_rows() {
+                self.scroll_rows_at_edge(ui, scene, pointer);
+            }
         }
         if !is_down {
-            self.drag = None;
-            self.dragged_secs = None;
+            if let Some(Drag::Order(order)) = self.drag.take() {
+                order_view::finish(ctx, &order, out);
+            }
+            self.dragged_text = None;
             if drag.edits() {
                 out.post(Post::FinishDrag);
             }
@@ -73,9 +91,9 @@ impl TimelinePanel {
     fn drag_to(
         &mut self,
         drag: &Drag,
-        scene: &Scene,
+        (ctx, scene): (&Ctx<'_>, &Scene),
         pointer: Pos2,
-        (snap, is_other_way): (Snap, bool),
+        (snap, ripples): (Snap, bool),
         out: &mut Outbox,
     ) {
         let secs = scene.secs(pointer.x);
@@ -86,18 +104,21 @@ impl TimelinePanel {
             }
             Drag::Marker { marker, grab_secs, magnets } => {
                 let at_secs = marker_secs(marker, magnets, secs - grab_secs, snap);
-                self.dragged_secs = Some(at_secs);
+                self.dragged_text = Some(secs_text(at_secs));
                 out.post(Post::Preview(marker_edit::moved(marker, at_secs)));
             }
             Drag::MoveRun { run, grab_secs, magnets } => {
                 out.post(Post::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
             }
             Drag::Bar(bar) => {
-                let dragged = bar.dragged(secs, snap, is_other_way);
-                self.dragged_secs = Some(dragged.shown_secs);
-                out.post(Post::Preview(dragged.change));
+                self.preview(bar.dragged(secs, snap, ripples), out);
             }
-            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, is_other_way), out),
+            Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
+            Drag::Order(order) => {
+                self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
+            }
+            Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
+            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
             Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
@@ -115,12 +136,19 @@ impl TimelinePanel {
         }
     }
 
-    fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
+    fn preview(&mut self, dragged: Dragged, out: &mut Outbox) {
+        self.dragged_text = Some(dragged.shown);
+        out.post(Post::Preview(dragged.change));
+    }
+
+    fn cancel(&mut self, drag: &Drag, ctx: &Ctx<'_>, out: &mut Outbox) {
         match drag {
             Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Runs(_) | Drag::Marker { .. } => {
+            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Runs(_) | Drag::Marker { .. } => {
                 out.post(Post::CancelDrag);
             }
+            Drag::Order(_) => {}
+            Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
             Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
@@ -129,6 +157,17 @@ impl TimelinePanel {
             }
             Drag::NamesWidth { width_px, .. } => self.view.names_width_px = *width_px,
             Drag::Scroll { scroll_px, .. } => self.view.scroll_px = *scroll_px,
+        }
+    }
+
+    /// Scrolls the rows on while the pointer is held above or below them.
+    fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene, pointer: Pos2) {
+        let lanes = scene.areas.lanes;
+        let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
+        if outside_px != 0.0 && self.first_pass {
+            let scroll_px = self.view.scroll_px + outside_px * EDGE_SCROLL;
+            self.view.scroll_px = scroll_px.clamp(0.0, scene.max_scroll_px());
+            ui.ctx().request_repaint();
         }
     }
 
@@ -141,5 +180,12 @@ impl TimelinePanel {
             self.view.time.set(scene.view.panned(f64::from(-outside_px * EDGE_SCROLL)));
             ui.ctx().request_repaint();
         }
+    }
+}
+
+/// Selects actions, if others are.
+fn select(ctx: &Ctx<'_>, ids: Vec<ActionId>, out: &mut Outbox) {
+    if ctx.session.selection.actions != ids {
+        out.select(ctx, |selection| selection.set_actions(ids));
     }
 }

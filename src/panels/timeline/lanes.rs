@@ -5,14 +5,14 @@ use egui::{
 };
 use kineograph_runtime::format::ActionId;
 
-use super::bars;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
+use super::marquee::{Adds, BarFrame};
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
-use super::summary;
+use super::{bars, bracket, summary};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
@@ -25,20 +25,21 @@ const MIN_BAR_PX: f32 = 4.0;
 /// Shows all bars. Returns the drag that begins on one.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
     let area = scene.areas.lanes;
-    let ground = ui.interact(area, ui.id().with("lanes"), Sense::click());
+    let ground = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
     ground.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes"));
     if ground.clicked() {
         out.select(ctx, |selection| selection.set_actions(Vec::new()));
     }
     paint_ground(ui, ctx, scene);
-    let mut begun = None;
+    let mut begun = frame_from(ui, ctx, scene, &ground);
     // The active run lies in front of others on its line.
     let mut runs: Vec<&RunBar> = scene.runs.iter().collect();
     runs.sort_by_key(|run| run.active);
     for run in runs {
         begun = run_bar(ui, ctx, scene, run, out).or(begun);
     }
-    summary::show(ui, ctx, scene, out);
+    begun = summary::show(ui, ctx, scene, out).or(begun);
+    begun = bracket::show(ui, ctx, scene).or(begun);
     for index in scene.visible_rows() {
         if let Some(row) = scene.rows.get(index) {
             begun = bars::show(ui, ctx, scene, (index, row), out).or(begun);
@@ -46,6 +47,19 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     }
     empty_state(ui, ctx, scene);
     begun
+}
+
+/// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
+fn frame_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
+    let origin = starts_drag(ground, ui)?;
+    let adds = ui.input(|input| match input.modifiers {
+        held if held.command => Adds::Removes,
+        held if held.shift => Adds::Adds,
+        _ => Adds::Replaces,
+    });
+    let before = ctx.session.selection.actions.clone();
+    let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
+    Some(Drag::Frame(BarFrame { before, adds, from_secs, from_px }))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.
@@ -137,8 +151,14 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     let title = if scene.runs_folded && !run.active { "" } else { run.title.as_str() };
     match run.end_secs {
         None => brush.endless(rect, color, state, title),
-        Some(_) if run.active => brush.solid(rect, color, state, title),
-        Some(_) => brush.tinted(rect, color, state, title),
+        Some(_) if run.active => {
+            brush.solid(rect, color, state);
+            brush.text_in(rect, brush.ink_on(state), title);
+        }
+        Some(_) => {
+            brush.tinted(rect, color, state);
+            brush.text_in(rect, ctx.theme.text, title);
+        }
     }
     let until = run.end_secs.map_or_else(|| "for ever".to_owned(), |secs| format!("to {}", secs_text(secs)));
     let paused = if run.paused { ", paused" } else { "" };
@@ -153,11 +173,11 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     Some(Drag::MoveRun { run, grab_secs: scene.secs(origin.x), magnets: magnets(ctx, &ends_secs) })
 }
 
-/// Shows the duration or the start beside the pointer while it is dragged.
-pub fn dragged_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, secs: f64) {
+/// Shows what is dragged beside the pointer, such as a duration or a start.
+pub fn dragged_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, text: &str) {
     if let Some(pointer) = ui.input(|input| input.pointer.latest_pos()) {
         let painter = ui.painter().with_clip_rect(scene.areas.time());
-        Brush { painter: &painter, theme: ctx.theme }.pill(pointer + vec2(12.0, -22.0), &secs_text(secs));
+        Brush { painter: &painter, theme: ctx.theme }.pill(pointer + vec2(12.0, -22.0), text);
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Rect, pos2, vec2};
 
+use super::edges::Several;
 use super::model::{ActionRow, RunBar};
 use super::summary::Moment;
 use crate::ui_kit::ruler::TimeView;
@@ -17,8 +18,10 @@ const STRIP_HEIGHT: f32 = 17.0;
 const MARKERS_HEIGHT: f32 = 16.0;
 /// Space between runs and actions, in points.
 const GAP: f32 = 6.0;
-/// Narrowest column of names and narrowest rest, in points.
-const MIN_COLUMN: f32 = 90.0;
+/// Narrowest column of names, in points: above it stand the two tabs and the switches.
+const MIN_NAMES: f32 = 148.0;
+/// Narrowest rest, in points.
+const MIN_REST: f32 = 90.0;
 
 /// The areas of the panel below the transport bar.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,8 +44,8 @@ impl Areas {
     /// Divides `area`; the column of names is about `names_width_px` wide.
     #[must_use]
     pub fn new(area: Rect, names_width_px: f32) -> Self {
-        let widest = (area.width() - MIN_COLUMN).max(MIN_COLUMN);
-        let left = (area.left() + names_width_px.clamp(MIN_COLUMN, widest)).round();
+        let widest = (area.width() - MIN_REST).max(MIN_NAMES);
+        let left = (area.left() + names_width_px.clamp(MIN_NAMES, widest)).round();
         let ruler_bottom = area.top() + RULER_HEIGHT;
         let top = ruler_bottom + STRIP_HEIGHT;
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
@@ -97,6 +100,8 @@ pub struct Scene {
     pub rows: Arc<[ActionRow]>,
     /// When any of them starts or ends.
     pub moments: Arc<[Moment]>,
+    /// Those that are selected.
+    pub several: Arc<Several>,
     /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
     pub stage_px: Option<f32>,
 }
@@ -159,6 +164,28 @@ impl Scene {
             pos2(self.areas.names.left(), top.round()),
             vec2(self.areas.lanes.right() - self.areas.names.left(), ROW_HEIGHT),
         )
+    }
+
+    /// The row of actions at a height on the screen.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
+    pub fn row_at(&self, y: f32) -> Option<usize> {
+        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
+        (row >= 0.0).then_some(row as usize).filter(|row| *row < self.rows.len())
+    }
+
+    /// The row that begins nearest to a height on the screen; as many as there are rows for below the last one.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
+    pub fn gap_at(&self, y: f32) -> usize {
+        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
+        (row.round().max(0.0) as usize).min(self.rows.len())
+    }
+
+    /// A height on the screen, in points below the top of the content.
+    #[must_use]
+    pub fn content_y(&self, y: f32) -> f32 {
+        y - self.areas.lanes.top() + self.scroll_px
     }
 
     /// Indices of the rows that can be seen at least in part.
@@ -233,6 +260,7 @@ mod tests {
             runs: Vec::new(),
             rows: (0..1000).map(row).collect(),
             moments: Arc::default(),
+            several: Arc::default(),
             stage_px: None,
         }
     }
@@ -267,6 +295,16 @@ mod tests {
         assert!(scrolled.row_rect(visible.start).bottom() > scrolled.areas.lanes.top());
         assert!(scrolled.row_rect(visible.end).top() >= scrolled.areas.lanes.bottom() - 1.0);
         assert_eq!(visible.len(), 9);
+    }
+
+    #[test]
+    fn heights_are_rows_and_gaps_between_them() {
+        let scene = scene(2_200.0);
+        let row = scene.row_rect(110);
+        assert_eq!(scene.row_at(row.center().y), Some(110));
+        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gap_at(y)), [110, 111]);
+        assert_eq!(scene.row_at(-9_000.0), None);
+        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gap_at(y)), [0, 1000]);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! What the timeline shows, as plain data: bars of runs, rows of actions, and the times at which something starts or ends.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
-use kineograph_runtime::{Length, Program, Span};
+use kineograph_runtime::Length;
+use kineograph_runtime::format::{Action, ActionId, Kind, Value};
 
+pub use super::span_rows::action_rows;
 use super::stage::pack;
-use crate::document::{Clip, NodeId, RunId};
+use crate::document::{NodeId, RunId};
 use crate::panels::Ctx;
 
 /// Times that differ by less count as the same, in seconds.
@@ -131,40 +132,6 @@ fn pack(bars: &mut [RunBar]) {
     }
 }
 
-/// The rows of the open clip, parents before children, without what is inside `folded` ones.
-#[must_use]
-pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow> {
-    let Some((clip_id, clip)) = ctx.open_clip() else { return Vec::new() };
-    let Some(root) = clip.root() else { return Vec::new() };
-    let spans = ctx.programs.program(clip_id).map(|program| spans_by_id(program)).unwrap_or_default();
-    let mut rows = Vec::new();
-    let mut hidden_below: Option<usize> = None;
-    for (id, depth) in clip.preorder(root) {
-        let Some(item) = clip.get(id) else { continue };
-        hidden_below = hidden_below.filter(|top| depth > *top);
-        if hidden_below.is_some() {
-            continue;
-        }
-        let is_folded = folded.contains(&id) && !item.children.is_empty();
-        if is_folded {
-            hidden_below = Some(depth);
-        }
-        let problem = ctx.programs.problem_of(clip_id, id).map(str::to_owned);
-        rows.push(ActionRow {
-            id,
-            depth,
-            kind: item.action.kind(),
-            title: title(&item.action),
-            bar: spans.get(&id).map(|span| bar(ctx, clip, &spans, id, span)),
-            muted: item.action.muted || spans.get(&id).is_some_and(|span| span.is_muted),
-            problem,
-            foldable: !item.children.is_empty(),
-            folded: is_folded,
-        });
-    }
-    rows
-}
-
 /// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
 #[must_use]
 pub fn title(action: &Action) -> String {
@@ -173,42 +140,6 @@ pub fn title(action: &Action) -> String {
         (Some(label), _) => format!("{name} “{label}”"),
         (None, Some(Value::Text(text))) => format!("{name} {text}"),
         _ => name.to_owned(),
-    }
-}
-
-/// When a program plays each action, by id.
-#[must_use]
-pub fn spans_by_id(program: &Program) -> BTreeMap<ActionId, &Span> {
-    program.spans().iter().filter_map(|span| Some((span.action?, span))).collect()
-}
-
-fn bar(ctx: &Ctx<'_>, clip: &Clip, spans: &BTreeMap<ActionId, &Span>, id: ActionId, span: &Span) -> Bar {
-    let first_child = clip.get(id).and_then(|item| item.children.iter().find_map(|child| spans.get(child)));
-    let round_secs = first_child.map_or(0.0, |child| child.duration_secs);
-    let round_secs = if round_secs.is_finite() { round_secs } else { 0.0 };
-    let shown_secs = if span.is_endless() { round_secs } else { span.duration_secs };
-    let start_secs = ctx.project_secs_at(span.start_secs);
-    let shape = match clip.get(id) {
-        Some(item) => shape(&item.action, span, ctx.project_secs_at(round_secs) - ctx.project_secs_at(0.0)),
-        None => Shape::Instant,
-    };
-    Bar { start_secs, end_secs: ctx.project_secs_at(span.start_secs + shown_secs), shape }
-}
-
-/// `round_secs`: how long its first child takes, in seconds of the project.
-fn shape(action: &Action, span: &Span, round_secs: f64) -> Shape {
-    let spec = action.spec();
-    match (action.kind(), spec.category, spec.arity) {
-        _ if span.is_endless() => Shape::Rounds { round_secs, endless: true },
-        (Kind::Repeat, ..) => Shape::Rounds { round_secs, endless: false },
-        (_, _, Arity::Many) => Shape::Group,
-        (_, _, Arity::One) => Shape::Bracket,
-        (_, Category::Instant, _) => Shape::Instant,
-        _ => {
-            let duration = action.param("duration");
-            let duration_secs = if let Some(Value::Number(secs)) = duration { Some(*secs) } else { None };
-            Shape::Leaf { duration_secs }
-        }
     }
 }
 

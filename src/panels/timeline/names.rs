@@ -17,9 +17,9 @@ const FONT: FontId = FontId::proportional(12.5);
 const SMALL_FONT: FontId = FontId::proportional(10.5);
 const ICON_FONT: FontId = FontId::proportional(13.0);
 /// Indentation of one level, in points.
-const INDENT_PX: f32 = 12.0;
+pub const INDENT_PX: f32 = 12.0;
 /// Deepest level that is still indented.
-const MAX_INDENTS: usize = 12;
+pub const MAX_INDENTS: usize = 12;
 
 /// What was clicked in the column.
 #[derive(Debug, Default)]
@@ -43,13 +43,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOut
     outcome.fold_runs = runs_header(ui, ctx, scene);
     super::summary::name(ui, ctx, scene);
     for index in scene.visible_rows() {
-        if let Some(row) = scene.rows.get(index)
-            && name(ui, ctx, scene, (index, row), out)
-        {
+        let Some(row) = scene.rows.get(index) else { continue };
+        let (folds, begun) = name(ui, ctx, scene, (index, row), out);
+        if folds {
             outcome.fold = Some(row.id);
         }
+        outcome.drag = begun.or(outcome.drag);
     }
-    outcome.drag = splitter(ui, ctx, scene);
+    outcome.drag = splitter(ui, ctx, scene).or(outcome.drag);
     outcome
 }
 
@@ -87,22 +88,29 @@ fn runs_header(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> bool {
     response.on_hover_text("When each clip plays on which node. Drag a bar to move it.").clicked()
 }
 
-/// Shows one row; true if its triangle was clicked.
-fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &ActionRow), out: &mut Outbox) -> bool {
+/// Shows one row; tells whether its triangle was clicked, and the drag that begins on it.
+fn name(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    scene: &Scene,
+    (index, row): (usize, &ActionRow),
+    out: &mut Outbox,
+) -> (bool, Option<Drag>) {
     let area = scene.areas.names;
     let full = scene.row_rect(index).intersect(area.union(scene.areas.lanes));
     let rect = full.intersect(area);
     if !rect.is_positive() {
-        return false;
+        return (false, None);
     }
     #[allow(clippy::cast_precision_loss)] // at most MAX_INDENTS
     let left = area.left() + 6.0 + row.depth.min(MAX_INDENTS) as f32 * INDENT_PX;
-    let response = ui.interact(rect, ui.id().with(("name", row.id)), Sense::click());
+    let response = ui.interact(rect, ui.id().with(("name", row.id)), Sense::click_and_drag());
     let selected = ctx.session.selection.has_action(row.id);
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, format!("row {}", row.title))
     });
-    if response.clicked() {
+    let begun = starts_drag(&response, ui);
+    if response.clicked() || (begun.is_some() && !selected) {
         super::lanes::select_action(ui, ctx, row.id, out);
     }
     let painter = ui.painter().with_clip_rect(area);
@@ -142,8 +150,11 @@ fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &ActionRow)
         );
         painter.text(at, Align2::RIGHT_CENTER, glyph, ICON_FONT, color);
     }
-    response.on_hover_text(row.problem.as_deref().unwrap_or(&row.title));
-    folds
+    response.on_hover_text(match &row.problem {
+        Some(problem) => problem.clone(),
+        None => format!("{}\nDrag it up or down to move it in the order.", row.title),
+    });
+    (folds, begun.and_then(|_| super::order_view::begin(ctx, scene, row)))
 }
 
 fn fold_button(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &ActionRow), left: f32) -> bool {

@@ -49,30 +49,33 @@ impl Brush<'_> {
         self.painter.rect_stroke(rect, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
     }
 
+    /// The colour of text on a filled bar.
+    #[must_use]
+    pub const fn ink_on(&self, state: BarState) -> Color32 {
+        if state.dimmed { self.theme.text } else { self.on_bar() }
+    }
+
     /// Text that is readable on a filled bar.
     const fn on_bar(&self) -> Color32 {
         if self.theme.dark { self.theme.window } else { self.theme.card }
     }
 
-    /// A filled bar with a text, for what changes the sprite.
-    pub fn solid(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    /// A filled bar, for what changes the sprite.
+    pub fn solid(&self, rect: Rect, color: Color32, state: BarState) {
         let fill = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), fill);
         self.outline(rect, fill, state);
-        let ink = if state.dimmed { self.theme.text } else { self.on_bar() };
-        self.text_in(rect, ink, text);
     }
 
     /// A bar that is only tinted, for what holds other actions.
-    pub fn tinted(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    pub fn tinted(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS - 1), mix(self.theme.well, color, 0.28));
         self.outline(rect, mix(self.theme.well, color, 0.6), state);
-        self.text_in(rect, self.theme.text, text);
     }
 
     /// A bracket over what an ease or a wrapper bends.
-    pub fn bracket(&self, rect: Rect, color: Color32, state: BarState, text: &str) {
+    pub fn bracket(&self, rect: Rect, color: Color32, state: BarState) {
         let color = self.shade(color, state);
         let stroke = Stroke::new(if state.selected { 2.5 } else { 1.5 }, color);
         if state.selected || state.hovered {
@@ -83,7 +86,6 @@ impl Brush<'_> {
         let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
         let points = vec![pos2(left, bottom), pos2(left, top), pos2(right, top), pos2(right, bottom)];
         self.painter.line(points, stroke);
-        self.text_in(rect.with_min_y(top), self.theme.text_dim, text);
     }
 
     /// A tinted bar that fades out at its right end, for what never ends.
@@ -147,7 +149,7 @@ impl Brush<'_> {
     }
 
     /// Text in a bar if it has room for it.
-    fn text_in(&self, rect: Rect, color: Color32, text: &str) {
+    pub fn text_in(&self, rect: Rect, color: Color32, text: &str) {
         // What begins left of the view keeps its text visible.
         let rect = rect.intersect(self.painter.clip_rect());
         let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, color);

@@ -1,4 +1,4 @@
-//! Rows and moments, kept from frame to frame as long as nothing that they show changes.
+//! Rows, moments and what is selected of them, kept from frame to frame as long as nothing that they show changes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,19 +6,25 @@ use std::sync::Arc;
 use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
-use super::model::{ActionRow, action_rows};
-use super::summary::{Moment, moments};
+use super::edges::Several;
+use super::model::ActionRow;
+use super::span_rows::SpanRows;
+use super::summary::{Moment, SPACING_PX, moments};
 use crate::document::{ClipId, Document, RunId};
 use crate::panels::Ctx;
+use crate::ui_kit::ruler::TimeView;
 
 /// What the timeline showed last.
 #[derive(Debug, Default)]
 pub struct Rows {
     seen: Option<Seen>,
-    /// The rows of the open clip.
-    pub rows: Arc<[ActionRow]>,
-    /// When any of them starts or ends.
-    pub moments: Arc<[Moment]>,
+    spans: SpanRows,
+    /// When any of them starts or ends, in the view of this time.
+    moments: Arc<[Moment]>,
+    moments_view: Option<([f64; 2], f64)>,
+    /// Those that are selected.
+    pub several: Arc<Several>,
+    selected: Vec<ActionId>,
 }
 
 /// What rows are made of.
@@ -45,6 +51,15 @@ impl Seen {
         }
     }
 
+    /// Whether it is the same clip in the same run, with the same rows folded, and played as it stands both times.
+    fn is_of(&self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
+        let clip = ctx.open_clip().map(|(id, _)| id);
+        self.clip == clip
+            && !self.is_stale
+            && !clip.is_some_and(|clip| ctx.programs.is_stale(clip))
+            && self.folded == *folded
+    }
+
     /// Whether nothing has changed since. Asked in every frame, so it copies nothing.
     fn is_still(&self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
         let clip = ctx.open_clip().map(|(id, _)| id);
@@ -66,11 +81,44 @@ impl Seen {
 impl Rows {
     /// Looks whether anything has changed.
     pub fn renew(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
-        if self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded)) {
+        let is_still = self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded));
+        let selected = &ctx.session.selection.actions;
+        if is_still && self.selected == *selected {
             return;
         }
-        self.rows = action_rows(ctx, folded).into();
-        self.moments = moments(&self.rows).into();
+        if !is_still {
+            self.renew_rows(ctx, folded);
+        }
+        self.selected.clone_from(selected);
+        self.several = Arc::new(Several::of(ctx, &self.spans.rows));
+    }
+
+    fn renew_rows(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
+        let same_clip = |seen: &&Seen| seen.is_of(ctx, folded);
+        let before =
+            self.seen.as_ref().filter(same_clip).and_then(|seen| seen.document.clip(seen.clip?).cloned());
+        let is_mended = before.is_some_and(|before| self.spans.mend(ctx, &before));
+        if !is_mended {
+            self.spans = SpanRows::of(ctx, folded);
+        }
+        self.moments_view = None;
         self.seen = Some(Seen::of(ctx, folded));
+    }
+
+    /// The rows of the open clip.
+    #[must_use]
+    pub fn rows(&self) -> Arc<[ActionRow]> {
+        Arc::clone(&self.spans.rows)
+    }
+
+    /// The moments to show in a view of this width.
+    pub fn moments(&mut self, view: TimeView, width_px: f64) -> Arc<[Moment]> {
+        let apart_secs = f64::from(SPACING_PX) / view.px_per_sec;
+        let seen = [view.start_secs - apart_secs, view.end_secs(width_px) + apart_secs];
+        if self.moments_view != Some((seen, apart_secs)) {
+            self.moments = moments(&self.spans.rows, seen, apart_secs).into();
+            self.moments_view = Some((seen, apart_secs));
+        }
+        Arc::clone(&self.moments)
     }
 }

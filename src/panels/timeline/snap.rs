@@ -15,7 +15,12 @@ impl Magnets {
     /// Sorted times without those that are dragged along.
     #[must_use]
     pub fn new(times_secs: impl IntoIterator<Item = f64>, dragged_secs: &[f64]) -> Self {
-        let is_free = |secs: &f64| dragged_secs.iter().all(|dragged| (dragged - secs).abs() > 1.0e-6);
+        let mut dragged = dragged_secs.to_vec();
+        dragged.sort_by(f64::total_cmp);
+        let is_free = |secs: &f64| {
+            let next = dragged.partition_point(|dragged| *dragged < secs - 1.0e-6);
+            dragged.get(next).is_none_or(|dragged| *dragged > secs + 1.0e-6)
+        };
         let mut secs: Vec<f64> = times_secs.into_iter().filter(is_free).collect();
         secs.sort_by(f64::total_cmp);
         Self(secs.into())
@@ -49,6 +54,12 @@ impl Snap {
     #[must_use]
     pub fn secs(self, secs: f64) -> f64 {
         self.fps.map_or(secs, |fps| snapped_to_frame(secs, fps)).max(0.0)
+    }
+
+    /// A way in time by whole frames.
+    #[must_use]
+    pub fn way(self, by_secs: f64) -> f64 {
+        self.fps.map_or(by_secs, |fps| snapped_to_frame(by_secs, fps))
     }
 
     /// The time of a magnet near by, else as [`Self::secs`].
@@ -100,5 +111,26 @@ mod tests {
         assert!((by_secs(0.81) - 0.83).abs() < 1e-12, "the start");
         assert!((by_secs(0.16) - 0.2).abs() < 1e-12, "a frame");
         assert!((by_secs(-0.9) + 0.2).abs() < 1e-12, "not before 0");
+    }
+
+    /// Where a pointer comes to rest that goes from 0.9 s on in steps of 20 ms: `a` to `e` are the frames from 0.9 s to 1.3 s, `M` and `N` the
+    /// magnets at 1.03 s and 1.2001 s, a dot is where it is.
+    fn drawn(snap: Snap) -> String {
+        let magnets = Magnets::new([1.03, 1.2001, 9.0], &[9.0]);
+        let letter = |step: u8| {
+            let pointer_secs = 0.902 + f64::from(step) * 0.02;
+            let secs = snap.to(&magnets, pointer_secs);
+            let rests = [0.9, 1.0, 1.1, 1.2, 1.3, 1.03, 1.2001].iter().zip("abcdeMN".chars());
+            let mut rests = rests.filter(|(rest, _)| (*rest - secs).abs() < 1e-9);
+            rests.next().map_or(if secs == pointer_secs { '.' } else { '?' }, |(_, letter)| letter)
+        };
+        (0..20).map(letter).collect()
+    }
+
+    #[test]
+    fn times_rest_at_magnets_near_by_and_else_on_frames() {
+        assert_eq!(drawn(SNAP), "aaabbMMMMccccNNNNdee");
+        assert_eq!(drawn(Snap { reach_secs: 0.015, ..SNAP }), "aaabbbMMcccccddNddee");
+        assert_eq!(drawn(Snap { fps: None, ..SNAP }), "....................");
     }
 }

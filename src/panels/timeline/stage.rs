@@ -27,7 +27,7 @@ use super::drag::Drag;
 use super::layout::{Areas, Scene};
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, markers, names as clip_names, scroll_bar, time_ruler};
+use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -151,6 +151,9 @@ impl Stage<'_> {
         part: RunPart,
         at: Pos2,
     ) -> Option<Wish> {
+        let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
+        all.extend(ctx.document.runs_behind(&all));
+        let all: Vec<RunId> = all.into_iter().collect();
         let drag = RunDrag {
             part,
             held: ctx.document.run(bar.run())?.as_ref().clone(),
@@ -159,6 +162,7 @@ impl Stage<'_> {
             bracket_secs: self.model.bracket_secs(&ids)?,
             grab_secs: self.scene.secs(at.x),
             magnets: self.magnets(ctx, &ids),
+            ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
             used_rows: self.model.rows_of(&ids)?,
             ids,
@@ -186,7 +190,7 @@ impl StageView {
 
 impl TimelinePanel {
     /// Shows the view of all runs below the transport bar.
-    pub(super) fn show_stage(&mut self, ui: &Ui, ctx: &Ctx<'_>, area: Rect, out: &mut Outbox) {
+    pub(super) fn show_stage(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, area: Rect, out: &mut Outbox) {
         self.keep_lines();
         let model = self.stage.kept.renewed(ctx, &self.stage.folds, &self.stage.least_lines);
         let mut scene = self.stage_scene(ctx, area, &model);
@@ -197,6 +201,7 @@ impl TimelinePanel {
         let stage = Stage { scene: &scene, model: &model, selected };
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.fulfil(ui, ctx, &stage, wish, out);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
@@ -238,6 +243,7 @@ impl TimelinePanel {
             runs: Vec::new(),
             rows: Arc::default(),
             moments: Arc::default(),
+            several: Arc::default(),
             stage_px: Some(layout::content_px(model)),
         };
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();

@@ -3,14 +3,17 @@
 use egui::{Align2, CursorIcon, FontId, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
+use super::drag::Drag;
+use super::gesture::starts_drag;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS, Shape};
 use super::paint::{BarState, Brush, secs_text};
+use super::{edges, edges_numbers};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::theme::mix;
 
 /// Marks that are closer are one to the hand, in points.
-const SPACING_PX: f32 = 7.0;
+pub const SPACING_PX: f32 = 7.0;
 const FONT: FontId = FontId::proportional(12.5);
 
 /// A time at which something starts, ends or happens.
@@ -24,58 +27,85 @@ pub struct Moment {
     pub has_instant: bool,
 }
 
-/// All moments of these rows, in order of time. What lies in folded rows counts with them.
+/// The moments of these rows that are shown between two times, in order of time: of those closer to each other than `apart_secs` only the
+/// first. What lies in folded rows counts with them. Looks at each row twice and sorts nothing, so that many rows cost little.
 #[must_use]
-pub fn moments(rows: &[ActionRow]) -> Vec<Moment> {
-    let mut marks: Vec<(f64, ActionId, bool)> = Vec::new();
-    for row in rows.iter().filter(|row| (!row.foldable || row.folded) && !row.muted) {
-        let Some(bar) = &row.bar else { continue };
-        let is_instant = bar.shape == Shape::Instant;
-        marks.push((bar.start_secs, row.id, is_instant));
-        if !is_instant && !bar.is_endless() {
-            marks.push((bar.end_secs, row.id, false));
+pub fn moments(rows: &[ActionRow], [from_secs, until_secs]: [f64; 2], apart_secs: f64) -> Vec<Moment> {
+    let mut firsts = vec![f64::INFINITY; SLOTS];
+    let slot_secs = ((until_secs - from_secs) / SLOTS_F64).max(f64::MIN_POSITIVE);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
+    let slot = |secs: f64| (((secs - from_secs) / slot_secs).max(0.0) as usize).min(SLOTS - 1);
+    let in_view = |secs: f64| (from_secs..=until_secs).contains(&secs);
+    for_each_edge(rows, |secs, _, _| {
+        if in_view(secs) {
+            let first = &mut firsts[slot(secs)];
+            *first = first.min(secs);
         }
-    }
-    marks.sort_by(|a, b| a.0.total_cmp(&b.0));
+    });
     let mut moments: Vec<Moment> = Vec::new();
-    for (secs, id, is_instant) in marks {
-        match moments.last_mut().filter(|moment| secs - moment.secs < SAME_SECS) {
-            Some(moment) => {
-                moment.ids.push(id);
-                moment.has_instant |= is_instant;
-            }
-            None => moments.push(Moment { secs, ids: vec![id], has_instant: is_instant }),
+    let mut moment_of = vec![usize::MAX; SLOTS];
+    for (secs, moment) in firsts.into_iter().zip(&mut moment_of).filter(|(secs, _)| secs.is_finite()) {
+        let is_apart = moments.last().is_none_or(|last| secs - last.secs >= apart_secs.max(SAME_SECS));
+        if is_apart {
+            *moment = moments.len();
+            moments.push(Moment { secs, ids: Vec::new(), has_instant: false });
         }
     }
+    for_each_edge(rows, |secs, id, is_instant| {
+        if !in_view(secs) {
+            return;
+        }
+        // What rounds into the next slot is still the same time.
+        let at = slot(secs);
+        let near = [at.saturating_sub(1), at].map(|slot| moment_of[slot]);
+        for index in near {
+            if let Some(moment) =
+                moments.get_mut(index).filter(|moment| (secs - moment.secs).abs() < SAME_SECS)
+            {
+                // Start and end of what takes no time are one.
+                if moment.ids.last() != Some(&id) {
+                    moment.ids.push(id);
+                }
+                moment.has_instant |= is_instant;
+                break;
+            }
+        }
+    });
     moments
 }
 
-/// Shows the marks in their line of the bars.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
+fn for_each_edge(rows: &[ActionRow], mut each: impl FnMut(f64, ActionId, bool)) {
+    for row in rows.iter().filter(|row| (!row.foldable || row.folded) && !row.muted) {
+        let Some(bar) = &row.bar else { continue };
+        let is_instant = bar.shape == Shape::Instant;
+        each(bar.start_secs, row.id, is_instant);
+        if !is_instant && !bar.is_endless() {
+            each(bar.end_secs, row.id, false);
+        }
+    }
+}
+
+/// As many places for moments are told apart in the view: more than any screen shows marks.
+const SLOTS: usize = 4_096;
+const SLOTS_F64: f64 = 4_096.0;
+
+/// Shows the marks in their line of the bars. Returns the drag that begins on one.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
     let line = scene.summary_rect();
     let visible = line.intersect(scene.areas.lanes);
     if !visible.is_positive() {
-        return;
+        return None;
     }
+    let mut begun = None;
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
     let brush = Brush { painter: &painter, theme: ctx.theme };
-    let mut last_x = f32::NEG_INFINITY;
-    let first = scene.moments.partition_point(|moment| scene.x(moment.secs) < visible.left() - SPACING_PX);
-    for moment in &scene.moments[first..] {
-        let x = scene.x(moment.secs);
-        if x > visible.right() + SPACING_PX {
-            break;
-        }
-        if x - last_x < SPACING_PX {
-            continue;
-        }
-        last_x = x;
-        let at = pos2(x, line.center().y);
+    for moment in scene.moments.iter() {
+        let at = pos2(scene.x(moment.secs), line.center().y);
         let grip = Rect::from_center_size(at, vec2(SPACING_PX * 1.6, line.height())).intersect(visible);
         #[allow(clippy::cast_possible_truncation)] // micro-seconds tell moments apart
         let key = (moment.secs * 1.0e6).round() as i64;
-        let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click());
+        let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click_and_drag());
         let selected = moment.ids.iter().all(|id| ctx.session.selection.has_action(*id));
         let label = || format!("moment {}", secs_text(moment.secs));
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
@@ -85,8 +115,16 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         if response.clicked() {
             select(ui, ctx, moment, out);
         }
+        let held = |at_secs| edges::moment(ctx, scene, moment, at_secs);
+        if response.double_clicked() {
+            edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
+        }
+        if let Some(origin) = starts_drag(&response, ui) {
+            begun = held(scene.secs(origin.x)).map(Drag::Edges);
+        }
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(moment));
     }
+    begun
 }
 
 /// Selects all of a moment; with Ctrl or Shift besides what is selected.
@@ -106,7 +144,11 @@ fn hint(moment: &Moment) -> String {
     } else {
         format!("{count} actions start or end")
     };
-    format!("At {} {what}. Click to select all of it.", secs_text(moment.secs))
+    format!(
+        "At {} {what}. Click to select all of it, drag to move this moment: other times stay, with Alt all behind it comes along. \
+         Double-click to type.",
+        secs_text(moment.secs)
+    )
 }
 
 /// The name of the line, in the column of names.

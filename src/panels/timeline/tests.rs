@@ -19,11 +19,21 @@ pub(super) fn window(dark: bool) -> Harness<'static, TimelineHost> {
 
 /// Double clicks need small steps of time.
 pub(super) fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
+    window_as_high_as(330.0, step_secs, dark)
+}
+
+pub(super) fn window_as_high_as(
+    height_px: f32,
+    step_secs: f32,
+    dark: bool,
+) -> Harness<'static, TimelineHost> {
     let host = TimelineHost::new(document(), dark);
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness =
-        Harness::builder().with_size(vec2(860.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
+    let mut harness = Harness::builder()
+        .with_size(vec2(860.0, height_px))
+        .with_step_dt(step_secs)
+        .build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(3);
     harness
@@ -165,13 +175,13 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
 }
 
 /// The children of the playing tree: kind, and own duration where it has one.
-fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
+pub(super) fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
     let host = harness.state();
     let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
     tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()
 }
 
-fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
+pub(super) fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
     at(harness, 0.5 + by_secs).x - at(harness, 0.5).x
 }
 
@@ -325,7 +335,7 @@ fn a_moment_selects_all_that_starts_or_ends_there() {
     let mut harness = window(true);
     let host = harness.state();
     let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
-    let text: Vec<String> = summary::moments(&rows)
+    let text: Vec<String> = summary::moments(&rows, [0.0, 10.0], 0.0)
         .iter()
         .map(|moment| {
             format!("{:.2}: {}{}", moment.secs, moment.ids.len(), if moment.has_instant { " !" } else { "" })

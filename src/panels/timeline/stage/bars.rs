@@ -129,7 +129,7 @@ fn paint(
     if bar.end_secs.is_infinite() {
         brush.endless(rect, color, state, "");
     } else {
-        brush.tinted(rect, color, state, "");
+        brush.tinted(rect, color, state);
     }
     let Some(marks) = stage.model.marks_of(bar) else { return };
     if rect.width() < DETAILS_PX {

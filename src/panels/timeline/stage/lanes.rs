@@ -2,7 +2,7 @@
 
 use egui::{Align2, CursorIcon, FontId, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
-use super::super::bars::paint_bar;
+use super::super::bar_paint;
 use super::super::drag::Drag;
 use super::super::gesture::starts_drag;
 use super::super::lanes::{bar_rect, interact};
@@ -10,7 +10,7 @@ use super::super::model::{ActionRow, Shape};
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::Snap;
 use super::marquee::{Marquee, MarqueeMode};
-use super::model::{LineKind, RunPlace};
+use super::model::{LineKind, RunPlace, StageModel};
 use super::{Stage, Wish, bars, layout, menus};
 use crate::document::Edit;
 use crate::history::Change;
@@ -141,7 +141,7 @@ fn paint_row(
     painter.hline(rect.x_range(), y, Stroke::new(1.0, ctx.theme.grid));
     if row.run_count == 0 && !stage.model.marks.is_empty() {
         let at = pos2(stage.scene.areas.lanes.left() + 10.0, rect.center().y);
-        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.5);
+        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.4);
         painter.text(at, Align2::LEFT_CENTER, "No runs", SMALL_FONT, ink);
     }
 }
@@ -168,7 +168,8 @@ fn action(
         dimmed: row.muted,
         broken: row.problem.is_some(),
     };
-    paint_bar(ui, ctx, stage.scene, (row, bar), rect, state);
+    let clip = ctx.document.run(place.0).and_then(|run| ctx.document.clip(run.clip));
+    bar_paint::bar(ui, ctx, (stage.scene, clip.map(AsRef::as_ref)), (row, bar), rect, state);
     let clicked = response.clicked();
     if response.hovered() {
         let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
@@ -198,8 +199,11 @@ fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
     let rect = bar_rect(stage.scene, line, at_secs, end_secs);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state = BarState { hovered: true, selected: true, ..BarState::default() };
-    brush.tinted(rect, bars::color_of(ctx, row.index), state, &carried.name);
-    brush.pill(at + egui::vec2(12.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
+    brush.tinted(rect, bars::color_of(ctx, row.index), state);
+    brush.text_in(rect, ctx.theme.text, &carried.name);
+    let over = ui.painter().with_clip_rect(stage.scene.areas.time());
+    let pill = Brush { painter: &over, theme: ctx.theme };
+    pill.pill(at + egui::vec2(14.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
     if let Some(clip) = DraggedClip::let_go(ui)
         && ctx.document.clip(clip.id).is_some()
     {
@@ -218,15 +222,7 @@ pub fn paint_marquee(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, frame: &Marquee)
 }
 
 fn empty_state(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
-    let text = if stage.model.rows.is_empty() {
-        "There are no nodes yet. Press + beside Nodes in the project panel."
-    } else if stage.model.marks.is_empty() {
-        "There are no clips yet. Press + beside Clips in the project panel."
-    } else if stage.model.rows.iter().all(|row| row.run_count == 0) && ctx.document.runs().is_empty() {
-        "Nothing plays yet. Drag a clip from the project panel onto a row, or right-click a row."
-    } else {
-        return;
-    };
+    let Some(text) = empty_text(stage.model, ctx.document.runs().is_empty()) else { return };
     let area = stage.scene.areas.lanes;
     let painter = ui.painter().with_clip_rect(area);
     let below =
@@ -237,4 +233,17 @@ fn empty_state(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
     let at = pos2(area.center().x - galley.size().x * 0.5, y - galley.size().y * 0.5);
     painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(6.0), 4.0, ctx.theme.well);
     painter.galley(at, galley, ctx.theme.text_dim);
+}
+
+/// What an empty stage says: what to do next.
+pub fn empty_text(model: &StageModel, has_no_runs: bool) -> Option<&'static str> {
+    if model.rows.is_empty() {
+        Some("There are no nodes yet. Press + beside Nodes in the project panel.")
+    } else if model.marks.is_empty() {
+        Some("There are no clips yet. Press + beside Clips in the project panel.")
+    } else if has_no_runs {
+        Some("Nothing plays yet. Drag a clip from the project panel onto a row, or right-click a row.")
+    } else {
+        None
+    }
 }

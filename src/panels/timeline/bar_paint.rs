@@ -1,0 +1,150 @@
+//! A bar on the screen, with its rounds and the curve of its ease.
+
+use egui::{Color32, Rect, Stroke, Ui, pos2};
+use kineograph_runtime::format::{ActionId, Category};
+use kineograph_runtime::{Curve, Ease};
+
+use super::layout::Scene;
+use super::model::{ActionRow, Bar, Shape};
+use super::paint::{BarState, Brush, secs_text};
+use crate::document::Clip;
+use crate::panels::Ctx;
+use crate::ui_kit::theme::mix;
+
+/// Rounds are not told apart when they are closer, in points.
+const ROUND_SPACING_PX: f64 = 5.0;
+/// Narrowest bar that shows its curve, in points.
+const LEAST_CURVE_PX: f32 = 12.0;
+/// Length of the straight pieces of a curve, and most of them.
+const PIECE_PX: f32 = 3.0;
+const MAX_PIECES: f32 = 96.0;
+
+/// Paints the bar of a row of a clip.
+pub fn bar(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    (scene, clip): (&Scene, Option<&Clip>),
+    (row, bar): (&ActionRow, &Bar),
+    rect: Rect,
+    state: BarState,
+) {
+    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let brush = Brush { painter: &painter, theme: ctx.theme };
+    let color = ctx.theme.category(row.kind.spec().category);
+    let curve = clip.and_then(|clip| curve_over(clip, row));
+    match bar.shape {
+        Shape::Leaf { .. } => brush.solid(rect, color, state),
+        Shape::Group => brush.tinted(rect, color, state),
+        Shape::Bracket => brush.bracket(rect, color, state),
+        Shape::Instant => {
+            let at = pos2(scene.x(bar.start_secs), rect.center().y);
+            let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
+            brush.diamond(at, color, state, name);
+            return;
+        }
+        Shape::Rounds { round_secs, endless } => {
+            if endless {
+                brush.endless(rect, color, state, "");
+            } else {
+                brush.tinted(rect, color, state);
+            }
+            rounds(&brush, ctx, scene, bar, round_secs, rect);
+        }
+    }
+    if let Some((curve, is_own)) = &curve {
+        let ink = match (is_own, state.dimmed) {
+            (true, false) => mix(color, ctx.theme.text, 0.25),
+            (true, true) => mix(ctx.theme.well, color, 0.5),
+            // Over the filled bar of what is eased, in the colour of the text on it.
+            (false, _) => brush.ink_on(state).gamma_multiply(0.4),
+        };
+        sketch(&brush, scene, curve, rect, ink);
+    }
+    // Where the curve of an ease is seen, its length is that of what it bends, right below it.
+    let shows_curve = matches!(curve, Some((_, true))) && rect.width() >= LEAST_CURVE_PX;
+    if !bar.is_endless() && !shows_curve {
+        let ink = if matches!(bar.shape, Shape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
+        brush.text_in(rect, ink, &secs_text(bar.end_secs - bar.start_secs));
+    }
+}
+
+/// The ease that a row shows: its own, or, fainter, that right around a leaf.
+fn curve_over(clip: &Clip, row: &ActionRow) -> Option<(Curve, bool)> {
+    let ease_of = |id: ActionId| clip.get(id).and_then(|item| Ease::of(&item.action));
+    if row.kind.is_ease() {
+        return Some((ease_of(row.id)?.curve(), true));
+    }
+    let is_leaf = matches!(row.bar.as_ref()?.shape, Shape::Leaf { .. });
+    let parent = clip.get(row.id)?.parent.filter(|_| is_leaf)?;
+    Some((ease_of(parent)?.curve(), false))
+}
+
+/// A thin curve over a bar, from its lower left to its upper right; what shoots over is drawn in the room that is left.
+fn sketch(brush: &Brush<'_>, scene: &Scene, curve: &Curve, rect: Rect, ink: Color32) {
+    let seen = rect.intersect(scene.areas.lanes);
+    if rect.width() < LEAST_CURVE_PX || seen.width() <= 0.0 {
+        return;
+    }
+    let points = sketch_points(curve, rect, [seen.left(), seen.right()]);
+    brush.painter.line(points, Stroke::new(1.25, ink));
+}
+
+/// The points of the curve of an ease in a rectangle, between two places from left to right.
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // places on the screen
+pub fn sketch_points(curve: &Curve, rect: Rect, [left, right]: [f32; 2]) -> Vec<egui::Pos2> {
+    let pieces = ((right - left) / PIECE_PX).clamp(8.0, MAX_PIECES).round();
+    let steps = (0..=pieces as u16).map(|step| left + (right - left) * f32::from(step) / pieces);
+    let value = |x: f32| curve.value(f64::from((x - rect.left()) / rect.width())) as f32;
+    let [low, high] = range(curve);
+    let room = rect.shrink(2.5);
+    let y = |value: f32| room.bottom() - (value - low) / (high - low) * room.height();
+    steps.map(|x| pos2(x, y(value(x)).clamp(room.top(), room.bottom()))).collect()
+}
+
+/// Lowest and highest value of a curve, 0 and 1 among them.
+#[allow(clippy::cast_possible_truncation)]
+fn range(curve: &Curve) -> [f32; 2] {
+    let values = (0..=32_u8).map(|step| curve.value(f64::from(step) / 32.0) as f32);
+    values.fold([0.0, 1.0], |[low, high], value| [low.min(value), high.max(value)])
+}
+
+fn rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, scene: &Scene, bar: &Bar, round_secs: f64, rect: Rect) {
+    let until_secs = if bar.is_endless() { scene.secs(rect.right() - 40.0) } else { bar.end_secs };
+    if round_secs * scene.view.px_per_sec < ROUND_SPACING_PX {
+        return;
+    }
+    // Begins at the first round that is visible; there are no more than fit into the view.
+    let mut round = ((scene.view.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
+    let last_secs = until_secs.min(scene.view.end_secs(scene.width_px()));
+    while bar.start_secs + round * round_secs < last_secs - round_secs * 1.0e-3 {
+        let color = ctx.theme.category(Category::Composite);
+        brush.round_tick(scene.x(bar.start_secs + round * round_secs), rect, color);
+        round += 1.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::vec2;
+    use kineograph_runtime::format::Kind;
+
+    use super::*;
+
+    #[test]
+    fn a_curve_fills_its_bar_and_shows_what_shoots_over() {
+        let rect = Rect::from_min_size(pos2(100.0, 10.0), vec2(80.0, 16.0));
+        let points = |kind| {
+            let curve = Ease::new(kind, &[]).unwrap().curve();
+            sketch_points(&curve, rect, [rect.left(), rect.right()])
+        };
+        let plain = points(Kind::EaseSineIn);
+        assert_eq!((plain[0], *plain.last().unwrap()), (pos2(100.0, 23.5), pos2(180.0, 12.5)));
+        let back = points(Kind::EaseBackOut);
+        let (end, top) = (back.last().unwrap().y, back.iter().map(|at| at.y).fold(f32::MAX, f32::min));
+        assert!(end > top + 0.5 && top >= 12.5, "the end {end} lies below the highest point {top}");
+        let part = sketch_points(&Ease::LINEAR.curve(), rect, [120.0, 140.0]);
+        assert_eq!((part[0].x, part.last().unwrap().x), (120.0, 140.0), "only what is seen");
+        assert!((part[0].y - (23.5 - 0.25 * 11.0)).abs() < 1e-4);
+    }
+}

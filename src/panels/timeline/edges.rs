@@ -1,0 +1,110 @@
+//! Drags of several bars, taken from what is shown: the selected ones, what meets at a moment, what ends last inside a group.
+
+use std::collections::BTreeSet;
+
+use kineograph_runtime::format::ActionId;
+
+use super::bars::{can_move, dragged_secs};
+use super::drag::Drag;
+use super::edges_drag::{EdgesDrag, Grip, Hold, hull, outermost};
+use super::lanes::magnets;
+use super::layout::Scene;
+use super::model::{ActionRow, SAME_SECS};
+use super::summary::Moment;
+use crate::document::{Clip, ClipId};
+use crate::panels::Ctx;
+
+/// The selected bars as one, for the bracket over them.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Several {
+    /// The outermost of them.
+    pub grips: Vec<Grip>,
+    /// Whether all of them can play at another time.
+    pub can_move: bool,
+    /// Whether there is a bracket: over several, or over one that holds others.
+    pub has_bracket: bool,
+}
+
+impl Several {
+    /// Takes the selected ones out of the rows.
+    #[must_use]
+    pub fn of(ctx: &Ctx<'_>, rows: &[ActionRow]) -> Self {
+        let Some((_, clip)) = ctx.open_clip() else { return Self::default() };
+        let selected: BTreeSet<ActionId> = ctx.session.selection.actions.iter().copied().collect();
+        let mut several = Self { can_move: true, ..Self::default() };
+        for row in outermost(rows, |id| selected.contains(&id)) {
+            let Some(bar) = &row.bar else { continue };
+            several.can_move &= can_move(clip, row, bar);
+            several.has_bracket |= row.foldable || !several.grips.is_empty();
+            several.grips.push(grip(ctx, clip, row.id, [bar.start_secs, bar.end_secs]));
+        }
+        several.has_bracket &= hull(&several.grips).is_some_and(|[start, end]| end - start > SAME_SECS);
+        several
+    }
+}
+
+fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Grip {
+    let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
+    let [start_secs, end_secs] = stretch_secs;
+    let pace = clip.list_pace(id, (end_secs - start_secs) * run_speed) * run_speed;
+    Grip { id, stretch_secs, pace }
+}
+
+/// All selected bars by their bodies; `None` where there is only one, or one that can't move.
+#[must_use]
+pub fn bodies(ctx: &Ctx<'_>, scene: &Scene, grab_secs: f64) -> Option<Drag> {
+    let is_several = scene.several.grips.len() > 1 && scene.several.can_move;
+    is_several.then(|| selected(ctx, scene, Hold::Bodies, grab_secs)).flatten().map(Drag::Edges)
+}
+
+/// The selected bars in the hand.
+#[must_use]
+pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
+    let (clip_id, clip) = ctx.open_clip()?;
+    let grips = scene.several.grips.clone();
+    let along_secs = grips.iter().flat_map(|grip| dragged_secs(ctx, clip, grip.id)).collect::<Vec<_>>();
+    let stretch_secs = hull(&grips)?;
+    Some(EdgesDrag {
+        clip: clip_id,
+        grips,
+        hold,
+        stretch_secs,
+        grab_secs,
+        magnets: magnets(ctx, &along_secs),
+    })
+}
+
+/// What starts, ends or happens at a moment.
+#[must_use]
+pub fn moment(ctx: &Ctx<'_>, scene: &Scene, moment: &Moment, grab_secs: f64) -> Option<EdgesDrag> {
+    let (clip_id, clip) = ctx.open_clip()?;
+    let ids: BTreeSet<ActionId> = moment.ids.iter().copied().collect();
+    let rows = scene.rows.iter().filter(|row| ids.contains(&row.id));
+    let grips = rows.filter_map(|row| {
+        let bar = row.bar.as_ref()?;
+        Some(grip(ctx, clip, row.id, [bar.start_secs, bar.end_secs]))
+    });
+    Some(at_moment(ctx, clip_id, grips.collect(), (moment.secs, grab_secs)))
+}
+
+/// What ends last inside an action: the other way to change the end of a group, by which all else in it stays as it is.
+#[must_use]
+pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Drag> {
+    let (clip_id, clip) = ctx.open_clip()?;
+    let spans = ctx.programs.program(clip_id)?.spans();
+    let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
+    let grips = spans.iter().filter_map(|span| {
+        let id = span.action.filter(|id| inside.contains(id) && !span.is_muted)?;
+        let is_leaf = clip.get(id).is_some_and(|item| item.children.is_empty());
+        let stretch_secs = [span.start_secs, span.end_secs()].map(|secs| ctx.project_secs_at(secs));
+        let ends = (stretch_secs[1] - end_secs).abs() < SAME_SECS;
+        (is_leaf && ends).then(|| grip(ctx, clip, id, stretch_secs))
+    });
+    let grips: Vec<Grip> = grips.collect();
+    (!grips.is_empty()).then(|| Drag::Edges(at_moment(ctx, clip_id, grips, (end_secs, grab_secs))))
+}
+
+fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<Grip>, (secs, grab_secs): (f64, f64)) -> EdgesDrag {
+    let magnets = magnets(ctx, &[secs]);
+    EdgesDrag { clip, grips, hold: Hold::Moment, stretch_secs: [secs; 2], grab_secs, magnets }
+}

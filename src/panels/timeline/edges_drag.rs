@@ -1,0 +1,200 @@
+//! Starts and ends of several bars in the hand: selected ones together, all that meets at a moment, or a stretch in proportion. Pure.
+
+use kineograph_runtime::format::ActionId;
+
+use super::model::{ActionRow, SAME_SECS};
+use super::paint::secs_text;
+use super::snap::{Magnets, Snap};
+use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, TimeEdit};
+use crate::history::Change;
+
+use super::bar_drag::Dragged;
+
+/// Least part of its length to which a selection can be pushed together.
+const LEAST_PART: f64 = 0.01;
+
+/// A bar among several.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Grip {
+    /// Which action.
+    pub id: ActionId,
+    /// Start and end, in seconds of the project.
+    pub stretch_secs: [f64; 2],
+    /// Seconds of the list that the action stands in, in one second of the project.
+    pub pace: f64,
+}
+
+/// What happens to the bars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hold {
+    /// All of each: they play earlier or later.
+    Bodies,
+    /// What starts or ends at one moment. With `ripple` what starts there moves as a whole.
+    Moment,
+    /// The end of all: their times grow in proportion, the start of all stays.
+    StretchEnd,
+    /// The start of all; the end stays.
+    StretchStart,
+}
+
+/// Bars in the hand.
+#[derive(Debug, Clone)]
+pub struct EdgesDrag {
+    /// The clip of the actions.
+    pub clip: ClipId,
+    /// Which, none inside another.
+    pub grips: Vec<Grip>,
+    /// What happens to them.
+    pub hold: Hold,
+    /// Start and end of all of them, or the moment twice, in seconds of the project.
+    pub stretch_secs: [f64; 2],
+    /// Where it was grabbed, in seconds of the project.
+    pub grab_secs: f64,
+    /// Where it comes to rest.
+    pub magnets: Magnets,
+}
+
+impl EdgesDrag {
+    /// What the drag does with the pointer at a time of the project.
+    #[must_use]
+    pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
+        let by_secs = pointer_secs - self.grab_secs;
+        let [start_secs, end_secs] = self.stretch_secs;
+        let by_secs = match self.hold {
+            Hold::Bodies => snap.shift(&self.magnets, self.stretch_secs, by_secs),
+            Hold::Moment | Hold::StretchStart => snap.to(&self.magnets, start_secs + by_secs) - start_secs,
+            Hold::StretchEnd => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
+        };
+        self.moved(by_secs, ripples)
+    }
+
+    /// What it does when what is held moves by so much.
+    #[must_use]
+    pub fn moved(&self, by_secs: f64, ripples: bool) -> Dragged {
+        let [start_secs, end_secs] = self.stretch_secs;
+        let (shown, moves) = match self.hold {
+            Hold::Bodies => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
+            Hold::Moment => (secs_text(start_secs + by_secs), self.at_moment(start_secs, by_secs, ripples)),
+            Hold::StretchEnd | Hold::StretchStart => {
+                let length_secs = (end_secs - start_secs).max(SAME_SECS);
+                let grown_secs = if self.hold == Hold::StretchEnd { by_secs } else { -by_secs };
+                let factor = ((length_secs + grown_secs) / length_secs).max(LEAST_PART);
+                let shown = format!("{} · {:.0} %", secs_text(length_secs * factor), factor * 100.0);
+                (shown, self.stretched(factor))
+            }
+        };
+        let edit = TimeEdit::MoveEdges { moves, ripple: ripples };
+        let change = Change::new(self.label(), Edit::Clip(self.clip, ClipEdit::Time(edit)));
+        Dragged { change, shown }
+    }
+
+    fn label(&self) -> String {
+        let count = self.grips.len();
+        match self.hold {
+            Hold::Bodies => format!("Move {count} actions in time"),
+            Hold::Moment => "Move a moment".to_owned(),
+            Hold::StretchEnd | Hold::StretchStart if count == 1 => "Stretch an action".to_owned(),
+            Hold::StretchEnd | Hold::StretchStart => format!("Stretch {count} actions"),
+        }
+    }
+
+    fn shifted(&self, by_secs: f64) -> Vec<EdgeMove> {
+        self.grips.iter().map(|grip| EdgeMove::shift(grip.id, by_secs * grip.pace)).collect()
+    }
+
+    fn at_moment(&self, at_secs: f64, by_secs: f64, ripples: bool) -> Vec<EdgeMove> {
+        let near = |secs: f64| (secs - at_secs).abs() < SAME_SECS;
+        let moved = |grip: &Grip| {
+            let by_secs = by_secs * grip.pace;
+            let [starts, ends] = grip.stretch_secs.map(near);
+            EdgeMove {
+                id: grip.id,
+                start_by_secs: if starts { by_secs } else { 0.0 },
+                end_by_secs: if ends || (starts && ripples) { by_secs } else { 0.0 },
+            }
+        };
+        self.grips.iter().map(moved).collect()
+    }
+
+    fn stretched(&self, factor: f64) -> Vec<EdgeMove> {
+        let [start_secs, end_secs] = self.stretch_secs;
+        let anchor_secs = if self.hold == Hold::StretchEnd { start_secs } else { end_secs };
+        let moved = |grip: &Grip| {
+            let [start_by_secs, end_by_secs] =
+                grip.stretch_secs.map(|secs| (secs - anchor_secs) * (factor - 1.0) * grip.pace);
+            EdgeMove { id: grip.id, start_by_secs, end_by_secs }
+        };
+        self.grips.iter().map(moved).collect()
+    }
+}
+
+/// The bars that a change of the selection as a whole takes along: those selected that play and end, none inside another.
+#[must_use]
+pub fn outermost<'a>(
+    rows: &'a [ActionRow],
+    is_selected: impl Fn(ActionId) -> bool + 'a,
+) -> impl Iterator<Item = &'a ActionRow> {
+    let mut inside: Option<usize> = None;
+    rows.iter().filter(move |row| {
+        inside = inside.filter(|depth| row.depth > *depth);
+        let bar = row.bar.as_ref().filter(|bar| !bar.is_endless() && bar.end_secs.is_finite());
+        let is_picked = inside.is_none() && !row.muted && bar.is_some() && is_selected(row.id);
+        if is_picked {
+            inside = Some(row.depth);
+        }
+        is_picked
+    })
+}
+
+/// The stretch of time that holds all of these; `None` if there are none.
+#[must_use]
+pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
+    let both = |a: [f64; 2], b: [f64; 2]| [a[0].min(b[0]), a[1].max(b[1])];
+    grips.iter().map(|grip| grip.stretch_secs).reduce(both)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+
+    fn drag(hold: Hold) -> EdgesDrag {
+        let grip = |id, stretch_secs, pace| Grip { id: ActionId(id), stretch_secs, pace };
+        let grips = vec![grip(1, [1.0, 1.5], 1.0), grip(2, [1.5, 3.0], 2.0)];
+        let stretch_secs = if hold == Hold::Moment { [1.5; 2] } else { [1.0, 3.0] };
+        EdgesDrag { clip: ClipId(1), grips, hold, stretch_secs, grab_secs: 3.0, magnets: Magnets::default() }
+    }
+
+    /// The edit as `id: start end` and what is shown.
+    fn text(hold: Hold, pointer_secs: f64, ripples: bool) -> String {
+        let dragged = drag(hold).dragged(pointer_secs, FRAMES, ripples);
+        let Some(Edit::Clip(_, ClipEdit::Time(TimeEdit::MoveEdges { moves, ripple }))) =
+            dragged.change.edits.into_iter().next()
+        else {
+            unreachable!("starts and ends are moved")
+        };
+        assert_eq!(ripple, ripples);
+        let moves = moves
+            .iter()
+            .map(|edge| format!("{}: {:.2} {:.2}", edge.id.0, edge.start_by_secs, edge.end_by_secs));
+        format!("{} | {}", moves.collect::<Vec<_>>().join(", "), dragged.shown)
+    }
+
+    #[test]
+    fn one_way_of_the_pointer_moves_each_in_its_own_seconds() {
+        assert_eq!(text(Hold::Bodies, 3.28, false), "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s");
+        assert_eq!(text(Hold::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
+        assert_eq!(text(Hold::Moment, 2.8, true), "1: 0.00 -0.20, 2: -0.40 -0.40 | 1.3 s");
+    }
+
+    #[test]
+    fn a_stretch_is_in_proportion_and_keeps_the_other_end() {
+        assert_eq!(text(Hold::StretchEnd, 4.0, false), "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %");
+        assert_eq!(text(Hold::StretchStart, 2.0, false), "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %");
+        assert!(
+            text(Hold::StretchEnd, -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
+            "not to nothing"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! A moment, or the length of what is selected, as numbers: opened by a double click.
+
+use egui::{Id, Popup, PopupAnchor, PopupCloseBehavior, Pos2, Ui};
+use kineograph_runtime::format::Unit;
+
+use super::edges_drag::{EdgesDrag, Hold};
+use super::modes::Modes;
+use crate::panels::{Ctx, Outbox};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
+
+/// Width of the popup, in points.
+const WIDTH_PX: f32 = 200.0;
+/// Latest time and longest duration, in seconds.
+const MAX_SECS: f64 = 1.0e6;
+/// Longest stretch, in per cent.
+const MAX_PER_CENT: f64 = 10_000.0;
+
+/// What the popup is about: as it was when it opened.
+#[derive(Debug, Clone)]
+struct Open {
+    drag: EdgesDrag,
+    at: Pos2,
+    /// How far the held edge has been dragged in a field.
+    by_secs: f64,
+}
+
+fn key() -> Id {
+    Id::new("timeline edges numbers")
+}
+
+/// Opens the numbers of what is held, below a place on the screen.
+pub fn open(ui: &Ui, drag: Option<EdgesDrag>, at: Pos2) {
+    if let Some(drag) = drag {
+        ui.data_mut(|data| data.insert_temp(key(), Open { drag, at, by_secs: 0.0 }));
+        Popup::open_id(ui.ctx(), key());
+    }
+}
+
+/// Shows the popup while it is open. It closes with what is typed, with Esc, or with a click elsewhere.
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
+    let Some(mut open) = ui.data(|data| data.get_temp::<Open>(key())) else { return };
+    if !Popup::is_id_open(ui.ctx(), key()) {
+        ui.data_mut(|data| data.remove::<Open>(key()));
+        return;
+    }
+    let popup = Popup::new(key(), ui.ctx().clone(), PopupAnchor::Position(open.at), ui.layer_id());
+    let popup =
+        popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX);
+    let is_done = popup.show(|ui| {
+        ui.set_width(WIDTH_PX);
+        fields(ui, ctx, &mut open, modes, out)
+    });
+    if is_done.is_some_and(|done| done.inner) {
+        Popup::close_id(ui.ctx(), key());
+        ui.data_mut(|data| data.remove::<Open>(key()));
+    } else {
+        ui.data_mut(|data| data.insert_temp(key(), open));
+    }
+}
+
+/// True once a number has been taken.
+fn fields(ui: &mut Ui, ctx: &Ctx<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) -> bool {
+    let [start_secs, end_secs] = open.drag.stretch_secs;
+    let length_secs = end_secs - start_secs;
+    let mut form = Form::new(ui, ctx.theme, "edges");
+    let mut is_done = false;
+    let now_secs = open.by_secs;
+    let (drag, by_secs) = (&open.drag, &mut open.by_secs);
+    let mut post = |event: FieldEvent<f64>| {
+        is_done |= !matches!(event, FieldEvent::Idle | FieldEvent::Preview(_) | FieldEvent::Refused(_));
+        if let FieldEvent::Preview(secs) = &event {
+            *by_secs = *secs;
+        }
+        post_field(out, event, |by_secs| drag.moved(by_secs, modes.ripples).change);
+    };
+    if drag.hold == Hold::Moment {
+        let field =
+            secs_field("Happens at", "When all this starts, ends or happens, in seconds of the timeline.");
+        let event = form.number(&field, start_secs + now_secs, None);
+        post(event.map(|secs| secs - start_secs));
+        return is_done;
+    }
+    let sign = if drag.hold == Hold::StretchEnd { 1.0 } else { -1.0 };
+    let field = secs_field("Takes", "How long all that is selected takes, in seconds of the timeline.");
+    let event = form.number(&field, length_secs + sign * now_secs, None);
+    post(event.map(|secs| sign * (secs - length_secs)));
+    let field = Field::new("Per cent", "How long it takes compared to now; 200 is twice as long.");
+    let field = field.unit(Unit::None).range(1.0, MAX_PER_CENT);
+    let event = form.number(&field, (1.0 + sign * now_secs / length_secs) * 100.0, None);
+    post(event.map(|per_cent| sign * (per_cent / 100.0 - 1.0) * length_secs));
+    is_done
+}
+
+fn secs_field(label: &'static str, help: &'static str) -> Field<'static> {
+    Field { drag_step: 0.01, ..Field::new(label, help).unit(Unit::Secs).range(0.0, MAX_SECS) }
+}

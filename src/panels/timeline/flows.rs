@@ -1,0 +1,351 @@
+//! Bars as a user moves them: each drag done, given up with Esc, and undone.
+
+use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Action, Kind};
+
+use super::tests::{TimelineHost, at, begin_drag, children, drag, shift_x, window_as_high_as};
+use crate::command::Command;
+use crate::document::{ActionId, ClipEdit, Edit, Slot};
+use crate::panels::Post;
+
+type Window = Harness<'static, TimelineHost>;
+
+/// All rows fit.
+const HEIGHT_PX: f32 = 460.0;
+
+/// The playing tree as `Sequence(EaseOut(MoveBy 0.5), …)`.
+fn tree(harness: &Window) -> String {
+    fn text(action: &Action) -> String {
+        let inner: Vec<String> = action.children.iter().map(text).collect();
+        let name = action.spec().name;
+        match (inner.is_empty(), action.param("duration")) {
+            (true, Some(_)) => format!("{name} {}", action.number("duration")),
+            (true, None) => name.to_owned(),
+            _ => format!("{name}({})", inner.join(", ")),
+        }
+    }
+    let host = harness.state();
+    text(&host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap())
+}
+
+const BEFORE: &str =
+    "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))";
+
+fn center(harness: &Window, label: &str) -> Pos2 {
+    harness.get_by_label(label).rect().center()
+}
+
+fn undo(harness: &mut Window) {
+    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.run_steps(1);
+}
+
+/// Drags and gives up, then drags and lets go, then undoes; gives the tree after the drag.
+fn done_given_up_and_undone(harness: &mut Window, from: Pos2, to: Pos2) -> String {
+    let before = tree(harness);
+    begin_drag(harness, from, to);
+    harness.key_press(Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(tree(harness), before, "Esc");
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    drag(harness, from, to);
+    let after = tree(harness);
+    assert_eq!(harness.state().editor.history().undo_len(), 1, "one step: {after}");
+    undo(harness);
+    assert_eq!(tree(harness), before, "undone");
+    after
+}
+
+fn with_held(harness: &mut Window, modifiers: Modifiers, act: impl FnOnce(&mut Window)) {
+    harness.event(Event::ModifiersChanged(modifiers));
+    harness.run_steps(1);
+    act(harness);
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    harness.run_steps(1);
+}
+
+fn select(harness: &mut Window, kinds: &[Kind]) {
+    let ids: Vec<ActionId> = kinds.iter().map(|kind| harness.state().action(*kind)).collect();
+    let host = harness.state_mut();
+    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(ids)));
+    harness.run_steps(1);
+}
+
+#[test]
+fn a_name_dragged_down_comes_to_stand_there() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "row CallFunc top");
+    let below = harness.get_by_label("row Repeat").rect();
+    let to = pos2(from.x, below.top() + 1.0);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, to),
+        "Sequence(EaseOut(MoveBy 0.5), Speed(MoveBy 1), CallFunc, Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
+    );
+}
+
+#[test]
+fn the_indentation_of_the_pointer_chooses_the_list() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "row CallFunc top");
+    let spawn = harness.get_by_label("row Spawn").rect();
+    // Right below the Spawn, indented as what is in it.
+    let to = pos2(spawn.left() + 60.0, spawn.bottom() + 1.0);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, to),
+        "Sequence(EaseOut(MoveBy 0.5), Speed(MoveBy 1), Repeat(Spawn(CallFunc, ScaleTo 0.25, FadeTo 0.25)))"
+    );
+}
+
+#[test]
+fn a_bar_goes_up_or_sideways_by_its_first_way() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "bar Speed");
+    let up = pos2(from.x + 30.0, harness.get_by_label("row CallFunc top").rect().top() + 1.0);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, up),
+        "Sequence(EaseOut(MoveBy 0.5), Speed(MoveBy 1), CallFunc, Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
+    );
+    let sideways = from + vec2(shift_x(&harness, 0.25), 2.0);
+    drag(&mut harness, from, sideways);
+    assert_eq!(children(&harness)[2], (Kind::DelayTime, 0.25));
+}
+
+#[test]
+fn an_action_does_not_go_into_itself_and_the_root_stays() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let (from, inside) = (center(&harness, "row Repeat"), harness.get_by_label("row ScaleTo").rect());
+    drag(&mut harness, from, pos2(inside.left() + 60.0, inside.top() + 1.0));
+    let (root, last) = (center(&harness, "row Sequence"), harness.get_by_label("row ScaleTo").rect());
+    drag(&mut harness, root, pos2(root.x, last.bottom()));
+    assert_eq!(tree(&harness), BEFORE);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn several_bars_move_by_the_same_time() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    select(&mut harness, &[Kind::Repeat, Kind::Speed]);
+    let from = center(&harness, "bar Repeat");
+    let to = from + vec2(shift_x(&harness, 0.25), 0.0);
+    let after = done_given_up_and_undone(&mut harness, from, to);
+    let both = "Sequence(EaseOut(MoveBy 0.5), CallFunc, DelayTime 0.25, Speed(MoveBy 1), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))";
+    assert_eq!(after, both);
+    assert_eq!(harness.state().editor.session().selection.actions.len(), 2, "both are still selected");
+}
+
+#[test]
+fn the_ends_of_the_bracket_stretch_in_proportion() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    select(&mut harness, &[Kind::Speed, Kind::Repeat]);
+    let from = center(&harness, "end of selection");
+    let by_px = vec2(shift_x(&harness, 0.5), 0.0);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, from + by_px),
+        "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
+    );
+    let from = center(&harness, "start of selection");
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, from + by_px),
+        "Sequence(EaseOut(MoveBy 0.5), CallFunc, DelayTime 0.5, Speed(MoveBy 0.5), Repeat(Spawn(ScaleTo 0.125, FadeTo 0.125)))"
+    );
+    select(&mut harness, &[Kind::CallFunc]);
+    assert!(harness.query_by_label("end of selection").is_none(), "one leaf has its own ends");
+}
+
+fn double_click(harness: &mut Window, place: Pos2) {
+    for _ in 0..2 {
+        harness.hover_at(place);
+        harness.drag_at(place);
+        harness.drop_at(place);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+}
+
+fn type_into(harness: &mut Window, field: &str, text: &str) {
+    harness.get_by_label(field).click();
+    harness.run_steps(2);
+    harness.get_by_label(field).type_text(text);
+    harness.run_steps(1);
+    harness.key_press(Key::Enter);
+    harness.run_steps(2);
+}
+
+#[test]
+fn a_stretch_is_typed_in_seconds_or_per_cent() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
+    select(&mut harness, &[Kind::Speed, Kind::Repeat]);
+    for (field, text) in [("Takes", "1.5"), ("Per cent", "150")] {
+        let end = center(&harness, "end of selection");
+        double_click(&mut harness, end);
+        type_into(&mut harness, field, text);
+        assert_eq!(
+            tree(&harness),
+            "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
+        );
+        assert!(harness.query_by_label("Takes").is_none(), "it closes");
+        undo(&mut harness);
+        // A third click at once would be another gesture.
+        harness.run_steps(60);
+    }
+    let end = center(&harness, "end of selection");
+    double_click(&mut harness, end);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Takes").is_none(), "Esc closes");
+    assert_eq!(tree(&harness), BEFORE);
+}
+
+#[test]
+fn ripple_is_a_switch_that_alt_turns_around() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let drag_speed_back = |harness: &mut Window| {
+        let from = center(harness, "end of Speed");
+        let to = from - vec2(shift_x(harness, 0.25), 0.0);
+        drag(harness, from, to);
+        let after = children(harness);
+        undo(harness);
+        after
+    };
+    let leaves_gap = |children: &[(Kind, f64)]| children.contains(&(Kind::DelayTime, 0.25));
+    assert!(leaves_gap(&drag_speed_back(&mut harness)), "what is behind stays");
+    with_held(&mut harness, Modifiers::ALT, |harness| assert!(!leaves_gap(&drag_speed_back(harness))));
+    harness.get_by_label("Ripple").click();
+    harness.run_steps(2);
+    assert!(!leaves_gap(&drag_speed_back(&mut harness)), "what is behind comes along");
+    with_held(&mut harness, Modifiers::ALT, |harness| assert!(leaves_gap(&drag_speed_back(harness))));
+}
+
+#[test]
+fn snapping_is_a_switch_that_ctrl_turns_around() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let mut frames_after_drag = |is_switched: bool| {
+        if is_switched {
+            harness.get_by_label("Snapping").click();
+            harness.run_steps(2);
+        }
+        let from = center(&harness, "bar Repeat");
+        drag(&mut harness, from, from + vec2(57.3, 0.0));
+        let frames = children(&harness)[3].1 * 60.0;
+        undo(&mut harness);
+        frames
+    };
+    let is_whole = |frames: f64| (frames - frames.round()).abs() < 1e-3;
+    assert!(is_whole(frames_after_drag(false)));
+    assert!(!is_whole(frames_after_drag(true)));
+}
+
+#[test]
+fn with_shift_what_is_inside_slips() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let host = harness.state_mut();
+    let clip = host.editor.session().selection.clip.unwrap();
+    let (inner, place) = (
+        [Action::delay(0.5), Action::move_by(0.5, [1.0, 0.0]), Action::delay(0.25)],
+        host.action(Kind::Sequence),
+    );
+    let insert = ClipEdit::Insert {
+        tree: Action::sequence(inner).labelled("in"),
+        slot: Slot::Child(place, 0),
+        position: None,
+    };
+    host.editor.edit(&crate::history::Change::new("Add", Edit::Clip(clip, insert)));
+    harness.run_steps(2);
+    let slipped = |harness: &mut Window, label: &str, by_secs: f64| {
+        let from = center(harness, label) - vec2(20.0, 0.0);
+        let to = from + vec2(shift_x(harness, by_secs), 0.0);
+        with_held(harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
+        tree(harness)
+    };
+    let inner = |tree: &str| tree.split_once("EaseOut").unwrap().0.to_owned();
+    let after = slipped(&mut harness, "bar Sequence “in”", 0.1);
+    assert_eq!(inner(&after), "Sequence(Sequence(DelayTime 0.6, MoveBy 0.5, DelayTime 0.15), ");
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Slip Sequence"));
+    let after = slipped(&mut harness, "bar Sequence “in”", 0.9);
+    assert_eq!(inner(&after), "Sequence(Sequence(DelayTime 0.75, MoveBy 0.5), ", "as far as the pause goes");
+    assert!(harness.state_mut().editor.take_warnings().is_empty());
+    slipped(&mut harness, "bar Repeat", 0.1);
+    let told = harness.state_mut().editor.take_warnings().join(" ");
+    assert!(told.contains("Nothing inside Repeat can slip"), "{told}");
+}
+
+#[test]
+fn a_moment_takes_along_what_meets_there() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "moment 1.5 s");
+    let to = from + vec2(shift_x(&harness, 0.25), 0.0);
+    assert_eq!(
+        done_given_up_and_undone(&mut harness, from, to),
+        "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.125, FadeTo 0.125)))",
+    );
+    with_held(&mut harness, Modifiers::ALT, |harness| drag(harness, from, to));
+    assert_eq!(
+        tree(&harness),
+        "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))",
+        "with ripple what starts there keeps its length"
+    );
+}
+
+#[test]
+fn an_instant_moves_with_its_moment_and_a_moment_is_typed() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
+    let moment = center(&harness, "moment 1 s");
+    double_click(&mut harness, moment);
+    type_into(&mut harness, "Happens at", "1.25");
+    assert_eq!(
+        tree(&harness),
+        "Sequence(EaseOut(MoveBy 0.75), CallFunc, Speed(MoveBy 0.5), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
+    );
+    assert!(harness.query_by_label("moment 1.25 s").is_some());
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn with_shift_the_end_of_a_group_is_that_of_what_ends_last_in_it() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let from = center(&harness, "end of Spawn");
+    let to = from + vec2(shift_x(&harness, 0.1), 0.0);
+    with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
+    assert!(tree(&harness).ends_with("Repeat(Spawn(ScaleTo 0.35, FadeTo 0.35)))"), "{}", tree(&harness));
+    let from = center(&harness, "end of Sequence");
+    let to = from + vec2(shift_x(&harness, 0.2), 0.0);
+    with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
+    assert!(
+        tree(&harness).starts_with("Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1)"),
+        "the rest stays"
+    );
+}
+
+#[test]
+fn a_frame_on_the_ground_selects_the_bars_that_it_touches() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let selected = |harness: &Window| {
+        let host = harness.state();
+        let clip = host.editor.ctx(&host.theme).open_clip().unwrap().1;
+        let kind = |id: &ActionId| clip.get(*id).unwrap().action.spec().name;
+        host.editor.session().selection.actions.iter().map(kind).collect::<Vec<_>>().join(" ")
+    };
+    let [from, to] = [("row Speed", 1.3), ("row Repeat", 2.4)].map(|(row, secs)| {
+        let row = harness.get_by_label(row).rect();
+        (row, at(&harness, secs).x)
+    });
+    let (from, to) = (pos2(to.1, from.0.top() + 4.0), pos2(from.1, to.0.bottom() - 4.0));
+    drag(&mut harness, from, to);
+    assert_eq!(selected(&harness), "Speed MoveBy Repeat");
+    let (low, right) = (harness.get_by_label("row ScaleTo").rect(), at(&harness, 2.4).x);
+    let (from, to) = (pos2(right, low.top() + 4.0), pos2(at(&harness, 1.6).x, low.center().y));
+    with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
+    assert_eq!(selected(&harness), "Speed MoveBy Repeat ScaleTo");
+    begin_drag(&mut harness, from, to);
+    assert_eq!(selected(&harness), "ScaleTo");
+    harness.key_press(Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(selected(&harness), "Speed MoveBy Repeat ScaleTo", "Esc");
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "selecting is no step");
+}

@@ -1,0 +1,149 @@
+//! Which part of a bar lies where: what is painted, what moves it, and the ends that can be grabbed. Pure.
+
+use egui::{Rangef, Rect, pos2, vec2};
+
+use super::lanes::bar_rect;
+use super::layout::Scene;
+use super::model::{ActionRow, Shape};
+
+/// Width in which a bar's end can be grabbed, in points.
+const GRAB_PX: f32 = 8.0;
+/// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
+const GRAB_START_PX: f32 = 22.0;
+/// Width in which an instant can be grabbed, in points.
+const INSTANT_PX: f32 = 14.0;
+
+/// The places of a bar on the screen; they may reach beyond the view.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Parts {
+    /// What is painted.
+    pub rect: Rect,
+    /// What moves it.
+    pub body: Rect,
+    /// Its left end, if that can be grabbed.
+    pub start: Option<Rect>,
+    /// Its right end, if that can be grabbed. It lies over the other two.
+    pub end: Option<Rect>,
+}
+
+#[cfg(test)]
+use super::bar_drag::BarPart;
+
+#[cfg(test)]
+impl Parts {
+    /// What a press there takes: the window asks in this order too. `None` beside the bar.
+    #[must_use]
+    pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
+        let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
+        match pointer {
+            _ if holds(self.end) => Some(BarPart::End),
+            _ if holds(self.start) => Some(BarPart::Start),
+            _ if self.body.contains(pointer) => Some(BarPart::Body),
+            _ => None,
+        }
+    }
+}
+
+/// The places of the bar of a row; `[start, end]`: whether these ends can be grabbed. `None` without a bar.
+#[must_use]
+pub fn parts(scene: &Scene, index: usize, row: &ActionRow, [has_start, has_end]: [bool; 2]) -> Option<Parts> {
+    let bar = row.bar.as_ref()?;
+    let line = scene.row_rect(index);
+    let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
+    let rect = bar_rect(scene, line, bar.start_secs, end_secs);
+    if bar.shape == Shape::Instant {
+        let at = pos2(scene.x(bar.start_secs), line.center().y);
+        let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
+        return Some(Parts { rect, body, start: None, end: None });
+    }
+    let (inside, outside) = ((rect.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
+    let grip = |left: f32, right: f32| Rect::from_x_y_ranges(Rangef::new(left, right), rect.y_range());
+    // What is before a start belongs to the neighbour's end.
+    let start =
+        (has_start && rect.width() >= GRAB_START_PX).then(|| grip(rect.left(), rect.left() + outside));
+    let end = has_end.then(|| grip(rect.right() - inside, rect.right() + outside));
+    Some(Parts { rect, body: rect, start, end })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use egui::Pos2;
+    use kineograph_runtime::format::{ActionId, Kind};
+
+    use super::super::layout::Areas;
+    use super::super::model::Bar;
+    use super::*;
+    use crate::ui_kit::ruler::TimeView;
+
+    /// A bar from 1 s to 1.5 s and an instant at 2 s.
+    fn scene(px_per_sec: f64) -> Scene {
+        let row = |id, end_secs, shape| ActionRow {
+            id: ActionId(id),
+            depth: 0,
+            kind: Kind::MoveBy,
+            title: String::new(),
+            bar: Some(Bar { start_secs: if end_secs == 2.0 { 2.0 } else { 1.0 }, end_secs, shape }),
+            muted: false,
+            problem: None,
+            foldable: false,
+            folded: false,
+        };
+        let leaf = Shape::Leaf { duration_secs: Some(0.5) };
+        Scene {
+            areas: Areas::new(Rect::from_min_size(Pos2::ZERO, vec2(600.0, 200.0)), 100.0),
+            view: TimeView { start_secs: 0.0, px_per_sec },
+            scroll_px: 0.0,
+            runs_folded: false,
+            runs: Vec::new(),
+            rows: Arc::new([row(1, 1.5, leaf), row(2, 2.0, Shape::Instant)]),
+            moments: Arc::default(),
+            several: Arc::default(),
+            stage_px: None,
+        }
+    }
+
+    /// What lies under each point of a row around its bar: `s` start, `b` body, `e` end, `.` nothing.
+    fn drawn(px_per_sec: f64, row: usize, ends: [bool; 2]) -> String {
+        let scene = scene(px_per_sec);
+        let parts = parts(&scene, row, &scene.rows[row], ends).unwrap();
+        let y = scene.row_rect(row).center().y;
+        let left = parts.body.left().floor() - 2.0;
+        let letter = |step: u16| match parts.at(pos2(left + f32::from(step) + 0.5, y)) {
+            Some(BarPart::Start) => 's',
+            Some(BarPart::End) => 'e',
+            Some(_) => 'b',
+            None => '.',
+        };
+        let text: String = (0..60).map(letter).collect();
+        text.trim_end_matches('.').to_owned() + "."
+    }
+
+    #[test]
+    fn ends_lie_over_the_body_and_leave_room_for_it() {
+        let both = [true, true];
+        assert_eq!(drawn(80.0, 0, both), "..ssssbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbeeeeeeee.");
+        assert_eq!(drawn(44.0, 0, both), "..ssssbbbbbbbbbbbbbbeeeeeeee.");
+        assert_eq!(drawn(42.0, 0, both), "..bbbbbbbbbbbbbbbbbeeeeeeee.", "too narrow for a start");
+        assert_eq!(drawn(16.0, 0, both), "..bbbbbeeeeeee.");
+        assert_eq!(drawn(1.0, 0, both), "..bbeeeeee.", "the narrowest bar still has a body");
+        assert_eq!(drawn(44.0, 0, [false, true]), "..bbbbbbbbbbbbbbbbbbeeeeeeee.");
+        assert_eq!(drawn(44.0, 0, [false; 2]), "..bbbbbbbbbbbbbbbbbbbbbb.");
+    }
+
+    #[test]
+    fn an_instant_is_as_wide_at_every_zoom() {
+        for px_per_sec in [1.0, 40.0, 200.0] {
+            assert_eq!(drawn(px_per_sec, 1, [true, true]), "..bbbbbbbbbbbbbb.");
+        }
+    }
+
+    #[test]
+    fn rows_do_not_take_from_each_other() {
+        let scene = scene(40.0);
+        let parts = parts(&scene, 0, &scene.rows[0], [true; 2]).unwrap();
+        let below = scene.row_rect(1).center();
+        assert_eq!(parts.at(pos2(parts.rect.center().x, below.y)), None);
+    }
+}

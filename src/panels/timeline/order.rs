@@ -1,0 +1,204 @@
+//! Rows that are dragged up and down come to stand elsewhere in the tree: which places there are between two rows, and which one the
+//! pointer means. Pure.
+
+use kineograph_runtime::format::{ActionId, Arity};
+
+use super::model::ActionRow;
+use crate::document::{ActionItem, Clip};
+use crate::panels::place::Place;
+
+/// Rows in the hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OrderDrag {
+    /// What is dragged, each with all inside it.
+    pub tops: Vec<ActionId>,
+    /// How deep the row lies that was grabbed: among the bars, where x is a time, that tells which list is meant.
+    pub depth: usize,
+    /// Where it would go.
+    pub target: Option<Target>,
+    /// Why it can't go there.
+    pub refusal: Option<String>,
+}
+
+/// A place between two rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Target {
+    /// The place in the tree.
+    pub place: Place,
+    /// The row that the line is drawn above; as many as there are rows for below the last one.
+    pub row: usize,
+    /// How deep what is put there lies.
+    pub depth: usize,
+}
+
+/// The place above the row of this index, among all lists that have one there that whose depth is nearest. `None` where nothing would change
+/// or there is none.
+#[must_use]
+pub fn target(
+    clip: &Clip,
+    rows: &[ActionRow],
+    tops: &[ActionId],
+    (row, depth): (usize, usize),
+) -> Option<Target> {
+    let nearest = places(clip, rows, row)
+        .into_iter()
+        .filter(|target| !tops.iter().any(|top| clip.is_within(target.place.parent, *top)))
+        .min_by_key(|target| (target.depth.abs_diff(depth), usize::MAX - target.depth));
+    nearest.filter(|target| !target.place.stays(clip, tops))
+}
+
+/// All places above the row of this index, the deepest first.
+fn places(clip: &Clip, rows: &[ActionRow], row: usize) -> Vec<Target> {
+    let Some(above) = row.checked_sub(1).and_then(|index| rows.get(index)) else { return Vec::new() };
+    let mut found = Vec::new();
+    if let Some(item) = clip.get(above.id).filter(|item| takes(item)) {
+        let index = if above.folded { item.children.len() } else { 0 };
+        found.push(Target { place: Place { parent: above.id, index }, row, depth: above.depth + 1 });
+    }
+    // What is above ends here for all lists that what is below does not lie in.
+    let least = rows.get(row).map_or(0, |below| below.depth);
+    let (mut id, mut depth) = (above.id, above.depth);
+    while let Some(parent) = clip.get(id).and_then(|item| item.parent).filter(|_| depth >= least) {
+        if clip.get(parent).is_some_and(|item| item.action.spec().arity == Arity::Many) {
+            let index = clip.index_in_parent(id).map_or(0, |index| index + 1);
+            found.push(Target { place: Place { parent, index }, row, depth });
+        }
+        (id, depth) = (parent, depth.saturating_sub(1));
+    }
+    found
+}
+
+fn takes(item: &ActionItem) -> bool {
+    item.has_room()
+}
+
+/// The actions that are dragged with the one that was grabbed: all selected ones if it is selected, in the order of the rows, those inside
+/// of others left out. The root stays.
+#[must_use]
+pub fn dragged(
+    clip: &Clip,
+    rows: &[ActionRow],
+    grabbed: ActionId,
+    is_selected: impl Fn(ActionId) -> bool,
+) -> Vec<ActionId> {
+    let is_one = !is_selected(grabbed);
+    let mut tops = Vec::new();
+    let mut inside: Option<usize> = None;
+    for row in rows {
+        inside = inside.filter(|depth| row.depth > *depth);
+        let is_picked = if is_one { row.id == grabbed } else { is_selected(row.id) };
+        if inside.is_none() && is_picked && clip.root() != Some(row.id) {
+            tops.push(row.id);
+            inside = Some(row.depth);
+        }
+    }
+    tops
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use kineograph_runtime::format::Kind;
+
+    use super::super::TimelinePanel;
+    use super::super::model::action_rows;
+    use super::*;
+    use crate::document::{ClipEdit, Edit, EditError};
+    use crate::panels::fixture::{Host, document};
+
+    /// All places of the tree of the fixture, drawn between its rows.
+    fn drawn(host: &Host<TimelinePanel>, folded: &BTreeSet<ActionId>) -> String {
+        let ctx = host.editor.ctx(&host.theme);
+        let (_, clip) = ctx.open_clip().unwrap();
+        let rows = action_rows(&ctx, folded);
+        let mut text = String::new();
+        for row in 0..=rows.len() {
+            for target in places(clip, &rows, row) {
+                let Place { parent, index } = target.place;
+                let name = clip.get(parent).unwrap().action.spec().name;
+                text += &format!("{}- {name} {index}\n", "  ".repeat(target.depth));
+            }
+            if let Some(row) = rows.get(row) {
+                text += &format!("{}{}\n", "  ".repeat(row.depth), row.title);
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn between_rows_there_is_a_place_in_each_list_that_ends_there() {
+        let host = Host::<TimelinePanel>::new(document(), true);
+        assert_eq!(
+            drawn(&host, &BTreeSet::new()),
+            "\
+Sequence
+  - Sequence 0
+  EaseOut
+    MoveBy “up”
+  - Sequence 1
+  CallFunc top
+  - Sequence 2
+  Speed
+    MoveBy
+  - Sequence 3
+  Repeat
+    Spawn
+      - Spawn 0
+      ScaleTo
+      - Spawn 1
+      FadeTo
+      - Spawn 2
+  - Sequence 4
+"
+        );
+        let folded = BTreeSet::from([host.action(Kind::Spawn)]);
+        assert!(drawn(&host, &folded).contains("    Spawn\n      - Spawn 2\n  - Sequence 4\n"));
+    }
+
+    #[test]
+    fn the_depth_of_the_pointer_chooses_the_list() {
+        let host = Host::<TimelinePanel>::new(document(), true);
+        let ctx = host.editor.ctx(&host.theme);
+        let (_, clip) = ctx.open_clip().unwrap();
+        let rows = action_rows(&ctx, &BTreeSet::new());
+        let [call, repeat, spawn] = [Kind::CallFunc, Kind::Repeat, Kind::Spawn].map(|kind| host.action(kind));
+        let place = |row, depth, top| {
+            let target = target(clip, &rows, &[top], (row, depth))?;
+            Some((clip.get(target.place.parent).unwrap().action.kind(), target.place.index, target.depth))
+        };
+        assert_eq!(place(10, 5, call), Some((Kind::Spawn, 2, 3)));
+        assert_eq!(place(10, 0, call), Some((Kind::Sequence, 4, 1)));
+        assert_eq!(place(1, 4, call), Some((Kind::Sequence, 0, 1)));
+        assert_eq!(place(0, 0, call), None, "above the root there is nothing");
+        assert_eq!(place(3, 1, call), None, "where it stands");
+        assert_eq!(place(4, 1, call), None, "where it stands, from below");
+        assert_eq!(place(10, 3, repeat), None, "never into itself: then it stays last");
+        assert_eq!(place(9, 3, spawn), None);
+    }
+
+    #[test]
+    fn places_that_are_too_deep_say_so() {
+        let host = Host::<TimelinePanel>::new(document(), true);
+        let ctx = host.editor.ctx(&host.theme);
+        let clip_id = ctx.open_clip().unwrap().0;
+        let mut document = ctx.document.clone();
+        let (call, repeat) = (host.action(Kind::CallFunc), host.action(Kind::Repeat));
+        let edit = |document: &mut _, edit| {
+            let edited: Result<(crate::document::Document, _), EditError> =
+                crate::document::Document::edited(document, &Edit::Clip(clip_id, edit));
+            *document = edited.unwrap().0;
+        };
+        for _ in 0..kineograph_runtime::format::MAX_DEPTH - 3 {
+            edit(&mut document, ClipEdit::Wrap(vec![call], Kind::Sequence));
+        }
+        let clip = document.clip(clip_id).unwrap();
+        let inner = clip.get(call).unwrap().parent.unwrap();
+        let refusal = Place { parent: inner, index: 0 }.refusal(&document, clip, &[repeat]).unwrap();
+        assert!(matches!(refusal, EditError::TooDeep(_)), "{refusal}");
+        assert_eq!(
+            Place { parent: clip.root().unwrap(), index: 0 }.refusal(&document, clip, &[repeat]),
+            None
+        );
+    }
+}

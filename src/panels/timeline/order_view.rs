@@ -1,0 +1,84 @@
+//! Rows dragged up and down, on the screen: where they begin, and the line where they would come to stand.
+
+use egui::{Pos2, Stroke, Ui, pos2, vec2};
+
+use super::drag::Drag;
+use super::layout::Scene;
+use super::model::ActionRow;
+use super::names::{INDENT_PX, MAX_INDENTS};
+use super::order::{OrderDrag, dragged, target};
+use super::paint::Brush;
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox, Post};
+
+/// Where the line begins at depth 0, right of the edge of the names, in points.
+const LINE_LEFT_PX: f32 = 18.0;
+
+/// Takes a row into the hand, with all selected ones if it is selected; `None` for the root.
+#[must_use]
+pub fn begin(ctx: &Ctx<'_>, scene: &Scene, row: &ActionRow) -> Option<Drag> {
+    let (_, clip) = ctx.open_clip()?;
+    let tops = dragged(clip, &scene.rows, row.id, |id| ctx.session.selection.has_action(id));
+    let drag = OrderDrag { tops, depth: row.depth, target: None, refusal: None };
+    (!drag.tops.is_empty()).then_some(Drag::Order(drag))
+}
+
+/// The drag with the pointer there.
+#[must_use]
+pub fn moved(ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag, pointer: Pos2) -> OrderDrag {
+    let Some((_, clip)) = ctx.open_clip() else { return drag.clone() };
+    // Among the names the indentation tells which list is meant.
+    let is_in_names = pointer.x < scene.areas.names.right();
+    let depth = if is_in_names { depth_at(scene, pointer.x) } else { drag.depth };
+    let found = target(clip, &scene.rows, &drag.tops, (scene.gap_at(pointer.y), depth));
+    if found == drag.target {
+        return drag.clone();
+    }
+    let refusal = found.and_then(|target| target.place.refusal(ctx.document, clip, &drag.tops));
+    OrderDrag { target: found, refusal: refusal.map(|error| error.to_string()), ..drag.clone() }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a small number, not below 0
+fn depth_at(scene: &Scene, x: f32) -> usize {
+    ((x - scene.areas.names.left() - LINE_LEFT_PX) / INDENT_PX).round().max(0.0) as usize
+}
+
+/// Does what the drag shows.
+pub fn finish(ctx: &Ctx<'_>, drag: &OrderDrag, out: &mut Outbox) {
+    let (Some((clip_id, clip)), Some(target)) = (ctx.open_clip(), drag.target) else { return };
+    if let Some(why) = &drag.refusal {
+        out.post(Post::Warn(why.clone()));
+        return;
+    }
+    let name = |id| clip.get(id).map_or("", |item| item.action.spec().name);
+    let label = match drag.tops[..] {
+        [only] => format!("Move {}", name(only)),
+        _ => format!("Move {} actions", drag.tops.len()),
+    };
+    out.edit(Change::new(label, Edit::Clip(clip_id, target.place.edit(&drag.tops))));
+}
+
+/// Paints the line, and what letting go does beside the pointer.
+pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag) {
+    let all = scene.areas.names.union(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(all);
+    let brush = Brush { painter: &painter, theme: ctx.theme };
+    for row in scene.visible_rows() {
+        if scene.rows.get(row).is_some_and(|row| drag.tops.contains(&row.id)) {
+            painter.rect_filled(scene.row_rect(row), 0.0, ctx.theme.accent.gamma_multiply(0.12));
+        }
+    }
+    let Some((target, (_, clip))) = drag.target.zip(ctx.open_clip()) else { return };
+    let color = if drag.refusal.is_some() { ctx.theme.error } else { ctx.theme.accent };
+    #[allow(clippy::cast_precision_loss)] // at most MAX_INDENTS
+    let left = all.left() + LINE_LEFT_PX + target.depth.min(MAX_INDENTS) as f32 * INDENT_PX;
+    let y = painter.round_to_pixel_center(scene.row_rect(target.row).top());
+    painter.line_segment([pos2(left + 3.0, y), pos2(all.right(), y)], Stroke::new(2.0, color));
+    painter.circle_stroke(pos2(left, y), 3.0, Stroke::new(1.5, color));
+    let words = drag.refusal.clone().or_else(|| target.place.words(clip, &drag.tops));
+    if let (Some(words), Some(pointer)) = (words, ui.input(|input| input.pointer.latest_pos())) {
+        let has_room = pointer.y + 36.0 < all.bottom();
+        brush.pill(pointer + if has_room { vec2(14.0, 12.0) } else { vec2(14.0, -30.0) }, &words);
+    }
+}
