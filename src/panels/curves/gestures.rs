@@ -132,7 +132,7 @@ impl CurvesPanel {
     }
 
     /// Lets the user work in the graph.
-    pub(super) fn interact(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+    pub(super) fn interact(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
         let rect = shown.grid.rect;
         let id = ui.id().with("curves");
         let plot = ui.interact(rect, id, Sense::click_and_drag());
