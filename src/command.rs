@@ -89,6 +89,8 @@ pub enum Command {
     ToggleTimelineView,
     ToggleTheme,
     ToggleMinimap,
+    Pin,
+    UnpinAll,
     FillWindow,
     ResetLayout,
     RunCommand,

@@ -5,6 +5,7 @@ mod runs;
 mod solo;
 #[cfg(test)]
 mod tests;
+mod tracks;
 mod tree;
 mod warnings;
 
@@ -31,6 +32,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
     timeline: Timeline,
+    /// What its tracks were made of.
+    plans: tracks::Plans,
     /// How long that is, in seconds; 0 without runs.
     length_secs: f64,
     /// What does nothing though it plays.
@@ -156,7 +159,7 @@ impl Programs {
         let all = document.clips().iter();
         self.warnings =
             all.map(|clip| (clip.id, Warnings::of(document, clip, warned.remove(&clip.id)))).collect();
-        self.timeline = self.build_timeline(document);
+        self.renew_timeline(document);
         self.length_secs = timeline_secs(&self.timeline);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
@@ -227,24 +230,6 @@ impl Programs {
     #[must_use]
     pub const fn length_secs(&self) -> f64 {
         if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
-    }
-
-    fn build_timeline(&self, document: &Document) -> Timeline {
-        let nodes = document.nodes().iter().map(|node| (node.name.as_str(), start_pose(node)));
-        let mut timeline = Timeline::of_nodes(nodes);
-        let places: BTreeMap<NodeId, usize> =
-            document.nodes().iter().enumerate().map(|(index, node)| (node.id, index)).collect();
-        for run in
-            document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite())
-        {
-            let Some(program) = self.program(run.clip) else { continue };
-            for (id, start_secs) in run.starts() {
-                if let Some(node) = places.get(&id) {
-                    timeline.run(*node, program, start_secs, run.speed);
-                }
-            }
-        }
-        timeline
     }
 }
 

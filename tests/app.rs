@@ -610,3 +610,28 @@ fn one_panel_fills_the_window_and_gives_it_back() {
     assert_eq!(lanes_px(&harness), before_px);
     assert!(harness.query_by_label("graph").is_some());
 }
+
+#[test]
+fn keys_pressed_over_the_curves_are_about_their_handles() {
+    let mut harness = editor(None);
+    add(&mut harness, "Keyframes");
+    let keyframes = open_clip(&harness).root().unwrap();
+    let values = |harness: &Editor| {
+        open_clip(harness).get(keyframes).map(|item| item.action.param("keys").unwrap().numbers())
+    };
+    assert_eq!(values(&harness), Some(vec![0.0, 100.0]));
+    harness.get_by_label("key 2 of x").click();
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::ArrowUp);
+    assert_eq!(values(&harness), Some(vec![0.0, 101.0]));
+    press(&mut harness, Modifiers::NONE, Key::Delete);
+    assert_eq!(values(&harness), Some(vec![0.0]), "the key is gone, the action is not");
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(values(&harness), Some(vec![0.0, 100.0]));
+    // Elsewhere they do what they always do.
+    harness.hover_at(center(&harness, "graph"));
+    harness.run_ok();
+    press(&mut harness, Modifiers::NONE, Key::Delete);
+    assert_eq!(values(&harness), None);
+}

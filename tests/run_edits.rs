@@ -127,6 +127,10 @@ fn edit_of(document: &Document, pick: &Pick) -> RunEdit {
 fn poses(document: &Document, times_secs: &[f64]) -> Vec<Pose> {
     let mut programs = Programs::default();
     programs.update(document);
+    poses_of(&programs, times_secs)
+}
+
+fn poses_of(programs: &Programs, times_secs: &[f64]) -> Vec<Pose> {
     let mut poses = Vec::new();
     let mut all = Vec::new();
     for secs in times_secs {
@@ -145,6 +149,7 @@ proptest! {
         picks in prop::collection::vec(pick(), 1..12),
     ) {
         let mut document = with_runs(&seeds);
+        let mut programs = Programs::default();
         for pick in &picks {
             match document.edited(&Edit::Runs(edit_of(&document, pick))) {
                 Ok((next, outcome)) => {
@@ -154,6 +159,10 @@ proptest! {
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
             prop_assert_eq!(document.violations(), Vec::<String>::new());
+            // Of the time line only what has changed is made anew.
+            programs.update(&document);
+            let times = [0.0, 0.4, 1.1, 2.0, 3.3, 5.7, 9.2];
+            prop_assert_eq!(poses_of(&programs, &times), poses(&document, &times));
             for run in document.runs() {
                 prop_assert!(run.at_secs.is_finite() && run.at_secs >= 0.0, "{}", run.at_secs);
                 prop_assert!((RUN_SPEEDS[0]..=RUN_SPEEDS[1]).contains(&run.speed), "{}", run.speed);

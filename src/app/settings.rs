@@ -72,3 +72,20 @@ impl Settings {
         self.recent.truncate(MAX_RECENT);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn favourite_eases_are_there_at_the_next_start_and_old_settings_are_read() {
+        let mut settings = Settings::default();
+        let eases = EaseMemory { recent: vec!["EaseIn".into()], favourites: vec!["EaseSpring".into()] };
+        settings.eases = Arc::new(eases);
+        let stored = ron::to_string(&settings).unwrap();
+        let again: Settings = ron::from_str(&stored).unwrap();
+        assert_eq!(again.eases, settings.eases);
+        let old: Settings = ron::from_str("(dark: false, recent: [])").unwrap();
+        assert_eq!((old.dark, old.eases), (false, Arc::default()));
+    }
+}

@@ -24,10 +24,12 @@ struct Open {
 const MOUSE: &[(&str, &str)] = &[
     ("Pan", "middle drag, or Space and drag"),
     ("Zoom at the pointer", "wheel, pinch"),
+    ("Zoom the values of curves", "Alt+wheel, or drag on their axis"),
     ("Pan sideways", "Shift+wheel"),
     ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
     ("Add an action", "right-click, or drop a wire on empty space"),
     ("Open the clip that a card plays", "double click"),
+    ("Run a clip on a node", "drag it from the list of clips onto a row of the stage view"),
     ("Move without snapping", "hold Ctrl while dragging"),
     ("Cancel a drag", "Esc or right-click"),
 ];

@@ -57,6 +57,10 @@ pub fn why_not(command: Command, document: &Document, session: &Session) -> Opti
             .markers()
             .is_empty()
             .then_some("There are no markers yet. Alt+M sets one at the playhead."),
+        Command::Pin if session.pins.is_full() => {
+            Some("Three versions are pinned already. Unpin one of them first.")
+        }
+        Command::UnpinAll => session.pins.all().is_empty().then_some("Nothing is pinned."),
         Command::LoopAll => {
             session.playback.loop_range.is_none().then_some("The loop has no range: everything is played.")
         }

@@ -7,7 +7,7 @@ use super::{Editor, PasteMode, WindowRequest};
 use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Restored};
-use crate::session::{AtEnd, Focus, TimeRange};
+use crate::session::{AtEnd, Focus, PinSource, TimeRange};
 
 /// Size of a new box in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
@@ -63,6 +63,8 @@ impl Editor {
             Command::CutTime => self.cut_time(),
             Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
             Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
+            Command::Pin => self.pin(PinSource::Now),
+            Command::UnpinAll => self.session.pins.clear(),
             Command::AddNode => self.add_node(),
             Command::AddClip => self.add_clip(),
             Command::MakeClip => self.make_clip(),

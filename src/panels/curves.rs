@@ -30,6 +30,8 @@ mod reshape_tests;
 mod sampled;
 mod subject;
 #[cfg(test)]
+mod subject_tests;
+#[cfg(test)]
 mod tests;
 mod toggle;
 mod view;
@@ -95,7 +97,7 @@ pub struct CurvesPanel {
     /// The handle whose number is being dragged in its popup.
     typed: Option<Reshape>,
     tab: Tab,
-    /// The ease that was shown last; another one comes to the front.
+    /// The ease that was shown last; another one comes to the front when it is selected itself.
     last_ease: Option<ActionId>,
     hovered: bool,
     last_frame: Option<u64>,
@@ -140,7 +142,9 @@ impl CurvesPanel {
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             let target = model::ease_target(ctx);
             let ease = target.as_ref().map(|target| target.id);
-            if ease != std::mem::replace(&mut self.last_ease, ease) {
+            // Who selects what is inside of an ease may want to see what that does.
+            let is_selected = ease == ctx.session.selection.primary_action();
+            if ease != std::mem::replace(&mut self.last_ease, ease) && is_selected {
                 self.tab = Tab::Ease;
             }
             let Some(target) = target else {

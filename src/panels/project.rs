@@ -1,6 +1,7 @@
-//! The project panel: lists of nodes, clips, runs, images and sheets.
+//! The project panel: lists of nodes, clips, runs, own eases, images and sheets.
 
 mod add;
+mod eases;
 mod lists;
 mod model;
 mod rename;
@@ -29,6 +30,7 @@ impl ProjectPanel {
                 self.nodes(ui, ctx, out);
                 self.clips(ui, ctx, out);
                 lists::runs(ui, ctx, out);
+                self.eases(ui, ctx, out);
                 lists::images(ui, ctx, out);
                 lists::sheets(ui, ctx, out);
             });

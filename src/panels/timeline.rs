@@ -78,6 +78,8 @@ pub struct TimelinePanel {
     modes: modes::Modes,
     /// Shift is held: the playhead comes to rest at what lies near.
     is_magnetic: bool,
+    /// It played in the frame before.
+    was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
     /// The primary selected action of the frame before.
@@ -125,7 +127,8 @@ impl TimelinePanel {
         self.last_frame = Some(frame);
 
         transport::show(ui, ctx, &mut self.view.follow, out);
-        let area = ui.available_rect_before_wrap();
+        // What stands above may be wider than the panel; time must not be.
+        let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         if ctx.session.timeline == TimelineView::Stage {
             return self.show_stage(ui, ctx, area, out);
@@ -211,7 +214,9 @@ impl TimelinePanel {
     /// Wheel, pinch, and the playhead when it runs out of the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
-        if playback.is_playing() && self.drag.is_none() {
+        // Where it stopped is still to be seen.
+        let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
+        if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
             scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
             self.view.time.scroll(scene.view);
@@ -257,7 +262,7 @@ impl TimelinePanel {
         edges_numbers::show(ui, ctx, self.modes, out);
         match &self.drag {
             Some(Drag::Order(order)) => order_view::paint(ui, ctx, scene, order),
-            Some(Drag::Frame(frame)) => marquee::paint(ui, ctx, scene, frame),
+            Some(Drag::Marquee(frame)) => marquee::paint(ui, ctx, scene, frame),
             _ => {}
         }
         if let Some(text) = &self.dragged_text {
@@ -275,7 +280,7 @@ impl TimelinePanel {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing)
+                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
             Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);

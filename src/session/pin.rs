@@ -66,6 +66,11 @@ impl Pins {
         true
     }
 
+    /// Lets all versions go.
+    pub fn clear(&mut self) {
+        self.pins.clear();
+    }
+
     /// Lets a version go.
     pub fn remove(&mut self, number: u32) {
         self.pins.retain(|pin| pin.number != number);

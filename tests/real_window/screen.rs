@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use egui::accesskit::Role;
 use egui::{Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -243,6 +244,20 @@ impl Plan {
     /// Where what has this label stands in the window.
     pub fn rect(&self, label: &str) -> Rect {
         self.0.get_by_label(label).rect()
+    }
+
+    /// Where the list to choose from with this label stands.
+    pub fn list(&self, label: &str) -> Rect {
+        self.0.get_by_role_and_label(Role::ComboBox, label).rect()
+    }
+
+    /// Clicks there, as is done in the window too.
+    pub fn click(&mut self, at: Pos2) {
+        self.0.hover_at(at);
+        self.0.run_ok();
+        self.0.drag_at(at);
+        self.0.drop_at(at);
+        self.0.run_ok();
     }
 
     /// A place of the graph below all cards.

@@ -4,8 +4,8 @@ use crate::{project, step};
 
 /// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …). With `peers` first,
 /// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there. With `frames`
-/// first, prints what frames of the editor's graph cost, with `timeline` those of its timeline, with `scrub` what
-/// scrubbing costs at both ends of a long clip.
+/// first, prints what frames of the editor's graph cost, with `timeline` those of its timeline, with `stage` those of all runs in it,
+/// with `scrub` what scrubbing costs at both ends of a long clip.
 pub fn run(args: &[String]) -> Result<(), step::Failure> {
     if let Some(("peers", args)) = args.split_first().map(|(task, args)| (task.as_str(), args)) {
         let mut command = project::cargo();
@@ -16,6 +16,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
     for (task, title) in [
         ("frames", "Frames of the graph"),
         ("timeline", "Frames of the timeline"),
+        ("stage", "Frames of the stage view of the timeline"),
         ("scrub", "Scrubbing a clip of ten minutes"),
     ] {
         if args.first().is_some_and(|first| first == task) {

@@ -115,7 +115,8 @@ impl Ease {
         Self::new(Kind::EaseSpring, &[stiffness, damping, mass])
     }
 
-    /// The ease that an action is, its numbers brought into their ranges; `None` for other actions.
+    /// The ease that an action is, its numbers brought into their ranges; `None` for other actions. Which ease an `EaseNamed` is, its
+    /// project knows: [`Clips::ease_of`](crate::format::Clips::ease_of).
     #[must_use]
     pub fn of(action: &Action) -> Option<Self> {
         let mut ease = Self::bare(action.kind())?;

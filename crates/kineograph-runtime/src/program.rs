@@ -175,7 +175,7 @@ impl Program {
     }
 
     /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree that `clips` has for its name, as if
-    /// that tree stood there.
+    /// that tree stood there; and an `EaseNamed` is the own ease that `clips` has for its name.
     ///
     /// Spans, [`Self::active_at`], events and problems name the `PlayClip` for all that happens inside of it. The tree of a clip itself
     /// should be the very one in `clips`, so that problems can tell its name.

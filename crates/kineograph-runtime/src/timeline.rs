@@ -72,6 +72,18 @@ impl Timeline {
         Self { tracks, names, markers: Vec::new() }
     }
 
+    /// A time line of nodes, each with its name and its track, which already holds what others do to it.
+    pub fn of_tracks<'a>(named: impl IntoIterator<Item = (&'a str, Track)>) -> Self {
+        let (names, tracks) = named.into_iter().map(|(name, track)| (Box::from(name), track)).unzip();
+        Self { tracks, names, markers: Vec::new() }
+    }
+
+    /// The tracks, in the order of the nodes, to make another time line of those that stay.
+    #[must_use]
+    pub fn into_tracks(self) -> Vec<Track> {
+        self.tracks
+    }
+
     /// Lets a program play on a node from `at_secs`, `speed` times as fast, and its [parts for other
     /// targets](Program::targets) on the nodes that they name. What names no node does not play; nor does anything if there is no
     /// node with this index.

@@ -8,7 +8,7 @@ use common::{NAMES, bits, events};
 use kineograph_runtime::format::{
     Action, Clip, Clips, Kind, NamedEase, Node, Project, Run, Value, load, to_ron, validate,
 };
-use kineograph_runtime::{Ease, Pose, Program, ProjectStage, Timeline, ValueNames};
+use kineograph_runtime::{Ease, Length, Pose, Program, ProjectStage, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ proptest! {
         times in times(),
     ) {
         // At least one.
-        let tree = if tree.length().and_then(|length| length.secs()).is_some() { Action::eased(around, tree) } else { tree };
+        let tree = if tree.length().and_then(Length::secs).is_some() { Action::eased(around, tree) } else { tree };
         let mut own = Vec::new();
         let ours = named(&tree, &mirrors, &mut own);
         assert_same(&compile_in(&ours, &own), &Program::compile_with(&tree, &names()).unwrap(), &start, &times);

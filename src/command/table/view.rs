@@ -23,6 +23,14 @@ pub const ROWS: &[CommandSpec] = &[
     ),
     row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
     row(
+        Command::Pin,
+        Menu::View,
+        "Pin to compare",
+        "Keeps curves and pose as they are now behind the live ones; the curves pin the saved file, an earlier step or another clip, too.",
+        &[],
+    ),
+    row(Command::UnpinAll, Menu::View, "Unpin all", "Lets all versions go that were pinned to compare.", &[]),
+    row(
         Command::FillWindow,
         Menu::View,
         "One panel or all",

@@ -133,7 +133,6 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
     for handle in &placed {
         show_handle(ui, ctx, (&painter, &view, id), target, handle, out);
     }
-    response.on_hover_text("Progress from left to right, eased progress upwards. The lines are 0 and 1.");
 }
 
 /// The range that is shown. It stays as it is while a handle is held, so that the curve doesn't run away from the pointer.
@@ -249,8 +248,9 @@ fn beyond(y: f64) -> f64 {
 fn paint_ground(painter: &Painter, theme: &Theme, rect: Rect, view: &View) {
     painter.rect(rect, f32::from(RADIUS), theme.well, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     let inside = Rect::from_two_pos(view.pos([0.0, 0.0]), view.pos([1.0, 1.0]));
-    painter.rect_filled(inside, 0.0, mix(theme.well, theme.card, 0.5));
-    let grid = Stroke::new(1.0, theme.grid);
+    let ground = mix(theme.well, theme.card, 0.5);
+    painter.rect_filled(inside, 0.0, ground);
+    let grid = Stroke::new(1.0, mix(ground, theme.line, 0.55));
     for part in [0.25, 0.5, 0.75] {
         painter.vline(view.pos([part, 0.0]).x, inside.y_range(), grid);
         painter.hline(inside.x_range(), view.pos([0.0, part]).y, grid);

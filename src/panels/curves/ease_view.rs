@@ -15,7 +15,7 @@ use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{EaseField, Field, Form, format_number, post_field};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
-/// Width from which the numbers stand beside the curve, in points.
+/// Width from which the numbers stand beside the curve, unless it is higher than wide; in points.
 const WIDE_PX: f32 = 300.0;
 /// Least and greatest width of the numbers beside the curve, in points.
 const NUMBERS_PX: [f32; 2] = [150.0, 240.0];
@@ -27,8 +27,8 @@ const MIN_LABEL_PX: f32 = 58.0;
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &mut Outbox) {
     ui.allocate_ui(size, |ui| {
         ui.set_max_size(size);
-        if size.x < WIDE_PX {
-            let height_px = (size.y * 0.5).clamp(60.0, size.x);
+        if size.x < WIDE_PX || size.y > size.x {
+            let height_px = (size.y * 0.5).clamp(60.0, size.x.max(60.0));
             ease_plot::show(ui, ctx, target, vec2(size.x, height_px), out);
             scrolled_controls(ui, ctx, target, out);
             return;

@@ -177,7 +177,8 @@ impl CurvesPanel {
         let snapped = snapped_to_frame(secs, fps);
         let plays = |secs: f64| leaf.played.progress_at(leaf.id, secs).is_some();
         let secs = if plays(snapped) { snapped } else { secs };
-        if let Some((change, slot)) = added(subject, curve.channel, secs) {
+        let version = (ctx.document, ctx.session.solo.as_ref());
+        if let Some((change, slot)) = added(version, shown.wanted, subject, curve.channel, secs) {
             self.selected = BTreeSet::from([(slot, curve.channel)]);
             out.edit(change);
         }
@@ -221,7 +222,7 @@ impl CurvesPanel {
 
     /// One widget for each handle.
     fn handles(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
-        for (stand, at, curve) in shown.places() {
+        for (stand, at, _) in shown.places() {
             let rect = grab_rect(at).intersect(shown.grid.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
             let is_selected = self.selected.contains(&stand.id);
@@ -251,7 +252,6 @@ impl CurvesPanel {
                     format!("{} {} at {:.3} s, {hint}", stand.label, value_text(stand.value), stand.secs);
                 tag(ui, ctx, at, shown.grid.rect, text);
             }
-            let _ = curve;
         }
     }
 
@@ -276,7 +276,9 @@ impl CurvesPanel {
         let subject = shown.graph.subject.as_ref()?;
         let still = || stands.iter().filter(|stand| !self.selected.contains(&stand.id));
         let now = subject.secs_at(ctx.session.playback.playhead_secs());
-        let magnets_secs = still().map(|stand| stand.secs).chain(now).chain(subject.stretch_secs).collect();
+        let markers = ctx.document.markers().iter().filter_map(|marker| subject.secs_at(marker.at_secs));
+        let magnets_secs =
+            still().map(|stand| stand.secs).chain(now).chain(markers).chain(subject.stretch_secs).collect();
         let curve = shown.graph.curve(grabbed.id.1)?;
         let own = still().filter(|stand| stand.id.1 == grabbed.id.1).map(|stand| stand.value);
         let magnets = own.chain(curve.ends).chain([grabbed.value]).collect();

@@ -4,10 +4,14 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
 
 use super::handles::{Slot, handles_of, number_at};
-use super::places::{HandleId, moment_of, value_of};
-use super::reshape::edits;
-use super::subject::{Leaf, Subject};
+use super::places::{HandleId, moment_of, stands, value_of};
+use super::reshape::{Goal, Reshape, edits};
+use super::sampled::overview;
+use super::subject::{Leaf, Subject, Wanted};
+use crate::compile::Programs;
+use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::session::Solo;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.
 const LEAST_KEYS: usize = 1;
@@ -79,7 +83,44 @@ fn without<T: Clone>(all: &[T], indices: &[usize]) -> Vec<T> {
 /// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. Gives the
 /// change and which handle is new; `None` where there is nothing to add to.
 #[must_use]
-pub fn added(subject: &Subject, channel: Channel, secs: f64) -> Option<(Change, Slot)> {
+pub fn added(
+    version: (&Document, Option<&Solo>),
+    wanted: Wanted,
+    subject: &Subject,
+    channel: Channel,
+    secs: f64,
+) -> Option<(Change, Slot)> {
+    let (mut change, slot) = inserted(subject, channel, secs)?;
+    if let Slot::Key(_) = slot {
+        let more =
+            settled(version, wanted, &change, (slot, channel), subject.source.pose_at(secs).get(channel));
+        change.edits.extend(more.into_iter().flatten());
+    }
+    Some((change, slot))
+}
+
+/// What it takes to bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
+fn settled(
+    (document, solo): (&Document, Option<&Solo>),
+    wanted: Wanted,
+    change: &Change,
+    id: HandleId,
+    value: f64,
+) -> Option<Vec<Edit>> {
+    let mut document = document.clone();
+    for edit in &change.edits {
+        document = document.edited(edit).ok()?.0;
+    }
+    let mut programs = Programs::default();
+    programs.update_with(&document, solo);
+    let subject = Subject::of(&document, &programs, &wanted)?;
+    let curves = overview(&subject.source, subject.fit_secs, subject.stretch_secs, &subject.names);
+    let stand = stands(&subject, &curves).into_iter().find(|stand| stand.id == id)?;
+    let goal = Goal { secs: stand.secs, value };
+    Some(Reshape::new(&document, solo, wanted, &subject, vec![stand])?.change(&[goal])?.edits)
+}
+
+fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<(Change, Slot)> {
     let leaf = subject.leaf.as_ref()?;
     let handles = handles_of(&leaf.action, &subject.names);
     handles.iter().find(|handle| handle.part.channel == channel)?;

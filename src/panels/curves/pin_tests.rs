@@ -87,10 +87,16 @@ fn saved_files_steps_and_other_clips_can_be_pinned() {
     // The clip starts where the open one starts on the node: at 0.5 s.
     let spun = harness.state().editor.session().pins.all()[2].programs.timeline().tracks()[0].pose_at(0.7);
     assert!((spun.rotation_deg[0] - 90.0).abs() < 1e-3);
-    // No more than three: the user is told why.
+    // The menu and the palette know both commands; no more than three: the user is told why.
+    assert!(harness.state().editor.why_not(Command::Pin).is_some());
     click(&mut harness, "Pin");
     assert_eq!(pins(&harness).len(), 3);
     assert!(harness.state_mut().editor.take_warnings()[0].contains("Unpin one"));
+    harness.state_mut().editor.run(Command::UnpinAll);
+    assert!(pins(&harness).is_empty());
+    assert!(harness.state().editor.why_not(Command::UnpinAll).is_some());
+    harness.state_mut().editor.run(Command::Pin);
+    assert_eq!(pins(&harness), ["after “Raise to 200”"]);
 }
 
 #[test]

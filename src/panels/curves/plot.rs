@@ -110,7 +110,35 @@ impl CurvesPanel {
             let text =
                 format!("{} {what} {} at {:.3} s", curve.name, value_text(extreme.value), extreme.secs);
             tag(ui, ctx, at, rect, text);
+        } else if self.gesture.is_none()
+            && let (Some(curve), Some(at)) = (near, hovered)
+            && !shown.places().any(|(_, place, _)| grab_rect(place).contains(at))
+        {
+            self.paint_reading(ui, ctx, shown, curve, at);
         }
+        if self.quantity == Quantity::Velocity {
+            let at = rect.left_top() + vec2(7.0, 5.0);
+            painter.text(
+                at,
+                Align2::LEFT_TOP,
+                "units per second",
+                FontId::proportional(10.5),
+                theme.text_dim,
+            );
+        }
+    }
+
+    /// What the curve under the pointer shows there.
+    fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, curve: &Curve, at: Pos2) {
+        let Some(subject) = &shown.graph.subject else { return };
+        let secs = shown.grid.secs(at.x);
+        let value = self.reading(&subject.source, curve.channel, secs);
+        let takes_more =
+            shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
+        let hint = if takes_more { ", double click adds" } else { "" };
+        let text = format!("{} {} at {secs:.3} s{hint}", curve.name, value_text(value));
+        let place = shown.grid.pos(secs, shown.scale.height(curve, value));
+        tag(ui, ctx, place, shown.grid.rect, text);
     }
 
     fn paint_playhead(&self, painter: &Painter, ctx: &Ctx<'_>, shown: &Shown<'_>) {

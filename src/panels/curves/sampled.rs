@@ -125,6 +125,11 @@ pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: u
     let poses: Vec<Pose> = times.iter().map(|secs| source.pose_at(*secs)).collect();
     for curve in curves {
         let channel = curve.channel;
+        if let (false, Some(pose), [from, .., to]) = (curve.changes, poses.first(), times.as_slice()) {
+            let value = if quantity == Quantity::Value { pose.get(channel) } else { 0.0 };
+            curve.pieces = vec![vec![[*from, value], [*to, value]]];
+            continue;
+        }
         let at = |secs: f64| source.pose_at(secs).get(channel);
         let samples: Piece =
             times.iter().zip(&poses).map(|(secs, pose)| [*secs, pose.get(channel)]).collect();
@@ -156,7 +161,7 @@ pub fn range_of(values: impl Iterator<Item = f64>) -> [f64; 2] {
 
 /// Even times, and both sides of each moment at which an action starts or ends.
 fn sample_times([from, to]: [f64; 2], count: usize, source: &Source) -> Vec<f64> {
-    let from = if matches!(source, Source::Node(_)) { from.max(0.0) } else { from };
+    let from = if source.is_in_project() { from.max(0.0) } else { from };
     if to <= from {
         return vec![from];
     }

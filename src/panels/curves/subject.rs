@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, ActionId};
-use kineograph_runtime::{Length, Pose, Program, Track, ValueNames};
+use kineograph_runtime::format::{Action, ActionId, Clips};
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
 
 use super::model::local_progress;
 use super::moments::Played;
 use crate::compile::{Programs, start_pose};
-use crate::document::{Clip, ClipId, Document, NodeId, RunId};
+use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
 use crate::panels::Ctx;
 
 /// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.
@@ -51,6 +51,8 @@ impl Wanted {
 pub enum Source {
     /// All runs of a node, over the time of the project.
     Node(Track),
+    /// All runs of a node that follows another one: all nodes are placed to place it.
+    Follower(Box<Timeline>, usize),
     /// One action, over its own time, as it goes on before its start and beyond its end too.
     Alone {
         /// The action, compiled without what is around it.
@@ -66,6 +68,11 @@ impl Source {
     pub fn pose_at(&self, secs: f64) -> Pose {
         match self {
             Self::Node(track) => track.pose_at(secs),
+            Self::Follower(timeline, index) => {
+                let mut poses = Vec::new();
+                timeline.poses_at(secs, &mut poses);
+                poses.get(*index).copied().unwrap_or_default()
+            }
             Self::Alone { program, start } => program.sample_secs(start, secs),
         }
     }
@@ -83,12 +90,19 @@ impl Source {
             let ends = spans.flat_map(|span| [span.start_secs, span.end_secs()]);
             ends.filter(|secs| secs.is_finite()).map(|secs| at_secs + secs / speed).collect()
         };
-        match self {
-            Self::Node(track) => {
-                track.runs().iter().flat_map(|run| of(&run.program, run.at_secs, run.speed)).collect()
-            }
-            Self::Alone { program, .. } => of(program, 0.0, 1.0),
-        }
+        let track = match self {
+            Self::Node(track) => Some(track),
+            Self::Follower(timeline, index) => timeline.tracks().get(*index),
+            Self::Alone { program, .. } => return of(program, 0.0, 1.0),
+        };
+        let runs = track.into_iter().flat_map(Track::runs);
+        runs.flat_map(|run| of(&run.program, run.at_secs, run.speed)).collect()
+    }
+
+    /// Whether its time is that of the project.
+    #[must_use]
+    pub const fn is_in_project(&self) -> bool {
+        !matches!(self, Self::Alone { .. })
     }
 }
 
@@ -154,13 +168,19 @@ impl Subject {
         } else {
             [starts.fold(f64::INFINITY, f64::min), ends.fold(0.0, f64::max)]
         };
+        let source = if track.runs().iter().any(|run| run.program.has_follow()) {
+            let index = document.nodes().iter().position(|other| other.id == node)?;
+            Source::Follower(Box::new(programs.timeline().clone()), index)
+        } else {
+            Source::Node(track.clone())
+        };
         Some(Self {
             node,
             stretch_secs,
             fit_secs: [0.0, length_secs],
             leaf: leaf_of(document, programs, wanted, track),
             names: names.map(|program| program.value_names().clone()).unwrap_or_default(),
-            source: Source::Node(track.clone()),
+            source,
             placed: None,
         })
     }
@@ -170,7 +190,7 @@ impl Subject {
         let top = wanted.action?;
         let whole = programs.program(clip.id)?;
         let names = whole.value_names().clone();
-        let program = Program::compile_with(&clip.tree(top)?, &names).ok()?;
+        let program = compiled_alone(document, (clip, top), &names)?;
         let run = wanted.run.and_then(|id| document.run(id));
         let plays =
             |node: &NodeId| document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == *node));
@@ -213,7 +233,7 @@ impl Subject {
     /// The time of the graph at a time of the project; `None` while what is shown does not play.
     #[must_use]
     pub fn secs_at(&self, project_secs: f64) -> Option<f64> {
-        if let Source::Node(_) = self.source {
+        if self.source.is_in_project() {
             return Some(project_secs);
         }
         let placed = self.placed.as_ref()?;
@@ -228,7 +248,7 @@ impl Subject {
     /// The time of the project at a time of the graph, in the first round of a Repeat around it.
     #[must_use]
     pub fn project_secs_at(&self, secs: f64) -> Option<f64> {
-        if let Source::Node(_) = self.source {
+        if self.source.is_in_project() {
             return Some(secs.max(0.0));
         }
         let placed = self.placed.as_ref()?;
@@ -238,6 +258,22 @@ impl Subject {
             if length_secs > 0.0 { ((secs - start_secs) / length_secs).clamp(0.0, 1.0) } else { 0.0 };
         placed.played.moment_of(placed.top, progress)
     }
+}
+
+/// An action without what is around it, with the clips and own eases that it uses.
+fn compiled_alone(
+    document: &Document,
+    (clip, top): (&Clip, ActionId),
+    names: &ValueNames,
+) -> Option<Arc<Program>> {
+    let inside = clip.preorder(top).into_iter().filter_map(|(id, _)| clip.get(id));
+    let plays = inside.into_iter().any(|item| played_clip(&item.action).is_some());
+    let played = document.clips().iter().filter(|_| plays);
+    let trees: Vec<(&str, Option<Action>)> =
+        played.map(|clip| (clip.name.as_str(), clip.root_tree())).collect();
+    let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_ref())));
+    let clips = clips.with_eases(document.eases().iter().map(|own| (own.name.as_str(), &own.ease)));
+    Program::compile_in(&clip.tree(top)?, &clips, names).ok()
 }
 
 /// The runs of a node.

@@ -17,6 +17,12 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
     let sentence = "A clip that plays on a node.";
     Header { icon: icon::PLAY_CIRCLE, color: ctx.theme.accent, title: &title, sentence }.show(form);
 
+    let selected = ctx.session.selection.selected_runs().len();
+    if selected > 1 {
+        let help =
+            "Fields change the run that was selected last. The timeline moves and stretches all of them.";
+        form.readout("Selected", help, &format!("{selected} runs"));
+    }
     let clips: Vec<_> = ctx.document.clips().iter().map(|clip| (clip.id, clip.name.clone())).collect();
     let event = form.choice(&Field::new("Clip", "What plays."), &run.clip, &clips);
     set(out, run, "Change clip of run", event, |run, clip| run.clip = clip);
@@ -50,10 +56,9 @@ fn more_nodes(ctx: &Ctx<'_>, run: &Run) -> String {
 }
 
 fn end_secs(ctx: &Ctx<'_>, run: &Run) -> Option<f64> {
-    match ctx.programs.program(run.clip)?.length() {
-        kineograph_runtime::Length::Finite(secs) => Some(run.at_secs + run.stagger_secs() + secs / run.speed),
-        kineograph_runtime::Length::Endless => None,
-    }
+    ctx.programs.program(run.clip)?;
+    let secs = run.at_secs + run.stagger_secs() + ctx.programs.run_secs(run);
+    Some(secs).filter(|secs| secs.is_finite())
 }
 
 fn set<T>(out: &mut Outbox, run: &Run, label: &str, event: FieldEvent<T>, apply: impl FnOnce(&mut Run, T)) {

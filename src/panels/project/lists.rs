@@ -102,14 +102,21 @@ impl ProjectPanel {
         });
     }
 
-    fn rename_entry(&mut self, ui: &mut Ui, target: Renamed) {
+    pub(super) fn rename_entry(&mut self, ui: &mut Ui, target: Renamed) {
         let shortcut = Command::Rename.shortcut_text(ui.ctx());
         if ui.add(egui::Button::new(Command::Rename.spec().title).shortcut_text(shortcut)).clicked() {
             self.renaming = Some(Renaming::new(target));
         }
     }
 
-    fn rename_in(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, target: Renamed, rect: Rect, out: &mut Outbox) {
+    pub(super) fn rename_in(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        target: Renamed,
+        rect: Rect,
+        out: &mut Outbox,
+    ) {
         let Some(renaming) = self.renaming.as_mut().filter(|renaming| renaming.is_of(target)) else { return };
         if let Outcome::Over(change) =
             renaming.show(ui, rect.expand2(egui::vec2(4.0, 0.0)), ctx.theme, ctx.document)

@@ -1,6 +1,7 @@
 //! Renaming in place.
 
 use egui::{Id, Rect, Ui};
+use kineograph_runtime::format::NamedEase;
 
 use crate::document::{ClipId, Document, Edit, NodeId};
 use crate::history::Change;
@@ -12,6 +13,8 @@ use crate::ui_kit::theme::Theme;
 pub(super) enum Renamed {
     Node(NodeId),
     Clip(ClipId),
+    /// An own ease, by its place in the list.
+    Ease(usize),
 }
 
 /// A name that is being typed.
@@ -57,6 +60,7 @@ impl Renaming {
         let name = match self.target {
             Renamed::Node(id) => document.node(id).map(|node| node.name.as_str()),
             Renamed::Clip(id) => document.clip(id).map(|clip| clip.name.as_str()),
+            Renamed::Ease(index) => document.eases().get(index).map(|own| own.name.as_str()),
         };
         name.unwrap_or_default()
     }
@@ -67,6 +71,11 @@ impl Renaming {
         }
         Some(match self.target {
             Renamed::Clip(id) => Change::new("Rename clip", Edit::RenameClip(id, name.to_owned())),
+            Renamed::Ease(index) => {
+                let own = document.eases().get(index)?;
+                let renamed = NamedEase { name: name.to_owned(), ease: own.ease.clone() };
+                Change::new("Rename own ease", Edit::SetEase(own.name.clone(), renamed))
+            }
             Renamed::Node(id) => {
                 let mut node = document.node(id)?.as_ref().clone();
                 name.clone_into(&mut node.name);

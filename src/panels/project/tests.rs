@@ -5,7 +5,13 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::*;
+use kineograph_runtime::format::{Action, Kind, NamedEase};
+
+use crate::document::Edit;
+use crate::history::Change;
 use crate::panels::fixture::{Host, document, dress};
+use crate::panels::own_eases::turned_into;
+use crate::ui_kit::ease_picker::EaseChoice;
 
 type ProjectHost = Host<ProjectPanel>;
 
@@ -85,4 +91,56 @@ fn the_menu_of_a_row_orders_and_deletes() {
     harness.run_steps(4);
     let document = harness.state().editor.document();
     assert_eq!((document.clips().len(), document.runs().len()), (1, 1));
+}
+
+/// The fixture with an own ease that the ease of `hop` uses.
+fn with_own_ease() -> ProjectHost {
+    let mut host = ProjectHost::new(document(), true);
+    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    host.editor.edit(&Change::new("Add", Edit::AddEase(own)));
+    let id = host.action(Kind::EaseOut);
+    let clip = host.editor.document().clips()[0].id;
+    let edits = turned_into(id, &EaseChoice::Own("snap".into()));
+    let edits = edits.into_iter().map(|edit| Edit::Clip(clip, edit)).collect();
+    host.editor.edit(&Change::all("Use", edits));
+    host
+}
+
+#[test]
+fn an_own_ease_is_renamed_and_its_uses_are_selected() {
+    let mut harness = window(with_own_ease());
+    press(&mut harness, "ease snap");
+    let used = harness.state().action(Kind::EaseNamed);
+    assert_eq!(harness.state().editor.session().selection.actions, [used]);
+    harness.get_by_label("ease snap").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Rename").click();
+    harness.run_steps(4);
+    harness.event(egui::Event::Text("hop".into()));
+    harness.run_steps(2);
+    harness.key_press(Key::Enter);
+    harness.run_steps(4);
+    assert_eq!(harness.state().editor.document().uses_of_ease("hop"), 1);
+    assert!(harness.query_by_label("ease hop").is_some());
+}
+
+#[test]
+fn an_own_ease_is_copied_used_and_deleted_by_its_menu() {
+    let mut harness = window(with_own_ease());
+    let menu = |harness: &mut Harness<'_, ProjectHost>, row: &str, entry: &str| {
+        harness.get_by_label(row).click_secondary();
+        harness.run_steps(4);
+        press(harness, entry);
+    };
+    menu(&mut harness, "ease snap", "Duplicate own ease");
+    let names: Vec<String> =
+        harness.state().editor.document().eases().iter().map(|own| own.name.clone()).collect();
+    assert_eq!(names.len(), 2);
+    press(&mut harness, "ease snap");
+    menu(&mut harness, &format!("ease {}", names[1]), "Use for the selected eases");
+    assert_eq!(harness.state().editor.document().uses_of_ease(&names[1]), 1);
+    menu(&mut harness, &format!("ease {}", names[1]), "Delete own ease");
+    let host = harness.state();
+    assert_eq!(host.editor.document().eases().len(), 1);
+    let _ = host.action(Kind::EaseBackOut);
 }

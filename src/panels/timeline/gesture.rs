@@ -113,13 +113,13 @@ impl TimelinePanel {
             Drag::Bar(bar) => {
                 self.preview(bar.dragged(secs, snap, ripples), out);
             }
+            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
+            Drag::RunFrame(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
             Drag::Order(order) => {
                 self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
             }
-            Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
-            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
-            Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
+            Drag::Marquee(marquee) => select(ctx, marquee.selected(scene, pointer), out),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
@@ -145,11 +145,11 @@ impl TimelinePanel {
         match drag {
             Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
             Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Runs(_) | Drag::Marker { .. } => {
-                out.post(Post::CancelDrag)
+                out.post(Post::CancelDrag);
             }
+            Drag::RunFrame(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Order(_) => {}
-            Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
-            Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
+            Drag::Marquee(marquee) => select(ctx, marquee.before.clone(), out),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);
@@ -164,9 +164,9 @@ impl TimelinePanel {
     fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene, pointer: Pos2) {
         let lanes = scene.areas.lanes;
         let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
-        if outside_px != 0.0 && self.first_pass {
-            let scroll_px = self.view.scroll_px + outside_px * EDGE_SCROLL;
-            self.view.scroll_px = scroll_px.clamp(0.0, scene.max_scroll_px());
+        let scroll_px = (scene.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, scene.max_scroll_px());
+        if scroll_px != scene.scroll_px && self.first_pass {
+            self.view.scroll_px = scroll_px;
             ui.ctx().request_repaint();
         }
     }

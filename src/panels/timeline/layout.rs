@@ -18,8 +18,10 @@ const STRIP_HEIGHT: f32 = 17.0;
 const MARKERS_HEIGHT: f32 = 16.0;
 /// Space between runs and actions, in points.
 const GAP: f32 = 6.0;
-/// Narrowest column of names and narrowest rest, in points.
-const MIN_COLUMN: f32 = 90.0;
+/// Narrowest column of names, in points: above it stand the two tabs and the switches.
+const MIN_NAMES: f32 = 148.0;
+/// Narrowest rest, in points.
+const MIN_REST: f32 = 90.0;
 
 /// The areas of the panel below the transport bar.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,8 +44,8 @@ impl Areas {
     /// Divides `area`; the column of names is about `names_width_px` wide.
     #[must_use]
     pub fn new(area: Rect, names_width_px: f32) -> Self {
-        let widest = (area.width() - MIN_COLUMN).max(MIN_COLUMN);
-        let left = (area.left() + names_width_px.clamp(MIN_COLUMN, widest)).round();
+        let widest = (area.width() - MIN_REST).max(MIN_NAMES);
+        let left = (area.left() + names_width_px.clamp(MIN_NAMES, widest)).round();
         let ruler_bottom = area.top() + RULER_HEIGHT;
         let top = ruler_bottom + STRIP_HEIGHT;
         let rect = |x0: f32, y0: f32, x1: f32, y1: f32| {
@@ -172,12 +174,15 @@ impl Scene {
         (row >= 0.0).then_some(row as usize).filter(|row| *row < self.rows.len())
     }
 
-    /// The row that begins nearest to a height on the screen; as many as there are rows for below the last one.
+    /// The gaps above and below the row at a height on the screen, the nearer one first: each has the index of the row below it, as many as
+    /// there are rows below the last one.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    pub fn gap_at(&self, y: f32) -> usize {
+    pub fn gaps_at(&self, y: f32) -> [usize; 2] {
         let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
-        (row.round().max(0.0) as usize).min(self.rows.len())
+        let nearest = row.round().max(0.0);
+        let other = if nearest > row { nearest - 1.0 } else { nearest + 1.0 };
+        [nearest, other].map(|gap| (gap.max(0.0) as usize).min(self.rows.len()))
     }
 
     /// A height on the screen, in points below the top of the content.
@@ -300,9 +305,9 @@ mod tests {
         let scene = scene(2_200.0);
         let row = scene.row_rect(110);
         assert_eq!(scene.row_at(row.center().y), Some(110));
-        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gap_at(y)), [110, 111]);
+        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gaps_at(y)), [[110, 111], [111, 110]]);
         assert_eq!(scene.row_at(-9_000.0), None);
-        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gap_at(y)), [0, 1000]);
+        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gaps_at(y)[0]), [0, 1000]);
     }
 
     #[test]

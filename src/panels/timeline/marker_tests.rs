@@ -269,6 +269,20 @@ fn the_view_follows_by_pages_smoothly_or_not_at_all() {
 }
 
 #[test]
+fn where_it_stops_is_seen() {
+    let mut harness = window(true);
+    harness.state_mut().panel.view.time.fit(0.2, 0.6);
+    harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+    harness.run_steps(1);
+    // The playhead goes on once more before it is stopped.
+    harness.state_mut().editor.apply(Post::Seek(1.3));
+    harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+    harness.run_steps(2);
+    let ruler = harness.get_by_label("ruler").rect();
+    assert!(ruler.x_range().contains(at(&harness, 1.3).x));
+}
+
+#[test]
 fn t_is_that_of_the_selected_action() {
     let mut harness = window(true);
     let t = |harness: &mut Window, text: &str| {

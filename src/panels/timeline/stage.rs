@@ -151,6 +151,9 @@ impl Stage<'_> {
         part: RunPart,
         at: Pos2,
     ) -> Option<Wish> {
+        let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
+        all.extend(ctx.document.runs_behind(&all));
+        let all: Vec<RunId> = all.into_iter().collect();
         let drag = RunDrag {
             part,
             held: ctx.document.run(bar.run())?.as_ref().clone(),
@@ -159,6 +162,7 @@ impl Stage<'_> {
             bracket_secs: self.model.bracket_secs(&ids)?,
             grab_secs: self.scene.secs(at.x),
             magnets: self.magnets(ctx, &ids),
+            ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
             used_rows: self.model.rows_of(&ids)?,
             ids,
@@ -197,8 +201,8 @@ impl TimelinePanel {
         let stage = Stage { scene: &scene, model: &model, selected };
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
-        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.fulfil(ui, ctx, &stage, wish, out);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
             self.begin_pan(ui, &scene);
@@ -323,7 +327,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::RunFrame(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };

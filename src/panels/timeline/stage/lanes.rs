@@ -81,7 +81,7 @@ fn ground(
         (false, true) => MarqueeMode::Toggle,
         _ => MarqueeMode::Replace,
     });
-    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
+    Some(Wish::Drag(Drag::RunFrame(Box::new(Marquee {
         from_secs: stage.scene.secs(origin.x),
         from_px: origin.y - area.top() + stage.scene.scroll_px,
         before: ctx.session.selection.clone(),
@@ -201,7 +201,9 @@ fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
     let state = BarState { hovered: true, selected: true, ..BarState::default() };
     brush.tinted(rect, bars::color_of(ctx, row.index), state);
     brush.text_in(rect, ctx.theme.text, &carried.name);
-    brush.pill(at + egui::vec2(12.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
+    let over = ui.painter().with_clip_rect(stage.scene.areas.time());
+    let pill = Brush { painter: &over, theme: ctx.theme };
+    pill.pill(at + egui::vec2(14.0, -30.0), &format!("{} on {}", secs_text(at_secs), row.name));
     if let Some(clip) = DraggedClip::let_go(ui)
         && ctx.document.clip(clip.id).is_some()
     {

@@ -45,6 +45,8 @@ pub struct RunDrag {
     pub grab_secs: f64,
     /// Where they come to rest.
     pub magnets: Magnets,
+    /// Where they come to rest while all behind them goes along.
+    pub ripple_magnets: Magnets,
     /// The nodes that are shown, from top to bottom, with their names.
     pub rows: Vec<(NodeId, String)>,
     /// First and last row that one of the dragged runs plays on.
@@ -76,7 +78,8 @@ impl RunDrag {
     fn moved(&self, by_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
         let [start_secs, end_secs] = self.held_secs;
         let edges = [start_secs, if end_secs.is_finite() { end_secs } else { start_secs }];
-        let by_secs = snap.shift(&self.magnets, edges, by_secs).max(-self.bracket_secs[0]);
+        let magnets = if ripple { &self.ripple_magnets } else { &self.magnets };
+        let by_secs = snap.shift(magnets, edges, by_secs).max(-self.bracket_secs[0]);
         let mut edits = vec![Edit::Runs(RunEdit::Shift { ids: self.ids.clone(), by_secs, ripple })];
         let mut text = secs_text(start_secs + by_secs);
         if let Some((nodes, name)) = self.other_nodes(rows_by) {
@@ -169,6 +172,7 @@ mod tests {
             bracket_secs: [0.5, 2.0],
             grab_secs: 1.0,
             magnets: Magnets::new([3.03], &[]),
+            ripple_magnets: Magnets::default(),
             rows: document.nodes().iter().map(|node| (node.id, node.name.clone())).collect(),
             used_rows: [0, 0],
         }
@@ -190,6 +194,8 @@ mod tests {
         let to = |secs, snap| after(&document, drag(&document, RunPart::Body).dragged(secs, 0, snap, false));
         assert_eq!(to(1.22, FRAMES), (0.7, 1.0, "0.7 s".to_owned()));
         assert_eq!(to(2.04, FRAMES).0, 1.53, "the end rests at 3.03 s");
+        let rippled = drag(&document, RunPart::Body).dragged(2.04, 0, FRAMES, true);
+        assert_eq!(after(&document, rippled).0, 1.5, "what goes along is no place to rest");
         assert_eq!(to(-3.0, FRAMES).0, 0.0);
         assert_eq!(to(1.22, Snap { fps: None, ..FRAMES }).0, 0.72);
     }
