@@ -117,7 +117,7 @@ impl TimelinePanel {
             Drag::RunFrame(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
             Drag::Order(order) => {
-                self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
+                self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)));
             }
             Drag::Marquee(marquee) => select(ctx, marquee.selected(scene, pointer), out),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {

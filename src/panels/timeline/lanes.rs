@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::marquee::{Adds, Marquee};
+use super::marquee::{FrameMode, Marquee};
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
@@ -52,14 +52,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
 /// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
 fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
     let origin = starts_drag(ground, ui)?;
-    let adds = ui.input(|input| match input.modifiers {
-        held if held.command => Adds::Removes,
-        held if held.shift => Adds::Adds,
-        _ => Adds::Replaces,
+    let mode = ui.input(|input| match input.modifiers {
+        held if held.command => FrameMode::Remove,
+        held if held.shift => FrameMode::Add,
+        _ => FrameMode::Replace,
     });
     let before = ctx.session.selection.actions.clone();
     let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
-    Some(Drag::Marquee(Marquee { before, adds, from_secs, from_px }))
+    Some(Drag::Marquee(Marquee { before, mode, from_secs, from_px }))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.
@@ -71,7 +71,7 @@ pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
 pub fn select_action(ui: &Ui, ctx: &Ctx<'_>, id: ActionId, out: &mut Outbox) {
-    let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
+    let mode = ui.input(|input| input.modifiers.command || input.modifiers.shift);
     out.select(
         ctx,
         |selection| if adds { selection.toggle_action(id) } else { selection.set_actions(vec![id]) },
