@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::marquee::{FrameMode, Marquee};
+use super::marquee::{BarFrame, FrameMode};
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
@@ -59,7 +59,7 @@ fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Opt
     });
     let before = ctx.session.selection.actions.clone();
     let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
-    Some(Drag::Marquee(Marquee { before, mode, from_secs, from_px }))
+    Some(Drag::Frame(BarFrame { before, mode, from_secs, from_px }))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.
@@ -71,7 +71,7 @@ pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
 pub fn select_action(ui: &Ui, ctx: &Ctx<'_>, id: ActionId, out: &mut Outbox) {
-    let mode = ui.input(|input| input.modifiers.command || input.modifiers.shift);
+    let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
     out.select(
         ctx,
         |selection| if adds { selection.toggle_action(id) } else { selection.set_actions(vec![id]) },

@@ -327,7 +327,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::RunFrame(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };

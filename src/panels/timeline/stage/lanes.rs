@@ -10,7 +10,7 @@ use super::super::model::{ActionRow, Shape};
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::Snap;
 use super::marquee::{Marquee, MarqueeMode};
-use super::model::{LineKind, RunPlace};
+use super::model::{LineKind, RunPlace, StageModel};
 use super::{Stage, Wish, bars, layout, menus};
 use crate::document::Edit;
 use crate::history::Change;
@@ -81,7 +81,7 @@ fn ground(
         (false, true) => MarqueeMode::Toggle,
         _ => MarqueeMode::Replace,
     });
-    Some(Wish::Drag(Drag::RunFrame(Box::new(Marquee {
+    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
         from_secs: stage.scene.secs(origin.x),
         from_px: origin.y - area.top() + stage.scene.scroll_px,
         before: ctx.session.selection.clone(),
@@ -141,7 +141,7 @@ fn paint_row(
     painter.hline(rect.x_range(), y, Stroke::new(1.0, ctx.theme.grid));
     if row.run_count == 0 && !stage.model.marks.is_empty() {
         let at = pos2(stage.scene.areas.lanes.left() + 10.0, rect.center().y);
-        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.5);
+        let ink = mix(ctx.theme.well, ctx.theme.text_dim, 0.4);
         painter.text(at, Align2::LEFT_CENTER, "No runs", SMALL_FONT, ink);
     }
 }
@@ -222,15 +222,7 @@ pub fn paint_marquee(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, frame: &Marquee)
 }
 
 fn empty_state(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
-    let text = if stage.model.rows.is_empty() {
-        "There are no nodes yet. Press + beside Nodes in the project panel."
-    } else if stage.model.marks.is_empty() {
-        "There are no clips yet. Press + beside Clips in the project panel."
-    } else if stage.model.rows.iter().all(|row| row.run_count == 0) && ctx.document.runs().is_empty() {
-        "Nothing plays yet. Drag a clip from the project panel onto a row, or right-click a row."
-    } else {
-        return;
-    };
+    let Some(text) = empty_text(stage.model, ctx.document.runs().is_empty()) else { return };
     let area = stage.scene.areas.lanes;
     let painter = ui.painter().with_clip_rect(area);
     let below =
@@ -241,4 +233,17 @@ fn empty_state(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
     let at = pos2(area.center().x - galley.size().x * 0.5, y - galley.size().y * 0.5);
     painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(6.0), 4.0, ctx.theme.well);
     painter.galley(at, galley, ctx.theme.text_dim);
+}
+
+/// What an empty stage says: what to do next.
+pub fn empty_text(model: &StageModel, has_no_runs: bool) -> Option<&'static str> {
+    if model.rows.is_empty() {
+        Some("There are no nodes yet. Press + beside Nodes in the project panel.")
+    } else if model.marks.is_empty() {
+        Some("There are no clips yet. Press + beside Clips in the project panel.")
+    } else if has_no_runs {
+        Some("Nothing plays yet. Drag a clip from the project panel onto a row, or right-click a row.")
+    } else {
+        None
+    }
 }

@@ -7,7 +7,7 @@ use egui::{Pos2, Rect, pos2};
 
 use super::super::layout::Scene;
 use super::layout;
-use super::model::StageModel;
+use super::model::{StageBar, StageModel};
 use crate::document::{Document, RunId};
 use crate::session::Selection;
 
@@ -56,8 +56,7 @@ impl Marquee {
         let lines_px = [self.from_px.min(to_px), self.from_px.max(to_px)];
         let touched = layout::bars_within(&self.model, secs, lines_px);
         let mut seen = BTreeSet::new();
-        let touched: Vec<RunId> =
-            touched.iter().map(|bar| bar.run()).filter(|run| seen.insert(*run)).collect();
+        let touched: Vec<RunId> = touched.iter().map(StageBar::run).filter(|run| seen.insert(*run)).collect();
         let before = self.before.selected_runs();
         let ids = match self.mode {
             MarqueeMode::Replace => touched,

@@ -38,7 +38,7 @@ fn drawn(model: &StageModel) -> String {
         let row = &model.rows[line.row];
         let is_first = std::ptr::eq(line, &model.lines[row.first_line]);
         let name = if is_first { "  ".repeat(row.depth) + &row.name } else { String::new() };
-        let mut letters = vec![' '; 16];
+        let mut letters = [' '; 16];
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few seconds
         let place = |secs: f64| (secs * 4.0).round() as usize;
         let mut title = String::new();
@@ -452,17 +452,60 @@ fn the_menu_of_a_row_runs_a_clip_there_and_that_of_a_run_removes_it() {
 }
 
 #[test]
-fn empty_stages_say_what_to_do() {
-    for (edits, shown) in [(0, 0), (1, 1)] {
-        let mut document = Document::default();
-        if edits > 0 {
-            let (sprite, start) = (Sprite::None, StartPose::default());
-            let edit = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
-            document = document.edited(&edit).unwrap().0;
-        }
-        let harness = window(document);
-        assert_eq!(harness.query_all_by_label("row coin").count(), shown);
+fn an_empty_stage_says_what_to_do_next() {
+    let mut document = Document::default();
+    let mut said = Vec::new();
+    let (sprite, start) = (Sprite::None, StartPose::default());
+    let node = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
+    for edit in [node, Edit::AddClip("hop".to_owned())] {
+        said.push(lanes::empty_text(&model_of(document.clone(), &Folds::default()), true));
+        document = document.edited(&edit).unwrap().0;
     }
+    let model = model_of(document, &Folds::default());
+    said.push(lanes::empty_text(&model, true));
+    let beginning = |text: Option<&'static str>| text.unwrap().split('.').next().unwrap();
+    let said: Vec<&str> = said.into_iter().map(beginning).collect();
+    assert_eq!(said, ["There are no nodes yet", "There are no clips yet", "Nothing plays yet"]);
+    assert_eq!(lanes::empty_text(&model, false), None);
+}
+
+#[test]
+fn ctrl_moves_between_frames_and_an_edge_is_typed_after_a_double_click() {
+    let mut harness = window_in_steps_of(0.01, document());
+    let edge = center(&harness, "end of coin · hop");
+    for _ in 0..2 {
+        harness.hover_at(edge);
+        harness.drag_at(edge);
+        harness.drop_at(edge);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+    harness.get_by_label("Lasts");
+    harness.key_press(Key::Escape);
+    harness.run_steps(60);
+    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5037), 0.0));
+    harness.event(Event::ModifiersChanged(Modifiers::COMMAND));
+    drag(&mut harness, from, by);
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    let frames = starts(&harness)[0] * 60.0;
+    assert!((starts(&harness)[0] - 1.0037).abs() < 1e-3 && (frames - frames.round()).abs() > 0.1, "{frames}");
+}
+
+#[test]
+fn rows_fold_and_boundaries_are_those_of_the_runs() {
+    let mut harness = window(stage_document());
+    harness.get_by_label("fold coin").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("row hat").is_none());
+    harness.get_by_label("fold coin").click();
+    harness.run_steps(2);
+    harness.get_by_label("row hat");
+    let mut stops = Vec::new();
+    for command in [Command::NextBoundary, Command::NextBoundary, Command::PreviousBoundary] {
+        harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
+        stops.push(harness.state().editor.session().playback.playhead_secs());
+    }
+    assert_eq!(stops, [0.5, 1.0, 0.5]);
 }
 
 /// The list of clips beside the timeline.
