@@ -127,7 +127,7 @@ impl Drag {
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
         self.edits()
-            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_) | Self::Frame(_))
+            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_) | Self::Marquee(_))
     }
 }
 

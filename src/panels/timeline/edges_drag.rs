@@ -129,7 +129,6 @@ impl EdgesDrag {
 }
 
 /// The bars that a change of the selection as a whole takes along: those selected that play and end, none inside another.
-#[must_use]
 pub fn outermost<'a>(
     rows: &'a [ActionRow],
     is_selected: impl Fn(ActionId) -> bool + 'a,

@@ -115,7 +115,7 @@ impl TimelinePanel {
             }
             Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
             Drag::Order(order) => {
-                self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
+                self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)));
             }
             Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
             Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
@@ -164,9 +164,9 @@ impl TimelinePanel {
     fn scroll_rows_at_edge(&mut self, ui: &Ui, scene: &Scene, pointer: Pos2) {
         let lanes = scene.areas.lanes;
         let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
-        if outside_px != 0.0 && self.first_pass {
-            let scroll_px = self.view.scroll_px + outside_px * EDGE_SCROLL;
-            self.view.scroll_px = scroll_px.clamp(0.0, scene.max_scroll_px());
+        let scroll_px = (scene.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, scene.max_scroll_px());
+        if scroll_px != scene.scroll_px && self.first_pass {
+            self.view.scroll_px = scroll_px;
             ui.ctx().request_repaint();
         }
     }

@@ -174,12 +174,15 @@ impl Scene {
         (row >= 0.0).then_some(row as usize).filter(|row| *row < self.rows.len())
     }
 
-    /// The row that begins nearest to a height on the screen; as many as there are rows for below the last one.
+    /// The gaps above and below the row at a height on the screen, the nearer one first: each has the index of the row below it, as many as
+    /// there are rows below the last one.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    pub fn gap_at(&self, y: f32) -> usize {
+    pub fn gaps_at(&self, y: f32) -> [usize; 2] {
         let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
-        (row.round().max(0.0) as usize).min(self.rows.len())
+        let nearest = row.round().max(0.0);
+        let other = if nearest > row { nearest - 1.0 } else { nearest + 1.0 };
+        [nearest, other].map(|gap| (gap.max(0.0) as usize).min(self.rows.len()))
     }
 
     /// A height on the screen, in points below the top of the content.
@@ -302,9 +305,9 @@ mod tests {
         let scene = scene(2_200.0);
         let row = scene.row_rect(110);
         assert_eq!(scene.row_at(row.center().y), Some(110));
-        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gap_at(y)), [110, 111]);
+        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gaps_at(y)), [[110, 111], [111, 110]]);
         assert_eq!(scene.row_at(-9_000.0), None);
-        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gap_at(y)), [0, 1000]);
+        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gaps_at(y)[0]), [0, 1000]);
     }
 
     #[test]

@@ -9,13 +9,13 @@ use crate::panels::Ctx;
 
 /// How what the frame touches meets what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Adds {
+pub enum FrameMode {
     /// Only that.
-    Replaces,
+    Replace,
     /// That too.
-    Adds,
+    Add,
     /// All but that.
-    Removes,
+    Remove,
 }
 
 /// A frame in the hand.
@@ -24,7 +24,7 @@ pub struct BarFrame {
     /// What was selected when it began.
     pub before: Vec<ActionId>,
     /// How it selects.
-    pub adds: Adds,
+    pub mode: FrameMode,
     /// The time at which it began, in seconds of the project: it stays there when the view scrolls.
     pub from_secs: f64,
     /// Where it began, in points below the top of the rows' content.
@@ -45,13 +45,13 @@ impl BarFrame {
         // Rows beyond the view count too: the frame begins where it began.
         let from = pos2(scene.x(self.from_secs), scene.areas.lanes.top() + self.from_px - scene.scroll_px);
         let found = touched(scene, Rect::from_two_pos(from, pointer));
-        match self.adds {
-            Adds::Replaces => found,
-            Adds::Adds => {
+        match self.mode {
+            FrameMode::Replace => found,
+            FrameMode::Add => {
                 let new = found.into_iter().filter(|id| !self.before.contains(id)).collect::<Vec<_>>();
                 [self.before.clone(), new].concat()
             }
-            Adds::Removes => self.before.iter().copied().filter(|id| !found.contains(id)).collect(),
+            FrameMode::Remove => self.before.iter().copied().filter(|id| !found.contains(id)).collect(),
         }
     }
 }

@@ -31,20 +31,21 @@ pub struct Target {
     pub depth: usize,
 }
 
-/// The place above the row of this index, among all lists that have one there that whose depth is nearest. `None` where nothing would change
-/// or there is none.
+/// The place that the pointer means near two gaps between rows, the nearer first: in the first of them that has any, that in the list whose depth
+/// is nearest. `None` where nothing would change or there is none. A gap has the index of the row below it.
 #[must_use]
 pub fn target(
     clip: &Clip,
     rows: &[ActionRow],
     tops: &[ActionId],
-    (row, depth): (usize, usize),
+    (gaps, depth): ([usize; 2], usize),
 ) -> Option<Target> {
-    let nearest = places(clip, rows, row)
-        .into_iter()
-        .filter(|target| !tops.iter().any(|top| clip.is_within(target.place.parent, *top)))
-        .min_by_key(|target| (target.depth.abs_diff(depth), usize::MAX - target.depth));
-    nearest.filter(|target| !target.place.stays(clip, tops))
+    let is_free = |target: &Target| !tops.iter().any(|top| clip.is_within(target.place.parent, *top));
+    let mut nearest = gaps.into_iter().filter_map(|row| {
+        let free = places(clip, rows, row).into_iter().filter(is_free);
+        free.min_by_key(|target| (target.depth.abs_diff(depth), usize::MAX - target.depth))
+    });
+    nearest.next().filter(|target| !target.place.stays(clip, tops))
 }
 
 /// All places above the row of this index, the deepest first.
@@ -164,7 +165,7 @@ Sequence
         let rows = action_rows(&ctx, &BTreeSet::new());
         let [call, repeat, spawn] = [Kind::CallFunc, Kind::Repeat, Kind::Spawn].map(|kind| host.action(kind));
         let place = |row, depth, top| {
-            let target = target(clip, &rows, &[top], (row, depth))?;
+            let target = target(clip, &rows, &[top], ([row; 2], depth))?;
             Some((clip.get(target.place.parent).unwrap().action.kind(), target.place.index, target.depth))
         };
         assert_eq!(place(10, 5, call), Some((Kind::Spawn, 2, 3)));
@@ -175,6 +176,9 @@ Sequence
         assert_eq!(place(4, 1, call), None, "where it stands, from below");
         assert_eq!(place(10, 3, repeat), None, "never into itself: then it stays last");
         assert_eq!(place(9, 3, spawn), None);
+        // Between a Repeat and its only child there is no place: then the other side of the row counts.
+        let near = |gaps| target(clip, &rows, &[call], (gaps, 1)).map(|target| target.place.index);
+        assert_eq!([near([7, 6]), near([7, 8])], [Some(3), Some(0)]);
     }
 
     #[test]

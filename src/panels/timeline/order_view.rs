@@ -31,7 +31,7 @@ pub fn moved(ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag, pointer: Pos2) -> O
     // Among the names the indentation tells which list is meant.
     let is_in_names = pointer.x < scene.areas.names.right();
     let depth = if is_in_names { depth_at(scene, pointer.x) } else { drag.depth };
-    let found = target(clip, &scene.rows, &drag.tops, (scene.gap_at(pointer.y), depth));
+    let found = target(clip, &scene.rows, &drag.tops, (scene.gaps_at(pointer.y), depth));
     if found == drag.target {
         return drag.clone();
     }

@@ -201,8 +201,8 @@ impl TimelinePanel {
         let stage = Stage { scene: &scene, model: &model, selected };
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
-        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.fulfil(ui, ctx, &stage, wish, out);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
             self.begin_pan(ui, &scene);
