@@ -127,7 +127,9 @@ impl Document {
         if edited.is_same(&self.clips[index]) {
             return Ok(());
         }
-        let plays_clips = edited.items().any(|(_, item)| played_clip(&item.action).is_some());
+        // Edits of time change no clip that is played, and are made in every frame of a drag: then nothing is looked through.
+        let plays_clips = !matches!(edit, ClipEdit::Time(_))
+            && edited.items().any(|(_, item)| played_clip(&item.action).is_some());
         let before = plays_clips.then(|| self.clone());
         self.clips[index] = Arc::new(edited);
         before.map_or(Ok(()), |before| self.check_play_loop(clip, &before))

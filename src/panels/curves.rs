@@ -100,6 +100,8 @@ pub struct CurvesPanel {
     /// The ease that was shown last; another one comes to the front when it is selected itself.
     last_ease: Option<ActionId>,
     hovered: bool,
+    /// True if the pointer was over the graph of channels in the last frame.
+    over_channels: bool,
     last_frame: Option<u64>,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
@@ -126,6 +128,7 @@ impl Default for CurvesPanel {
             tab: Tab::Ease,
             last_ease: None,
             hovered: false,
+            over_channels: false,
             last_frame: None,
             first_pass: true,
         }
@@ -136,6 +139,7 @@ impl CurvesPanel {
     /// Shows the panel.
     pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.hovered = ui.rect_contains_pointer(ui.max_rect());
+        self.over_channels = false;
         let frame = ui.ctx().cumulative_frame_nr();
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);

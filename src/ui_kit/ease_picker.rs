@@ -2,6 +2,8 @@
 //!
 //! The ease under the pointer, or the one that the arrow keys came to, is shown in the document until it is chosen or left.
 
+mod about;
+mod cell;
 mod memory;
 mod picture;
 mod rows;
@@ -14,15 +16,15 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Category, Kind};
 use kineograph_runtime::{Curve, Ease};
 
-use super::fields::{FieldEvent, format_number};
-use super::theme::{RADIUS, ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
+use super::fields::FieldEvent;
+use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use about::about;
+use cell::{CELL, Looks, show_cell};
 pub use memory::EaseMemory;
 pub use picture::{CurvePicture, curve_points, extent};
 pub use rows::caption;
 use rows::{Cell, Row, Step};
 
-/// Size of a curve with its name, in points.
-const CELL: Vec2 = vec2(78.0, 55.0);
 /// Curves in a row, in a window that is wide enough.
 const COLUMNS: usize = 6;
 /// Room that a row needs beside its curves, in points.
@@ -31,14 +33,6 @@ const MARGIN_PX: f32 = 14.0;
 const GRID_HEIGHT_PX: f32 = 446.0;
 /// What of a window's height is not for the grid, in points.
 const OTHER_HEIGHT_PX: f32 = 170.0;
-/// Height of what is told about an ease below the grid, in points.
-const ABOUT_HEIGHT_PX: f32 = 36.0;
-/// Side of the star in the corner of a cell, in points.
-const STAR_PX: f32 = 16.0;
-/// How long the dot takes over a curve, its rest at the end included, in seconds.
-const ROUND_SECS: f64 = 1.6;
-/// Part of a round in which the dot moves.
-const MOVING_PART: f64 = 0.7;
 
 /// The curve that an ease of this kind starts with; `None` for other actions.
 #[must_use]
@@ -360,122 +354,6 @@ fn columns_in(width_px: f32) -> usize {
     (((width_px - MARGIN_PX - frame_px) / CELL.x).max(1.0) as usize).min(COLUMNS)
 }
 
-/// How a cell is marked.
-#[derive(Debug, Clone, Copy)]
-struct Looks {
-    is_current: bool,
-    is_highlighted: bool,
-    /// Whether it is a favourite, where it can be one.
-    star: Option<bool>,
-}
-
-/// One ease of the grid: its curve, along which a dot runs while the pointer is over it. Tells whether its star was clicked, too.
-fn show_cell(
-    ui: &mut Ui,
-    theme: &Theme,
-    cell: &Cell,
-    curve: Option<&Curve>,
-    looks: Looks,
-) -> (Response, bool) {
-    let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
-    response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::SelectableLabel, true, looks.is_current, cell.label.as_str())
-    });
-    if !ui.is_rect_visible(rect) {
-        return (response, false);
-    }
-    let is_hovered = response.hovered() || response.contains_pointer();
-    let is_lively = is_hovered || looks.is_highlighted;
-    let inner = rect.shrink(2.0);
-    let (fill, edge) = match (looks.is_current, looks.is_highlighted, is_hovered) {
-        (true, ..) => (mix(theme.well, theme.accent, 0.25), theme.accent),
-        (_, true, _) => (theme.card, theme.accent),
-        (_, _, true) => (theme.card, mix(theme.line, theme.text, 0.35)),
-        _ => (theme.well, theme.line),
-    };
-    ui.painter().rect(inner, f32::from(RADIUS), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    let picture =
-        Rect::from_min_max(inner.min + vec2(10.0, 6.0), pos2(inner.right() - 10.0, inner.bottom() - 17.0));
-    if let Some(curve) = curve {
-        let drawn = CurvePicture::new(picture, curve);
-        drawn.paint_levels(ui.painter(), Stroke::new(1.0, theme.grid));
-        drawn.paint(ui.painter(), Stroke::new(1.6, theme.category(Category::Ease)));
-        if is_lively {
-            let round = ui.input(|input| input.time).rem_euclid(ROUND_SECS) / ROUND_SECS;
-            let t = (round / MOVING_PART).min(1.0);
-            ui.painter().circle_filled(drawn.at(t, curve.value(t)), 3.0, theme.playhead);
-            ui.ctx().request_repaint();
-        }
-    }
-    let text = super::fields::truncated_text(ui, &cell.caption, inner.width() - 6.0, egui::TextStyle::Small);
-    let at = pos2(inner.center().x - text.size().x / 2.0, inner.bottom() - 8.0 - text.size().y / 2.0);
-    ui.painter().galley_with_override_text_color(at, text, theme.text);
-    let starred = looks.star.is_some_and(|on| star(ui, theme, inner, (&cell.label, on, is_lively)));
-    (response, starred)
-}
-
-/// The star in the corner: shown where it is on, and while the pointer is near. True if it was clicked.
-fn star(ui: &Ui, theme: &Theme, inner: Rect, (label, on, is_near): (&str, bool, bool)) -> bool {
-    let place = Rect::from_min_size(pos2(inner.right() - STAR_PX, inner.top()), Vec2::splat(STAR_PX));
-    let response = ui.interact(place, ui.id().with(("star", label)), Sense::click());
-    let name = format!("star {label}");
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, name.as_str()));
-    if on || is_near || response.hovered() {
-        let color = match (on, response.hovered()) {
-            (true, _) => theme.warning,
-            (false, true) => theme.text,
-            (false, false) => theme.text_dim,
-        };
-        ui.painter().text(
-            place.center(),
-            Align2::CENTER_CENTER,
-            icon::STAR,
-            FontId::proportional(11.0),
-            color,
-        );
-    }
-    let hint = if on { "No favourite any more" } else { "Make it a favourite" };
-    response.on_hover_text(hint).clicked()
-}
-
-/// What there is to know about an ease: its name, what it does, and its numbers.
-fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, shown: &EaseButton<'_>) {
-    ui.add_space(SPACE_SMALL);
-    let size = vec2(ui.available_width(), ABOUT_HEIGHT_PX);
-    ui.allocate_ui(size, |ui| {
-        ui.set_min_size(size);
-        ui.spacing_mut().item_spacing = vec2(SPACE, 2.0);
-        let (name, sentence, numbers) = match choice {
-            Some(EaseChoice::Ease(kind)) => {
-                (kind.spec().name.to_owned(), kind.spec().sentence, numbers_of(&Action::new(*kind)))
-            }
-            Some(EaseChoice::Own(name)) => {
-                let own = shown.own.iter().find(|own| own.name == *name);
-                let text = own.map(|own| own.ease.to_string()).unwrap_or_default();
-                (name.clone(), "An ease of this project, shared by all that name it.", text)
-            }
-            Some(EaseChoice::None) => ("No ease".to_owned(), "Time runs evenly.", String::new()),
-            None => return,
-        };
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(name).strong());
-            ui.label(RichText::new(numbers).color(theme.text_dim));
-        });
-        ui.add(egui::Label::new(RichText::new(sentence).small().color(theme.text_dim)).truncate());
-    });
-}
-
-/// The numbers of an ease in words, such as `rate 2`.
-fn numbers_of(action: &Action) -> String {
-    let Some(ease) = Ease::of(action) else { return String::new() };
-    let labels =
-        action.spec().params.iter().filter(|param| param.choices.is_empty() && param.name != "points");
-    let pairs = labels.zip(ease.numbers()).filter(|(param, _)| param.name != "mirrored");
-    let texts: Vec<String> =
-        pairs.map(|(param, x)| format!("{} {}", param.label.to_lowercase(), format_number(*x))).collect();
-    texts.join("   ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -528,14 +406,5 @@ mod tests {
         let before = open.before.clone().unwrap();
         let _ = events_of(&mut open, &wanted(BACK));
         assert_eq!(events_of(&mut open, &chosen(before)), [FieldEvent::CancelDrag]);
-    }
-
-    #[test]
-    fn numbers_are_told_in_words() {
-        let of = |kind| numbers_of(&Action::new(kind));
-        assert_eq!(of(Kind::EaseIn), "rate 2");
-        assert_eq!(of(Kind::EaseSpring), "stiffness 100   damping 10   mass 1");
-        assert_eq!(of(Kind::EaseSineIn), "");
-        assert_eq!(of(Kind::EaseSteps), "steps 4");
     }
 }

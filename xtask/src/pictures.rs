@@ -28,6 +28,15 @@ const HERO_KEYS: &[&str] = &[
     "shift+Right",
 ];
 
+/// The timeline alone, with a group of the leap selected.
+const TIMELINE_KEYS: &[&str] = &["ctrl+f", "\"leap", "Escape", "@25,85", "ctrl+space", "alt+m", "Escape"];
+
+/// All runs over time.
+const STAGE_KEYS: &[&str] = &["@25,85", "ctrl+space", "t"];
+
+/// The curves alone, with an ease and its handle.
+const CURVES_KEYS: &[&str] = &["ctrl+f", "\"easeout", "Escape", "@62,85", "ctrl+space"];
+
 /// Goes to the middle of the dance.
 const THOUSAND_KEYS: &[&str] = &["ctrl+f", "\"act 9", "Escape"];
 
@@ -45,9 +54,12 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", thousand.display())))?;
     let hero = project::root().join("projects").join("hero.ron");
     let (hero, thousand) = (hero.to_string_lossy(), thousand.to_string_lossy());
-    let subjects: [(&str, Option<&str>, &[&str]); 3] = [
+    let subjects: [(&str, Option<&str>, &[&str]); 6] = [
         ("empty", None, &[]),
         ("hero", Some(&*hero), HERO_KEYS),
+        ("timeline", Some(&*hero), TIMELINE_KEYS),
+        ("stage", Some(&*hero), STAGE_KEYS),
+        ("curves", Some(&*hero), CURVES_KEYS),
         ("thousand", Some(&*thousand), THOUSAND_KEYS),
     ];
     for (name, project, keys) in subjects {

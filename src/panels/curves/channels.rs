@@ -33,6 +33,7 @@ pub struct Fitted {
 impl CurvesPanel {
     /// Shows curves and their legend in what is left of the panel.
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.over_channels = ui.rect_contains_pointer(ui.available_rect_before_wrap());
         let has_action = ctx.session.selection.primary_action().is_some();
         let wanted = Wanted::of(ctx, self.is_alone && has_action);
         // Taken out for the frame, so that it can be read while the panel changes.
@@ -106,7 +107,7 @@ impl CurvesPanel {
             }
             let help = "Shows channels too that never change.";
             toggle(ui, ctx.theme, icon::LIST_PLUS, ("All channels", help), &mut self.all_channels);
-            self.pin_button(ui, ctx, out);
+            Self::pin_button(ui, ctx, out);
         });
     }
 

@@ -29,7 +29,7 @@ impl CurvesPanel {
     /// Does a command to the selected handles instead of what it does elsewhere. True if it did: the pointer is over the graph, and
     /// handles are selected.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if !self.hovered || self.selected.is_empty() || self.gesture.is_some() {
+        if !self.over_channels || self.selected.is_empty() || self.gesture.is_some() {
             return false;
         }
         let frame_secs = 1.0 / ctx.document.stage().fps;
@@ -96,7 +96,7 @@ impl CurvesPanel {
     }
 
     /// Moves the selected handles by seconds and by steps of value; several within a second are one step.
-    fn nudge(&mut self, ctx: &Ctx<'_>, [by_secs, steps]: [f64; 2], out: &mut Outbox) {
+    fn nudge(&self, ctx: &Ctx<'_>, [by_secs, steps]: [f64; 2], out: &mut Outbox) {
         let Some(graph) = &self.cache else { return };
         let Some(subject) = &graph.subject else { return };
         let held: Vec<Stand> =

@@ -70,7 +70,8 @@ pub(super) fn paste(
 ) -> bool {
     let asked = egui_ctx.data_mut(|data| data.remove_temp::<bool>(asked_id())).unwrap_or(false);
     let Some(target) = super::model::ease_target(ctx) else { return false };
-    if !asked && !(hovered && css::is_meant(text)) {
+    let is_meant = asked || (hovered && css::is_meant(text));
+    if !is_meant {
         return false;
     }
     match css::parse(text) {

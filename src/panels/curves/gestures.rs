@@ -221,7 +221,7 @@ impl CurvesPanel {
     }
 
     /// One widget for each handle.
-    fn handles(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
+    fn handles(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
         for (stand, at, _) in shown.places() {
             let rect = grab_rect(at).intersect(shown.grid.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
@@ -244,7 +244,7 @@ impl CurvesPanel {
                 self.click(stand.id, modifiers);
             }
             self.numbers(ui, ctx, shown, (stand, &response), out);
-            if self.gesture.is_none() && response.hovered() {
+            if self.gesture.is_none() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
                 let hint =
                     if stand.has_value() { "double click to type" } else { "only its time can be changed" };

@@ -335,3 +335,90 @@ fn velocity_has_no_handles_and_values_zoom_and_fit() {
     harness.run_steps(3);
     assert_eq!(harness.state().panel.grid.unwrap(), before);
 }
+
+#[test]
+fn the_wheel_zooms_time_at_the_pointer_and_with_alt_the_values() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let before = harness.state().panel.grid.unwrap();
+    let at = before.rect.center();
+    let wheel = |harness: &mut Harness<'_, CurvesHost>, modifiers: Modifiers| {
+        harness.hover_at(at);
+        harness.event(egui::Event::ModifiersChanged(modifiers));
+        harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: vec2(0.0, 60.0),
+            phase: egui::TouchPhase::Move,
+            modifiers,
+        });
+        harness.run_steps(20);
+        harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+        harness.run_steps(2);
+    };
+    wheel(&mut harness, Modifiers::NONE);
+    let closer = harness.state().panel.grid.unwrap();
+    assert!(closer.time.px_per_sec > before.time.px_per_sec * 1.1);
+    assert!((closer.secs(at.x) - before.secs(at.x)).abs() < 1e-6);
+    assert_eq!(closer.heights, before.heights);
+    wheel(&mut harness, Modifiers::ALT);
+    let higher = harness.state().panel.grid.unwrap();
+    assert_eq!(higher.time, closer.time);
+    assert!(higher.heights[1] - higher.heights[0] < (closer.heights[1] - closer.heights[0]) / 1.1);
+    assert!((higher.height(at.y) - closer.height(at.y)).abs() < 1e-3);
+}
+
+#[test]
+fn fitting_shows_the_selected_handles_large() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let fit = |harness: &mut Harness<'_, CurvesHost>, command: Command| {
+        harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
+        harness.run_steps(3);
+        harness.state().panel.grid.unwrap()
+    };
+    let all = fit(&mut harness, Command::FitAll);
+    // Without handles: the time of the selected action, from 0.5 to 1.5 s.
+    let leaf = fit(&mut harness, Command::FitSelection);
+    assert!((leaf.secs(leaf.rect.center().x) - 1.0).abs() < 1e-6);
+    harness.state_mut().panel.selected =
+        harness.state().panel.cache.as_ref().unwrap().stands[1..].iter().map(|stand| stand.id).collect();
+    let keys = fit(&mut harness, Command::FitSelection);
+    assert!(keys.time.px_per_sec > leaf.time.px_per_sec * 1.5);
+    assert!(keys.heights[0] > 0.0 && keys.heights[1] < 230.0, "{:?}", keys.heights);
+    assert_eq!(fit(&mut harness, Command::FitAll), all);
+}
+
+#[test]
+fn escape_gives_up_boxes_and_zooms_too() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    harness.get_by_label("key 1 of x").click();
+    harness.run_steps(2);
+    let selected = harness.state().panel.selected.clone();
+    let (near, far) = (place(&harness, 0.9, 205.0), place(&harness, 1.6, 0.0));
+    pull(&mut harness, near, far);
+    assert_ne!(harness.state().panel.selected, selected);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    drop(&mut harness, far);
+    assert_eq!(harness.state().panel.selected, selected);
+    let before = harness.state().panel.grid.unwrap();
+    let axis = harness.get_by_label("curve values").rect().center();
+    pull(&mut harness, axis, axis - vec2(0.0, 60.0));
+    assert_ne!(harness.state().panel.grid.unwrap(), before);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    drop(&mut harness, axis);
+    assert_eq!(harness.state().panel.grid.unwrap(), before);
+}
+
+#[test]
+fn what_is_not_seen_takes_no_keys() {
+    let eased = Action::ease(Kind::EaseSineInOut, keyed());
+    let mut harness = window(host(eased, Kind::Keyframes));
+    // Beside each other there is room for the ease and the channels.
+    harness.get_by_label("key 2 of x").click();
+    harness.run_steps(3);
+    assert!(harness.state().panel.over_channels);
+    harness.hover_at(Pos2::new(20.0, 200.0));
+    harness.run_steps(2);
+    harness.state_mut().frame(|panel, ctx, out| assert!(!panel.takes(Command::Delete, ctx, out)));
+    assert_eq!(keys(&harness).len(), 3);
+}

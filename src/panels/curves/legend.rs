@@ -73,7 +73,7 @@ impl CurvesPanel {
     }
 
     /// The button that pins the document as it is now, and the menu of what else can be pinned.
-    pub(super) fn pin_button(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    pub(super) fn pin_button(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.add_space(6.0);
         let help = "Keeps the curves and the pose as they are now, to compare with. Never saved.";
         if button(ui, ctx.theme, icon::PUSH_PIN, ("Pin", help)).clicked() {

@@ -149,7 +149,9 @@ pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: u
 /// How fast a value changes at a time, in units a second, by the same differences as [`sample`].
 #[must_use]
 pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
-    let [before, after] = [secs - VELOCITY_SECS, secs + VELOCITY_SECS];
+    // Nothing moves before the time of the project begins.
+    let first_secs = if source.is_in_project() { 0.0 } else { f64::NEG_INFINITY };
+    let [before, after] = [(secs - VELOCITY_SECS).max(first_secs), secs + VELOCITY_SECS];
     (source.pose_at(after).get(channel) - source.pose_at(before).get(channel)) / (after - before)
 }
 

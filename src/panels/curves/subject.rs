@@ -242,7 +242,7 @@ impl Subject {
             local_progress(&placed.clip, &played.program, placed.top, played.program_secs(project_secs))
         })?;
         let [start_secs, end_secs] = self.stretch_secs;
-        (0.0..=1.0).contains(&progress).then(|| start_secs + progress * (end_secs - start_secs))
+        (0.0..=1.0).contains(&progress).then_some(start_secs + progress * (end_secs - start_secs))
     }
 
     /// The time of the project at a time of the graph, in the first round of a Repeat around it.

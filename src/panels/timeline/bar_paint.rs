@@ -1,13 +1,13 @@
 //! A bar on the screen, with its rounds and the curve of its ease.
 
 use egui::{Color32, Rect, Stroke, Ui, pos2};
+use kineograph_runtime::Curve;
 use kineograph_runtime::format::{ActionId, Category};
-use kineograph_runtime::{Curve, Ease};
 
 use super::layout::Scene;
 use super::model::{ActionRow, Bar, Shape};
 use super::paint::{BarState, Brush, secs_text};
-use crate::document::Clip;
+use crate::document::{Clip, Document};
 use crate::panels::Ctx;
 use crate::ui_kit::theme::mix;
 
@@ -19,11 +19,11 @@ const LEAST_CURVE_PX: f32 = 12.0;
 const PIECE_PX: f32 = 3.0;
 const MAX_PIECES: f32 = 96.0;
 
-/// Paints the bar of a row.
+/// Paints the bar of a row of a clip.
 pub fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
+    (scene, clip): (&Scene, Option<&Clip>),
     (row, bar): (&ActionRow, &Bar),
     rect: Rect,
     state: BarState,
@@ -31,7 +31,7 @@ pub fn bar(
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);
-    let curve = ctx.open_clip().and_then(|(_, clip)| curve_over(clip, row));
+    let curve = clip.and_then(|clip| curve_over(ctx.document, clip, row));
     match bar.shape {
         Shape::Leaf { .. } => brush.solid(rect, color, state),
         Shape::Group => brush.tinted(rect, color, state),
@@ -69,9 +69,9 @@ pub fn bar(
 }
 
 /// The ease that a row shows: its own, or, fainter, that right around a leaf.
-fn curve_over(clip: &Clip, row: &ActionRow) -> Option<(Curve, bool)> {
-    let ease_of = |id: ActionId| clip.get(id).and_then(|item| Ease::of(&item.action));
-    if row.kind.is_ease() {
+fn curve_over(document: &Document, clip: &Clip, row: &ActionRow) -> Option<(Curve, bool)> {
+    let ease_of = |id: ActionId| document.ease_of(&clip.get(id)?.action);
+    if row.kind.spec().category == Category::Ease {
         return Some((ease_of(row.id)?.curve(), true));
     }
     let is_leaf = matches!(row.bar.as_ref()?.shape, Shape::Leaf { .. });
@@ -130,6 +130,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
+    use kineograph_runtime::Ease;
 
     #[test]
     fn a_curve_fills_its_bar_and_shows_what_shoots_over() {

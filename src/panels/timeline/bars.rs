@@ -40,7 +40,8 @@ pub fn show(
     }
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
-    bar_paint::bar(ui, ctx, scene, (row, bar), parts.rect, state);
+    let clip = ctx.open_clip().map(|(_, clip)| clip);
+    bar_paint::bar(ui, ctx, (scene, clip), (row, bar), parts.rect, state);
     bar_numbers::show(ui, ctx, &held, &response, out);
     response.on_hover_text(hint(row, bar, &held));
     let body = begun.and_then(|origin| body_drag(ui, ctx, scene, (row, &held), origin, out));

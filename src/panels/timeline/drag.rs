@@ -6,7 +6,7 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::bar_drag::BarDrag;
 use super::edges_drag::EdgesDrag;
-use super::marquee::Marquee;
+use super::marquee::BarFrame;
 use super::order::OrderDrag;
 use super::snap::{Magnets, Snap};
 use super::stage::{self, HeldRuns};
@@ -48,16 +48,16 @@ pub enum Drag {
     },
     /// The bar of an action.
     Bar(BarDrag),
-    /// Runs in the stage view.
-    Runs(Box<HeldRuns>),
-    /// A frame that selects runs in the stage view.
-    RunFrame(Box<stage::Marquee>),
     /// Starts and ends of several bars.
     Edges(EdgesDrag),
     /// Rows, up and down.
     Order(OrderDrag),
-    /// A frame that selects.
-    Marquee(Marquee),
+    /// A frame that selects bars.
+    Frame(BarFrame),
+    /// Runs in the stage view.
+    Runs(Box<HeldRuns>),
+    /// A frame that selects runs in the stage view.
+    Marquee(Box<stage::Marquee>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -120,14 +120,14 @@ impl Drag {
     /// True if it follows the pointer over the rows, so that they scroll when it leaves.
     #[must_use]
     pub const fn is_over_rows(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Marquee(_) | Self::Runs(_) | Self::RunFrame(_))
+        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Runs(_) | Self::Marquee(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
         self.edits()
-            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_) | Self::RunFrame(_))
+            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_) | Self::Frame(_))
     }
 }
 

@@ -113,13 +113,13 @@ impl TimelinePanel {
             Drag::Bar(bar) => {
                 self.preview(bar.dragged(secs, snap, ripples), out);
             }
-            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
-            Drag::RunFrame(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
             Drag::Order(order) => {
                 self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)))
             }
-            Drag::Marquee(marquee) => select(ctx, marquee.selected(scene, pointer), out),
+            Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
+            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
+            Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
@@ -147,9 +147,9 @@ impl TimelinePanel {
             Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Runs(_) | Drag::Marker { .. } => {
                 out.post(Post::CancelDrag);
             }
-            Drag::RunFrame(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Order(_) => {}
-            Drag::Marquee(marquee) => select(ctx, marquee.before.clone(), out),
+            Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
+            Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);

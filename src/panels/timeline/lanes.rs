@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::marquee::{Adds, Marquee};
+use super::marquee::{Adds, BarFrame};
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
@@ -31,7 +31,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         out.select(ctx, |selection| selection.set_actions(Vec::new()));
     }
     paint_ground(ui, ctx, scene);
-    let mut begun = marquee_from(ui, ctx, scene, &ground);
+    let mut begun = frame_from(ui, ctx, scene, &ground);
     // The active run lies in front of others on its line.
     let mut runs: Vec<&RunBar> = scene.runs.iter().collect();
     runs.sort_by_key(|run| run.active);
@@ -50,7 +50,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
 }
 
 /// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
-fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
+fn frame_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
     let origin = starts_drag(ground, ui)?;
     let adds = ui.input(|input| match input.modifiers {
         held if held.command => Adds::Removes,
@@ -59,7 +59,7 @@ fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Opt
     });
     let before = ctx.session.selection.actions.clone();
     let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
-    Some(Drag::Marquee(Marquee { before, adds, from_secs, from_px }))
+    Some(Drag::Frame(BarFrame { before, adds, from_secs, from_px }))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.

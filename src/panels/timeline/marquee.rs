@@ -20,7 +20,7 @@ pub enum Adds {
 
 /// A frame in the hand.
 #[derive(Debug, Clone)]
-pub struct Marquee {
+pub struct BarFrame {
     /// What was selected when it began.
     pub before: Vec<ActionId>,
     /// How it selects.
@@ -31,7 +31,7 @@ pub struct Marquee {
     pub from_px: f32,
 }
 
-impl Marquee {
+impl BarFrame {
     /// The frame on the screen.
     #[must_use]
     pub fn rect(&self, scene: &Scene, pointer: Pos2) -> Rect {
@@ -69,7 +69,7 @@ pub fn touched(scene: &Scene, rect: Rect) -> Vec<ActionId> {
 }
 
 /// Paints the frame.
-pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, marquee: &Marquee) {
+pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, marquee: &BarFrame) {
     let Some(pointer) = ui.input(|input| input.pointer.latest_pos()) else { return };
     let painter = ui.painter().with_clip_rect(scene.areas.lanes);
     let rect = marquee.rect(scene, pointer);

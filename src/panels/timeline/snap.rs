@@ -112,4 +112,25 @@ mod tests {
         assert!((by_secs(0.16) - 0.2).abs() < 1e-12, "a frame");
         assert!((by_secs(-0.9) + 0.2).abs() < 1e-12, "not before 0");
     }
+
+    /// Where a pointer comes to rest that goes from 0.9 s on in steps of 20 ms: `a` to `e` are the frames from 0.9 s to 1.3 s, `M` and `N` the
+    /// magnets at 1.03 s and 1.2001 s, a dot is where it is.
+    fn drawn(snap: Snap) -> String {
+        let magnets = Magnets::new([1.03, 1.2001, 9.0], &[9.0]);
+        let letter = |step: u8| {
+            let pointer_secs = 0.902 + f64::from(step) * 0.02;
+            let secs = snap.to(&magnets, pointer_secs);
+            let rests = [0.9, 1.0, 1.1, 1.2, 1.3, 1.03, 1.2001].iter().zip("abcdeMN".chars());
+            let mut rests = rests.filter(|(rest, _)| (*rest - secs).abs() < 1e-9);
+            rests.next().map_or(if secs == pointer_secs { '.' } else { '?' }, |(_, letter)| letter)
+        };
+        (0..20).map(letter).collect()
+    }
+
+    #[test]
+    fn times_rest_at_magnets_near_by_and_else_on_frames() {
+        assert_eq!(drawn(SNAP), "aaabbMMMMccccNNNNdee");
+        assert_eq!(drawn(Snap { reach_secs: 0.015, ..SNAP }), "aaabbbMMcccccddNddee");
+        assert_eq!(drawn(Snap { fps: None, ..SNAP }), "....................");
+    }
 }

@@ -27,7 +27,7 @@ use super::drag::Drag;
 use super::layout::{Areas, Scene};
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, markers, names as clip_names, scroll_bar, time_ruler};
+use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -201,8 +201,8 @@ impl TimelinePanel {
         let stage = Stage { scene: &scene, model: &model, selected };
         self.take_enter(ui, ctx);
         let wish = self.lay_out_stage(ui, ctx, &stage, out);
+        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.fulfil(ui, ctx, &stage, wish, out);
-        super::modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, &stage);
         if self.drag.is_none() {
             self.begin_pan(ui, &scene);
@@ -327,7 +327,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::RunFrame(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };

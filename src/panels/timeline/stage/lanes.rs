@@ -81,7 +81,7 @@ fn ground(
         (false, true) => MarqueeMode::Toggle,
         _ => MarqueeMode::Replace,
     });
-    Some(Wish::Drag(Drag::RunFrame(Box::new(Marquee {
+    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
         from_secs: stage.scene.secs(origin.x),
         from_px: origin.y - area.top() + stage.scene.scroll_px,
         before: ctx.session.selection.clone(),
@@ -168,7 +168,8 @@ fn action(
         dimmed: row.muted,
         broken: row.problem.is_some(),
     };
-    bar_paint::bar(ui, ctx, stage.scene, (row, bar), rect, state);
+    let clip = ctx.document.run(place.0).and_then(|run| ctx.document.clip(run.clip));
+    bar_paint::bar(ui, ctx, (stage.scene, clip.map(AsRef::as_ref)), (row, bar), rect, state);
     let clicked = response.clicked();
     if response.hovered() {
         let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));

@@ -1,0 +1,66 @@
+//! What is told about an ease below the grid.
+
+use egui::{RichText, Ui, vec2};
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::Action;
+
+use super::{EaseButton, EaseChoice};
+use crate::ui_kit::fields::format_number;
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
+
+/// Height of what is told about an ease below the grid, in points.
+const ABOUT_HEIGHT_PX: f32 = 36.0;
+
+/// What there is to know about an ease: its name, what it does, and its numbers.
+pub(super) fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, shown: &EaseButton<'_>) {
+    ui.add_space(SPACE_SMALL);
+    let size = vec2(ui.available_width(), ABOUT_HEIGHT_PX);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        ui.spacing_mut().item_spacing = vec2(SPACE, 2.0);
+        let (name, sentence, numbers) = match choice {
+            Some(EaseChoice::Ease(kind)) => {
+                (kind.spec().name.to_owned(), kind.spec().sentence, numbers_of(&Action::new(*kind)))
+            }
+            Some(EaseChoice::Own(name)) => {
+                let own = shown.own.iter().find(|own| own.name == *name);
+                let text = own.map(|own| own.ease.to_string()).unwrap_or_default();
+                (name.clone(), "An ease of this project, shared by all that name it.", text)
+            }
+            Some(EaseChoice::None) => ("No ease".to_owned(), "Time runs evenly.", String::new()),
+            None => return,
+        };
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(name).strong());
+            ui.label(RichText::new(numbers).color(theme.text_dim));
+        });
+        ui.add(egui::Label::new(RichText::new(sentence).small().color(theme.text_dim)).truncate());
+    });
+}
+
+/// The numbers of an ease in words, such as `rate 2`.
+fn numbers_of(action: &Action) -> String {
+    let Some(ease) = Ease::of(action) else { return String::new() };
+    let labels =
+        action.spec().params.iter().filter(|param| param.choices.is_empty() && param.name != "points");
+    let pairs = labels.zip(ease.numbers()).filter(|(param, _)| param.name != "mirrored");
+    let texts: Vec<String> =
+        pairs.map(|(param, x)| format!("{} {}", param.label.to_lowercase(), format_number(*x))).collect();
+    texts.join("   ")
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::Kind;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_in_words() {
+        let of = |kind| numbers_of(&Action::new(kind));
+        assert_eq!(of(Kind::EaseIn), "rate 2");
+        assert_eq!(of(Kind::EaseSpring), "stiffness 100   damping 10   mass 1");
+        assert_eq!(of(Kind::EaseSineIn), "");
+        assert_eq!(of(Kind::EaseSteps), "steps 4");
+    }
+}
