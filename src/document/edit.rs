@@ -155,7 +155,9 @@ pub enum EditError {
     #[error("That is no amount of time. Give seconds above 0.")]
     NoTime,
     /// Time is cut out that a run starts in and plays beyond.
-    #[error("“{clip}” on {node} starts in that stretch of time and plays beyond it. Move it, or make the range longer.")]
+    #[error(
+        "“{clip}” on {node} starts in that stretch of time and plays beyond it. Move it, or make the range longer."
+    )]
     CutsRun {
         /// The clip of the run.
         clip: String,

@@ -107,7 +107,8 @@ mod tests {
 
     fn marks(tree: &Action) -> ClipMarks {
         let program = Program::compile(tree).unwrap();
-        let preview_secs = program.spans().iter().map(kineograph_runtime::Span::end_secs).filter(|secs| secs.is_finite());
+        let preview_secs =
+            program.spans().iter().map(kineograph_runtime::Span::end_secs).filter(|secs| secs.is_finite());
         let preview_secs = preview_secs.fold(0.0, f64::max);
         let (parts_secs, round_secs) = parts(&program, preview_secs);
         let secs = program.length().secs().unwrap_or(f64::INFINITY);
