@@ -574,3 +574,34 @@ fn tree_text(action: &Action) -> String {
         format!("{name}({})", inner.join(", "))
     }
 }
+
+#[test]
+fn what_is_eased_moves_with_its_ease_and_keeps_its_curve() {
+    let eased = Action::ease(
+        Kind::EaseSineOut,
+        Action::ease_with(Kind::EaseIn, 2.0, Action::move_by(1.0, [8.0, 0.0])),
+    );
+    let (before, clip) = document(&Action::sequence([eased, Action::fade_to(0.5, 9.0)]));
+    let leaf = ids(&before, clip)[3];
+    let kinds = |document: &Document| {
+        let tree = tree(document, clip).unwrap();
+        tree.children
+            .iter()
+            .map(|child| (child.kind(), child.length().unwrap().secs().unwrap()))
+            .collect::<Vec<_>>()
+    };
+    let later = edited(&before, clip, TimeEdit::Shift { id: leaf, by_secs: 0.25, ripple: true }).unwrap();
+    assert_eq!(kinds(&later), [(Kind::DelayTime, 0.25), (Kind::EaseSineOut, 1.0), (Kind::FadeTo, 0.5)]);
+    compare(&before, &later, clip, |secs| Some(secs + 0.25));
+    let trimmed = edited(&later, clip, TimeEdit::TrimStart { id: leaf, by_secs: 0.5 }).unwrap();
+    assert_eq!(kinds(&trimmed), [(Kind::DelayTime, 0.75), (Kind::EaseSineOut, 0.5), (Kind::FadeTo, 0.5)]);
+    let edge = EdgeMove { id: leaf, start_by_secs: -0.25, end_by_secs: -0.25 };
+    let edges = TimeEdit::MoveEdges { moves: vec![edge], ripple: true };
+    let earlier = edited(&trimmed, clip, edges).unwrap();
+    assert_eq!(kinds(&earlier), [(Kind::DelayTime, 0.5), (Kind::EaseSineOut, 0.5), (Kind::FadeTo, 0.5)]);
+    let shorter =
+        edited(&earlier, clip, TimeEdit::TrimEnd { id: leaf, by_secs: -0.25, ripple: false }).unwrap();
+    let kept =
+        [(Kind::DelayTime, 0.5), (Kind::EaseSineOut, 0.25), (Kind::DelayTime, 0.25), (Kind::FadeTo, 0.5)];
+    assert_eq!(kinds(&shorter), kept);
+}

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::format::{Action, ActionId, Kind};
+use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 
 use super::EdgeMove;
+use super::gaps::eased_top;
 use super::lengths::{Lengths, secs_of};
 use crate::document::Clip;
 use crate::document::edit::EditError;
@@ -74,7 +75,7 @@ impl ClipEditor<'_> {
     }
 }
 
-/// The lowest action that holds all of these, or is the only one; `None` if there is none that does.
+/// The lowest action that holds all of these, or is the only one, with the eases right around it; `None` if there is none that does.
 pub(super) fn common_top(clip: &Clip, ids: impl IntoIterator<Item = ActionId>) -> Option<ActionId> {
     let mut ids = ids.into_iter();
     let mut top = ids.next()?;
@@ -83,7 +84,7 @@ pub(super) fn common_top(clip: &Clip, ids: impl IntoIterator<Item = ActionId>) -
             top = clip.get(top)?.parent?;
         }
     }
-    clip.get(top).map(|_| top)
+    clip.get(top).map(|_| eased_top(clip, top))
 }
 
 /// How far the start and the end of an action move, in seconds of the list that it stands in.
@@ -178,7 +179,7 @@ impl<'a> Plan<'a> {
                 }
                 Edges { start: child.start, end: child.start + rounds * (child.end - child.start) }
             }
-            kind if kind.is_ease() || kind == Kind::TargetedAction => {
+            kind if kind.spec().category == Category::Ease || kind == Kind::TargetedAction => {
                 action.children.first().map_or_else(Edges::default, |child| self.of(child, is_top))
             }
             // What turns time around, or has no end, keeps its own.

@@ -1,14 +1,16 @@
 //! Gaps: the pauses between actions.
 
-use kineograph_runtime::format::{Action, ActionId, Kind};
+use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 
 use super::lengths::Lengths;
 use super::{SAME_SECS, readable};
+use crate::document::Clip;
 use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
 
 impl ClipEditor<'_> {
     pub(super) fn shift(&mut self, id: ActionId, by_secs: f64, ripple: bool) -> Result<(), EditError> {
+        let id = eased_top(self.clip, id);
         self.refuse_placed(id)?;
         let before_secs = self.gap_secs(self.gap_before(id));
         let by_secs = by_secs.max(-before_secs);
@@ -24,14 +26,15 @@ impl ClipEditor<'_> {
         by_secs: f64,
         lengths: &Lengths,
     ) -> Result<(), EditError> {
-        self.refuse_placed(id)?;
-        let (before_secs, secs) = (self.gap_secs(self.gap_before(id)), lengths.secs(id));
+        let top = eased_top(self.clip, id);
+        self.refuse_placed(top)?;
+        let (before_secs, secs) = (self.gap_secs(self.gap_before(top)), lengths.secs(id));
         if !secs.is_finite() {
             return Ok(());
         }
         let by_secs = by_secs.min(secs - self.least_secs(id)).max(-before_secs);
         if self.set_length(id, secs, secs - by_secs)? {
-            self.set_gap_before(id, before_secs + by_secs)?;
+            self.set_gap_before(top, before_secs + by_secs)?;
         }
         Ok(())
     }
@@ -46,7 +49,7 @@ impl ClipEditor<'_> {
         let secs = lengths.secs(id);
         let by_secs = by_secs.max(self.least_secs(id) - secs);
         if secs.is_finite() && self.set_length(id, secs, secs + by_secs)? && !ripple {
-            self.take_up(id, by_secs)?;
+            self.take_up(eased_top(self.clip, id), by_secs)?;
         }
         Ok(())
     }
@@ -160,4 +163,15 @@ impl ClipEditor<'_> {
     fn refuse_placed(&self, id: ActionId) -> Result<(), EditError> {
         if self.kind(id) == Some(Kind::At) { Err(EditError::Placed) } else { Ok(()) }
     }
+}
+
+/// An action with the eases right around it: a gap between them would be eased as well, and bend the motion.
+pub(super) fn eased_top(clip: &Clip, id: ActionId) -> ActionId {
+    let is_ease =
+        |id: ActionId| clip.get(id).is_some_and(|item| item.action.spec().category == Category::Ease);
+    let mut top = id;
+    while let Some(ease) = clip.get(top).and_then(|item| item.parent).filter(|ease| is_ease(*ease)) {
+        top = ease;
+    }
+    top
 }
