@@ -266,7 +266,11 @@ impl TimelinePanel {
             _ => {}
         }
         if let Some(text) = &self.dragged_text {
-            lanes::dragged_value(ui, ctx, scene, text);
+            let reached = match &self.drag {
+                Some(Drag::Edges(edges)) => edges.reached(&scene.rows),
+                _ => None,
+            };
+            lanes::dragged_value(ui, ctx, scene, reached.as_ref().unwrap_or(text));
         }
         if self.drag.is_none() {
             self.drag = of_bars.or(of_scroll).or(of_markers).or(of_ruler).or(of_playhead).or(names.drag);

@@ -1,5 +1,7 @@
 //! Starts and ends of several bars in the hand: selected ones together, all that meets at a moment, or a stretch in proportion. Pure.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::format::ActionId;
 
 use super::model::{ActionRow, SAME_SECS};
@@ -79,13 +81,45 @@ impl EdgesDrag {
                 let length_secs = (end_secs - start_secs).max(SAME_SECS);
                 let grown_secs = if self.hold == Hold::StretchEnd { by_secs } else { -by_secs };
                 let factor = ((length_secs + grown_secs) / length_secs).max(LEAST_PART);
-                let shown = format!("{} · {:.0} %", secs_text(length_secs * factor), factor * 100.0);
-                (shown, self.stretched(factor))
+                (stretch_text(length_secs * factor, factor), self.stretched(factor))
             }
         };
         let edit = TimeEdit::MoveEdges { moves, ripple: ripples };
         let change = Change::new(self.label(), Edit::Clip(self.clip, ClipEdit::Time(edit)));
         Dragged { change, shown }
+    }
+
+    /// What it has come to, which is less than what was wished where a bar is in the way: where it starts, or how long it lasts.
+    /// `rows`: what is shown now.
+    #[must_use]
+    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
+        let now = |grip: &Grip| {
+            let row = rows.iter().find(|row| row.id == grip.id)?;
+            row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])
+        };
+        let [start_secs, end_secs] = self.stretch_secs;
+        match self.hold {
+            Hold::Bodies => {
+                let grip = self.grips.first()?;
+                Some(secs_text(start_secs + now(grip)?[0] - grip.stretch_secs[0]))
+            }
+            Hold::Moment => {
+                let is_here = |secs: &f64| (secs - start_secs).abs() < SAME_SECS;
+                let edges = self.grips.iter().filter_map(|grip| {
+                    let edge = grip.stretch_secs.iter().position(is_here)?;
+                    Some(now(grip)?[edge])
+                });
+                edges.map(secs_text).next()
+            }
+            Hold::StretchEnd | Hold::StretchStart => {
+                let held: BTreeSet<ActionId> = self.grips.iter().map(|grip| grip.id).collect();
+                let bars =
+                    rows.iter().filter(|row| held.contains(&row.id)).filter_map(|row| row.bar.as_ref());
+                let [from_secs, to_secs] = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined)?;
+                let part = (to_secs - from_secs) / (end_secs - start_secs).max(SAME_SECS);
+                Some(stretch_text(to_secs - from_secs, part))
+            }
+        }
     }
 
     fn label(&self) -> String {
@@ -128,6 +162,10 @@ impl EdgesDrag {
     }
 }
 
+fn stretch_text(secs: f64, part: f64) -> String {
+    format!("{} · {:.0} %", secs_text(secs), part * 100.0)
+}
+
 /// The bars that a change of the selection as a whole takes along: those selected that play and end, none inside another.
 pub fn outermost<'a>(
     rows: &'a [ActionRow],
@@ -148,13 +186,19 @@ pub fn outermost<'a>(
 /// The stretch of time that holds all of these; `None` if there are none.
 #[must_use]
 pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
-    let both = |a: [f64; 2], b: [f64; 2]| [a[0].min(b[0]), a[1].max(b[1])];
-    grips.iter().map(|grip| grip.stretch_secs).reduce(both)
+    grips.iter().map(|grip| grip.stretch_secs).reduce(joined)
+}
+
+const fn joined(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    [a[0].min(b[0]), a[1].max(b[1])]
 }
 
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::Kind;
+
     use super::*;
+    use crate::panels::timeline::model::{Bar, Shape};
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 
@@ -185,6 +229,27 @@ mod tests {
         assert_eq!(text(Hold::Bodies, 3.28, false), "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s");
         assert_eq!(text(Hold::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
         assert_eq!(text(Hold::Moment, 2.8, true), "1: 0.00 -0.20, 2: -0.40 -0.40 | 1.3 s");
+    }
+
+    #[test]
+    fn the_time_that_was_reached_is_told_not_the_one_that_was_wished() {
+        let row = |id, [start_secs, end_secs]: [f64; 2]| ActionRow {
+            id: ActionId(id),
+            depth: 0,
+            kind: Kind::MoveBy,
+            title: String::new(),
+            bar: Some(Bar { start_secs, end_secs, shape: Shape::Group }),
+            muted: false,
+            problem: None,
+            foldable: false,
+            folded: false,
+        };
+        let told = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
+        let pushed = [row(7, [0.0, 9.0]), row(1, [0.75, 1.25]), row(2, [1.25, 2.75])];
+        assert_eq!(told(Hold::Bodies, &pushed), "0.75 s");
+        assert_eq!(told(Hold::Moment, &pushed), "1.25 s");
+        assert_eq!(told(Hold::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
+        assert_eq!(drag(Hold::Bodies).reached(&[]), None);
     }
 
     #[test]
