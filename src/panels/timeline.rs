@@ -183,6 +183,7 @@ impl TimelinePanel {
             rows: self.rows.rows(),
             moments: self.rows.moments(view, width_px),
             several: Arc::clone(&self.rows.several),
+            modes: self.modes,
             stage_px: None,
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);

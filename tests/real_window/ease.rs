@@ -1,9 +1,10 @@
 //! An ease found by typing and shaped by its handle.
 
 use egui::Vec2;
-use kineograph_runtime::format::load;
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::{Action, Kind, load};
 
-use super::screen::{Plan, Window, screen};
+use super::screen::{Plan, Window, screen, set_clipboard};
 use super::{Start, tree};
 
 /// The overshoot of the ease around the first action of the clip.
@@ -42,6 +43,27 @@ fn an_ease_is_found_by_typing_and_shaped_by_its_handle() {
     window.key("Escape");
     window.let_go();
     assert_eq!(window.saved(&start.path), eased, "given up");
+    window.until_seen(|window| window.key("ctrl+z"));
+    assert_eq!(window.saved(&start.path), start.text);
+}
+
+#[test]
+fn a_timing_function_of_css_is_pasted_over_the_curve() {
+    let Some(_screen) = screen() else { return };
+    let eased = Action::ease(Kind::EaseOut, Action::move_by(1.0, [40.0, 0.0]));
+    let start = Start::with(Action::sequence([eased, Action::fade_out(0.5)]));
+    let mut plan = Plan::of(&start.path);
+    let card = plan.place("EaseOut");
+    plan.click(card);
+    let window = Window::open(Some(&start.path));
+    window.click(card);
+    set_clipboard("cubic-bezier(.17, .67, .83, .67);");
+    window.move_to(plan.rect("ease curve").center());
+    window.key("ctrl+v");
+    window.wait_until_dirty(true);
+    let saved = load(&window.saved(&start.path)).unwrap();
+    let ease = Ease::of(&saved.project.clips[0].action.as_ref().unwrap().children[0]).unwrap();
+    assert_eq!(ease.to_string(), "cubic-bezier(0.17, 0.67, 0.83, 0.67)");
     window.until_seen(|window| window.key("ctrl+z"));
     assert_eq!(window.saved(&start.path), start.text);
 }

@@ -26,7 +26,10 @@ struct Start {
 
 impl Start {
     fn new() -> Self {
-        let tree = Action::sequence([Action::move_by(1.0, [40.0, 0.0]), Action::fade_out(0.5)]);
+        Self::with(Action::sequence([Action::move_by(1.0, [40.0, 0.0]), Action::fade_out(0.5)]))
+    }
+
+    fn with(tree: Action) -> Self {
         let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
         let mut project = Project {
             nodes: vec![Node { sprite: Sprite::Box([64.0, 64.0]), start, ..Node::new("box") }],

@@ -5,6 +5,7 @@ use kineograph_runtime::format::Unit;
 
 use super::bar_drag::BarPart;
 use super::bars::BarGrip;
+use super::modes::Modes;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
@@ -16,12 +17,12 @@ const WIDTH_PX: f32 = 200.0;
 const MAX_SECS: f64 = 1.0e6;
 
 /// Opens with a double click on a bar, and closes with Esc or a click elsewhere.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, grip: &BarGrip, bar: &Response, out: &mut Outbox) {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, (grip, modes): (&BarGrip, Modes), bar: &Response, out: &mut Outbox) {
     let id = bar.id.with("numbers");
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
-    popup(ui, id, bar, |ui| fields(ui, ctx, grip, out));
+    popup(ui, id, bar, |ui| fields(ui, ctx, (grip, modes.ripples), out));
 }
 
 /// Shows fields below a bar while the popup of this id is open.
@@ -38,7 +39,7 @@ pub fn popup(ui: &Ui, id: Id, bar: &Response, show: impl FnOnce(&mut Ui)) {
     );
 }
 
-fn fields(ui: &mut Ui, ctx: &Ctx<'_>, grip: &BarGrip, out: &mut Outbox) {
+fn fields(ui: &mut Ui, ctx: &Ctx<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbox) {
     let id = ui.id().with("before");
     let [start_secs, end_secs] = grip.stretch_secs;
     // While a field is dragged, each change counts from where the drag began.
@@ -47,7 +48,7 @@ fn fields(ui: &mut Ui, ctx: &Ctx<'_>, grip: &BarGrip, out: &mut Outbox) {
     let mut is_dragged = false;
     let mut post = |event: FieldEvent<f64>, part: BarPart| {
         is_dragged |= matches!(event, FieldEvent::Preview(_));
-        post_field(out, event, |secs| change(grip, before, part, secs));
+        post_field(out, event, |secs| change((grip, ripple), before, part, secs));
     };
     if grip.can_move {
         let field = Field::new("Starts at", "When it starts, in seconds of the timeline.");
@@ -66,16 +67,21 @@ pub fn time(field: Field<'static>) -> Field<'static> {
     Field { drag_step: 0.01, ..field.unit(Unit::Secs).range(0.0, MAX_SECS) }
 }
 
-fn change(grip: &BarGrip, [start_secs, end_secs]: [f64; 2], part: BarPart, secs: f64) -> Change {
+fn change(
+    (grip, ripple): (&BarGrip, bool),
+    [start_secs, end_secs]: [f64; 2],
+    part: BarPart,
+    secs: f64,
+) -> Change {
     let id = grip.id;
     let (label, edit) = match part {
         BarPart::Body => {
             let by_secs = (secs - start_secs) * grip.pace;
-            ("Move in time:", TimeEdit::Shift { id, by_secs, ripple: false })
+            ("Move in time:", TimeEdit::Shift { id, by_secs, ripple })
         }
         _ => {
             let by_secs = (secs - (end_secs - start_secs)) * grip.pace;
-            ("Change duration of", TimeEdit::TrimEnd { id, by_secs, ripple: true })
+            ("Change duration of", TimeEdit::TrimEnd { id, by_secs, ripple })
         }
     };
     Change::new(format!("{label} {}", grip.name), Edit::Clip(grip.clip, ClipEdit::Time(edit)))

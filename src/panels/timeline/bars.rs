@@ -42,7 +42,7 @@ pub fn show(
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);
     bar_paint::bar(ui, ctx, (scene, clip), (row, bar), parts.rect, state);
-    bar_numbers::show(ui, ctx, &held, &response, out);
+    bar_numbers::show(ui, ctx, (&held, scene.modes), &response, out);
     response.on_hover_text(hint(row, bar, &held));
     let body = begun.and_then(|origin| body_drag(ui, ctx, scene, (row, &held), origin, out));
     let edge = |part, grip| handle(ui, ctx, scene, (row, bar), (part, grip?));

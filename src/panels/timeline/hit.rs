@@ -100,6 +100,7 @@ mod tests {
             rows: Arc::new([row(1, 1.5, leaf), row(2, 2.0, Shape::Instant)]),
             moments: Arc::default(),
             several: Arc::default(),
+            modes: crate::panels::timeline::modes::Modes::default(),
             stage_px: None,
         }
     }

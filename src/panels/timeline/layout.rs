@@ -6,6 +6,7 @@ use egui::{Rect, pos2, vec2};
 
 use super::edges::Several;
 use super::model::{ActionRow, RunBar};
+use super::modes::Modes;
 use super::summary::Moment;
 use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
@@ -102,6 +103,8 @@ pub struct Scene {
     pub moments: Arc<[Moment]>,
     /// Those that are selected.
     pub several: Arc<Several>,
+    /// How drags behave, and what is typed.
+    pub modes: Modes,
     /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
     pub stage_px: Option<f32>,
 }
@@ -264,6 +267,7 @@ mod tests {
             rows: (0..1000).map(row).collect(),
             moments: Arc::default(),
             several: Arc::default(),
+            modes: Modes::default(),
             stage_px: None,
         }
     }

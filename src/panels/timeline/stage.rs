@@ -244,6 +244,7 @@ impl TimelinePanel {
             rows: Arc::default(),
             moments: Arc::default(),
             several: Arc::default(),
+            modes: self.modes,
             stage_px: Some(layout::content_px(model)),
         };
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
