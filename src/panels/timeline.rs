@@ -21,6 +21,9 @@ mod marker_edit;
 mod marker_tests;
 mod markers;
 mod marquee;
+#[cfg(test)]
+mod menu_tests;
+mod menus;
 mod model;
 mod modes;
 mod names;
@@ -57,6 +60,7 @@ use drag::Drag;
 use edges_drag::Hold;
 use follow::Follow;
 use layout::{Areas, Scene};
+use menus::{Menus, Wish};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
@@ -72,6 +76,8 @@ pub struct TimelinePanel {
     rows: rows::Rows,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
+    /// The right button has given up a drag; until it is up it opens no menu.
+    menus_held_back: bool,
     /// What is being dragged, such as a duration or a start, shown beside the pointer.
     dragged_text: Option<String>,
     /// Whether drags snap and ripple.
@@ -125,6 +131,7 @@ impl TimelinePanel {
         let frame = ui.ctx().cumulative_frame_nr();
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
+        self.menus_held_back &= ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
 
         transport::show(ui, ctx, &mut self.view.follow, out);
         // What stands above may be wider than the panel; time must not be.
@@ -137,6 +144,13 @@ impl TimelinePanel {
         self.reveal(ctx, &mut scene);
         self.navigate(ui, ctx, &mut scene);
         self.lay_out(ui, ctx, &scene, out);
+        match scene.menus.wish.take() {
+            Some(Wish::Command(command)) => {
+                self.command(command, ctx, out);
+            }
+            Some(Wish::Fit(start_secs, end_secs)) => self.view.time.fit(start_secs, end_secs),
+            None => {}
+        }
         self.continue_drag(ui, ctx, &scene, out);
     }
 
@@ -185,6 +199,7 @@ impl TimelinePanel {
             several: Arc::clone(&self.rows.several),
             modes: self.modes,
             stage_px: None,
+            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();

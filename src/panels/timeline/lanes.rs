@@ -12,7 +12,7 @@ use super::marquee::{BarFrame, FrameMode};
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
-use super::{bars, bracket, summary};
+use super::{bars, bracket, menus, summary};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
@@ -30,6 +30,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     if ground.clicked() {
         out.select(ctx, |selection| selection.set_actions(Vec::new()));
     }
+    menus::of_ground(ctx, scene, &ground, out);
     paint_ground(ui, ctx, scene);
     let mut begun = marquee_from(ui, ctx, scene, &ground);
     // The active run lies in front of others on its line.
@@ -137,6 +138,7 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     if response.clicked() || begun.is_some() {
         out.select(ctx, |selection| selection.set_run(ctx.document, run.id));
     }
+    menus::of_run(ctx, scene, run, &response, out);
     let node_index = ctx.document.nodes().iter().position(|node| node.id == run.node).unwrap_or(0);
     let color = mix(
         ctx.theme.curve(node_index),

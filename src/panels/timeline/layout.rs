@@ -5,6 +5,7 @@ use std::sync::Arc;
 use egui::{Rect, pos2, vec2};
 
 use super::edges::Several;
+use super::menus::Menus;
 use super::model::{ActionRow, RunBar};
 use super::modes::Modes;
 use super::summary::Moment;
@@ -107,6 +108,8 @@ pub struct Scene {
     pub modes: Modes,
     /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
     pub stage_px: Option<f32>,
+    /// The menus of the right button.
+    pub menus: Menus,
 }
 
 impl Scene {
@@ -269,6 +272,7 @@ mod tests {
             several: Arc::default(),
             modes: Modes::default(),
             stage_px: None,
+            menus: Menus::default(),
         }
     }
 

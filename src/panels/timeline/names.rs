@@ -113,6 +113,7 @@ fn name(
     if response.clicked() || (begun.is_some() && !selected) {
         super::lanes::select_action(ui, ctx, row.id, out);
     }
+    super::menus::of_actions(ctx, scene, &[row.id], &response, out);
     let painter = ui.painter().with_clip_rect(area);
     if selected || response.hovered() {
         let fill = if selected { mix(ctx.theme.panel, ctx.theme.accent, 0.28) } else { ctx.theme.card };

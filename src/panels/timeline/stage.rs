@@ -25,6 +25,7 @@ use kineograph_runtime::format::ActionId;
 
 use super::drag::Drag;
 use super::layout::{Areas, Scene};
+use super::menus::Menus;
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
 use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
@@ -246,6 +247,7 @@ impl TimelinePanel {
             several: Arc::default(),
             modes: self.modes,
             stage_px: Some(layout::content_px(model)),
+            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;

@@ -8,7 +8,7 @@ use super::gesture::starts_drag;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS, Shape};
 use super::paint::{BarState, Brush, secs_text};
-use super::{edges, edges_numbers};
+use super::{edges, edges_numbers, menus};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::theme::mix;
 
@@ -115,6 +115,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         if response.clicked() {
             select(ui, ctx, moment, out);
         }
+        menus::of_actions(ctx, scene, &moment.ids, &response, out);
         let held = |at_secs| edges::moment(ctx, scene, moment, at_secs);
         if response.double_clicked() {
             edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
