@@ -186,7 +186,7 @@ impl TimelinePanel {
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
-        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        let view = self.view.time.resolve(model::shown_secs(ctx), width_px, self.drag.is_some());
         self.rows.renew(ctx, &self.folded);
         let mut scene = Scene {
             areas,
@@ -284,6 +284,7 @@ impl TimelinePanel {
         if let Some(text) = &self.dragged_text {
             let reached = match &self.drag {
                 Some(Drag::Edges(edges)) => edges.reached(&scene.rows),
+                Some(Drag::Bar(bar)) => bar.reached(&scene.rows),
                 _ => None,
             };
             lanes::dragged_value(ui, ctx, scene, reached.as_ref().unwrap_or(text));

@@ -6,9 +6,9 @@ use super::Scene;
 use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, GraphEdit};
 use crate::history::Change;
-use crate::panels::problems::{mend_button, mend_of};
 use crate::panels::Outbox;
 use crate::panels::action_menu::{self, Of, command_entry};
+use crate::panels::problems::{mend_button, mend_of};
 
 /// What only the panel itself can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

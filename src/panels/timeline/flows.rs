@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, Kind};
 use super::tests::{TimelineHost, at, begin_drag, children, drag, shift_x, window_as_high_as};
 use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
+use crate::history::Change;
 use crate::panels::Post;
 
 type Window = Harness<'static, TimelineHost>;
@@ -348,4 +349,41 @@ fn a_frame_on_the_ground_selects_the_bars_that_it_touches() {
     harness.run_steps(2);
     assert_eq!(selected(&harness), "Speed MoveBy Repeat ScaleTo", "Esc");
     assert_eq!(harness.state().editor.history().undo_len(), 0, "selecting is no step");
+}
+
+#[test]
+fn a_clip_that_nothing_plays_is_fitted_too() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let runs: Vec<_> = harness.state().editor.document().runs().iter().map(|run| run.id).collect();
+    let wait = Action::delay(9.0);
+    for run in runs {
+        harness.state_mut().editor.apply(Post::Edit(Change::new("remove", Edit::RemoveRun(run))));
+    }
+    let host = harness.state();
+    let (clip, root) = {
+        let ctx = host.editor.ctx(&host.theme);
+        let (id, clip) = ctx.open_clip().unwrap();
+        (id, clip.root().unwrap())
+    };
+    let insert = ClipEdit::Insert { tree: wait, slot: Slot::Child(root, 0), position: None };
+    harness.state_mut().editor.apply(Post::Edit(Change::new("add", Edit::Clip(clip, insert))));
+    harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::FitAll, ctx, out)));
+    harness.run_steps(2);
+    let lanes = harness.get_by_label("lanes").rect();
+    for label in ["bar DelayTime", "bar Repeat"] {
+        let bar = harness.get_by_label(label).rect();
+        assert!(bar.right() < lanes.right() - 5.0 && bar.left() > lanes.left(), "{label}: {bar:?} {lanes:?}");
+    }
+}
+
+#[test]
+fn a_bar_keeps_its_scale_when_it_is_let_go() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let scale = |harness: &Window| at(harness, 1.0).x - at(harness, 0.0).x;
+    let before = scale(&harness);
+    let from = harness.get_by_label("end of FadeTo").rect().center();
+    drag(&mut harness, from, from + vec2(5.0, 0.0));
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(scale(&harness), before);
 }

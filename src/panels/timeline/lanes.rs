@@ -205,6 +205,13 @@ fn empty_state(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     };
     let area = scene.areas.lanes;
     let painter = ui.painter().with_clip_rect(area);
-    let at = area.center().max(pos2(area.left(), scene.run_line_rect(0).bottom() + 24.0));
-    painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(12.5), ctx.theme.text_dim);
+    let font = FontId::proportional(12.5);
+    if scene.rows.is_empty() {
+        let at = area.center().max(pos2(area.left(), scene.run_line_rect(0).bottom() + 24.0));
+        painter.text(at, Align2::CENTER_CENTER, text, font, ctx.theme.text_dim);
+    } else {
+        // Without runs their line is free.
+        let at = pos2(area.left() + 12.0, scene.run_line_rect(0).center().y);
+        painter.text(at, Align2::LEFT_CENTER, text, font, ctx.theme.text_dim);
+    }
 }

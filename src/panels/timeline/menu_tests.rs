@@ -57,7 +57,9 @@ fn the_right_button_selects_and_offers_what_fits() {
         let place = center(&harness, label);
         right_click(&mut harness, place);
         assert_eq!(selected(&harness), 1, "{label}");
-        for entry in ["Split at the playhead", "Wrap in", "Mute", "Solo", "Rename", "Duplicate", "Fit selection"] {
+        for entry in
+            ["Split at the playhead", "Wrap in", "Mute", "Solo", "Rename", "Duplicate", "Fit selection"]
+        {
             assert!(harness.query_by_label_contains(entry).is_some(), "{label}: {entry}");
         }
         harness.key_press(egui::Key::Escape);

@@ -96,7 +96,10 @@ pub fn of_run(ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, response: &Response, o
             let end_secs = run.end_secs.unwrap_or_else(|| ctx.programs.length_secs());
             scene.menus.wish.set(Some(Wish::Fit(run.start_secs, end_secs)));
         }
-        if ui.button("Show all runs").on_hover_text("Shows the stage view, with all runs of all nodes.").clicked()
+        if ui
+            .button("Show all runs")
+            .on_hover_text("Shows the stage view, with all runs of all nodes.")
+            .clicked()
         {
             out.post(Post::ShowTimeline(TimelineView::Stage));
         }

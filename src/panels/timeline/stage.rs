@@ -28,7 +28,9 @@ use super::layout::{Areas, Scene};
 use super::menus::Menus;
 use super::paint::Brush;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
+use super::{
+    TimelinePanel, markers, model as clip_model, modes, names as clip_names, scroll_bar, time_ruler,
+};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -235,7 +237,7 @@ impl TimelinePanel {
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let areas = layout::with_summary(areas);
         let width_px = f64::from(areas.lanes.width());
-        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        let view = self.view.time.resolve(clip_model::shown_secs(ctx), width_px, self.drag.is_some());
         let mut scene = Scene {
             areas,
             view,
