@@ -202,6 +202,7 @@ impl TimelinePanel {
             menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
+        scene.areas = areas.with_head(scene.head_px());
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;
         scene

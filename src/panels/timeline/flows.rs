@@ -387,3 +387,18 @@ fn a_bar_keeps_its_scale_when_it_is_let_go() {
     assert_eq!(harness.state().editor.history().undo_len(), 1);
     assert_eq!(scale(&harness), before);
 }
+
+#[test]
+fn runs_and_all_times_stay_while_the_rows_scroll() {
+    let mut harness = window_as_high_as(280.0, 0.25, true);
+    let places = |harness: &Window| {
+        ["moment 1 s", "run coin · hop", "fold runs"].map(|label| harness.get_by_label(label).rect())
+    };
+    let before = places(&harness);
+    assert!(harness.query_by_label("row FadeTo").is_none(), "it lies below");
+    let (thumb, lanes) = (center(&harness, "scroll rows"), harness.get_by_label("lanes").rect());
+    drag(&mut harness, thumb, pos2(thumb.x, lanes.bottom()));
+    let row = harness.get_by_label("row FadeTo").rect();
+    assert!(row.bottom() <= lanes.bottom() && row.top() > before[0].bottom(), "{row:?}");
+    assert_eq!(places(&harness), before);
+}

@@ -24,7 +24,7 @@ const MIN_BAR_PX: f32 = 4.0;
 
 /// Shows all bars. Returns the drag that begins on one.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let ground = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
     ground.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes"));
     if ground.clicked() {
@@ -80,16 +80,17 @@ pub fn select_action(ui: &Ui, ctx: &Ctx<'_>, id: ActionId, out: &mut Outbox) {
 }
 
 fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well);
+    let of_rows = painter.with_clip_rect(scene.areas.lanes);
     for index in scene.visible_rows() {
         let row = scene.row_rect(index);
         let selected = scene.rows.get(index).is_some_and(|row| ctx.session.selection.has_action(row.id));
         if selected {
-            painter.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.14));
+            of_rows.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.14));
         } else if index % 2 == 1 {
-            painter.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
+            of_rows.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
         }
     }
     let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
@@ -106,11 +107,8 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     }
     let gap = scene.summary_rect().top() - 3.0;
     let line = Stroke::new(1.0, ctx.theme.line);
-    ui.painter().with_clip_rect(area.union(scene.areas.names)).hline(
-        scene.row_rect(0).x_range(),
-        painter.round_to_pixel_center(gap),
-        line,
-    );
+    let of_head = ui.painter().with_clip_rect(area.union(scene.areas.all_names()));
+    of_head.hline(scene.row_rect(0).x_range(), painter.round_to_pixel_center(gap), line);
 }
 
 /// The rectangle of a bar in its row. What never ends reaches over the right edge of the view.
@@ -124,14 +122,20 @@ pub fn bar_rect(scene: &Scene, row: Rect, start_secs: f64, end_secs: Option<f64>
 }
 
 pub fn interact(ui: &Ui, scene: &Scene, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
-    let visible = rect.intersect(scene.areas.lanes);
+    interact_in(ui, scene.areas.lanes, rect, id, sense)
+}
+
+/// Lets what is seen of `rect` in an area react; `None` if nothing is.
+pub fn interact_in(ui: &Ui, area: Rect, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
+    let visible = rect.intersect(area);
     visible.is_positive().then(|| ui.interact(visible, id, sense))
 }
 
 fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox) -> Option<Drag> {
     let line = if scene.runs_folded { 0 } else { run.line };
     let rect = bar_rect(scene, scene.run_line_rect(line), run.start_secs, run.end_secs);
-    let response = interact(ui, scene, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
+    let head = scene.areas.head;
+    let response = interact_in(ui, head, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
     let label = || format!("run {}", run.title);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
     let begun = starts_drag(&response, ui);
@@ -145,7 +149,7 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
         ctx.theme.category(kineograph_runtime::format::Category::Composite),
         0.45,
     );
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(head);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state =
         BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };
@@ -185,7 +189,7 @@ pub fn dragged_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, text: &str) {
 
 /// Dims everything while the last good program plays instead of what is edited.
 pub fn stale_note(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well.gamma_multiply(0.45));
     let text = "Plays the last version that worked. Mend what is marked red.";
@@ -203,7 +207,7 @@ fn empty_state(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
         Some(_) if scene.runs.is_empty() => "No clip plays on a node yet. Add a run in the project panel.",
         Some(_) => return,
     };
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     let font = FontId::proportional(12.5);
     if scene.rows.is_empty() {

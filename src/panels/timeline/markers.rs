@@ -66,7 +66,7 @@ pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
 
 /// A faint line at each marker, over the bars.
 pub fn lines(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let lanes = scene.areas.lanes;
+    let lanes = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(lanes);
     for marker in ctx.document.markers() {
         let x = scene.x(marker.at_secs);
