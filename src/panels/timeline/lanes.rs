@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::marquee::{BarFrame, FrameMode};
+use super::marquee::Frame;
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
@@ -52,14 +52,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
 /// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
 fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
     let origin = starts_drag(ground, ui)?;
-    let mode = ui.input(|input| match input.modifiers {
-        held if held.command => FrameMode::Remove,
-        held if held.shift => FrameMode::Add,
-        _ => FrameMode::Replace,
-    });
-    let before = ctx.session.selection.actions.clone();
-    let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
-    Some(Drag::Frame(BarFrame { before, mode, from_secs, from_px }))
+    Some(Drag::Frame(Frame::begun(ui, scene, origin, ctx.session.selection.actions.clone())))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.

@@ -33,7 +33,7 @@ use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimelineView;
 
-pub use marquee::Marquee;
+pub use marquee::RunFrame;
 use model::{Folds, Kept, LineKind, RunPlace, StageBar, StageModel};
 use run_drag::{RunDrag, RunPart};
 
@@ -328,7 +328,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::RunFrame(held)) => held.frame.paint(ui, ctx, stage.scene),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };

@@ -6,10 +6,11 @@ use super::super::bar_paint;
 use super::super::drag::Drag;
 use super::super::gesture::starts_drag;
 use super::super::lanes::{bar_rect, interact};
+use super::super::marquee::Frame;
 use super::super::model::{ActionRow, Shape};
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::Snap;
-use super::marquee::{Marquee, MarqueeMode};
+use super::marquee::RunFrame;
 use super::model::{LineKind, RunPlace, StageModel};
 use super::{Stage, Wish, bars, layout, menus};
 use crate::document::Edit;
@@ -76,19 +77,10 @@ fn ground(
         menus::of_row(ctx, at, &response, out);
     }
     let origin = starts_drag(&response, ui)?;
-    let mode = ui.input(|input| match (input.modifiers.shift, input.modifiers.command) {
-        (true, _) => MarqueeMode::Add,
-        (false, true) => MarqueeMode::Toggle,
-        _ => MarqueeMode::Replace,
-    });
-    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
-        from_secs: stage.scene.secs(origin.x),
-        from_px: origin.y - area.top() + stage.scene.scroll_px,
-        before: ctx.session.selection.clone(),
-        mode,
-        model: stage.kept(),
-        document: ctx.document.clone(),
-    }))))
+    let before = ctx.session.selection.clone();
+    let frame = Frame::begun(ui, stage.scene, origin, before.selected_runs().to_vec());
+    let (model, document) = (stage.kept(), ctx.document.clone());
+    Some(Wish::Drag(Drag::RunFrame(Box::new(RunFrame { frame, before, model, document }))))
 }
 
 fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
@@ -208,16 +200,6 @@ fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
         && ctx.document.clip(clip.id).is_some()
     {
         out.edit(Change::new("Run clip", Edit::AddRun(clip.id, row.id, at_secs)));
-    }
-}
-
-/// The frame that selects runs.
-pub fn paint_marquee(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, frame: &Marquee) {
-    if let Some(pointer) = ui.ctx().pointer_latest_pos() {
-        let painter = ui.painter().with_clip_rect(stage.scene.areas.lanes);
-        let rect = frame.rect(stage.scene, pointer);
-        painter.rect_filled(rect, 0.0, ctx.theme.accent.gamma_multiply(0.12));
-        painter.rect_stroke(rect, 0.0, Stroke::new(1.0, ctx.theme.accent), egui::StrokeKind::Inside);
     }
 }
 

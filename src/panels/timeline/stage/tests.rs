@@ -342,6 +342,13 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
     let lower = bar.right_bottom() + vec2(60.0, 14.0);
     drag(&mut harness, from, lower - vec2(120.0, 0.0) - from);
     assert_eq!(selected(&harness), [0, 1]);
+    for (held, expected) in [(Modifiers::COMMAND, vec![1]), (Modifiers::SHIFT, vec![1, 0])] {
+        harness.event(Event::ModifiersChanged(held));
+        harness.run_steps(1);
+        drag(&mut harness, from, by);
+        assert_eq!(selected(&harness), expected, "Ctrl takes away, Shift adds");
+    }
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
     harness.get_by_label("lanes of the stage");
     assert_eq!(undo_len(&harness), 0);
 }
