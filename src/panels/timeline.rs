@@ -13,6 +13,8 @@ mod edges_numbers;
 mod flows;
 mod follow;
 mod gesture;
+#[cfg(test)]
+mod hands;
 mod hit;
 mod lanes;
 mod layout;
