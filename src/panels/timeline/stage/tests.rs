@@ -296,7 +296,8 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
     let lower = bar.right_bottom() + vec2(60.0, 14.0);
     drag(&mut harness, from, lower - vec2(120.0, 0.0));
     assert_eq!(selected(&harness), [0, 1]);
-    for (held, expected) in [(Modifiers::COMMAND, vec![1]), (Modifiers::SHIFT, vec![1, 0])] {
+    let taken_away = (Modifiers::COMMAND, vec![1]);
+    for (held, expected) in [taken_away.clone(), taken_away, (Modifiers::SHIFT, vec![1, 0])] {
         with_held(&mut harness, held, |harness| drag(harness, from, from + by));
         assert_eq!(selected(&harness), expected, "Ctrl takes away, Shift adds");
     }
