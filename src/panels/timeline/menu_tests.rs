@@ -1,14 +1,11 @@
 //! The right button in the view of a clip, and clicks that are over within one frame.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
-use super::tests::{TimelineHost, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
+use super::hands::{Window, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
 use crate::session::{Focus, TimelineView};
-
-type Window = Harness<'static, TimelineHost>;
 
 fn button(at: Pos2, button: PointerButton, pressed: bool) -> Event {
     Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE }
