@@ -215,7 +215,7 @@ fn with_shift_what_is_inside_slips() {
         slot: Slot::Child(place, 0),
         position: None,
     };
-    host.editor.edit(&crate::history::Change::new("Add", Edit::Clip(clip, insert)));
+    host.editor.edit(&Change::new("Add", Edit::Clip(clip, insert)));
     harness.run_steps(2);
     let slipped = |harness: &mut Window, label: &str, by_secs: f64| {
         let from = center(harness, label) - vec2(20.0, 0.0);
