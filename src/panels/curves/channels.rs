@@ -86,10 +86,6 @@ impl CurvesPanel {
     fn toolbar(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            if let Some(title) = title(ctx, graph, self.is_alone) {
-                ui.strong(title);
-                ui.add_space(6.0);
-            }
             let mut is_velocity = self.quantity == Quantity::Velocity;
             let help = "How fast the values change, in units a second.";
             if toggle(ui, ctx.theme, icon::GAUGE, ("Velocity", help), &mut is_velocity) {
@@ -108,6 +104,11 @@ impl CurvesPanel {
             let help = "Shows channels too that never change.";
             toggle(ui, ctx.theme, icon::LIST_PLUS, ("All channels", help), &mut self.all_channels);
             Self::pin_button(ui, ctx, out);
+            // Behind the buttons, which so stay where they are whatever it is.
+            if let Some(title) = title(ctx, graph, self.is_alone) {
+                ui.add_space(6.0);
+                ui.strong(title);
+            }
         });
     }
 

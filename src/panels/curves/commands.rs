@@ -29,8 +29,17 @@ impl CurvesPanel {
     /// Does a command to the selected handles instead of what it does elsewhere. True if it did: the pointer is over the graph, and
     /// handles are selected.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if !self.over_channels || self.selected.is_empty() || self.gesture.is_some() {
+        if !self.over_channels || self.gesture.is_some() {
             return false;
+        }
+        if self.selected.is_empty() {
+            // Over handles a key is meant, not all of the action.
+            let is_missed =
+                matches!(command, Command::Delete | Command::DeleteWithInside) && self.shows_handles();
+            if is_missed {
+                out.post(Post::Warn("Select a key or point first.".to_owned()));
+            }
+            return is_missed;
         }
         let frame_secs = 1.0 / ctx.document.stage().fps;
         match command {
@@ -50,6 +59,12 @@ impl CurvesPanel {
             _ => return false,
         }
         true
+    }
+
+    /// True if any handle is on a curve that is not hidden.
+    fn shows_handles(&self) -> bool {
+        let mut stands = self.cache.iter().flat_map(|graph| &graph.stands);
+        stands.any(|stand| !self.hidden.contains(&stand.id.1))
     }
 
     /// Shows the selected handles, else the selected action, else everything.

@@ -174,7 +174,23 @@ fn keys_stay_between_their_neighbours() {
     let to = place(&harness, 3.0, 200.0);
     pull(&mut harness, from, to);
     drop(&mut harness, to);
-    assert_eq!(keys(&harness)[1], (1.0, 200.0));
+    let (last, value) = keys(&harness)[1];
+    assert!(
+        (last - (1.0 - 1.0 / 60.0)).abs() < 1e-9 && value == 200.0,
+        "a frame before the last one: {last}"
+    );
+    // Both are still there, and the dragged one comes back.
+    assert!(harness.query_by_label("key 3 of x").is_some());
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 1.0, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (0.5, 150.0), (1.0, 40.0)]);
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 0.2, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert!((keys(&harness)[1].0 - 1.0 / 60.0).abs() < 1e-9, "a frame behind the first one");
 }
 
 #[test]
@@ -208,7 +224,13 @@ fn delete_takes_keys_away_and_one_stays() {
         harness.run_steps(2);
         taken
     };
-    assert!(!take(&mut harness, Command::Delete), "nothing is selected: it is not ours");
+    assert!(!take(&mut harness, Command::Delete), "the pointer is elsewhere: it is not ours");
+    let plot = at(&harness, "channel curves");
+    harness.hover_at(plot);
+    harness.run_steps(2);
+    assert!(take(&mut harness, Command::Delete), "over handles it is, though none is selected");
+    assert_eq!(harness.state_mut().editor.take_warnings(), ["Select a key or point first."]);
+    assert_eq!(keys(&harness).len(), 3);
     harness.get_by_label("key 2 of x").click();
     harness.run_steps(3);
     assert!(take(&mut harness, Command::Delete));
@@ -254,6 +276,39 @@ fn a_double_click_on_the_curve_adds_a_key_that_changes_nothing() {
     for (index, before) in (0..).zip(before) {
         let now = pose(&harness, f64::from(index) * 0.05);
         assert!((now.position[0] - before.position[0]).abs() < 0.01);
+    }
+}
+
+#[test]
+fn a_key_on_an_eased_way_leaves_the_motion_as_it_is() {
+    for (ease, most, warns) in [
+        ("cubic-bezier(0.2, 0, 0.3, 1)", 0.0005, false),
+        ("cubic-bezier(0.68, -0.55, 0.27, 1.55)", 0.0005, false),
+        ("EaseOut(2)", 0.02, false),
+        ("EaseBackOut", 0.02, false),
+        ("EaseElasticOut", 2.0, true),
+    ] {
+        let shape = ease.parse().unwrap();
+        let keys_before = vec![Keyframe::new(0.0, 0.0), Keyframe::new(1.0, 200.0).eased(shape)];
+        let mut harness = window(host(Action::keyframes(2.0, "x", keys_before), Kind::Keyframes));
+        let x = |harness: &Harness<'_, CurvesHost>, index: u32| {
+            let track = &harness.state().editor.programs().timeline().tracks()[0];
+            f64::from(track.pose_at(0.5 + f64::from(index) * 0.01).position[0])
+        };
+        let before: Vec<f64> = (0..=100).map(|index| x(&harness, index)).collect();
+        let on_curve = place(&harness, 0.9, before[40]);
+        for _ in 0..2 {
+            click(&mut harness, on_curve);
+        }
+        harness.run_steps(3);
+        assert_eq!(keys(&harness).len(), 3, "{ease}");
+        for (index, before) in (0..).zip(before) {
+            let off = (x(&harness, index) - before).abs() / 200.0;
+            assert!(off < most, "{ease}: {off} of the way at {index}");
+        }
+        let told = harness.state_mut().editor.take_warnings();
+        assert_eq!(told.iter().any(|text| text.contains("nearest")), warns, "{ease}: {told:?}");
+        assert_eq!(harness.state().editor.history().undo_len(), 1);
     }
 }
 
