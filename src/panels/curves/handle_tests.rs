@@ -33,7 +33,7 @@ fn host(tree: Action, kind: Kind) -> CurvesHost {
     let mut host = CurvesHost::new(playing(tree), true);
     let id = host.action(kind);
     host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
-    host.panel.normalized = false;
+    host.panel.normalized = Some(false);
     host
 }
 
@@ -476,4 +476,82 @@ fn what_is_not_seen_takes_no_keys() {
     harness.run_steps(2);
     harness.state_mut().frame(|panel, ctx, out| assert!(!panel.takes(Command::Delete, ctx, out)));
     assert_eq!(keys(&harness).len(), 3);
+}
+
+fn key_eases(harness: &Harness<'_, CurvesHost>) -> Vec<String> {
+    let host = harness.state();
+    let ctx = host.editor.ctx(&host.theme);
+    let (_, clip) = ctx.open_clip().unwrap();
+    let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
+    let Some(Value::Keys(keys)) = action.param("keys") else { panic!("no keys") };
+    keys.iter().map(|key| key.ease.to_string()).collect()
+}
+
+#[test]
+fn a_key_takes_an_ease_from_its_menu() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let before = bytes(&harness);
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label("Ease…").click();
+    harness.run_steps(6);
+    harness.get_by_label("EaseBackOut").hover();
+    harness.run_steps(4);
+    assert_eq!(key_eases(&harness)[1], "EaseBackOut", "shown while it is pointed at");
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    harness.key_press(Key::Escape);
+    harness.run_steps(6);
+    assert_eq!(bytes(&harness), before, "taken back");
+    for _ in 0..2 {
+        harness.get_by_label("key 2 of x").click();
+        harness.step();
+    }
+    harness.run_steps(4);
+    harness.get_by_label("Ease").click();
+    harness.run_steps(6);
+    harness.get_by_label("EaseBackOut").click();
+    harness.run_steps(6);
+    assert_eq!(key_eases(&harness), ["linear", "EaseBackOut", "linear"]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(bytes(&harness), before);
+}
+
+#[test]
+fn a_key_is_deleted_from_its_menu_and_its_numbers_open_there() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label("Type…").click();
+    harness.run_steps(4);
+    assert!(harness.query_by_label("Value").is_some());
+    harness.key_press(Key::Escape);
+    harness.run_steps(4);
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Delete").click();
+    harness.run_steps(4);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (1.0, 40.0)]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn what_swings_within_a_column_fills_it() {
+    // 1,000 ways up and 1,000 down: more than the graph has columns.
+    let way = |index: i32| Action::move_by(0.02, [0.0, if index % 2 == 0 { 100.0 } else { -100.0 }]);
+    let harness = window(host(Action::sequence((0..2000).map(way)), Kind::Sequence));
+    let panel = &harness.state().panel;
+    let (grid, graph) = (panel.grid.unwrap(), panel.cache.as_ref().unwrap());
+    let curve = graph.curve(Channel::Y).unwrap();
+    for column in 10..100_u16 {
+        let from = grid.rect.left() + f32::from(column) * (grid.rect.width() / 200.0);
+        let secs = [grid.secs(from), grid.secs(from + 1.0)];
+        if secs[0] < 1.0 || secs[1] > 20.0 {
+            continue;
+        }
+        let inside = curve.pieces.iter().flatten().filter(|point| (secs[0]..secs[1]).contains(&point[0]));
+        let [low, high] = sampled::range_of(inside.map(|point| point[1]));
+        assert!(low < 55.0 && high > 145.0, "column {column}: {low} to {high}");
+    }
 }
