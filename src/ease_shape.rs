@@ -4,6 +4,7 @@
 pub mod css;
 pub mod fit;
 pub mod handles;
+pub mod split;
 
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Action;

@@ -27,8 +27,14 @@ pub struct Fit {
 /// searched: on a grid, then around its best place in steps that are halved (a pattern search).
 #[must_use]
 pub fn nearest(curve: &Curve) -> Fit {
+    nearest_to(|t| curve.value(t))
+}
+
+/// As [`nearest`], for any function of the time 0..1 that runs from 0 to 1.
+#[must_use]
+pub fn nearest_to(value: impl Fn(f64) -> f64) -> Fit {
     let samples: Vec<[f64; 2]> =
-        (1..SAMPLES).map(|i| f64::from(i) / f64::from(SAMPLES)).map(|t| [t, curve.value(t)]).collect();
+        (1..SAMPLES).map(|i| f64::from(i) / f64::from(SAMPLES)).map(|t| [t, value(t)]).collect();
     let coarse = |i: u32| f64::from(i) / f64::from(COARSE);
     let grid = (0..=COARSE).flat_map(|i| (0..=COARSE).map(move |j| [coarse(i), coarse(j)]));
     let mut best = Candidate::new([0.0, 1.0], &samples);
@@ -114,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    fn nearest_to(text: &str) -> Fit {
+    fn nearest_of(text: &str) -> Fit {
         nearest(&text.parse::<Ease>().unwrap().curve())
     }
 
@@ -125,10 +131,10 @@ mod tests {
             "cubic-bezier(0.17, 0.67, 0.83, 0.67)",
             "cubic-bezier(0.68, -0.55, 0.27, 1.55)",
         ] {
-            let fit = nearest_to(text);
+            let fit = nearest_of(text);
             assert!(fit.error < 2e-3, "{text}: {fit:?}");
         }
-        let straight = nearest_to("linear");
+        let straight = nearest_of("linear");
         assert!(straight.error < 1e-3, "{straight:?}");
     }
 
@@ -152,10 +158,10 @@ mod tests {
     #[test]
     fn known_control_points_are_found() {
         // t² is a parabola, which a cubic with control points at 1/3 and 2/3 is exactly.
-        let fit = nearest_to("EaseIn(2)");
+        let fit = nearest_of("EaseIn(2)");
         assert!(fit.error < 2e-3, "{fit:?}");
         // The InOut of a cubic is not one, but easings.net gives (0.65, 0, 0.35, 1), whose distance is not less.
-        let fit = nearest_to("EaseCubicActionInOut");
+        let fit = nearest_of("EaseCubicActionInOut");
         let theirs: Ease = "cubic-bezier(0.65, 0, 0.35, 1)".parse().unwrap();
         let own = Ease::new(Kind::EaseCubicActionInOut, &[]).unwrap();
         let squares = |ease: Ease| {

@@ -80,7 +80,10 @@ pub struct CurvesPanel {
     fitted: Option<Fitted>,
     /// The visible heights, if the user chose them.
     heights: Option<[f64; 2]>,
-    normalized: bool,
+    /// Whether every curve takes the full height, if the user chose.
+    normalized: Option<bool>,
+    /// Whether it did in the last frame: it does not change while something is dragged.
+    was_normalized: bool,
     all_channels: bool,
     /// Whether the selected action is shown without what is around it.
     is_alone: bool,
@@ -96,6 +99,10 @@ pub struct CurvesPanel {
     selected_of: Option<(ClipId, ActionId)>,
     /// The handle whose number is being dragged in its popup.
     typed: Option<Reshape>,
+    /// The handle behind whose numbers the grid of eases is open.
+    picks_ease: Option<HandleId>,
+    /// True if that grid is to open with the numbers.
+    wants_ease: bool,
     tab: Tab,
     /// The ease that was shown last; another one comes to the front when it is selected itself.
     last_ease: Option<ActionId>,
@@ -113,8 +120,8 @@ impl Default for CurvesPanel {
             time: None,
             fitted: None,
             heights: None,
-            // Opacity to 255, scale to 2 and x to 1,000 in one picture: without it, most curves would be flat.
-            normalized: true,
+            normalized: None,
+            was_normalized: false,
             all_channels: false,
             is_alone: false,
             quantity: Quantity::Value,
@@ -125,6 +132,8 @@ impl Default for CurvesPanel {
             selected: BTreeSet::new(),
             selected_of: None,
             typed: None,
+            picks_ease: None,
+            wants_ease: false,
             tab: Tab::Ease,
             last_ease: None,
             hovered: false,

@@ -156,6 +156,12 @@ pub fn ease_button(
     events
 }
 
+/// Opens the grid of the button with this id.
+pub fn open_grid(ctx: &egui::Context, id: Id) {
+    // As `Popup::default_response_id` of the button.
+    Popup::open_id(ctx, id.with("popup"));
+}
+
 /// What is to be posted for what the user points at and chooses.
 fn events_of(open: &mut Open, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> {
     let previewed = open.previewed.clone();

@@ -9,12 +9,12 @@ use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
 use super::subject::Wanted;
 use super::toggle::toggle;
-use super::view::{Grid, Scale, fitted_heights};
+use super::view::{Grid, Scale, fitted_heights, needs_normalizing};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::TimeView;
 
-/// Most points of a curve.
-const MAX_SAMPLES: f64 = 1000.0;
+/// Most columns of points in which a curve is sampled.
+const MAX_COLUMNS: f64 = 1000.0;
 /// Width of the values beside the graph, in points.
 const AXIS_WIDTH_PX: f32 = 44.0;
 /// Height of the times below the graph, in points.
@@ -39,6 +39,7 @@ impl CurvesPanel {
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);
+        self.follow_scale(&graph);
         self.toolbar(ui, ctx, &graph, out);
         if graph.subject.is_none() {
             let text = if self.is_alone && has_action {
@@ -68,6 +69,19 @@ impl CurvesPanel {
         }
     }
 
+    /// Every curve over the full height, if the user wants it or the values would else be too different to be seen together.
+    fn follow_scale(&mut self, graph: &Graph) {
+        if self.gesture.is_some() {
+            return;
+        }
+        let shown = graph.curves.iter().filter(|curve| !self.hidden.contains(&curve.channel));
+        let shown: Vec<&Curve> = shown.filter(|curve| self.lists(graph, curve)).collect();
+        let normalized = self.normalized.unwrap_or_else(|| needs_normalizing(&shown));
+        if normalized != self.was_normalized {
+            (self.was_normalized, self.heights) = (normalized, None);
+        }
+    }
+
     /// True if the legend names a curve: it changes, or could be made to.
     pub(super) fn lists(&self, graph: &Graph, curve: &Curve) -> bool {
         self.all_channels || curve.changes || graph.stands.iter().any(|stand| stand.id.1 == curve.channel)
@@ -86,10 +100,6 @@ impl CurvesPanel {
     fn toolbar(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
-            if let Some(title) = title(ctx, graph, self.is_alone) {
-                ui.strong(title);
-                ui.add_space(6.0);
-            }
             let mut is_velocity = self.quantity == Quantity::Velocity;
             let help = "How fast the values change, in units a second.";
             if toggle(ui, ctx.theme, icon::GAUGE, ("Velocity", help), &mut is_velocity) {
@@ -102,21 +112,26 @@ impl CurvesPanel {
                 (self.time, self.heights) = (None, None);
             }
             let help = "Draws every curve over the full height, so that small and large values can be compared.";
-            if toggle(ui, ctx.theme, icon::ARROWS_VERTICAL, ("Normalize", help), &mut self.normalized) {
-                self.heights = None;
+            let mut normalized = self.was_normalized;
+            if toggle(ui, ctx.theme, icon::ARROWS_VERTICAL, ("Normalize", help), &mut normalized) {
+                (self.normalized, self.heights) = (Some(normalized), None);
             }
             let help = "Shows channels too that never change.";
             toggle(ui, ctx.theme, icon::LIST_PLUS, ("All channels", help), &mut self.all_channels);
             Self::pin_button(ui, ctx, out);
+            // Behind the buttons, which so stay where they are whatever it is.
+            if let Some(title) = title(ctx, graph, self.is_alone) {
+                ui.add_space(6.0);
+                ui.strong(title);
+            }
         });
     }
 
     fn plot(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (graph, wanted): (&mut Graph, Wanted), out: &mut Outbox) {
         let size = vec2(ui.available_width(), ui.available_height().max(MIN_HEIGHT_PX));
         let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let axis_px = if self.normalized { 0.0 } else { AXIS_WIDTH_PX };
         let mut rect = area;
-        rect.min.x += axis_px;
+        rect.min.x += AXIS_WIDTH_PX;
         rect.max.y -= RULER_HEIGHT_PX;
         if rect.width() < 20.0 || rect.height() < 20.0 {
             return;
@@ -124,14 +139,16 @@ impl CurvesPanel {
         let fit_secs = graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
         let width_px = f64::from(rect.width());
         let time = self.time_view(fit_secs, width_px);
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 2..=1000
-        graph.sample([time.start_secs, time.end_secs(width_px)], width_px.clamp(2.0, MAX_SAMPLES) as usize);
+        let per_px = graph.subject.as_ref().map_or(1.0, |subject| subject.source.samples_per_px());
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 2..=4000
+        let count = (width_px.clamp(2.0, MAX_COLUMNS) * per_px) as usize;
+        graph.sample([time.start_secs, time.end_secs(width_px)], count);
         let curves: Vec<&Curve> = graph
             .curves
             .iter()
             .filter(|curve| self.lists(graph, curve) && !self.hidden.contains(&curve.channel))
             .collect();
-        let scale = Scale { is_normalized: self.normalized, frozen: self.frozen_ranges() };
+        let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         let heights =
             self.heights.or(self.frozen_heights()).unwrap_or_else(|| fitted_heights(&curves, &scale));
         let shown = Shown { graph, curves, grid: Grid { rect, time, heights }, scale, area, wanted };

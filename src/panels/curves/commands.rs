@@ -4,7 +4,7 @@ use super::CurvesPanel;
 use super::keys::{Removal, removed};
 use super::places::Stand;
 use super::reshape::{Goal, Reshape};
-use super::subject::Wanted;
+use super::subject::{Leaf, Wanted};
 use super::view::with_margin;
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
@@ -29,12 +29,26 @@ impl CurvesPanel {
     /// Does a command to the selected handles instead of what it does elsewhere. True if it did: the pointer is over the graph, and
     /// handles are selected.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if !self.over_channels || self.selected.is_empty() || self.gesture.is_some() {
+        if !self.over_channels || self.gesture.is_some() {
             return false;
+        }
+        if self.selected.is_empty() {
+            // Over handles a key is meant, not all of the action.
+            let is_missed =
+                matches!(command, Command::Delete | Command::DeleteWithInside) && self.shows_handles();
+            if is_missed {
+                out.post(Post::Warn("Select a key or point first.".to_owned()));
+            }
+            return is_missed;
         }
         let frame_secs = 1.0 / ctx.document.stage().fps;
         match command {
-            Command::Delete | Command::DeleteWithInside => self.delete(out),
+            Command::Delete | Command::DeleteWithInside => {
+                let leaf = self.cache.as_ref().and_then(|graph| graph.subject.as_ref()?.leaf.clone());
+                if let Some(leaf) = leaf {
+                    self.delete(&leaf, out);
+                }
+            }
             Command::SelectNone => self.selected.clear(),
             Command::SelectAll => {
                 let stands = self.cache.iter().flat_map(|graph| &graph.stands);
@@ -50,6 +64,12 @@ impl CurvesPanel {
             _ => return false,
         }
         true
+    }
+
+    /// True if any handle is on a curve that is not hidden.
+    fn shows_handles(&self) -> bool {
+        let mut stands = self.cache.iter().flat_map(|graph| &graph.stands);
+        stands.any(|stand| !self.hidden.contains(&stand.id.1))
     }
 
     /// Shows the selected handles, else the selected action, else everything.
@@ -72,7 +92,7 @@ impl CurvesPanel {
         }
         let [from, to] = super::sampled::range_of(times.into_iter());
         self.time = Some(TimeView::fit(from, to, f64::from(grid.rect.width())));
-        let scale = super::view::Scale { is_normalized: self.normalized, frozen: Vec::new() };
+        let scale = super::view::Scale { is_normalized: self.was_normalized, frozen: Vec::new() };
         let heights = selected
             .iter()
             .filter_map(|stand| graph.curve(stand.id.1).map(|curve| scale.height(curve, stand.value)));
@@ -83,9 +103,8 @@ impl CurvesPanel {
         });
     }
 
-    fn delete(&mut self, out: &mut Outbox) {
-        let leaf = self.cache.as_ref().and_then(|graph| graph.subject.as_ref()?.leaf.as_ref());
-        let Some(leaf) = leaf else { return };
+    /// Takes the selected handles of an action away.
+    pub(super) fn delete(&mut self, leaf: &Leaf, out: &mut Outbox) {
         match removed(leaf, self.selected.iter().copied()) {
             Removal::Change(change) => {
                 out.edit(change);

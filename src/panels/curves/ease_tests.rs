@@ -103,21 +103,33 @@ fn every_handle_shapes_its_ease_in_one_step() {
     }
 }
 
+/// How a drag is given up.
+enum GiveUp {
+    Key,
+    Press,
+    QuickClick,
+}
+
 #[test]
 fn every_drag_of_a_handle_can_be_given_up() {
     for (text, handle, way) in HANDLES {
-        for by_key in [true, false] {
+        for by in [GiveUp::Key, GiveUp::Press, GiveUp::QuickClick] {
             let mut harness = window(text);
             let before = ease(&harness);
             hold(&mut harness, handle, way);
             assert_ne!(ease(&harness), before);
-            if by_key {
-                harness.key_press(Key::Escape);
-            } else {
-                let pos = harness.get_by_label(handle).rect().center();
-                let modifiers = Modifiers::NONE;
-                let button = PointerButton::Secondary;
-                harness.event(egui::Event::PointerButton { pos, button, pressed: true, modifiers });
+            let pos = harness.get_by_label(handle).rect().center();
+            let right = |pressed| egui::Event::PointerButton {
+                pos,
+                button: PointerButton::Secondary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            match by {
+                GiveUp::Key => harness.key_press(Key::Escape),
+                GiveUp::Press => harness.event(right(true)),
+                // Both in one frame.
+                GiveUp::QuickClick => harness.input_mut().events.extend([right(true), right(false)]),
             }
             harness.run_steps(2);
             assert_eq!(ease(&harness), before, "{text} at once");
@@ -198,7 +210,7 @@ fn css_is_typed_and_copied() {
         harness.run_steps(2);
     };
     type_css(&mut harness, "cubic-bezier(2,0,0,1)");
-    assert!(harness.query_by_label_contains("must lie between 0 and 1").is_some());
+    assert!(harness.query_by_label_contains("x1 must be 0 to 1").is_some());
     harness.key_press(Key::Escape);
     harness.run_steps(2);
     assert_eq!(ease(&harness).to_string(), "EaseIn(2)");

@@ -22,6 +22,9 @@ const WHEEL_ZOOM: f64 = 1.0 / 240.0;
 /// How much a point of dragging on the value axis zooms, as an exponent.
 const AXIS_ZOOM: f64 = 1.0 / 120.0;
 
+/// A motion that is off by less than this part of its way looks the same.
+const SEEN: f64 = 0.005;
+
 /// What the pointer drags in the graph.
 #[derive(Debug)]
 pub enum Gesture {
@@ -178,9 +181,15 @@ impl CurvesPanel {
         let plays = |secs: f64| leaf.played.progress_at(leaf.id, secs).is_some();
         let secs = if plays(snapped) { snapped } else { secs };
         let version = (ctx.document, ctx.session.solo.as_ref());
-        if let Some((change, slot)) = added(version, shown.wanted, subject, curve.channel, secs) {
-            self.selected = BTreeSet::from([(slot, curve.channel)]);
-            out.edit(change);
+        if let Some(added) = added(version, shown.wanted, subject, curve.channel, secs) {
+            self.selected = BTreeSet::from([(added.slot, curve.channel)]);
+            out.edit(added.change);
+            if added.error > SEEN {
+                let percent = (added.error * 100.0).ceil();
+                let text =
+                    format!("The eases beside the new key are the nearest ones: ±{percent:.0} % of the way.");
+                out.post(Post::Warn(text));
+            }
         }
     }
 

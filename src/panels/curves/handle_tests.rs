@@ -33,7 +33,7 @@ fn host(tree: Action, kind: Kind) -> CurvesHost {
     let mut host = CurvesHost::new(playing(tree), true);
     let id = host.action(kind);
     host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
-    host.panel.normalized = false;
+    host.panel.normalized = Some(false);
     host
 }
 
@@ -174,7 +174,23 @@ fn keys_stay_between_their_neighbours() {
     let to = place(&harness, 3.0, 200.0);
     pull(&mut harness, from, to);
     drop(&mut harness, to);
-    assert_eq!(keys(&harness)[1], (1.0, 200.0));
+    let (last, value) = keys(&harness)[1];
+    assert!(
+        (last - (1.0 - 1.0 / 60.0)).abs() < 1e-9 && value == 200.0,
+        "a frame before the last one: {last}"
+    );
+    // Both are still there, and the dragged one comes back.
+    assert!(harness.query_by_label("key 3 of x").is_some());
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 1.0, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (0.5, 150.0), (1.0, 40.0)]);
+    let from = at(&harness, "key 2 of x");
+    let to = place(&harness, 0.2, 150.0);
+    pull(&mut harness, from, to);
+    drop(&mut harness, to);
+    assert!((keys(&harness)[1].0 - 1.0 / 60.0).abs() < 1e-9, "a frame behind the first one");
 }
 
 #[test]
@@ -208,7 +224,13 @@ fn delete_takes_keys_away_and_one_stays() {
         harness.run_steps(2);
         taken
     };
-    assert!(!take(&mut harness, Command::Delete), "nothing is selected: it is not ours");
+    assert!(!take(&mut harness, Command::Delete), "the pointer is elsewhere: it is not ours");
+    let plot = at(&harness, "channel curves");
+    harness.hover_at(plot);
+    harness.run_steps(2);
+    assert!(take(&mut harness, Command::Delete), "over handles it is, though none is selected");
+    assert_eq!(harness.state_mut().editor.take_warnings(), ["Select a key or point first."]);
+    assert_eq!(keys(&harness).len(), 3);
     harness.get_by_label("key 2 of x").click();
     harness.run_steps(3);
     assert!(take(&mut harness, Command::Delete));
@@ -254,6 +276,39 @@ fn a_double_click_on_the_curve_adds_a_key_that_changes_nothing() {
     for (index, before) in (0..).zip(before) {
         let now = pose(&harness, f64::from(index) * 0.05);
         assert!((now.position[0] - before.position[0]).abs() < 0.01);
+    }
+}
+
+#[test]
+fn a_key_on_an_eased_way_leaves_the_motion_as_it_is() {
+    for (ease, most, warns) in [
+        ("cubic-bezier(0.2, 0, 0.3, 1)", 0.0005, false),
+        ("cubic-bezier(0.68, -0.55, 0.27, 1.55)", 0.0005, false),
+        ("EaseOut(2)", 0.02, false),
+        ("EaseBackOut", 0.02, false),
+        ("EaseElasticOut", 2.0, true),
+    ] {
+        let shape = ease.parse().unwrap();
+        let keys_before = vec![Keyframe::new(0.0, 0.0), Keyframe::new(1.0, 200.0).eased(shape)];
+        let mut harness = window(host(Action::keyframes(2.0, "x", keys_before), Kind::Keyframes));
+        let x = |harness: &Harness<'_, CurvesHost>, index: u32| {
+            let track = &harness.state().editor.programs().timeline().tracks()[0];
+            f64::from(track.pose_at(0.5 + f64::from(index) * 0.01).position[0])
+        };
+        let before: Vec<f64> = (0..=100).map(|index| x(&harness, index)).collect();
+        let on_curve = place(&harness, 0.9, before[40]);
+        for _ in 0..2 {
+            click(&mut harness, on_curve);
+        }
+        harness.run_steps(3);
+        assert_eq!(keys(&harness).len(), 3, "{ease}");
+        for (index, before) in (0..).zip(before) {
+            let off = (x(&harness, index) - before).abs() / 200.0;
+            assert!(off < most, "{ease}: {off} of the way at {index}");
+        }
+        let told = harness.state_mut().editor.take_warnings();
+        assert_eq!(told.iter().any(|text| text.contains("nearest")), warns, "{ease}: {told:?}");
+        assert_eq!(harness.state().editor.history().undo_len(), 1);
     }
 }
 
@@ -421,4 +476,82 @@ fn what_is_not_seen_takes_no_keys() {
     harness.run_steps(2);
     harness.state_mut().frame(|panel, ctx, out| assert!(!panel.takes(Command::Delete, ctx, out)));
     assert_eq!(keys(&harness).len(), 3);
+}
+
+fn key_eases(harness: &Harness<'_, CurvesHost>) -> Vec<String> {
+    let host = harness.state();
+    let ctx = host.editor.ctx(&host.theme);
+    let (_, clip) = ctx.open_clip().unwrap();
+    let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
+    let Some(Value::Keys(keys)) = action.param("keys") else { panic!("no keys") };
+    keys.iter().map(|key| key.ease.to_string()).collect()
+}
+
+#[test]
+fn a_key_takes_an_ease_from_its_menu() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    let before = bytes(&harness);
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label("Ease…").click();
+    harness.run_steps(6);
+    harness.get_by_label("EaseBackOut").hover();
+    harness.run_steps(4);
+    assert_eq!(key_eases(&harness)[1], "EaseBackOut", "shown while it is pointed at");
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    harness.key_press(Key::Escape);
+    harness.run_steps(6);
+    assert_eq!(bytes(&harness), before, "taken back");
+    for _ in 0..2 {
+        harness.get_by_label("key 2 of x").click();
+        harness.step();
+    }
+    harness.run_steps(4);
+    harness.get_by_label("Ease").click();
+    harness.run_steps(6);
+    harness.get_by_label("EaseBackOut").click();
+    harness.run_steps(6);
+    assert_eq!(key_eases(&harness), ["linear", "EaseBackOut", "linear"]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    harness.state_mut().editor.run(Command::Undo);
+    harness.run_steps(2);
+    assert_eq!(bytes(&harness), before);
+}
+
+#[test]
+fn a_key_is_deleted_from_its_menu_and_its_numbers_open_there() {
+    let mut harness = window(host(keyed(), Kind::Keyframes));
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label("Type…").click();
+    harness.run_steps(4);
+    assert!(harness.query_by_label("Value").is_some());
+    harness.key_press(Key::Escape);
+    harness.run_steps(4);
+    harness.get_by_label("key 2 of x").click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains("Delete").click();
+    harness.run_steps(4);
+    assert_eq!(keys(&harness), [(0.0, 10.0), (1.0, 40.0)]);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+}
+
+#[test]
+fn what_swings_within_a_column_fills_it() {
+    // 1,000 ways up and 1,000 down: more than the graph has columns.
+    let way = |index: i32| Action::move_by(0.02, [0.0, if index % 2 == 0 { 100.0 } else { -100.0 }]);
+    let harness = window(host(Action::sequence((0..2000).map(way)), Kind::Sequence));
+    let panel = &harness.state().panel;
+    let (grid, graph) = (panel.grid.unwrap(), panel.cache.as_ref().unwrap());
+    let curve = graph.curve(Channel::Y).unwrap();
+    for column in 10..100_u16 {
+        let from = grid.rect.left() + f32::from(column) * (grid.rect.width() / 200.0);
+        let secs = [grid.secs(from), grid.secs(from + 1.0)];
+        if secs[0] < 1.0 || secs[1] > 20.0 {
+            continue;
+        }
+        let inside = curve.pieces.iter().flatten().filter(|point| (secs[0]..secs[1]).contains(&point[0]));
+        let [low, high] = sampled::range_of(inside.map(|point| point[1]));
+        assert!(low < 55.0 && high > 145.0, "column {column}: {low} to {high}");
+    }
 }

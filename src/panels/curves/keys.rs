@@ -10,12 +10,16 @@ use super::sampled::overview;
 use super::subject::{Leaf, Subject, Wanted};
 use crate::compile::Programs;
 use crate::document::{Document, Edit};
+use crate::ease_shape::split::halves;
 use crate::history::Change;
 use crate::session::Solo;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.
 const LEAST_KEYS: usize = 1;
 const LEAST_POINTS: usize = 2;
+
+/// Keys nearer to each other than this, as a part of the duration, are at one time.
+const LEAST_PART: f64 = 1.0e-4;
 
 /// What became of a wish to remove handles.
 #[derive(Debug)]
@@ -80,8 +84,19 @@ fn without<T: Clone>(all: &[T], indices: &[usize]) -> Vec<T> {
         .collect()
 }
 
-/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. Gives the
-/// change and which handle is new; `None` where there is nothing to add to.
+/// A key or point that is to be added.
+#[derive(Debug)]
+pub struct Added {
+    /// The change that adds it.
+    pub change: Change,
+    /// Which handle is new.
+    pub slot: Slot,
+    /// How far the motion is off at most, as a part of the way between the keys beside it, where its ease can't be cut in two exactly.
+    pub error: f64,
+}
+
+/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. The ease of the
+/// way on which a key is put is cut in two. `None` where there is nothing to add to.
 #[must_use]
 pub fn added(
     version: (&Document, Option<&Solo>),
@@ -89,14 +104,14 @@ pub fn added(
     subject: &Subject,
     channel: Channel,
     secs: f64,
-) -> Option<(Change, Slot)> {
-    let (mut change, slot) = inserted(subject, channel, secs)?;
-    if let Slot::Key(_) = slot {
-        let more =
-            settled(version, wanted, &change, (slot, channel), subject.source.pose_at(secs).get(channel));
-        change.edits.extend(more.into_iter().flatten());
+) -> Option<Added> {
+    let mut added = inserted(subject, channel, secs)?;
+    if let Slot::Key(_) = added.slot {
+        let value = subject.source.pose_at(secs).get(channel);
+        let more = settled(version, wanted, &added.change, (added.slot, channel), value);
+        added.change.edits.extend(more.into_iter().flatten());
     }
-    Some((change, slot))
+    Some(added)
 }
 
 /// What it takes to bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
@@ -120,18 +135,29 @@ fn settled(
     Some(Reshape::new(&document, solo, wanted, &subject, vec![stand])?.change(&[goal])?.edits)
 }
 
-fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<(Change, Slot)> {
+fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
     let leaf = subject.leaf.as_ref()?;
     let handles = handles_of(&leaf.action, &subject.names);
     handles.iter().find(|handle| handle.part.channel == channel)?;
     let u = leaf.played.progress_at(leaf.id, secs).filter(|u| (0.0..=1.0).contains(u))?;
     let mut action = leaf.action.clone();
+    let mut error = 0.0;
     let (slot, what) = match (leaf.action.param("keys"), leaf.action.param("points")) {
         (Some(Value::Keys(keys)), _) => {
             let mut keys = keys.clone();
             let index = keys.partition_point(|key| key.at <= u);
             let value = subject.source.pose_at(secs).get(channel) - offset(subject, leaf, channel, index)?;
-            keys.insert(index, Key::new(u, rounded(value)));
+            // A key on another one could not be told from it.
+            if keys.iter().any(|key| (key.at - u).abs() < LEAST_PART) {
+                return None;
+            }
+            let mut key = Key::new(u, rounded(value));
+            let from = index.checked_sub(1).map_or(0.0, |before| keys[before].at);
+            if let Some(next) = keys.get_mut(index).filter(|_| !channel.is_discrete()) {
+                let cut = halves(&next.ease, (u - from) / (next.at - from));
+                (key.ease, next.ease, error) = (cut.first, cut.second, cut.error);
+            }
+            keys.insert(index, key);
             let _ = action.set_param("keys", Value::Keys(keys));
             (Slot::Key(index), "key")
         }
@@ -149,7 +175,7 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<(Change, S
         }
         _ => return None,
     };
-    Some((Change::all(format!("Add {what}"), edits(leaf, &action)), slot))
+    Some(Added { change: Change::all(format!("Add {what}"), edits(leaf, &action)), slot, error })
 }
 
 /// How far the curve lies above the action's own numbers, at the handle nearest to an index: what it starts from, and what other runs add.

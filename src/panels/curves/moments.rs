@@ -10,6 +10,8 @@ use kineograph_runtime::program::{SLACK_SECS, Span};
 const PIECES: u32 = 128;
 /// Halvings of the piece in which it is found; leaves less than a rounding error.
 const HALVINGS: u32 = 60;
+/// How far the curve of an ease may be from its end just before it: an elastic one is 2⁻¹⁰ away, and then jumps.
+const END_JUMP: f64 = 2.0e-3;
 /// Progress that differs by less is the same.
 const SAME: f64 = 1.0e-9;
 
@@ -70,7 +72,8 @@ impl Played {
     }
 
     /// When a leaf is at progress `u` (0..=1), in seconds of the graph, in the first round of a Repeat around it. Of several
-    /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first.
+    /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first. What stands at
+    /// its end more than once, as inside of a longer action that overshoots, ends the last time.
     ///
     /// `None` if there is no such action. An instant has all its progress at once, and what an ease never reaches stands where a
     /// steady pace would bring it.
@@ -90,7 +93,17 @@ impl Played {
         let steady = [start_secs + u * duration_secs, start_secs + (1.0 - u) * duration_secs];
         let slack = SAME + 2.0 * EDGE_SECS / duration_secs;
         let is_there = |secs: &f64| off(*secs).is_some_and(|off| off.abs() <= slack);
-        let found = steady.into_iter().find(is_there).or_else(|| crossing(first_secs, last_secs, off));
+        // An elastic ease jumps the last thousandth to its end.
+        let is_end =
+            |secs: &f64| (u <= 0.0 || u >= 1.0) && off(*secs).is_some_and(|off| off.abs() <= END_JUMP);
+        // Of several ends the later one, of several starts the earlier one.
+        let ends = if u >= 1.0 { [last_secs, first_secs] } else { [first_secs, last_secs] };
+        let outer = [start_secs + duration_secs, start_secs];
+        let found = steady
+            .into_iter()
+            .find(is_there)
+            .or_else(|| ends.into_iter().find(is_end).map(|secs| outer[usize::from(secs != last_secs)]))
+            .or_else(|| crossing([first_secs, last_secs], u >= 1.0, off));
         Some(self.graph_secs(found.unwrap_or(steady[0])))
     }
 }
@@ -103,10 +116,11 @@ fn own_progress(program: &Program, action: ActionId, program_secs: f64) -> Optio
     active.iter().find(|active| active.action == Some(action)).map(|active| active.progress)
 }
 
-/// The first zero of `off` between two times, if it changes its sign.
-fn crossing(from_secs: f64, to_secs: f64, off: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+/// The first or last zero of `off` between two times, if it changes its sign.
+fn crossing([from_secs, to_secs]: [f64; 2], is_last: bool, off: impl Fn(f64) -> Option<f64>) -> Option<f64> {
     let at = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
-    for piece in 0..PIECES {
+    for index in 0..PIECES {
+        let piece = if is_last { PIECES - 1 - index } else { index };
         let (mut low, mut high) = (at(piece), at(piece + 1));
         let (Some(low_off), Some(high_off)) = (off(low), off(high)) else { continue };
         if low_off == 0.0 {
@@ -173,5 +187,29 @@ mod tests {
             "at the end, not where it overshoots"
         );
         assert!(moment(back(), Kind::MoveBy, 0.5) < 1.3);
+    }
+
+    #[test]
+    fn an_ease_that_swings_around_its_end_ends_at_the_end() {
+        for kind in [
+            Kind::EaseElasticOut,
+            Kind::EaseElasticInOut,
+            Kind::EaseBounceOut,
+            Kind::EaseBounceInOut,
+            Kind::EaseBackOut,
+            Kind::EaseBackInOut,
+        ] {
+            let end_secs = moment(Action::ease(kind, hop()), Kind::MoveBy, 1.0);
+            assert!((end_secs - 2.0).abs() < 1e-7, "{kind:?}: {end_secs}");
+        }
+        for kind in [Kind::EaseElasticIn, Kind::EaseElasticInOut, Kind::EaseBounceIn, Kind::EaseBackIn] {
+            let start_secs = moment(Action::ease(kind, hop()), Kind::MoveBy, 0.0);
+            assert!((start_secs - 1.0).abs() < 1e-7, "{kind:?}: {start_secs}");
+        }
+        for period in [0.1, 0.45, 1.0] {
+            let tree = Action::ease_with(Kind::EaseElasticOut, period, hop());
+            let end_secs = moment(tree, Kind::MoveBy, 1.0);
+            assert!((end_secs - 2.0).abs() < 1e-7, "period {period}: {end_secs}");
+        }
     }
 }

@@ -1,16 +1,23 @@
 //! Time and value of a handle as numbers, below it.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
-use kineograph_runtime::format::Unit;
+use std::collections::BTreeSet;
+
+use egui::{Button, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::{Key, Unit, Value};
 
 use super::CurvesPanel;
-use super::handles::number_at;
+use super::handles::{Slot, number_at};
 use super::places::Stand;
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape, edits};
+use super::subject::Leaf;
+use crate::command::Command;
 use crate::history::Change;
+use crate::panels::own_eases::own_eases;
 use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::fields::{Field, FieldEvent, Form};
+use crate::ui_kit::ease_picker::EaseChoice;
+use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;
@@ -28,20 +35,67 @@ impl CurvesPanel {
         out: &mut Outbox,
     ) {
         let id = handle.id.with("numbers");
-        if handle.double_clicked() {
+        let asked = self.handle_menu(shown, (stand, handle), out);
+        if handle.double_clicked() || asked {
             self.gesture = None;
             Popup::open_id(ui.ctx(), id);
         }
-        if !Popup::is_id_open(ui.ctx(), id) {
+        // The grid of eases is a popup too, of which egui keeps only one: the numbers stay behind it while it is open.
+        // They are shown once more when that is closed, so that what it previewed is taken back.
+        let is_behind = self.picks_ease == Some(stand.id);
+        let is_open = Popup::is_id_open(ui.ctx(), id);
+        if !is_open && !is_behind {
             return;
         }
+        let was_any_open = Popup::is_any_open(ui.ctx());
         let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(handle), ui.layer_id());
-        popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
-            |ui| {
-                ui.set_width(WIDTH_PX);
-                self.fields(ui, ctx, shown, stand, out);
-            },
-        );
+        let popup = if is_open {
+            popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        } else {
+            popup.open(true).close_behavior(PopupCloseBehavior::IgnoreClicks)
+        };
+        popup.width(WIDTH_PX).show(|ui| {
+            ui.set_width(WIDTH_PX);
+            self.fields(ui, ctx, shown, stand, out);
+        });
+        let picks =
+            !Popup::is_id_open(ui.ctx(), id) && (Popup::is_any_open(ui.ctx()) || (was_any_open && !is_open));
+        self.picks_ease = picks.then_some(stand.id);
+    }
+
+    /// What a right click on a handle offers. True if its numbers are wanted.
+    fn handle_menu(
+        &mut self,
+        shown: &Shown<'_>,
+        (stand, handle): (&Stand, &Response),
+        out: &mut Outbox,
+    ) -> bool {
+        let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref()) else {
+            return false;
+        };
+        // The right button gives a drag up.
+        if self.gesture.is_some() {
+            return false;
+        }
+        if handle.secondary_clicked() && !self.selected.contains(&stand.id) {
+            self.selected = BTreeSet::from([stand.id]);
+        }
+        let (mut types, mut deletes) = (false, false);
+        handle.context_menu(|ui| {
+            types = ui.button("Type…").clicked();
+            if key_of(leaf, stand).is_some() && ui.button("Ease…").clicked() {
+                (types, self.wants_ease) = (true, true);
+            }
+            if stand.is_key_or_point() {
+                ui.separator();
+                let shortcut = Command::Delete.shortcut_text(ui.ctx());
+                deletes = ui.add(Button::new("Delete").shortcut_text(shortcut)).clicked();
+            }
+        });
+        if deletes {
+            self.delete(leaf, out);
+        }
+        types
     }
 
     fn fields(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, stand: &Stand, out: &mut Outbox) {
@@ -59,6 +113,11 @@ impl CurvesPanel {
             self.post_goal(ctx, shown, stand, event.map(|value| Goal { value, ..at_rest }), out);
         }
         self.own_number(&mut form, shown, stand, out);
+        if let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref())
+            && let Some((index, key)) = key_of(leaf, stand)
+        {
+            key_ease(&mut form, ctx, (leaf, index, key.ease), std::mem::take(&mut self.wants_ease), out);
+        }
     }
 
     /// The action's own number, where it is another one than the value of the curve.
@@ -128,5 +187,50 @@ impl CurvesPanel {
             FieldEvent::Refused(why) => out.post(Post::Warn(why.to_owned())),
             FieldEvent::Idle => {}
         }
+    }
+}
+
+/// The key of a handle with its index, if the way to it can be eased: not at once, and not of a value that jumps from key to key.
+fn key_of<'l>(leaf: &'l Leaf, stand: &Stand) -> Option<(usize, &'l Key)> {
+    let (Slot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
+    let Some(Value::Keys(keys)) = leaf.action.param("keys") else { return None };
+    let is_way = |key: &&Key| key.at > index.checked_sub(1).map_or(0.0, |before| keys[before].at);
+    Some((index, keys.get(index).filter(is_way)?))
+}
+
+/// The ease of the way to a key, chosen from the grid. An own ease of the project gives its shape.
+fn key_ease(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    (leaf, index, ease): (&Leaf, usize, Ease),
+    opens: bool,
+    out: &mut Outbox,
+) {
+    let field = Field::new("Ease", "How the way from the key before runs.");
+    let own = own_eases(ctx.document);
+    let current = ease.kind().map_or(EaseChoice::None, EaseChoice::Ease);
+    let curve = ease.kind().map(|_| ease.curve());
+    let shown = EaseField { own: &own, curve, may_be_none: true };
+    if opens {
+        form.open_ease(&field);
+    }
+    for event in form.any_ease(&field, current, &shown) {
+        post_field(out, event, |choice| {
+            let chosen = match &choice {
+                EaseChoice::Ease(kind) => Ease::new(*kind, &[]).unwrap_or(Ease::LINEAR),
+                EaseChoice::Own(name) => {
+                    own.iter().find(|own| own.name == *name).map_or(Ease::LINEAR, |own| own.ease)
+                }
+                EaseChoice::None => Ease::LINEAR,
+            };
+            let mut action = leaf.action.clone();
+            if let Some(Value::Keys(keys)) = action.param("keys") {
+                let mut keys = keys.clone();
+                keys[index].ease = chosen;
+                // A value of the type that was there fits.
+                let _ = action.set_param("keys", Value::Keys(keys));
+            }
+            Change::all(format!("Ease key {}", index + 1), edits(leaf, &action))
+        });
     }
 }

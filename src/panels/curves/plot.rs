@@ -204,15 +204,16 @@ fn paint_grid(ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
             }
         }
     }
-    if !shown.scale.is_normalized {
-        for tick in grid.value_ticks().into_iter().filter(|tick| tick.label.is_some()) {
-            let y = grid.y(tick.at);
-            inside.hline(rect.x_range(), y, Stroke::new(1.0, theme.line));
-            let fits = y > rect.top() + 5.0 && y < rect.bottom() - 5.0;
-            if let Some(label) = tick.label.filter(|_| fits) {
-                let at = pos2(rect.left() - 5.0, y);
-                painter.text(at, Align2::RIGHT_CENTER, label, font.clone(), theme.text_dim);
-            }
+    // Of normalized curves: per cent of each one's way.
+    let (scaled, unit) = if shown.scale.is_normalized { (100.0, " %") } else { (1.0, "") };
+    let axis = Grid { heights: grid.heights.map(|height| height * scaled), ..*grid };
+    for tick in axis.value_ticks().into_iter().filter(|tick| tick.label.is_some()) {
+        let y = axis.y(tick.at);
+        inside.hline(rect.x_range(), y, Stroke::new(1.0, theme.line));
+        let fits = y > rect.top() + 5.0 && y < rect.bottom() - 5.0;
+        if let Some(label) = tick.label.filter(|_| fits) {
+            let at = pos2(rect.left() - 5.0, y);
+            painter.text(at, Align2::RIGHT_CENTER, format!("{label}{unit}"), font.clone(), theme.text_dim);
         }
     }
     if let Some(subject) = &shown.graph.subject {
@@ -276,11 +277,51 @@ fn paint_ends(painter: &Painter, shown: &Shown<'_>, curve: &Curve, color: Color3
 }
 
 fn points(shown: &Shown<'_>, curve: &Curve, piece: &[[f64; 2]]) -> Vec<Pos2> {
-    piece.iter().map(|point| shown.grid.pos(point[0], shown.scale.height(curve, point[1]))).collect()
+    in_columns(piece.iter().map(|point| shown.grid.pos(point[0], shown.scale.height(curve, point[1]))))
+}
+
+/// The points of a line, of those in one column of the screen only the first, the highest, the lowest and the last: the line covers the
+/// same as with all of them.
+fn in_columns(points: impl Iterator<Item = Pos2>) -> Vec<Pos2> {
+    let mut kept = Vec::new();
+    let mut column: Vec<Pos2> = Vec::new();
+    for point in points {
+        if column.first().is_some_and(|first| first.x.floor() != point.x.floor()) {
+            push_column(&mut kept, &column);
+            column.clear();
+        }
+        column.push(point);
+    }
+    push_column(&mut kept, &column);
+    kept
+}
+
+fn push_column(kept: &mut Vec<Pos2>, column: &[Pos2]) {
+    let by_height = |a: &usize, b: &usize| column[*a].y.total_cmp(&column[*b].y);
+    let (highest, lowest) = ((0..column.len()).min_by(by_height), (0..column.len()).max_by(by_height));
+    let mut indices: Vec<usize> =
+        [Some(0), highest, lowest, column.len().checked_sub(1)].into_iter().flatten().collect();
+    indices.sort_unstable();
+    indices.dedup();
+    kept.extend(indices.into_iter().filter_map(|index| column.get(index)));
 }
 
 /// Where the pointer takes hold of a handle.
 #[must_use]
 pub fn grab_rect(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0, 2.0) * REACH_PX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_keeps_its_whole_extent() {
+        let points = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.7, 4.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        let kept = in_columns(points.into_iter().map(|(x, y)| pos2(x, y)));
+        let expected = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        assert_eq!(kept, expected.map(|(x, y)| pos2(x, y)));
+        assert!(in_columns(std::iter::empty()).is_empty());
+    }
 }

@@ -120,6 +120,7 @@ impl Reshape {
             .filter_map(|stand| if let Slot::Key(index) = stand.id.0 { Some(index) } else { None })
             .collect();
         let mut end_secs = None;
+        let mut wanted = Vec::new();
         for (stand, goal) in self.held.iter().zip(goals) {
             if (goal.secs - stand.secs).abs() <= TIME_STEP {
                 continue;
@@ -127,11 +128,12 @@ impl Reshape {
             match stand.time {
                 TimeRole::Fixed => {}
                 TimeRole::Key(index) => {
-                    moved |= set_key_time(action, index, self.progress_at(goal.secs), &held);
+                    wanted.push((index, self.progress_at(goal.secs)));
                 }
                 TimeRole::Duration => end_secs = Some((goal.secs, stand)),
             }
         }
+        moved |= set_key_times(action, &wanted, &held, self.frame_progress());
         if let Some((secs, stand)) = end_secs.map(|(secs, stand)| (secs, stand.clone())) {
             self.set_duration(action, &stand, secs)?;
             moved = true;
@@ -151,6 +153,15 @@ impl Reshape {
         let progress = played.progress_at(self.leaf.id, secs).unwrap_or(steady);
         // Without an ease around it this is the same but for rounding, and a rounder number.
         if (progress - steady).abs() < 1.0e-9 { steady.clamp(0.0, 1.0) } else { progress.clamp(0.0, 1.0) }
+    }
+
+    /// A frame, as a part of the action's duration.
+    fn frame_progress(&self) -> f64 {
+        let played = &self.leaf.played;
+        let ends = [0.0, 1.0].map(|u| played.moment_of(self.leaf.id, u).unwrap_or(0.0));
+        let frame_secs = (1.0 / self.probe.document.stage().fps).max(LEAST_SECS);
+        let part = frame_secs / (ends[1] - ends[0]).abs();
+        if part.is_finite() { part.min(1.0) } else { 0.0 }
     }
 
     /// Finds the duration with which the action ends at `secs`.
@@ -276,20 +287,42 @@ pub fn edits(leaf: &Leaf, after: &Action) -> Vec<Edit> {
     changed.map(edit).collect()
 }
 
-/// Puts a key to a time between those of the keys beside it that do not move with it. True if that changes it.
-fn set_key_time(action: &mut Action, index: usize, at: f64, held: &[usize]) -> bool {
+/// Puts keys to times between those of the keys beside them that are not `held`, and all of them in their order at least `gap` apart,
+/// so that each can be grabbed again. Keys that were nearer to each other already keep their distance. True if that changes any.
+fn set_key_times(action: &mut Action, wanted: &[(usize, f64)], held: &[usize], gap: f64) -> bool {
     let Some(Value::Keys(keys)) = action.param("keys") else { return false };
+    let before: Vec<f64> = keys.iter().map(|key| key.at).collect();
+    let mut after = before.clone();
+    for (index, at) in wanted {
+        if let Some(slot) = after.get_mut(*index) {
+            *slot = *at;
+        }
+    }
+    apart(&before, &mut after, held, gap);
+    if after == before {
+        return false;
+    }
     let mut keys = keys.clone();
-    let is_still = |index: &usize| !held.contains(index);
-    let low = (0..index).rev().find(is_still).map_or(0.0, |index| keys[index].at);
-    let high = (index + 1..keys.len()).find(is_still).map_or(1.0, |index| keys[index].at);
-    let Some(key) = keys.get_mut(index) else { return false };
-    let at = at.max(low).min(high);
-    let changes = key.at != at;
-    key.at = at;
+    keys.iter_mut().zip(after).for_each(|(key, at)| key.at = at);
     // A value of the type that was there fits.
     let _ = action.set_param("keys", Value::Keys(keys));
-    changes
+    true
+}
+
+/// Moves the `held` ones of some times so that all are in order within 0..=1 and `gap` apart, or as far as they were `before` if that is less.
+fn apart(before: &[f64], after: &mut [f64], held: &[usize], gap: f64) {
+    let space = |index: usize| (before[index + 1] - before[index]).clamp(0.0, gap);
+    for index in 0..after.len() {
+        if held.contains(&index) {
+            let low = if index == 0 { 0.0 } else { after[index - 1] + space(index - 1) };
+            after[index] = after[index].max(low);
+        }
+    }
+    // What was in order before leaves room for all: this pass takes nothing from the one above.
+    for index in (0..after.len()).rev().filter(|index| held.contains(index)) {
+        let high = if index + 1 == after.len() { 1.0 } else { after[index + 1] - space(index) };
+        after[index] = after[index].min(high);
+    }
 }
 
 fn rounded(x: f64, step: f64) -> f64 {
@@ -350,5 +383,25 @@ impl Probe {
             return None;
         }
         Subject::of(&document, &self.programs, &self.wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_stay_apart_and_in_order() {
+        let moved = |before: &[f64], after: &[f64], held: &[usize]| {
+            let mut after = after.to_vec();
+            apart(before, &mut after, held, 0.125);
+            after
+        };
+        assert_eq!(moved(&[0.0, 0.5, 1.0], &[0.0, 1.0, 1.0], &[1]), [0.0, 0.875, 1.0]);
+        assert_eq!(moved(&[0.0, 0.5, 1.0], &[0.0, 0.0, 1.0], &[1]), [0.0, 0.125, 1.0]);
+        assert_eq!(moved(&[0.0, 0.5, 0.75], &[0.0, 1.0, 1.0], &[1, 2]), [0.0, 0.875, 1.0], "held together");
+        assert_eq!(moved(&[0.25, 0.5, 0.5], &[0.0, 0.0, 0.5], &[0, 1]), [0.0, 0.125, 0.5]);
+        // Two that were at one time, as a jump is made, stay as near.
+        assert_eq!(moved(&[0.0, 0.5, 0.5, 1.0], &[0.0, 1.0, 1.0, 1.0], &[1, 2]), [0.0, 0.875, 0.875, 1.0]);
     }
 }

@@ -9,7 +9,7 @@ const OVERVIEW_SAMPLES: usize = 600;
 /// Values that differ by less are the same.
 const SAME: f64 = 1.0e-6;
 /// Most starts and ends of actions that are sampled by themselves.
-const MAX_BOUNDARIES: usize = 500;
+const MAX_BOUNDARIES: usize = 4000;
 /// A step between two samples is looked at more closely from this part of the curve's height on.
 const JUMP_PART: f64 = 0.02;
 /// … and when it is so many times as large as those beside it.
@@ -167,7 +167,7 @@ fn sample_times([from, to]: [f64; 2], count: usize, source: &Source) -> Vec<f64>
     if to <= from {
         return vec![from];
     }
-    #[allow(clippy::cast_precision_loss)] // at most a thousand
+    #[allow(clippy::cast_precision_loss)] // at most a few thousand
     let last = count.max(2) as f64 - 1.0;
     #[allow(clippy::cast_precision_loss)]
     let mut times: Vec<f64> =

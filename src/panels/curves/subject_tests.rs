@@ -4,7 +4,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 
 use super::handles::Slot;
-use super::keys::{Removal, added, removed};
+use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
 use super::subject::{Source, Subject, Wanted};
@@ -153,7 +153,8 @@ fn a_key_is_added_on_the_curve_though_another_run_moves_the_node_too() {
     let (wanted, subject) = stage.subject(0, (0, Kind::Keyframes), false);
     let before: Vec<f32> =
         (0..25).map(|index| subject.source.pose_at(f64::from(index) * 0.1).position[0]).collect();
-    let (change, slot) = added((&stage.document, None), wanted, &subject, Channel::X, 1.0).unwrap();
+    let Added { change, slot, .. } =
+        added((&stage.document, None), wanted, &subject, Channel::X, 1.0).unwrap();
     assert_eq!(slot, Slot::Key(1));
     stage.apply(&change);
     let (_, subject) = stage.subject(0, (0, Kind::Keyframes), false);
@@ -168,7 +169,8 @@ fn points_are_added_and_removed_with_both_axes() {
     let spline = Action::catmull_rom_by(1.0, vec![[0.0, 0.0], [60.0, 20.0], [90.0, 0.0]]);
     let mut stage = stage(&[("box", Some(spline))]);
     let (wanted, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
-    let (change, slot) = added((&stage.document, None), wanted, &subject, Channel::Y, 0.75).unwrap();
+    let Added { change, slot, .. } =
+        added((&stage.document, None), wanted, &subject, Channel::Y, 0.75).unwrap();
     assert_eq!((slot, change.label.as_str()), (Slot::Point(1), "Add point"));
     let pose = subject.source.pose_at(0.75);
     stage.apply(&change);

@@ -18,6 +18,9 @@ const MAGNET_PX: f64 = 6.0;
 /// Values are rounded so that a step is at least this large, in points.
 const ROUND_PX: f64 = 3.0;
 
+/// Curves are shown over the full height each if one would be lower than this part of the picture, its reciprocal.
+const SEEN_TOGETHER: f64 = 20.0;
+
 /// How values become heights.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scale {
@@ -70,6 +73,34 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
             })
     };
     with_margin(low, high)
+}
+
+/// True if the curves are of several units, and in one picture the flattest of them would be hardly seen.
+#[must_use]
+pub fn needs_normalizing(curves: &[&Curve]) -> bool {
+    let changing = || curves.iter().filter(|curve| curve.changes);
+    let unit = |curve: &Curve| unit_of(curve.channel);
+    let Some(first) = changing().next() else { return false };
+    if changing().all(|curve| unit(curve) == unit(first)) {
+        return false;
+    }
+    let length = |[low, high]: [f64; 2]| high - low;
+    let all = changing().map(|curve| curve.range);
+    let all =
+        all.fold([f64::INFINITY, f64::NEG_INFINITY], |all, own| [all[0].min(own[0]), all[1].max(own[1])]);
+    let least = changing().map(|curve| length(curve.range)).fold(f64::INFINITY, f64::min);
+    length(all) >= least * SEEN_TOGETHER
+}
+
+/// What a channel is measured in, as far as that tells channels apart.
+const fn unit_of(channel: Channel) -> &'static str {
+    match channel {
+        Channel::X | Channel::Y | Channel::Width | Channel::Height => "px",
+        Channel::Rotation | Channel::RotationY | Channel::SkewX | Channel::SkewY => "°",
+        Channel::ScaleX | Channel::ScaleY => "×",
+        Channel::Opacity | Channel::Red | Channel::Green | Channel::Blue => "of 255",
+        _ => "",
+    }
 }
 
 /// A stretch with a margin on both sides; one around 0 or a single value if it is none.
@@ -324,6 +355,19 @@ mod tests {
     fn the_value_axis_has_numbers_below_0() {
         let labels: Vec<String> = grid().value_ticks().into_iter().filter_map(|tick| tick.label).collect();
         assert_eq!(labels.join(" "), "−10 0 10");
+    }
+
+    #[test]
+    fn curves_that_are_seen_together_keep_their_values() {
+        let of = |channel: Channel, range: [f64; 2]| Curve { channel, ..curve(range, Vec::new()) };
+        let x = of(Channel::X, [0.0, 1000.0]);
+        assert!(!needs_normalizing(&[]) && !needs_normalizing(&[&x]));
+        assert!(!needs_normalizing(&[&x, &of(Channel::Y, [0.0, 3.0])]), "one unit");
+        assert!(!needs_normalizing(&[&x, &of(Channel::Rotation, [0.0, 90.0])]));
+        assert!(needs_normalizing(&[&x, &of(Channel::ScaleX, [1.0, 2.0])]));
+        assert!(needs_normalizing(&[&of(Channel::X, [5000.0, 5100.0]), &of(Channel::Rotation, [0.0, 90.0])]));
+        let still = Curve { changes: false, ..of(Channel::ScaleX, [1.0, 1.0]) };
+        assert!(!needs_normalizing(&[&x, &still]));
     }
 
     #[test]

@@ -34,11 +34,10 @@ where
     let id = response.id.with("drag start");
     if response.drag_stopped() {
         forget::<T>(ui, id);
-        return if ui.input(|input| input.key_pressed(Key::Escape)) {
-            Drag::Cancelled
-        } else {
-            Drag::Finished
-        };
+        // A quick right click is pressed and released, which ends the drag, within one frame.
+        let is_given_up =
+            |input: &egui::InputState| input.key_pressed(Key::Escape) || input.pointer.secondary_pressed();
+        return if ui.input(is_given_up) { Drag::Cancelled } else { Drag::Finished };
     }
     if !response.dragged_by(PointerButton::Primary) {
         return Drag::None;

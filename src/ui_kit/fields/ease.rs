@@ -4,7 +4,7 @@ use kineograph_runtime::Curve;
 use kineograph_runtime::format::Kind;
 
 use super::{Field, FieldEvent, Form};
-use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, OwnEase, ease_button};
+use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, OwnEase, ease_button, open_grid};
 
 /// What a field of an ease shows, besides its name.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +27,12 @@ impl Form<'_> {
             EaseChoice::Own(_) | EaseChoice::None => current,
         };
         events.into_iter().map(|event| event.map(of_kind)).collect()
+    }
+
+    /// Opens the grid of the ease that is shown next under this name.
+    pub fn open_ease(&mut self, field: &Field<'_>) {
+        let id = self.id_of(field.label).with("ease");
+        open_grid(self.ui().ctx(), id);
     }
 
     /// An ease that may be one of the project's own, or missing. Tells all that happened, in order.
