@@ -236,8 +236,7 @@ impl Programs {
 /// When the last run ends, in seconds, after some rounds of what never ends; 0 without runs.
 fn timeline_secs(timeline: &Timeline) -> f64 {
     let runs = timeline.tracks().iter().flat_map(Track::runs);
-    let ends = runs
-        .map(|run| run.end_secs().unwrap_or(run.at_secs + endless_preview_secs(&run.program) / run.speed));
+    let ends = runs.map(|run| run.end_secs().unwrap_or(run.at_secs + preview_secs(&run.program) / run.speed));
     ends.fold(0.0, f64::max)
 }
 
@@ -247,8 +246,9 @@ pub fn start_pose(node: &Node) -> Pose {
     Pose { z: node.z, ..Pose::from(&node.start) }
 }
 
-/// How much of a program that never ends is shown: one round of its longest loop.
-fn endless_preview_secs(program: &Program) -> f64 {
+/// How much of a program is shown, in seconds: all of it, or one round of the longest loop of what never ends.
+#[must_use]
+pub fn preview_secs(program: &Program) -> f64 {
     match program.length() {
         Length::Finite(secs) => secs,
         Length::Endless => {

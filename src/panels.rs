@@ -1,5 +1,6 @@
 //! The panels. Each reads shared references and posts what it wants; it changes nothing but its own view.
 
+mod action_menu;
 pub mod canvas;
 pub mod curves;
 pub mod dragged_clip;

@@ -35,10 +35,11 @@ impl Warnings {
 /// Actions for nodes that there are not. A muted one is left alone.
 fn warnings(document: &Document, clip: &Clip) -> Vec<ActionProblem> {
     let unknown = clip.items().filter_map(|(id, item)| {
-        let target = match (item.action.kind(), item.action.param("target")) {
-            (Kind::TargetedAction | Kind::Follow, Some(Value::Text(target))) => target,
-            _ => return None,
-        };
+        // The kind first: most actions are another one.
+        if !matches!(item.action.kind(), Kind::TargetedAction | Kind::Follow) {
+            return None;
+        }
+        let Some(Value::Text(target)) = item.action.param("target") else { return None };
         let is_there = document.nodes().iter().any(|node| node.name == *target);
         let plays = clip.root().is_some_and(|root| clip.is_within(id, root)) && !is_muted(clip, id);
         (plays && !is_there).then(|| {

@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use imbl::OrdMap;
+use imbl::ordmap::DiffItem;
 use kineograph_runtime::format::{Action, ActionId, Arity, Color};
 
 use super::ids::{ClipId, FrameId};
 
-/// A named action tree. The actions lie flat, by id, so that one edit copies one action.
+/// A named action tree. The actions lie flat, by id, in a map that shares its parts with its copies: one edit copies one action and a few
+/// nodes of the map, whatever the size of the clip.
 #[derive(Debug, Clone)]
 pub struct Clip {
     /// Its id.
@@ -16,7 +19,7 @@ pub struct Clip {
     pub name: String,
     pub(super) root: Option<ActionId>,
     pub(super) drafts: Vec<ActionId>,
-    pub(super) actions: BTreeMap<ActionId, Arc<ActionItem>>,
+    pub(super) actions: OrdMap<ActionId, Arc<ActionItem>>,
     /// In the order in which they were made; later ones are drawn over earlier ones.
     pub(super) frames: Vec<Arc<ClipFrame>>,
 }
@@ -68,19 +71,32 @@ impl ActionItem {
 }
 
 impl Clip {
-    pub(super) const fn new(id: ClipId, name: String) -> Self {
-        Self { id, name, root: None, drafts: Vec::new(), actions: BTreeMap::new(), frames: Vec::new() }
+    pub(super) fn new(id: ClipId, name: String) -> Self {
+        Self { id, name, root: None, drafts: Vec::new(), actions: OrdMap::new(), frames: Vec::new() }
     }
 
-    /// True if both hold the very same actions in the same places.
+    /// Changes all actions of which `picks` holds; others stay shared with copies of the clip.
+    pub(super) fn change_where(
+        &mut self,
+        picks: impl Fn(&ActionItem) -> bool,
+        change: impl Fn(&mut ActionItem),
+    ) {
+        let picked: Vec<ActionId> = self.items().filter(|(_, item)| picks(item)).map(|(id, _)| id).collect();
+        for id in picked {
+            if let Some(item) = self.actions.get_mut(&id) {
+                change(Arc::make_mut(item));
+            }
+        }
+    }
+
+    /// True if both hold the same actions in the same places.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         self.id == other.id
             && self.name == other.name
             && self.root == other.root
             && self.drafts == other.drafts
-            && self.actions.len() == other.actions.len()
-            && self.actions.iter().zip(&other.actions).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(a.1, b.1))
+            && self.actions.diff(&other.actions).next().is_none()
             && self.frames == other.frames
     }
 
@@ -103,11 +119,7 @@ impl Clip {
     /// True if the same actions are placed by hand, in the same places.
     #[must_use]
     pub fn places_cards_as(&self, other: &Self) -> bool {
-        let pairs = self.actions.iter().zip(&other.actions);
-        self.actions.len() == other.actions.len()
-            && pairs
-                .into_iter()
-                .all(|(a, b)| a.0 == b.0 && (Arc::ptr_eq(a.1, b.1) || a.1.position == b.1.position))
+        self.all_changes(other, |a, b| a.position == b.position)
     }
 
     /// The actions that differ in anything but their places in the trees; `None` if these are not the same.
@@ -126,14 +138,16 @@ impl Clip {
     fn is_alike(&self, other: &Self, mut looks: impl FnMut(&ActionItem, &ActionItem) -> bool) -> bool {
         let mut same =
             |a: &ActionItem, b: &ActionItem| a.parent == b.parent && a.children == b.children && looks(a, b);
-        self.root == other.root
-            && self.drafts == other.drafts
-            && self.actions.len() == other.actions.len()
-            && self
-                .actions
-                .iter()
-                .zip(&other.actions)
-                .all(|(a, b)| a.0 == b.0 && (Arc::ptr_eq(a.1, b.1) || same(a.1, b.1)))
+        self.root == other.root && self.drafts == other.drafts && self.all_changes(other, &mut same)
+    }
+
+    /// True if both hold the same actions, and this holds of each two that differ. What both share is not looked at, so it takes as long
+    /// as there are changes.
+    fn all_changes(&self, other: &Self, mut holds: impl FnMut(&ActionItem, &ActionItem) -> bool) -> bool {
+        self.actions.diff(&other.actions).all(|change| match change {
+            DiffItem::Update { old: (_, old), new: (_, new) } => holds(old, new),
+            DiffItem::Add(..) | DiffItem::Remove(..) => false,
+        })
     }
 
     /// The action that the clip plays.

@@ -324,9 +324,7 @@ impl<'a> ClipEditor<'a> {
     }
 
     fn reset_positions(&mut self) {
-        for item in self.clip.actions.values_mut().filter(|item| item.position.is_some()) {
-            Arc::make_mut(item).position = None;
-        }
+        self.clip.change_where(|item| item.position.is_some(), |item| item.position = None);
     }
 
     pub(super) fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {

@@ -90,9 +90,7 @@ impl Document {
     fn change_uses(&mut self, name: &str, change: impl Fn(&mut Action)) {
         let uses = |item: &ActionItem| ease_name(&item.action) == Some(name);
         for clip in self.clips.iter_mut().filter(|clip| clip.items().any(|(_, item)| uses(item))) {
-            for item in Arc::make_mut(clip).actions.values_mut().filter(|item| uses(item)) {
-                change(&mut Arc::make_mut(item).action);
-            }
+            Arc::make_mut(clip).change_where(uses, |item| change(&mut item.action));
         }
     }
 }

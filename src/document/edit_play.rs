@@ -13,10 +13,11 @@ use super::{ClipId, Document, FrameId};
 /// The clip that an action names, if it plays one.
 #[must_use]
 pub fn played_clip(action: &Action) -> Option<&str> {
-    match action.param("clip") {
-        Some(Value::Text(name)) if action.kind() == Kind::PlayClip => Some(name),
-        _ => None,
+    // The kind first: most actions are another one.
+    if action.kind() != Kind::PlayClip {
+        return None;
     }
+    if let Some(Value::Text(name)) = action.param("clip") { Some(name) } else { None }
 }
 
 impl Document {
@@ -90,10 +91,10 @@ impl Document {
     pub(super) fn rename_played(&mut self, old: &str, new: &str) {
         let plays = |item: &ActionItem| played_clip(&item.action) == Some(old);
         for clip in self.clips.iter_mut().filter(|clip| clip.items().any(|(_, item)| plays(item))) {
-            for item in Arc::make_mut(clip).actions.values_mut().filter(|item| plays(item)) {
+            Arc::make_mut(clip).change_where(plays, |item| {
                 // The parameter is there and a text, else the action would not play a clip.
-                let _ = Arc::make_mut(item).action.set_param("clip", Value::Text(new.to_owned()));
-            }
+                let _ = item.action.set_param("clip", Value::Text(new.to_owned()));
+            });
         }
     }
 

@@ -23,6 +23,9 @@ mod marker_edit;
 mod marker_tests;
 mod markers;
 mod marquee;
+#[cfg(test)]
+mod menu_tests;
+mod menus;
 mod model;
 mod modes;
 mod names;
@@ -59,6 +62,7 @@ use drag::Drag;
 use edges_drag::Hold;
 use follow::Follow;
 use layout::{Areas, Scene};
+use menus::{Menus, Wish};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
@@ -74,6 +78,8 @@ pub struct TimelinePanel {
     rows: rows::Rows,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
+    /// The right button has given up a drag; until it is up it opens no menu.
+    menus_held_back: bool,
     /// What is being dragged, such as a duration or a start, shown beside the pointer.
     dragged_text: Option<String>,
     /// Whether drags snap and ripple.
@@ -127,6 +133,7 @@ impl TimelinePanel {
         let frame = ui.ctx().cumulative_frame_nr();
         self.first_pass = self.last_frame != Some(frame);
         self.last_frame = Some(frame);
+        self.menus_held_back &= ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
 
         transport::show(ui, ctx, &mut self.view.follow, out);
         // What stands above may be wider than the panel; time must not be.
@@ -139,6 +146,13 @@ impl TimelinePanel {
         self.reveal(ctx, &mut scene);
         self.navigate(ui, ctx, &mut scene);
         self.lay_out(ui, ctx, &scene, out);
+        match scene.menus.wish.take() {
+            Some(Wish::Command(command)) => {
+                self.command(command, ctx, out);
+            }
+            Some(Wish::Fit(start_secs, end_secs)) => self.view.time.fit(start_secs, end_secs),
+            None => {}
+        }
         self.continue_drag(ui, ctx, &scene, out);
     }
 
@@ -174,7 +188,7 @@ impl TimelinePanel {
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
-        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        let view = self.view.time.resolve(model::shown_secs(ctx), width_px, self.drag.is_some());
         self.rows.renew(ctx, &self.folded);
         let mut scene = Scene {
             areas,
@@ -187,8 +201,10 @@ impl TimelinePanel {
             several: Arc::clone(&self.rows.several),
             modes: self.modes,
             stage_px: None,
+            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
+        scene.areas = areas.with_head(scene.head_px());
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;
         scene
@@ -271,6 +287,7 @@ impl TimelinePanel {
         if let Some(text) = &self.dragged_text {
             let reached = match &self.drag {
                 Some(Drag::Edges(edges)) => edges.reached(&scene.rows),
+                Some(Drag::Bar(bar)) => bar.reached(&scene.rows),
                 _ => None,
             };
             lanes::dragged_value(ui, ctx, scene, reached.as_ref().unwrap_or(text));

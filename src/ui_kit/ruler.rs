@@ -112,14 +112,22 @@ pub struct FittedView {
     /// `None` until the first frame, when the width becomes known.
     view: Option<TimeView>,
     by_hand: bool,
+    /// It was held in the frame before.
+    was_frozen: bool,
     length_secs: f64,
     width_px: f64,
 }
 
 impl FittedView {
     /// The view for a panel that is `width_px` wide. As long as nobody zoomed, everything is fitted again when there is
-    /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale.
+    /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale, nor when that is over, unless the
+    /// end lies outside then.
     pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
+        let was_frozen = std::mem::replace(&mut self.was_frozen, is_frozen);
+        let is_let_go = was_frozen && !is_frozen;
+        if is_let_go && self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px) {
+            self.length_secs = length_secs;
+        }
         // Half as long is a different project; a little shorter is an edit, and then the view stays calm.
         let outgrown = length_secs > self.length_secs || length_secs < self.length_secs * 0.5;
         let keeps = is_frozen || self.by_hand || (!outgrown && self.width_px == width_px);
@@ -128,7 +136,7 @@ impl FittedView {
             return view;
         }
         let view = TimeView::fit(0.0, length_secs, width_px);
-        *self = Self { view: Some(view), by_hand: false, length_secs, width_px };
+        *self = Self { view: Some(view), by_hand: false, was_frozen: is_frozen, length_secs, width_px };
         view
     }
 
@@ -272,7 +280,14 @@ mod tests {
         let first = fitted.resolve(2.0, 400.0, false);
         assert_eq!(fitted.resolve(1.5, 400.0, false), first, "a little shorter");
         assert_eq!(fitted.resolve(4.0, 400.0, true), first, "frozen");
-        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::fit(0.0, 4.0, 400.0));
+        assert_eq!(fitted.resolve(4.0, 400.0, false), TimeView::fit(0.0, 4.0, 400.0), "its end is outside");
+        let kept = TimeView::fit(0.0, 4.0, 400.0);
+        for length_secs in [4.1, 1.0] {
+            assert_eq!(fitted.resolve(length_secs, 400.0, true), kept, "in the hand");
+            assert_eq!(fitted.resolve(length_secs, 400.0, false), kept, "let go with its end in view");
+            assert_eq!(fitted.resolve(length_secs, 400.0, false), kept);
+        }
+        assert_eq!(fitted.resolve(4.0, 400.0, false), kept);
         let by_hand = first.zoomed(10.0, 3.0);
         fitted.set(by_hand);
         assert_eq!(fitted.resolve(9.0, 300.0, false), by_hand);

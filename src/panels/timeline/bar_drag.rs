@@ -1,6 +1,7 @@
 //! The bar of an action in the hand: its body, its start or its end.
 
 use super::bars::BarGrip;
+use super::model::ActionRow;
 use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
 use crate::document::{ClipEdit, Edit, TimeEdit};
@@ -79,12 +80,47 @@ impl BarDrag {
         );
         Dragged { change, shown }
     }
+
+    /// What it has come to, which is less than what was wished where there is no room: where it starts, or how long it lasts. `None` where
+    /// that can't be told from what is shown now, `rows`.
+    #[must_use]
+    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
+        let bar = rows.iter().find(|row| row.id == self.grip.id)?.bar.as_ref()?;
+        match self.part {
+            BarPart::Body => Some(secs_text(bar.start_secs)),
+            BarPart::Start | BarPart::End => Some(secs_text(bar.end_secs - bar.start_secs)),
+            BarPart::Inside => None,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::document::{ActionId, ClipId};
+    use crate::panels::timeline::model::{Bar, Shape};
+    use kineograph_runtime::format::Kind;
+
+    #[test]
+    fn the_length_that_was_reached_is_told_not_the_one_that_was_wished() {
+        let row = ActionRow {
+            id: ActionId(2),
+            depth: 0,
+            kind: Kind::MoveBy,
+            title: String::new(),
+            bar: Some(Bar { start_secs: 0.75, end_secs: 1.25, shape: Shape::Group }),
+            muted: false,
+            problem: None,
+            foldable: false,
+            folded: false,
+        };
+        let told = |part| bar(part).reached(std::slice::from_ref(&row));
+        assert_eq!(told(BarPart::Body).as_deref(), Some("0.75 s"));
+        assert_eq!(told(BarPart::Start).as_deref(), Some("0.5 s"));
+        assert_eq!(told(BarPart::End).as_deref(), Some("0.5 s"));
+        assert_eq!(told(BarPart::Inside), None);
+        assert_eq!(bar(BarPart::End).reached(&[]), None);
+    }
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 

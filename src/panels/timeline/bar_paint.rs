@@ -64,7 +64,12 @@ pub fn bar(
     let shows_curve = matches!(curve, Some((_, true))) && rect.width() >= LEAST_CURVE_PX;
     if !bar.is_endless() && !shows_curve {
         let ink = if matches!(bar.shape, Shape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
-        brush.text_in(rect, ink, &secs_text(bar.end_secs - bar.start_secs));
+        let text = secs_text(bar.end_secs - bar.start_secs);
+        if curve.is_some() {
+            brush.text_over(rect, [ink, brush.shade(color, state)], &text);
+        } else {
+            brush.text_in(rect, ink, &text);
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::lanes::{interact, magnets, select_action};
 use super::layout::Scene;
 use super::model::{ActionRow, Bar, Shape};
 use super::paint::{BarState, secs_text};
-use super::{bar_numbers, bar_paint, edges, order_view};
+use super::{bar_numbers, bar_paint, edges, menus, order_view};
 use crate::document::{Clip, ClipId, EditError};
 use crate::panels::{Ctx, Outbox, Post};
 
@@ -38,6 +38,7 @@ pub fn show(
     if response.clicked() || is_new {
         select_action(ui, ctx, row.id, out);
     }
+    menus::of_actions(ctx, scene, &[row.id], &response, out);
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);

@@ -7,7 +7,7 @@ use super::edges::selected;
 use super::edges_drag::{Hold, hull};
 use super::edges_numbers;
 use super::gesture::starts_drag;
-use super::lanes::interact;
+use super::lanes::interact_in;
 use super::layout::Scene;
 use super::paint::secs_text;
 use crate::panels::Ctx;
@@ -26,7 +26,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     let [left, right] = [start_secs, end_secs].map(|secs| scene.x(secs));
     let top = scene.summary_rect().top() + 1.0;
     let bar = Rect::from_min_max(pos2(left, top), pos2(right.max(left + 2.0), top + BAR_PX));
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(scene.areas.head);
     painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
 
     let held = |hold, at: egui::Pos2| selected(ctx, scene, hold, scene.secs(at.x));
@@ -38,7 +38,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     );
     let mut begun = None;
     let body = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
-    if let Some(response) = interact(ui, scene, body, ui.id().with("bracket"), Sense::click_and_drag()) {
+    if let Some(response) =
+        interact_in(ui, scene.areas.head, body, ui.id().with("bracket"), Sense::click_and_drag())
+    {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "bracket of selection"));
         if response.double_clicked() {
             edges_numbers::open(ui, held(Hold::StretchEnd, bar.left_top()), response.rect.left_bottom());
@@ -54,7 +56,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         let mark = Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(3.0, END_PX));
         let grip = Rect::from_center_size(mark.center(), vec2(GRAB_PX, END_PX + 2.0));
         let Some(response) =
-            interact(ui, scene, grip, ui.id().with(("bracket", word)), Sense::click_and_drag())
+            interact_in(ui, scene.areas.head, grip, ui.id().with(("bracket", word)), Sense::click_and_drag())
         else {
             continue;
         };

@@ -8,7 +8,10 @@ use super::hands::{
     Window, at, begin_drag, children, double_click, drag, select, type_into, undo, undo_len, way, width_px,
     window_as_high_as, with_held,
 };
+use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
+use crate::history::Change;
+use crate::panels::Post;
 
 /// All rows fit.
 const HEIGHT_PX: f32 = 460.0;
@@ -307,4 +310,56 @@ fn a_frame_on_the_ground_selects_the_bars_that_it_touches() {
     harness.run_steps(2);
     assert_eq!(selected(&harness), "Speed MoveBy Repeat ScaleTo", "Esc");
     assert_eq!(undo_len(&harness), 0, "selecting is no step");
+}
+
+#[test]
+fn a_clip_that_nothing_plays_is_fitted_too() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let runs: Vec<_> = harness.state().editor.document().runs().iter().map(|run| run.id).collect();
+    let wait = Action::delay(9.0);
+    for run in runs {
+        harness.state_mut().editor.apply(Post::Edit(Change::new("remove", Edit::RemoveRun(run))));
+    }
+    let host = harness.state();
+    let (clip, root) = {
+        let ctx = host.editor.ctx(&host.theme);
+        let (id, clip) = ctx.open_clip().unwrap();
+        (id, clip.root().unwrap())
+    };
+    let insert = ClipEdit::Insert { tree: wait, slot: Slot::Child(root, 0), position: None };
+    harness.state_mut().editor.apply(Post::Edit(Change::new("add", Edit::Clip(clip, insert))));
+    harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::FitAll, ctx, out)));
+    harness.run_steps(2);
+    let lanes = harness.get_by_label("lanes").rect();
+    for label in ["bar DelayTime", "bar Repeat"] {
+        let bar = harness.get_by_label(label).rect();
+        assert!(bar.right() < lanes.right() - 5.0 && bar.left() > lanes.left(), "{label}: {bar:?} {lanes:?}");
+    }
+}
+
+#[test]
+fn a_bar_keeps_its_scale_when_it_is_let_go() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
+    let scale = |harness: &Window| at(harness, 1.0).x - at(harness, 0.0).x;
+    let before = scale(&harness);
+    let from = harness.get_by_label("end of FadeTo").rect().center();
+    drag(&mut harness, from, from + vec2(5.0, 0.0));
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(scale(&harness), before);
+}
+
+#[test]
+fn runs_and_all_times_stay_while_the_rows_scroll() {
+    let mut harness = window_as_high_as(280.0, 0.25, true);
+    let places = |harness: &Window| {
+        ["moment 1 s", "run coin · hop", "fold runs"].map(|label| harness.get_by_label(label).rect())
+    };
+    let before = places(&harness);
+    assert!(harness.query_by_label("row FadeTo").is_none(), "it lies below");
+    let (thumb, lanes) = (center(&harness, "scroll rows"), harness.get_by_label("lanes").rect());
+    drag(&mut harness, thumb, pos2(thumb.x, lanes.bottom()));
+    let row = harness.get_by_label("row FadeTo").rect();
+    assert!(row.bottom() <= lanes.bottom() && row.top() > before[0].bottom(), "{row:?}");
+    assert_eq!(places(&harness), before);
 }

@@ -54,13 +54,14 @@ impl TimelinePanel {
     /// Posts what the current drag does at the pointer's place, and ends it when the button is up or it is cancelled.
     pub(super) fn continue_drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
         let Some(drag) = self.drag.clone() else { return };
-        let (pointer, is_down, is_cancelled, modifiers) = ui.input(|input| {
-            let cancelled =
-                input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
+        let (pointer, is_down, is_cancelled, right, modifiers) = ui.input(|input| {
+            let right = input.pointer.button_pressed(PointerButton::Secondary);
+            let cancelled = input.key_pressed(Key::Escape) || right;
             let is_down = input.pointer.any_down();
-            (input.pointer.latest_pos(), is_down, cancelled, input.modifiers)
+            (input.pointer.latest_pos(), is_down, cancelled, right, input.modifiers)
         });
         if is_cancelled {
+            self.menus_held_back = right;
             self.drag = None;
             self.dragged_text = None;
             self.cancel(&drag, ctx, out);

@@ -102,6 +102,7 @@ mod tests {
             several: Arc::default(),
             modes: crate::panels::timeline::modes::Modes::default(),
             stage_px: None,
+            menus: crate::panels::timeline::menus::Menus::default(),
         }
     }
 

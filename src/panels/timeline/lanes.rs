@@ -13,7 +13,7 @@ use super::marquee::Frame;
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
-use super::{bars, bracket, summary};
+use super::{bars, bracket, menus, summary};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
@@ -25,12 +25,13 @@ const MIN_BAR_PX: f32 = 4.0;
 
 /// Shows all bars. Returns the drag that begins on one.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let ground = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
     ground.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes"));
     if ground.clicked() {
         out.select(ctx, |selection| selection.set_actions(Vec::new()));
     }
+    menus::of_ground(ctx, scene, &ground, out);
     paint_ground(ui, ctx, scene);
     let mut begun = marquee_from(ui, ctx, scene, &ground);
     // The active run lies in front of others on its line.
@@ -73,31 +74,29 @@ pub fn select_action(ui: &Ui, ctx: &Ctx<'_>, id: ActionId, out: &mut Outbox) {
 }
 
 fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well);
+    let of_rows = painter.with_clip_rect(scene.areas.lanes);
     for index in scene.visible_rows() {
         let row = scene.row_rect(index);
         let selected = scene.rows.get(index).is_some_and(|row| ctx.session.selection.has_action(row.id));
         if selected {
-            painter.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.14));
+            of_rows.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.14));
         } else if index % 2 == 1 {
-            painter.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
+            of_rows.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
         }
     }
     paint_time(ctx, scene, &painter);
     let gap = scene.summary_rect().top() - 3.0;
     let line = Stroke::new(1.0, ctx.theme.line);
-    ui.painter().with_clip_rect(area.union(scene.areas.names)).hline(
-        scene.row_rect(0).x_range(),
-        painter.round_to_pixel_center(gap),
-        line,
-    );
+    let of_head = ui.painter().with_clip_rect(area.union(scene.areas.all_names()));
+    of_head.hline(scene.row_rect(0).x_range(), painter.round_to_pixel_center(gap), line);
 }
 
 /// Paints what time looks like behind the bars of both views: the seconds, what lies past the end, and the loop range.
 pub fn paint_time(ctx: &Ctx<'_>, scene: &Scene, painter: &Painter) {
-    let area = scene.areas.lanes;
+    let area = painter.clip_rect();
     let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
     for tick in ticks.iter().filter(|tick| tick.label.is_some()) {
         let x = painter.round_to_pixel_center(scene.x(tick.at));
@@ -123,27 +122,34 @@ pub fn bar_rect(scene: &Scene, row: Rect, start_secs: f64, end_secs: Option<f64>
 }
 
 pub fn interact(ui: &Ui, scene: &Scene, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
-    let visible = rect.intersect(scene.areas.lanes);
+    interact_in(ui, scene.areas.lanes, rect, id, sense)
+}
+
+/// Lets what is seen of `rect` in an area react; `None` if nothing is.
+pub fn interact_in(ui: &Ui, area: Rect, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
+    let visible = rect.intersect(area);
     visible.is_positive().then(|| ui.interact(visible, id, sense))
 }
 
 fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox) -> Option<Drag> {
     let line = if scene.runs_folded { 0 } else { run.line };
     let rect = bar_rect(scene, scene.run_line_rect(line), run.start_secs, run.end_secs);
-    let response = interact(ui, scene, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
+    let head = scene.areas.head;
+    let response = interact_in(ui, head, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
     let label = || format!("run {}", run.title);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
     let begun = starts_drag(&response, ui);
     if response.clicked() || begun.is_some() {
         out.select(ctx, |selection| selection.set_run(ctx.document, run.id));
     }
+    menus::of_run(ctx, scene, run, &response, out);
     let node_index = ctx.document.nodes().iter().position(|node| node.id == run.node).unwrap_or(0);
     let color = mix(
         ctx.theme.curve(node_index),
         ctx.theme.category(kineograph_runtime::format::Category::Composite),
         0.45,
     );
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(head);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state =
         BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };
@@ -183,7 +189,7 @@ pub fn dragged_value(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, text: &str) {
 
 /// Dims everything while the last good program plays instead of what is edited.
 pub fn stale_note(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well.gamma_multiply(0.45));
     let text = "Plays the last version that worked. Mend what is marked red.";
@@ -201,8 +207,15 @@ fn empty_state(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
         Some(_) if scene.runs.is_empty() => "No clip plays on a node yet. Add a run in the project panel.",
         Some(_) => return,
     };
-    let area = scene.areas.lanes;
+    let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
-    let at = area.center().max(pos2(area.left(), scene.run_line_rect(0).bottom() + 24.0));
-    painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(12.5), ctx.theme.text_dim);
+    let font = FontId::proportional(12.5);
+    if scene.rows.is_empty() {
+        let at = area.center().max(pos2(area.left(), scene.run_line_rect(0).bottom() + 24.0));
+        painter.text(at, Align2::CENTER_CENTER, text, font, ctx.theme.text_dim);
+    } else {
+        // Without runs their line is free.
+        let at = pos2(area.left() + 12.0, scene.run_line_rect(0).center().y);
+        painter.text(at, Align2::LEFT_CENTER, text, font, ctx.theme.text_dim);
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use egui::{Rect, pos2, vec2};
 
 use super::edges::Several;
+use super::menus::Menus;
 use super::model::{ActionRow, RunBar};
 use super::modes::Modes;
 use super::summary::Moment;
@@ -21,6 +22,8 @@ const MARKERS_HEIGHT: f32 = 16.0;
 const GAP: f32 = 6.0;
 /// Narrowest column of names, in points: above it stand the two tabs and the switches.
 const MIN_NAMES: f32 = 148.0;
+/// Most of the height of the bars that stays where it is when these scroll.
+const MOST_HEAD: f32 = 0.5;
 /// Narrowest rest, in points.
 const MIN_REST: f32 = 90.0;
 
@@ -39,6 +42,8 @@ pub struct Areas {
     pub names: Rect,
     /// The bars.
     pub lanes: Rect,
+    /// Where runs and the line of all times are seen: above the bars, or the same as these while they scroll along with them.
+    pub head: Rect,
 }
 
 impl Areas {
@@ -59,6 +64,7 @@ impl Areas {
             strip: rect(left, ruler_bottom, area.right(), top),
             names: rect(area.left(), top, left, area.bottom()),
             lanes: rect(left, top, area.right(), area.bottom()),
+            head: rect(left, top, area.right(), area.bottom()),
         }
     }
 
@@ -73,8 +79,42 @@ impl Areas {
             strip: self.strip.translate(down),
             names: lower_top(self.names),
             lanes: lower_top(self.lanes),
+            head: lower_top(self.head),
             ..self
         }
+    }
+
+    /// The same with so much room above the bars that stays where it is when these scroll; not where it would take most of the panel.
+    #[must_use]
+    pub fn with_head(self, head_px: f32) -> Self {
+        if head_px > self.lanes.height() * MOST_HEAD {
+            return self;
+        }
+        let bottom = self.lanes.top() + head_px;
+        Self {
+            names: self.names.with_min_y(bottom),
+            lanes: self.lanes.with_min_y(bottom),
+            head: self.lanes.with_max_y(bottom),
+            ..self
+        }
+    }
+
+    /// Whether runs and the line of all times stay where they are when the bars scroll.
+    #[must_use]
+    pub fn is_head_still(&self) -> bool {
+        self.head.bottom() <= self.lanes.top()
+    }
+
+    /// All bars: of runs, times and actions.
+    #[must_use]
+    pub fn all_lanes(&self) -> Rect {
+        self.head.union(self.lanes)
+    }
+
+    /// The column of names beside them.
+    #[must_use]
+    pub fn all_names(&self) -> Rect {
+        self.names.with_min_y(self.all_lanes().top())
     }
 
     /// Ruler, strip and bars together.
@@ -107,6 +147,8 @@ pub struct Scene {
     pub modes: Modes,
     /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
     pub stage_px: Option<f32>,
+    /// The menus of the right button.
+    pub menus: Menus,
 }
 
 impl Scene {
@@ -141,7 +183,7 @@ impl Scene {
     /// A line of runs, as wide as all areas.
     #[must_use]
     pub fn run_line_rect(&self, line: usize) -> Rect {
-        self.line_rect(count_px(line))
+        self.head_line_rect(count_px(line))
     }
 
     /// The row of an action, by its index in `rows`, as wide as all areas.
@@ -153,12 +195,24 @@ impl Scene {
     /// The line that sums up all actions, as wide as all areas.
     #[must_use]
     pub fn summary_rect(&self) -> Rect {
-        self.line_rect(count_px(self.run_lines()) + GAP)
+        self.head_line_rect(count_px(self.run_lines()) + GAP)
+    }
+
+    /// Height of runs and the line of all times, in points.
+    #[must_use]
+    pub fn head_px(&self) -> f32 {
+        count_px(self.run_lines() + 1) + GAP
     }
 
     /// Where the first row of actions begins, below the top of the content.
     fn rows_top_px(&self) -> f32 {
-        count_px(self.run_lines() + 1) + GAP
+        if self.areas.is_head_still() { 0.0 } else { self.head_px() }
+    }
+
+    fn head_line_rect(&self, top_px: f32) -> Rect {
+        let scrolled_px = if self.areas.is_head_still() { self.scroll_px } else { 0.0 };
+        self.line_rect(top_px + scrolled_px)
+            .translate(vec2(0.0, self.areas.head.top() - self.areas.lanes.top()))
     }
 
     fn line_rect(&self, top_px: f32) -> Rect {
@@ -269,6 +323,7 @@ mod tests {
             several: Arc::default(),
             modes: Modes::default(),
             stage_px: None,
+            menus: Menus::default(),
         }
     }
 
@@ -312,6 +367,26 @@ mod tests {
         assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gaps_at(y)), [[110, 111], [111, 110]]);
         assert_eq!(scene.row_at(-9_000.0), None);
         assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gaps_at(y)[0]), [0, 1000]);
+    }
+
+    #[test]
+    fn runs_and_all_times_stay_while_rows_scroll() {
+        let at = |scroll_px| {
+            let mut scene = scene(scroll_px);
+            scene.areas = scene.areas.with_head(scene.head_px());
+            scene
+        };
+        let (still, scrolled) = (at(0.0), at(2_200.0));
+        assert!(still.areas.is_head_still());
+        assert_eq!(still.areas.all_lanes(), scene(0.0).areas.lanes);
+        assert_eq!(still.row_rect(0), scene(0.0).row_rect(0), "unscrolled all is where it was");
+        assert_eq!(still.summary_rect(), scene(0.0).summary_rect());
+        assert_eq!(scrolled.summary_rect(), still.summary_rect());
+        assert_eq!(scrolled.run_line_rect(0), still.run_line_rect(0));
+        assert_eq!(scrolled.summary_rect().bottom(), scrolled.areas.lanes.top());
+        assert_eq!(scrolled.row_at(scrolled.row_rect(110).center().y), Some(110));
+        let low = scene(0.0).areas.with_head(150.0);
+        assert!(!low.is_head_still(), "it would leave too little for the rows");
     }
 
     #[test]

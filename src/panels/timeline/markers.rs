@@ -23,7 +23,7 @@ const PADDING_PX: f32 = 5.0;
 /// Width of a flag without a name, in points.
 const BARE_PX: f32 = 8.0;
 /// Least width of a flag with a name, which is cut off where it is longer, in points.
-const MIN_NAMED_PX: f32 = 28.0;
+const MIN_NAMED_PX: f32 = 17.0;
 /// Least width of a flag, in points.
 const MIN_PX: f32 = 3.0;
 /// Space between two flags, in points.
@@ -66,7 +66,7 @@ pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
 
 /// A faint line at each marker, over the bars.
 pub fn lines(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let lanes = scene.areas.lanes;
+    let lanes = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(lanes);
     for marker in ctx.document.markers() {
         let x = scene.x(marker.at_secs);
@@ -212,7 +212,7 @@ mod tests {
         let nearer = drawn(&[(0.0, 50.0), (40.0, 50.0), (72.0, 20.0)]);
         assert_eq!(nearer, "|=========|=======|=======", "names are cut off");
         let close = drawn(&[(0.0, 50.0), (20.0, 50.0), (24.0, 50.0), (24.0, 10.0)]);
-        assert_eq!(close, "|-   ||====", "and left out");
+        assert_eq!(close, "|====||====", "to one letter, and left out where even that has no room");
         assert_eq!(flags(&[]), []);
     }
 

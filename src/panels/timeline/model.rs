@@ -7,6 +7,7 @@ use kineograph_runtime::format::{Action, ActionId, Kind, Value};
 
 pub use super::span_rows::action_rows;
 use super::stage::pack;
+use crate::compile::preview_secs;
 use crate::document::{NodeId, RunId};
 use crate::panels::Ctx;
 
@@ -154,6 +155,16 @@ pub fn clip_stretch(ctx: &Ctx<'_>) -> Option<(f64, Option<f64>)> {
         Length::Finite(secs) => Some((start_secs, Some(ctx.project_secs_at(secs)))),
         Length::Endless => Some((start_secs, None)),
     }
+}
+
+/// How much time is shown when everything is, in seconds: all that runs, and the open clip even if nothing plays it; one round of what
+/// never ends.
+#[must_use]
+pub fn shown_secs(ctx: &Ctx<'_>) -> f64 {
+    let program = ctx.open_clip().and_then(|(id, _)| ctx.programs.program(id));
+    let clip_secs = program.map_or(0.0, |program| ctx.project_secs_at(preview_secs(program)));
+    let runs_secs = ctx.programs.length_secs();
+    if ctx.document.runs().is_empty() && clip_secs > 0.0 { clip_secs } else { runs_secs.max(clip_secs) }
 }
 
 /// All times at which a run or an action of the open clip starts or ends, in seconds of the project, sorted.

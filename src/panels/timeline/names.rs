@@ -37,9 +37,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOut
     let mut outcome = NamesOutcome::default();
     corner(ui, ctx, scene);
     super::stage::tabs::show(ui, ctx, scene, out);
-    let area = scene.areas.names;
-    let painter = ui.painter().with_clip_rect(area);
-    painter.rect_filled(area, 0.0, ctx.theme.panel);
+    ui.painter().rect_filled(scene.areas.all_names(), 0.0, ctx.theme.panel);
     outcome.fold_runs = runs_header(ui, ctx, scene);
     super::summary::name(ui, ctx, scene);
     for index in scene.visible_rows() {
@@ -71,7 +69,7 @@ pub fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
 
 /// True if it was clicked.
 fn runs_header(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> bool {
-    let area = scene.areas.names;
+    let area = scene.areas.all_names();
     let line = scene.run_line_rect(0).intersect(area);
     if !line.is_positive() {
         return false;
@@ -113,6 +111,7 @@ fn name(
     if response.clicked() || (begun.is_some() && !selected) {
         super::lanes::select_action(ui, ctx, row.id, out);
     }
+    super::menus::of_actions(ctx, scene, &[row.id], &response, out);
     let painter = ui.painter().with_clip_rect(area);
     if selected || response.hovered() {
         let fill = if selected { mix(ctx.theme.panel, ctx.theme.accent, 0.28) } else { ctx.theme.card };

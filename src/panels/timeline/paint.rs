@@ -34,7 +34,9 @@ pub struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    fn shade(&self, color: Color32, state: BarState) -> Color32 {
+    /// The colour that a bar is filled with.
+    #[must_use]
+    pub fn shade(&self, color: Color32, state: BarState) -> Color32 {
         let color = if state.broken { self.theme.error } else { color };
         let color = if state.hovered { mix(color, self.theme.text, 0.18) } else { color };
         if state.dimmed { mix(self.theme.well, color, 0.35) } else { color }
@@ -146,6 +148,19 @@ impl Brush<'_> {
         let rect = Rect::from_min_size(at, galley.size() + vec2(10.0, 4.0));
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS), self.theme.accent);
         self.painter.galley(rect.min + vec2(5.0, 2.0), galley, self.theme.on_accent);
+    }
+
+    /// Text in a bar if it has room for it, on a shade that keeps off what is drawn in the bar.
+    pub fn text_over(&self, rect: Rect, [ink, shade]: [Color32; 2], text: &str) {
+        let shown = rect.intersect(self.painter.clip_rect());
+        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, ink);
+        if galley.size().x + 10.0 <= shown.width() {
+            let at = pos2(shown.left() + 6.0, shown.center().y - galley.size().y * 0.5);
+            let back =
+                Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0)).intersect(rect.shrink(1.5));
+            self.painter.rect_filled(back, 2.0, shade);
+            self.painter.galley(at, galley, ink);
+        }
     }
 
     /// Text in a bar if it has room for it.

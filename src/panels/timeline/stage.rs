@@ -26,8 +26,11 @@ use kineograph_runtime::format::ActionId;
 use super::drag::Drag;
 use super::lanes::dragged_value;
 use super::layout::{Areas, Scene};
+use super::menus::Menus;
 use super::snap::{Magnets, Snap};
-use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
+use super::{
+    TimelinePanel, markers, model as clip_model, modes, names as clip_names, scroll_bar, time_ruler,
+};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
@@ -234,7 +237,7 @@ impl TimelinePanel {
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let areas = layout::with_summary(areas);
         let width_px = f64::from(areas.lanes.width());
-        let view = self.view.time.resolve(ctx.programs.length_secs(), width_px, self.drag.is_some());
+        let view = self.view.time.resolve(clip_model::shown_secs(ctx), width_px, self.drag.is_some());
         let mut scene = Scene {
             areas,
             view,
@@ -246,6 +249,7 @@ impl TimelinePanel {
             several: Arc::default(),
             modes: self.modes,
             stage_px: Some(layout::content_px(model)),
+            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;

@@ -8,7 +8,7 @@ use super::gesture::starts_drag;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS, Shape};
 use super::paint::{BarState, Brush, secs_text};
-use super::{edges, edges_numbers};
+use super::{edges, edges_numbers, menus};
 use crate::panels::{Ctx, Outbox};
 use crate::ui_kit::theme::mix;
 
@@ -92,12 +92,12 @@ const SLOTS_F64: f64 = 4_096.0;
 /// Shows the marks in their line of the bars. Returns the drag that begins on one.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
     let line = scene.summary_rect();
-    let visible = line.intersect(scene.areas.lanes);
+    let visible = line.intersect(scene.areas.head);
     if !visible.is_positive() {
         return None;
     }
     let mut begun = None;
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(scene.areas.head);
     painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
     let brush = Brush { painter: &painter, theme: ctx.theme };
     for moment in scene.moments.iter() {
@@ -115,6 +115,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         if response.clicked() {
             select(ui, ctx, moment, out);
         }
+        menus::of_actions(ctx, scene, &moment.ids, &response, out);
         let held = |at_secs| edges::moment(ctx, scene, moment, at_secs);
         if response.double_clicked() {
             edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
@@ -153,7 +154,7 @@ fn hint(moment: &Moment) -> String {
 
 /// The name of the line, in the column of names.
 pub fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.names;
+    let area = scene.areas.all_names();
     let painter = ui.painter().with_clip_rect(area);
     let at = pos2(area.left() + 20.0, scene.summary_rect().center().y);
     painter.text(at, Align2::LEFT_CENTER, "All times", FONT, ctx.theme.text_dim);

@@ -40,7 +40,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         .map(|origin| new_loop(ctx, scene.secs(origin.x)));
     of_loop.or(new_loop).or_else(|| {
         let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
-        let on_ruler = ruler.is_pointer_button_down_on() || strip.is_pointer_button_down_on();
+        // A quick tap goes down and up within one frame: then the button is up already.
+        let takes = |response: &Response| response.is_pointer_button_down_on() || response.clicked();
+        let on_ruler = takes(&ruler) || takes(&strip);
         (pressed && on_ruler).then(|| scrub(ctx))
     })
 }
@@ -61,6 +63,9 @@ fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut
     let place = ruler.id.with("menu");
     if let Some(pointer) = ruler.interact_pointer_pos().filter(|_| ruler.secondary_clicked()) {
         ui.data_mut(|data| data.insert_temp(place, scene.secs(pointer.x)));
+    }
+    if scene.menus.held_back {
+        return;
     }
     ruler.context_menu(|ui| {
         if let Some(secs) = ui.data(|data| data.get_temp::<f64>(place))

@@ -55,6 +55,15 @@ fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
+/// What happens at the end.
+const fn mode_text(at_end: AtEnd) -> &'static str {
+    match at_end {
+        AtEnd::Stop => "it stops at the end",
+        AtEnd::Loop => "it begins again",
+        AtEnd::PingPong => "it goes back and forth",
+    }
+}
+
 fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
     let response = glyph_button(ui, ctx, follow.icon(), *follow != Follow::Off);
     response.widget_info(|| {
@@ -77,10 +86,12 @@ fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit
     let spec = command.spec();
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title));
     let keys = command.shortcut_text(ui.ctx());
+    let now = (command == Command::ToggleLoop).then(|| mode_text(ctx.session.playback.at_end));
+    let now = now.map(|mode| format!("\nNow: {mode}.")).unwrap_or_default();
     response.on_hover_text(if keys.is_empty() {
-        spec.help.to_owned()
+        format!("{}{now}", spec.help)
     } else {
-        format!("{}  {keys}", spec.help)
+        format!("{}  {keys}{now}", spec.help)
     })
 }
 

@@ -273,8 +273,12 @@ impl<'a> Entry<'a> {
 
 /// The clip that an action names, if it is a `PlayClip` that plays.
 pub(crate) fn played_clip(action: &Action) -> Option<&str> {
+    // All actions are asked: the kind is quicker to see than whether there is such a parameter.
+    if action.kind() != Kind::PlayClip || action.muted {
+        return None;
+    }
     match action.param("clip") {
-        Some(Value::Text(name)) if action.kind() == Kind::PlayClip && !action.muted => Some(name),
+        Some(Value::Text(name)) => Some(name),
         _ => None,
     }
 }

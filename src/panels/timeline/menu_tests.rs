@@ -1,0 +1,128 @@
+//! The right button in the view of a clip, and clicks that are over within one frame.
+
+use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::Kind;
+
+use super::hands::{Window, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
+use crate::session::{Focus, TimelineView};
+
+fn button(at: Pos2, button: PointerButton, pressed: bool) -> Event {
+    Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE }
+}
+
+fn right_click(harness: &mut Window, at: Pos2) {
+    harness.hover_at(at);
+    harness.run_steps(1);
+    harness.event(button(at, PointerButton::Secondary, true));
+    harness.event(button(at, PointerButton::Secondary, false));
+    harness.run_steps(3);
+}
+
+fn selected(harness: &Window) -> usize {
+    harness.state().editor.session().selection.actions.len()
+}
+
+fn center(harness: &Window, label: &str) -> Pos2 {
+    harness.get_by_label(label).rect().center()
+}
+
+#[test]
+fn a_tap_within_one_frame_seeks() {
+    let mut harness = window_in_steps_of(0.02, true);
+    for wanted_secs in [1.0, 0.5] {
+        let place = at(&harness, wanted_secs);
+        harness.hover_at(place);
+        harness.run_steps(1);
+        harness.input_mut().events.extend([
+            button(place, PointerButton::Primary, true),
+            button(place, PointerButton::Primary, false),
+        ]);
+        harness.run_steps(2);
+        assert_eq!(secs(&harness), wanted_secs);
+    }
+    let elsewhere = at(&harness, 1.5);
+    harness.hover_at(elsewhere);
+    harness.run_steps(2);
+    assert_eq!(secs(&harness), 0.5, "it is let go");
+}
+
+#[test]
+fn the_right_button_selects_and_offers_what_fits() {
+    let mut harness = window_as_high_as(460.0, 0.02, true);
+    for label in ["bar Speed", "row Spawn"] {
+        let place = center(&harness, label);
+        right_click(&mut harness, place);
+        assert_eq!(selected(&harness), 1, "{label}");
+        for entry in
+            ["Split at the playhead", "Wrap in", "Mute", "Solo", "Rename", "Duplicate", "Fit selection"]
+        {
+            assert!(harness.query_by_label_contains(entry).is_some(), "{label}: {entry}");
+        }
+        harness.key_press(egui::Key::Escape);
+        harness.run_steps(3);
+    }
+    let spawn = harness.state().action(Kind::Spawn);
+    let place = center(&harness, "bar Spawn");
+    right_click(&mut harness, place);
+    harness.get_by_label_contains("Mute").click();
+    harness.run_steps(3);
+    let host = harness.state();
+    assert!(host.editor.ctx(&host.theme).open_clip().unwrap().1.get(spawn).unwrap().action.muted);
+    assert!(harness.query_by_label_contains("Wrap in").is_none(), "it closes");
+}
+
+#[test]
+fn a_menu_of_several_keeps_them_selected() {
+    let mut harness = window_as_high_as(460.0, 0.02, true);
+    let place = center(&harness, "moment 1 s");
+    right_click(&mut harness, place);
+    assert_eq!(selected(&harness), 3, "all that meets there");
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(3);
+    let place = center(&harness, "bar CallFunc top");
+    right_click(&mut harness, place);
+    assert_eq!(selected(&harness), 3, "it is one of them");
+    let before = at(&harness, 0.5);
+    harness.get_by_label_contains("Fit selection").click();
+    harness.run_steps(3);
+    assert_ne!(before, at(&harness, 0.5), "the view shows them as large as can be");
+}
+
+#[test]
+fn runs_and_the_ground_have_menus() {
+    let mut harness = window_as_high_as(460.0, 0.02, true);
+    let lanes = harness.get_by_label("lanes").rect();
+    let place = pos2(at(&harness, 0.25).x, lanes.bottom() - 20.0);
+    right_click(&mut harness, place);
+    assert!(harness.query_by_label_contains("Fit all").is_some());
+    harness.get_by_label("Add marker here").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.document().markers()[0].at_secs, 0.25);
+    let place = center(&harness, "run star · spin");
+    right_click(&mut harness, place);
+    let run = harness.state().editor.document().runs()[1].id;
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(run));
+    harness.get_by_label("Show all runs").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.session().timeline, TimelineView::Stage);
+}
+
+#[test]
+fn the_right_button_gives_up_a_drag_and_opens_no_menu() {
+    let mut harness = window_as_high_as(460.0, 0.02, true);
+    let from = center(&harness, "bar Speed");
+    let to = pos2(at(&harness, 1.75).x, from.y);
+    begin_drag(&mut harness, from, to);
+    assert_eq!(selected(&harness), 1);
+    for pressed in [true, false] {
+        harness.event(button(to, PointerButton::Secondary, pressed));
+        harness.run_steps(2);
+    }
+    harness.drop_at(to);
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert!(harness.query_by_label_contains("Wrap in").is_none());
+    right_click(&mut harness, from);
+    assert!(harness.query_by_label_contains("Wrap in").is_some(), "the next one opens it");
+}
