@@ -139,7 +139,7 @@ impl CurvesPanel {
             }
             Change::all(format!("Change {}", stand.label), edits(leaf, &action))
         };
-        crate::ui_kit::fields::post_field(out, event, change);
+        post_field(out, event, change);
     }
 
     /// Posts what a field tells. While it is dragged, each change counts from where the drag began.

@@ -10,6 +10,8 @@ const OVERVIEW_SAMPLES: usize = 600;
 const SAME: f64 = 1.0e-6;
 /// Most starts and ends of actions that are sampled by themselves.
 const MAX_BOUNDARIES: usize = 4000;
+/// Most of them that are sampled just before and after.
+const MAX_BOTH_SIDES: usize = 500;
 /// A step between two samples is looked at more closely from this part of the curve's height on.
 const JUMP_PART: f64 = 0.02;
 /// … and when it is so many times as large as those beside it.
@@ -168,15 +170,22 @@ fn sample_times([from, to]: [f64; 2], count: usize, source: &Source) -> Vec<f64>
         return vec![from];
     }
     #[allow(clippy::cast_precision_loss)] // at most a few thousand
-    let last = count.max(2) as f64 - 1.0;
-    #[allow(clippy::cast_precision_loss)]
-    let mut times: Vec<f64> =
-        (0..count.max(2)).map(|index| from + (to - from) * index as f64 / last).collect();
+    let even = |count: usize| -> Vec<f64> {
+        let last = count.max(2) as f64 - 1.0;
+        (0..count.max(2)).map(|index| from + (to - from) * index as f64 / last).collect()
+    };
+    let mut times = even(count);
     let mut boundaries = source.boundaries_secs();
     boundaries.retain(|secs| (from..=to).contains(secs));
     boundaries.sort_by(f64::total_cmp);
     boundaries.dedup_by(|a, b| (*a - *b).abs() < MOMENT_SECS);
-    if boundaries.len() <= MAX_BOUNDARIES {
+    if boundaries.len() > MAX_BOTH_SIDES && boundaries.len() <= MAX_BOUNDARIES {
+        // So many that they are the samples: where each action ends, it has come furthest.
+        times = even(count / 4);
+        times.extend(&boundaries);
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+    } else if boundaries.len() <= MAX_BOTH_SIDES {
         let before = boundaries.iter().map(|secs| secs - JUST_BEFORE_SECS).filter(|secs| *secs >= from);
         times.extend(before);
         times.extend(&boundaries);
