@@ -1,6 +1,6 @@
 //! Time and value of a handle as numbers, below it.
 
-use egui::{Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
+use egui::{Popup, Response, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::CurvesPanel;
@@ -10,7 +10,7 @@ use super::plot::Shown;
 use super::reshape::{Goal, Reshape, edits};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::fields::{Field, FieldEvent, Form};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;
@@ -32,20 +32,19 @@ impl CurvesPanel {
             self.gesture = None;
             Popup::open_id(ui.ctx(), id);
         }
-        if !Popup::is_id_open(ui.ctx(), id) {
-            return;
-        }
-        let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(handle), ui.layer_id());
-        popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
-            |ui| {
-                ui.set_width(WIDTH_PX);
-                self.fields(ui, ctx, shown, stand, out);
-            },
-        );
+        FormPopup::new(id, WIDTH_PX).show(ui, ctx.theme, handle, ("handle", stand.id), |form| {
+            self.fields(form, ctx, shown, stand, out);
+        });
     }
 
-    fn fields(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, stand: &Stand, out: &mut Outbox) {
-        let mut form = Form::new(ui, ctx.theme, ("handle", stand.id));
+    fn fields(
+        &mut self,
+        form: &mut Form<'_>,
+        ctx: &Ctx<'_>,
+        shown: &Shown<'_>,
+        stand: &Stand,
+        out: &mut Outbox,
+    ) {
         let at_rest = Goal { secs: stand.secs, value: stand.value };
         if stand.has_time() {
             let field = Field::new("Time", "When the curve passes here, in seconds of the graph.");
@@ -58,7 +57,7 @@ impl CurvesPanel {
             let event = form.number(&field, stand.value, None);
             self.post_goal(ctx, shown, stand, event.map(|value| Goal { value, ..at_rest }), out);
         }
-        self.own_number(&mut form, shown, stand, out);
+        self.own_number(form, shown, stand, out);
     }
 
     /// The action's own number, where it is another one than the value of the curve.

@@ -166,23 +166,51 @@ fn double_click(harness: &mut Window, place: Pos2) {
     harness.run_steps(2);
 }
 
-fn type_into(harness: &mut Window, field: &str, text: &str) {
-    harness.get_by_label(field).click();
-    harness.run_steps(2);
-    harness.get_by_label(field).type_text(text);
+/// Types into the popup that has just opened, into its first field or `tabs` further ones.
+fn type_at_once(harness: &mut Window, tabs: usize, text: &str) {
+    for _ in 0..tabs {
+        harness.key_press(Key::Tab);
+        harness.run_steps(3);
+    }
+    harness.event(Event::Text(text.to_owned()));
     harness.run_steps(1);
     harness.key_press(Key::Enter);
     harness.run_steps(2);
 }
 
 #[test]
+fn a_bar_is_typed_without_a_further_click() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
+    let bar = center(&harness, "bar Speed");
+    double_click(&mut harness, bar);
+    type_at_once(&mut harness, 1, "1");
+    assert!(tree(&harness).contains("Speed(MoveBy 2)"), "{}", tree(&harness));
+    assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    undo(&mut harness);
+    harness.run_steps(60);
+    double_click(&mut harness, bar);
+    harness.event(Event::Text("none".to_owned()));
+    harness.run_steps(1);
+    harness.key_press(Key::Enter);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Lasts").is_some(), "what can't be read is typed again");
+    harness.event(Event::Text("3".to_owned()));
+    harness.run_steps(1);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+    assert_eq!(tree(&harness), BEFORE);
+}
+
+#[test]
 fn a_stretch_is_typed_in_seconds_or_per_cent() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     select(&mut harness, &[Kind::Speed, Kind::Repeat]);
-    for (field, text) in [("Takes", "1.5"), ("Per cent", "150")] {
+    for (tabs, text) in [(0, "1.5"), (1, "150")] {
         let end = center(&harness, "end of selection");
         double_click(&mut harness, end);
-        type_into(&mut harness, field, text);
+        type_at_once(&mut harness, tabs, text);
         assert_eq!(
             tree(&harness),
             "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
@@ -295,7 +323,7 @@ fn an_instant_moves_with_its_moment_and_a_moment_is_typed() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     let moment = center(&harness, "moment 1 s");
     double_click(&mut harness, moment);
-    type_into(&mut harness, "Happens at", "1.25");
+    type_at_once(&mut harness, 0, "1.25");
     assert_eq!(
         tree(&harness),
         "Sequence(EaseOut(MoveBy 0.75), CallFunc, Speed(MoveBy 0.5), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"

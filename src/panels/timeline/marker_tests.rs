@@ -122,15 +122,18 @@ fn a_click_goes_there_and_a_double_click_types() {
     harness.run_steps(60);
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
-    for (field, text) in [("Name", "landed"), ("At", "1+1/4")] {
-        harness.get_by_label(field).click();
-        harness.run_steps(2);
-        harness.get_by_label(field).type_text(text);
+    for (text, key) in [("landed", Key::Tab), ("1+1/4", Key::Enter)] {
+        harness.event(Event::Text(text.to_owned()));
         harness.run_steps(1);
-        harness.key_press(Key::Enter);
-        harness.run_steps(2);
+        harness.key_press(key);
+        harness.run_steps(3);
     }
     assert_eq!(markers(&harness), ["hit 0.6", "landed 1.25"]);
+    assert!(harness.query_by_label("At").is_none(), "Enter closes");
+    harness.run_steps(60);
+    let pos = flag(&harness, "landed");
+    double_click(&mut harness, pos);
+    harness.run_steps(4);
     harness.get_by_label("violet").click();
     harness.run_steps(2);
     let color = harness.state().editor.document().markers()[1].color;
@@ -146,9 +149,7 @@ fn a_taken_name_is_refused_with_a_reason() {
     let mut harness = marked(0.01);
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
-    harness.get_by_label("Name").click();
-    harness.run_steps(2);
-    harness.get_by_label("Name").type_text("hit");
+    harness.event(Event::Text("hit".to_owned()));
     harness.run_steps(1);
     harness.key_press(Key::Enter);
     harness.run_steps(2);
