@@ -645,7 +645,7 @@ fn files_and_undo_work_while_numbers_are_typed_beside_a_flag() {
     press(&mut harness, Modifiers::ALT, Key::M);
     let len = |harness: &Editor| document(harness).markers().len();
     assert_eq!(len(&harness), 1);
-    let flag = harness.get_by_label("marker marker 1").rect().left_center() + Vec2::new(3.0, 0.0);
+    let flag = harness.get_by_label("marker marker").rect().left_center() + Vec2::new(3.0, 0.0);
     harness.run_steps(60);
     for _ in 0..2 {
         harness.hover_at(flag);

@@ -16,6 +16,7 @@ mod gesture;
 mod hit;
 mod lanes;
 mod layout;
+mod loop_numbers;
 mod marker_edit;
 #[cfg(test)]
 mod marker_tests;

@@ -58,10 +58,14 @@ fn fields(form: &mut Form<'_>, marker: &Marker, out: &mut Outbox) {
 /// A button for each of the eight colours; true if one was clicked.
 fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
     let mut is_chosen = false;
+    // Ids of their own: those that egui counts shift when the name above turns from a text field into its face, between
+    // press and release.
+    let id = ui.id().with("swatches");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         for (name, color) in COLORS {
-            let (rect, response) = ui.allocate_exact_size(vec2(SWATCH_PX, SWATCH_PX), Sense::click());
+            let (rect, _) = ui.allocate_exact_size(vec2(SWATCH_PX, SWATCH_PX), Sense::hover());
+            let response = ui.interact(rect, id.with(name), Sense::click());
             let is_own = marker.color == color;
             response.widget_info(|| WidgetInfo::selected(WidgetType::ColorButton, true, is_own, name));
             let [r, g, b] = color.0;
