@@ -651,8 +651,9 @@ fn files_and_undo_work_while_numbers_are_typed_beside_a_flag() {
         harness.hover_at(flag);
         harness.event(pointer(flag, true));
         harness.event(pointer(flag, false));
-        harness.run_ok();
+        harness.run_steps(1);
     }
+    harness.run_ok();
     assert!(harness.query_by_label("violet").is_some(), "the popup is open");
     press(&mut harness, Modifiers::COMMAND, Key::S);
     assert!(!harness.state().editor().is_dirty(), "it is saved");
