@@ -4,25 +4,26 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/panel.rs"]
+mod panel;
 #[path = "common/screen.rs"]
 mod screen;
 
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
+use egui::{Event, pos2};
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, Slot};
 use kineograph::editor::Editor;
-use kineograph::panels::timeline::TimelinePanel;
-use kineograph::panels::{Outbox, Post};
+use kineograph::panels::Post;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
-use screen::{Screen, quantiles_ms};
+use panel::Bench;
+use screen::quantiles_ms;
 
 /// How long the clip is.
 const LENGTH_SECS: f64 = 600.0;
 /// How much time is scrubbed through at each end.
 const STRETCH_SECS: f64 = 3.0;
-const SIZE: [f32; 2] = [1280.0, 400.0];
 const NODES: usize = 8;
 const ROUNDS: u32 = 400;
 
@@ -70,83 +71,46 @@ fn document() -> Document {
     document
 }
 
-struct Bench {
-    screen: Screen,
-    editor: Editor,
-    panel: TimelinePanel,
-    out: Outbox,
+/// The playhead is put somewhere, and all poses follow: no user interface.
+fn seek(bench: &mut Bench, secs: f64) -> Duration {
+    let before = ThreadTime::now();
+    bench.editor.apply(Post::Seek(secs));
+    bench.editor.refresh();
+    before.elapsed()
 }
 
-impl Bench {
-    fn new() -> Self {
-        let (panel, out) = (TimelinePanel::default(), Outbox::default());
-        let mut bench = Self { screen: Screen::new(SIZE), editor: Editor::new(document(), None), panel, out };
-        let length_secs = bench.editor.programs().length_secs();
-        assert!((length_secs - LENGTH_SECS).abs() < 1.0, "{length_secs}");
-        for _ in 0..5 {
-            bench.frame(Vec::new());
-        }
-        bench
+/// Median and 95 % at both ends, in ms: seeking alone.
+fn seeks(bench: &mut Bench) -> [[f64; 2]; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    seek(bench, 0.0);
+    let at_the_start = bench.editor.poses().to_vec();
+    seek(bench, LENGTH_SECS - STRETCH_SECS);
+    assert_ne!(bench.editor.poses(), at_the_start, "poses follow");
+    for round in 0..ROUNDS * 5 {
+        let by_secs = STRETCH_SECS * f64::from(round % 97) / 97.0;
+        times[0].push(seek(bench, by_secs));
+        times[1].push(seek(bench, LENGTH_SECS - STRETCH_SECS + by_secs));
     }
+    times.map(quantiles_ms)
+}
 
-    fn frame(&mut self, events: Vec<Event>) -> Duration {
-        let Self { screen, editor, panel, out } = self;
-        screen.frame(events, |ui, theme| {
-            panel.show(ui, &editor.ctx(theme), out);
-            for post in out.drain() {
-                let _ = editor.apply(post);
+/// The same for frames of the timeline in which the playhead is dragged along the ruler.
+fn drags(bench: &mut Bench) -> [[f64; 2]; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS / 20 {
+        // Near 0 s and near ten minutes, which the view shows from end to end.
+        for (end, x) in [(0, 225.0), (1, 1210.0)] {
+            bench.button(pos2(x, 40.0), true);
+            for step in 0..20_u8 {
+                let pos = pos2(x + f32::from(step), 40.0);
+                times[end].push(bench.frame(vec![Event::PointerMoved(pos)]));
             }
-            editor.refresh();
-        })
-    }
-
-    /// The playhead is put somewhere, and all poses follow: no user interface.
-    fn seek(&mut self, secs: f64) -> Duration {
-        let before = ThreadTime::now();
-        self.editor.apply(Post::Seek(secs));
-        self.editor.refresh();
-        before.elapsed()
-    }
-
-    fn button(&mut self, pos: Pos2, pressed: bool) {
-        self.frame(vec![Event::PointerMoved(pos)]);
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        self.frame(vec![Event::PointerButton { pos, button, pressed, modifiers }]);
-    }
-
-    /// Median and 95 % at both ends, in ms: seeking alone.
-    fn seeks(&mut self) -> [[f64; 2]; 2] {
-        let mut times = [Vec::new(), Vec::new()];
-        self.seek(0.0);
-        let at_the_start = self.editor.poses().to_vec();
-        self.seek(LENGTH_SECS - STRETCH_SECS);
-        assert_ne!(self.editor.poses(), at_the_start, "poses follow");
-        for round in 0..ROUNDS * 5 {
-            let by_secs = STRETCH_SECS * f64::from(round % 97) / 97.0;
-            times[0].push(self.seek(by_secs));
-            times[1].push(self.seek(LENGTH_SECS - STRETCH_SECS + by_secs));
+            let secs = bench.editor.session().playback.playhead_secs();
+            assert!((end == 0) == (secs < LENGTH_SECS * 0.5), "the playhead is dragged: {secs}");
+            bench.button(pos2(x, 40.0), false);
         }
-        times.map(quantiles_ms)
     }
-
-    /// The same for frames of the timeline in which the playhead is dragged along the ruler.
-    fn drags(&mut self) -> [[f64; 2]; 2] {
-        let mut times = [Vec::new(), Vec::new()];
-        for _ in 0..ROUNDS / 20 {
-            // Near 0 s and near ten minutes, which the view shows from end to end.
-            for (end, x) in [(0, 225.0), (1, 1210.0)] {
-                self.button(pos2(x, 40.0), true);
-                for step in 0..20_u8 {
-                    let pos = pos2(x + f32::from(step), 40.0);
-                    times[end].push(self.frame(vec![Event::PointerMoved(pos)]));
-                }
-                let secs = self.editor.session().playback.playhead_secs();
-                assert!((end == 0) == (secs < LENGTH_SECS * 0.5), "the playhead is dragged: {secs}");
-                self.button(pos2(x, 40.0), false);
-            }
-        }
-        times.map(quantiles_ms)
-    }
+    times.map(quantiles_ms)
 }
 
 fn main() {
@@ -154,9 +118,11 @@ fn main() {
         "CPU of scrubbing a clip of ten minutes and 6,000 actions on {NODES} nodes, in ms, median (and 95 %)\n"
     );
     println!("| | at the start | at the end | ratio of the medians |\n|---|---|---|---|");
-    let mut bench = Bench::new();
+    let mut bench = Bench::new(Editor::new(document(), None));
+    let length_secs = bench.editor.programs().length_secs();
+    assert!((length_secs - LENGTH_SECS).abs() < 1.0, "{length_secs}");
     for (title, [start, end]) in
-        [("poses of all nodes", bench.seeks()), ("frame of the timeline", bench.drags())]
+        [("poses of all nodes", seeks(&mut bench)), ("frame of the timeline", drags(&mut bench))]
     {
         let cell = |[median, most]: [f64; 2]| format!("{median:.4} ({most:.4})");
         println!("| {title} | {} | {} | {:.2} |", cell(start), cell(end), end[0] / start[0]);

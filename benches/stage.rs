@@ -4,27 +4,25 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/acts.rs"]
+mod acts;
+#[path = "common/panel.rs"]
+mod panel;
 #[path = "common/screen.rs"]
 mod screen;
 
-use std::time::Duration;
-
-use egui::{Event, Modifiers, PointerButton, Pos2, pos2, vec2};
+use acts::{frames_ms, grab, sway_px, table, zoomed};
+use egui::{Event, Pos2, pos2};
 use kineograph::command::Command;
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
 use kineograph::editor::Editor;
-use kineograph::panels::timeline::TimelinePanel;
-use kineograph::panels::{Outbox, Post};
+use kineograph::panels::Post;
 use kineograph::session::TimelineView;
 use kineograph_runtime::format::{Action, Sprite, StartPose};
-use screen::{Screen, quantiles_ms};
+use panel::Bench;
 
-/// How many runs, and what one frame may cost, in ms.
-const BUDGETS_MS: [(usize, f64); 3] = [(200, 2.0), (2_000, 4.0), (20_000, 8.0)];
 /// Runs on a node, one after the other.
 const RUNS_A_NODE: usize = 40;
-
-const SIZE: [f32; 2] = [1280.0, 400.0];
 
 /// What the user does in every frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,13 +46,6 @@ impl Act {
         (Self::DragRun, "drag a run"),
         (Self::DragAll, "drag all runs"),
     ];
-}
-
-struct Bench {
-    screen: Screen,
-    editor: Editor,
-    panel: TimelinePanel,
-    out: Outbox,
 }
 
 /// Clips with parts and events, one of which never ends.
@@ -92,99 +83,33 @@ fn document(runs: usize) -> Document {
     document
 }
 
-impl Bench {
-    fn new(runs: usize) -> Self {
-        let (panel, out) = (TimelinePanel::default(), Outbox::default());
-        let mut editor = Editor::new(document(runs), None);
-        editor.apply(Post::ShowTimeline(TimelineView::Stage));
-        let mut bench = Self { screen: Screen::new(SIZE), editor, panel, out };
-        for _ in 0..5 {
-            bench.frame(Vec::new());
+/// Median and 95 % of many frames, in ms.
+fn run(runs: usize, act: Act) -> [f64; 2] {
+    let mut editor = Editor::new(document(runs), None);
+    editor.apply(Post::ShowTimeline(TimelineView::Stage));
+    let mut bench = Bench::new(editor);
+    if act == Act::DragAll {
+        bench.editor.run(Command::SelectAll);
+    }
+    let run = match act {
+        // The first run of the first line.
+        Act::DragRun | Act::DragAll => grab(&mut bench, 225..260, 104.0),
+        _ => Pos2::ZERO,
+    };
+    frames_ms(&mut bench, |bench, frame| match act {
+        Act::Still => Vec::new(),
+        Act::Play => {
+            bench.editor.apply(Post::Seek(f64::from(frame) / 60.0));
+            Vec::new()
         }
-        bench
-    }
-
-    /// One frame; returns what it cost.
-    fn frame(&mut self, events: Vec<Event>) -> Duration {
-        let Self { screen, editor, panel, out } = self;
-        screen.frame(events, |ui, theme| {
-            panel.show(ui, &editor.ctx(theme), out);
-            for post in out.drain() {
-                let _ = editor.apply(post);
-            }
-            editor.refresh();
-        })
-    }
-
-    fn press(&mut self, pos: Pos2) {
-        self.frame(vec![Event::PointerMoved(pos)]);
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        self.frame(vec![Event::PointerButton { pos, button, pressed: true, modifiers }]);
-    }
-
-    /// Takes the first run of the first line.
-    fn grab_run(&mut self) -> Pos2 {
-        for x in 225_u16..260 {
-            let at = pos2(f32::from(x), 104.0);
-            self.press(at);
-            for by_px in [8.0, 16.0] {
-                self.frame(vec![Event::PointerMoved(at + vec2(by_px, 0.0))]);
-            }
-            if self.editor.history().in_gesture() {
-                return at;
-            }
-            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-            self.frame(vec![Event::PointerButton { pos: at, button, pressed: false, modifiers }]);
+        Act::Zoom => zoomed(frame),
+        Act::DragRun | Act::DragAll => {
+            vec![Event::PointerMoved(pos2(run.x + 10.0 + sway_px(frame), run.y))]
         }
-        panic!("no run can be moved");
-    }
-
-    /// Median and 95 % of many frames, in ms.
-    fn run(&mut self, act: Act) -> [f64; 2] {
-        if act == Act::DragAll {
-            self.editor.run(Command::SelectAll);
-        }
-        let run = match act {
-            Act::DragRun | Act::DragAll => self.grab_run(),
-            _ => Pos2::ZERO,
-        };
-        let times: Vec<Duration> = (0..100_u16)
-            .map(|frame| {
-                let sway = f32::from(frame % 40) * 4.0;
-                let events = match act {
-                    Act::Still => Vec::new(),
-                    Act::Play => {
-                        self.editor.apply(Post::Seek(f64::from(frame) / 60.0));
-                        Vec::new()
-                    }
-                    Act::Zoom => {
-                        let factor = if frame.is_multiple_of(2) { 1.1 } else { 1.0 / 1.1 };
-                        vec![Event::PointerMoved(pos2(600.0, 200.0)), Event::Zoom(factor)]
-                    }
-                    Act::DragRun | Act::DragAll => {
-                        vec![Event::PointerMoved(pos2(run.x + 10.0 + sway, run.y))]
-                    }
-                };
-                self.frame(events)
-            })
-            .collect();
-        quantiles_ms(times)
-    }
+    })
 }
 
 fn main() {
-    let only: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     println!("CPU of a frame of the stage view in ms, median (and 95 %), poses of all nodes included\n");
-    let titles: Vec<&str> = Act::ALL.iter().map(|(_, title)| *title).collect();
-    println!("| runs | {} | aim |\n|{}", titles.join(" | "), "---|".repeat(titles.len() + 2));
-    for (runs, budget_ms) in BUDGETS_MS {
-        let cells = Act::ALL.iter().map(|(act, title)| {
-            if !only.iter().all(|word| format!("{runs} {title}").contains(word)) {
-                return "–".to_owned();
-            }
-            let [median, most] = Bench::new(runs).run(*act);
-            format!("{median:.2} ({most:.2})")
-        });
-        println!("| {runs} | {} | {budget_ms} |", cells.collect::<Vec<_>>().join(" | "));
-    }
+    table("runs", &Act::ALL, run);
 }

@@ -3,6 +3,7 @@
 pub mod ease_picker;
 pub mod fields;
 pub mod icons;
+pub mod marquee;
 pub mod remembered;
 pub mod ruler;
 pub mod theme;

@@ -61,6 +61,7 @@ use kineograph_runtime::format::Action;
 
 use super::{Ctx, Outbox, PaletteRequest, Post};
 use crate::document::{ActionId, Clip, ClipId, FrameId};
+use crate::ui_kit::marquee;
 
 /// The graph panel: what the user sees of each clip, and what the pointer is doing.
 #[derive(Debug, Clone, Default)]
@@ -345,7 +346,7 @@ impl GraphPanel {
         if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos())
         {
             let from = scene.camera.screen_from_graph(*from);
-            paint::marquee(painter, Rect::from_two_pos(from, pointer), theme);
+            marquee::paint(painter, Rect::from_two_pos(from, pointer), theme);
         }
         if scene.ctx.session.solo.is_none() && scene.ctx.programs.is_stale(scene.clip.id) {
             let plays = scene.ctx.programs.program(scene.clip.id).is_some();

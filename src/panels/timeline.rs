@@ -13,6 +13,8 @@ mod edges_numbers;
 mod flows;
 mod follow;
 mod gesture;
+#[cfg(test)]
+mod hands;
 mod hit;
 mod lanes;
 mod layout;
@@ -277,7 +279,7 @@ impl TimelinePanel {
         edges_numbers::show(ui, ctx, self.modes, out);
         match &self.drag {
             Some(Drag::Order(order)) => order_view::paint(ui, ctx, scene, order),
-            Some(Drag::Frame(frame)) => marquee::paint(ui, ctx, scene, frame),
+            Some(Drag::Frame(frame)) => frame.paint(ui, ctx, scene),
             _ => {}
         }
         if let Some(text) = &self.dragged_text {

@@ -212,7 +212,9 @@ pub fn set_clipboard(text: &str) {
     let mut xclip = Command::new("xclip")
         .args(["-selection", "clipboard", "-i"])
         .stdin(Stdio::piped())
+        // Left open, they would keep whoever reads the output of the tests waiting.
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .expect("xclip is installed");
     xclip.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();

@@ -181,8 +181,8 @@ impl Program {
     /// should be the very one in `clips`, so that problems can tell its name.
     ///
     /// # Errors
-    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than 1,000,000 actions with all
-    /// clips inside.
+    /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than [`MAX_ACTIONS`] (100,000)
+    /// actions with all clips inside.
     pub fn compile_in(
         action: &Action,
         clips: &Clips<'_>,

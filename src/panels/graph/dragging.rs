@@ -4,13 +4,14 @@ use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, vec2};
 
 use super::card_drag::CardDrag;
 use super::frames::FramePlace;
-use super::interact::{self, Drag, MarqueeMode};
+use super::interact::{self, Drag};
 use super::paint;
 use super::wire::{self, Held, Target};
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Edit, Slot};
 use crate::history::Change;
 use crate::panels::{Outbox, PaletteRequest, Post};
+use crate::ui_kit::marquee::MarqueeMode;
 
 impl GraphPanel {
     /// Goes on with the drag, or ends it.

@@ -9,6 +9,7 @@ use super::layout::Layout;
 use super::view::View;
 use super::wire::Held;
 use crate::document::{ActionId, Clip, ClipEdit};
+use crate::ui_kit::marquee::MarqueeMode;
 
 /// What the pointer is dragging.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,44 +37,12 @@ pub enum Drag {
     },
 }
 
-/// How a marquee changes the selection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MarqueeMode {
-    /// Only what is inside is selected.
-    Replace,
-    /// What is inside is selected too.
-    Add,
-    /// What is inside is no longer selected.
-    Remove,
-}
-
-impl MarqueeMode {
-    /// Shift adds, Ctrl removes.
-    #[must_use]
-    pub const fn from_modifiers(modifiers: egui::Modifiers) -> Self {
-        if modifiers.shift {
-            Self::Add
-        } else if modifiers.command || modifiers.ctrl {
-            Self::Remove
-        } else {
-            Self::Replace
-        }
-    }
-}
-
 /// What is selected while a marquee covers `area` of the graph.
 #[must_use]
 pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMode) -> Vec<ActionId> {
     let inside: Vec<ActionId> =
         layout.placed().iter().filter(|card| card.rect.intersects(area)).map(|card| card.id).collect();
-    match mode {
-        MarqueeMode::Replace => inside,
-        MarqueeMode::Add => {
-            let new = inside.into_iter().filter(|id| !before.contains(id));
-            before.iter().copied().chain(new).collect()
-        }
-        MarqueeMode::Remove => before.iter().copied().filter(|id| !inside.contains(id)).collect(),
-    }
+    mode.selected(before, inside)
 }
 
 /// The cards that must be placed when `picked` are dragged, with their places. What is inside a card follows it by itself,

@@ -212,17 +212,6 @@ pub fn note_at_pointer(
     pill(painter, centre.clamp(panel.min + half, panel.max - half), text, colour, theme);
 }
 
-/// The rectangle that selects.
-pub fn marquee(painter: &Painter, area: Rect, theme: &Theme) {
-    painter.rect(
-        area,
-        2.0,
-        theme.accent.gamma_multiply(0.12),
-        Stroke::new(1.0, theme.accent),
-        StrokeKind::Inside,
-    );
-}
-
 /// The note that the clip is broken and what plays instead, if anything does.
 pub fn stale_banner(painter: &Painter, rect: Rect, plays: bool, theme: &Theme) {
     let note = if plays { "Playing the last good version" } else { "Not playing: mend what is marked red" };

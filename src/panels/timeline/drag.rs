@@ -2,11 +2,11 @@
 
 use egui::Pos2;
 
-use kineograph_runtime::format::{MAX_AT_SECS, Marker};
+use kineograph_runtime::format::{ActionId, MAX_AT_SECS, Marker};
 
 use super::bar_drag::BarDrag;
 use super::edges_drag::EdgesDrag;
-use super::marquee::BarFrame;
+use super::marquee::Frame;
 use super::order::OrderDrag;
 use super::snap::{Magnets, Snap};
 use super::stage::{self, HeldRuns};
@@ -53,11 +53,11 @@ pub enum Drag {
     /// Rows, up and down.
     Order(OrderDrag),
     /// A frame that selects bars.
-    Frame(BarFrame),
+    Frame(Frame<ActionId>),
     /// Runs in the stage view.
     Runs(Box<HeldRuns>),
     /// A frame that selects runs in the stage view.
-    Marquee(Box<stage::Marquee>),
+    RunFrame(Box<stage::RunFrame>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -120,14 +120,14 @@ impl Drag {
     /// True if it follows the pointer over the rows, so that they scroll when it leaves.
     #[must_use]
     pub const fn is_over_rows(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Runs(_) | Self::Marquee(_))
+        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Runs(_) | Self::RunFrame(_))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
         self.edits()
-            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_) | Self::Marquee(_))
+            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_) | Self::RunFrame(_))
     }
 }
 

@@ -1,16 +1,14 @@
 //! Bars as a user moves them: each drag done, given up with Esc, and undone.
 
-use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
-use egui_kittest::Harness;
+use egui::{Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
-use super::tests::{TimelineHost, at, begin_drag, children, drag, shift_x, window_as_high_as};
-use crate::command::Command;
+use super::hands::{
+    Window, at, begin_drag, children, double_click, drag, select, type_at_once, undo, undo_len, way,
+    width_px, window_as_high_as, with_held,
+};
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
-use crate::panels::Post;
-
-type Window = Harness<'static, TimelineHost>;
 
 /// All rows fit.
 const HEIGHT_PX: f32 = 460.0;
@@ -37,11 +35,6 @@ fn center(harness: &Window, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 
-fn undo(harness: &mut Window) {
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
-    harness.run_steps(1);
-}
-
 /// Drags and gives up, then drags and lets go, then undoes; gives the tree after the drag.
 fn done_given_up_and_undone(harness: &mut Window, from: Pos2, to: Pos2) -> String {
     let before = tree(harness);
@@ -51,28 +44,13 @@ fn done_given_up_and_undone(harness: &mut Window, from: Pos2, to: Pos2) -> Strin
     harness.drop_at(to);
     harness.run_steps(2);
     assert_eq!(tree(harness), before, "Esc");
-    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(undo_len(harness), 0);
     drag(harness, from, to);
     let after = tree(harness);
-    assert_eq!(harness.state().editor.history().undo_len(), 1, "one step: {after}");
+    assert_eq!(undo_len(harness), 1, "one step: {after}");
     undo(harness);
     assert_eq!(tree(harness), before, "undone");
     after
-}
-
-fn with_held(harness: &mut Window, modifiers: Modifiers, act: impl FnOnce(&mut Window)) {
-    harness.event(Event::ModifiersChanged(modifiers));
-    harness.run_steps(1);
-    act(harness);
-    harness.event(Event::ModifiersChanged(Modifiers::NONE));
-    harness.run_steps(1);
-}
-
-fn select(harness: &mut Window, kinds: &[Kind]) {
-    let ids: Vec<ActionId> = kinds.iter().map(|kind| harness.state().action(*kind)).collect();
-    let host = harness.state_mut();
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(ids)));
-    harness.run_steps(1);
 }
 
 #[test]
@@ -109,7 +87,7 @@ fn a_bar_goes_up_or_sideways_by_its_first_way() {
         done_given_up_and_undone(&mut harness, from, up),
         "Sequence(EaseOut(MoveBy 0.5), Speed(MoveBy 1), CallFunc, Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
     );
-    let sideways = from + vec2(shift_x(&harness, 0.25), 2.0);
+    let sideways = from + vec2(width_px(&harness, 0.25), 2.0);
     drag(&mut harness, from, sideways);
     assert_eq!(children(&harness)[2], (Kind::DelayTime, 0.25));
 }
@@ -122,7 +100,7 @@ fn an_action_does_not_go_into_itself_and_the_root_stays() {
     let (root, last) = (center(&harness, "row Sequence"), harness.get_by_label("row ScaleTo").rect());
     drag(&mut harness, root, pos2(root.x, last.bottom()));
     assert_eq!(tree(&harness), BEFORE);
-    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(undo_len(&harness), 0);
 }
 
 #[test]
@@ -130,7 +108,7 @@ fn several_bars_move_by_the_same_time() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
     select(&mut harness, &[Kind::Repeat, Kind::Speed]);
     let from = center(&harness, "bar Repeat");
-    let to = from + vec2(shift_x(&harness, 0.25), 0.0);
+    let to = from + way(&harness, 0.25);
     let after = done_given_up_and_undone(&mut harness, from, to);
     let both = "Sequence(EaseOut(MoveBy 0.5), CallFunc, DelayTime 0.25, Speed(MoveBy 1), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))";
     assert_eq!(after, both);
@@ -142,7 +120,7 @@ fn the_ends_of_the_bracket_stretch_in_proportion() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
     select(&mut harness, &[Kind::Speed, Kind::Repeat]);
     let from = center(&harness, "end of selection");
-    let by_px = vec2(shift_x(&harness, 0.5), 0.0);
+    let by_px = way(&harness, 0.5);
     assert_eq!(
         done_given_up_and_undone(&mut harness, from, from + by_px),
         "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
@@ -156,49 +134,23 @@ fn the_ends_of_the_bracket_stretch_in_proportion() {
     assert!(harness.query_by_label("end of selection").is_none(), "one leaf has its own ends");
 }
 
-fn double_click(harness: &mut Window, place: Pos2) {
-    for _ in 0..2 {
-        harness.hover_at(place);
-        harness.drag_at(place);
-        harness.drop_at(place);
-        harness.run_steps(1);
-    }
-    harness.run_steps(2);
-}
-
-/// Types into the popup that has just opened, into its first field or `tabs` further ones.
-fn type_at_once(harness: &mut Window, tabs: usize, text: &str) {
-    for _ in 0..tabs {
-        harness.key_press(Key::Tab);
-        harness.run_steps(3);
-    }
-    harness.event(Event::Text(text.to_owned()));
-    harness.run_steps(1);
-    harness.key_press(Key::Enter);
-    harness.run_steps(2);
-}
-
 #[test]
 fn a_bar_is_typed_without_a_further_click() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     let bar = center(&harness, "bar Speed");
     double_click(&mut harness, bar);
-    type_at_once(&mut harness, 1, "1");
+    harness.key_press(Key::Tab);
+    harness.run_steps(3);
+    type_at_once(&mut harness, "1", Key::Enter);
     assert!(tree(&harness).contains("Speed(MoveBy 2)"), "{}", tree(&harness));
     assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
     assert_eq!(harness.state().editor.history().undo_len(), 1);
     undo(&mut harness);
     harness.run_steps(60);
     double_click(&mut harness, bar);
-    harness.event(Event::Text("none".to_owned()));
-    harness.run_steps(1);
-    harness.key_press(Key::Enter);
-    harness.run_steps(2);
+    type_at_once(&mut harness, "none", Key::Enter);
     assert!(harness.query_by_label("Lasts").is_some(), "what can't be read is typed again");
-    harness.event(Event::Text("3".to_owned()));
-    harness.run_steps(1);
-    harness.key_press(Key::Escape);
-    harness.run_steps(2);
+    type_at_once(&mut harness, "3", Key::Escape);
     assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
     assert_eq!(tree(&harness), BEFORE);
 }
@@ -210,7 +162,11 @@ fn a_stretch_is_typed_in_seconds_or_per_cent() {
     for (tabs, text) in [(0, "1.5"), (1, "150")] {
         let end = center(&harness, "end of selection");
         double_click(&mut harness, end);
-        type_at_once(&mut harness, tabs, text);
+        for _ in 0..tabs {
+            harness.key_press(Key::Tab);
+            harness.run_steps(3);
+        }
+        type_at_once(&mut harness, text, Key::Enter);
         assert_eq!(
             tree(&harness),
             "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
@@ -233,7 +189,7 @@ fn ripple_is_a_switch_that_alt_turns_around() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
     let drag_speed_back = |harness: &mut Window| {
         let from = center(harness, "end of Speed");
-        let to = from - vec2(shift_x(harness, 0.25), 0.0);
+        let to = from - way(harness, 0.25);
         drag(harness, from, to);
         let after = children(harness);
         undo(harness);
@@ -285,7 +241,7 @@ fn with_shift_what_is_inside_slips() {
     harness.run_steps(2);
     let slipped = |harness: &mut Window, label: &str, by_secs: f64| {
         let from = center(harness, label) - vec2(20.0, 0.0);
-        let to = from + vec2(shift_x(harness, by_secs), 0.0);
+        let to = from + way(harness, by_secs);
         with_held(harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
         tree(harness)
     };
@@ -305,7 +261,7 @@ fn with_shift_what_is_inside_slips() {
 fn a_moment_takes_along_what_meets_there() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
     let from = center(&harness, "moment 1.5 s");
-    let to = from + vec2(shift_x(&harness, 0.25), 0.0);
+    let to = from + way(&harness, 0.25);
     assert_eq!(
         done_given_up_and_undone(&mut harness, from, to),
         "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.125, FadeTo 0.125)))",
@@ -323,24 +279,24 @@ fn an_instant_moves_with_its_moment_and_a_moment_is_typed() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     let moment = center(&harness, "moment 1 s");
     double_click(&mut harness, moment);
-    type_at_once(&mut harness, 0, "1.25");
+    type_at_once(&mut harness, "1.25", Key::Enter);
     assert_eq!(
         tree(&harness),
         "Sequence(EaseOut(MoveBy 0.75), CallFunc, Speed(MoveBy 0.5), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"
     );
     assert!(harness.query_by_label("moment 1.25 s").is_some());
-    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(undo_len(&harness), 1);
 }
 
 #[test]
 fn with_shift_the_end_of_a_group_is_that_of_what_ends_last_in_it() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
     let from = center(&harness, "end of Spawn");
-    let to = from + vec2(shift_x(&harness, 0.1), 0.0);
+    let to = from + way(&harness, 0.1);
     with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
     assert!(tree(&harness).ends_with("Repeat(Spawn(ScaleTo 0.35, FadeTo 0.35)))"), "{}", tree(&harness));
     let from = center(&harness, "end of Sequence");
-    let to = from + vec2(shift_x(&harness, 0.2), 0.0);
+    let to = from + way(&harness, 0.2);
     with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
     assert!(
         tree(&harness).starts_with("Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1)"),
@@ -375,5 +331,5 @@ fn a_frame_on_the_ground_selects_the_bars_that_it_touches() {
     harness.drop_at(to);
     harness.run_steps(2);
     assert_eq!(selected(&harness), "Speed MoveBy Repeat ScaleTo", "Esc");
-    assert_eq!(harness.state().editor.history().undo_len(), 0, "selecting is no step");
+    assert_eq!(undo_len(&harness), 0, "selecting is no step");
 }

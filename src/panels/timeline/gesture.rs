@@ -7,6 +7,7 @@ use kineograph_runtime::format::ActionId;
 use super::bar_drag::Dragged;
 use super::drag::{Drag, dragged_loop, marker_secs, moved_run};
 use super::layout::Scene;
+use super::marquee;
 use super::order_view;
 use super::paint::secs_text;
 use super::snap::Snap;
@@ -117,9 +118,12 @@ impl TimelinePanel {
             Drag::Order(order) => {
                 self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)));
             }
-            Drag::Frame(frame) => select(ctx, frame.selected(scene, pointer), out),
+            Drag::Frame(frame) => {
+                let touched = marquee::touched(scene, frame.rect(scene, pointer));
+                select(ctx, frame.selected(touched), out);
+            }
             Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
-            Drag::Marquee(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
+            Drag::RunFrame(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
                     out.post(Post::SetLoopRange(Some(range)));
@@ -149,7 +153,7 @@ impl TimelinePanel {
             }
             Drag::Order(_) => {}
             Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
-            Drag::Marquee(frame) => out.post(Post::Select(frame.before.clone())),
+            Drag::RunFrame(frame) => out.post(Post::Select(frame.before.clone())),
             Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);

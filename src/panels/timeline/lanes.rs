@@ -1,14 +1,15 @@
 //! The bars: runs and actions, to click and to drag.
 
 use egui::{
-    Align2, CursorIcon, FontId, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, CursorIcon, FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 use kineograph_runtime::format::ActionId;
 
 use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
-use super::marquee::{BarFrame, FrameMode};
+use super::marquee::Frame;
 use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
@@ -52,14 +53,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
 /// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
 fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
     let origin = starts_drag(ground, ui)?;
-    let mode = ui.input(|input| match input.modifiers {
-        held if held.command => FrameMode::Remove,
-        held if held.shift => FrameMode::Add,
-        _ => FrameMode::Replace,
-    });
-    let before = ctx.session.selection.actions.clone();
-    let (from_secs, from_px) = (scene.secs(origin.x), scene.content_y(origin.y));
-    Some(Drag::Frame(BarFrame { before, mode, from_secs, from_px }))
+    Some(Drag::Frame(Frame::begun(ui, scene, origin, ctx.session.selection.actions.clone())))
 }
 
 /// All starts and ends but those that are dragged along, the playhead and the markers.
@@ -91,6 +85,19 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
             painter.rect_filled(row, 0.0, mix(ctx.theme.well, ctx.theme.grid, 0.4));
         }
     }
+    paint_time(ctx, scene, &painter);
+    let gap = scene.summary_rect().top() - 3.0;
+    let line = Stroke::new(1.0, ctx.theme.line);
+    ui.painter().with_clip_rect(area.union(scene.areas.names)).hline(
+        scene.row_rect(0).x_range(),
+        painter.round_to_pixel_center(gap),
+        line,
+    );
+}
+
+/// Paints what time looks like behind the bars of both views: the seconds, what lies past the end, and the loop range.
+pub fn paint_time(ctx: &Ctx<'_>, scene: &Scene, painter: &Painter) {
+    let area = scene.areas.lanes;
     let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
     for tick in ticks.iter().filter(|tick| tick.label.is_some()) {
         let x = painter.round_to_pixel_center(scene.x(tick.at));
@@ -103,13 +110,6 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
         let band = Rect::from_x_y_ranges(x_range, area.y_range());
         painter.rect_filled(band, 0.0, ctx.theme.accent.gamma_multiply(0.05));
     }
-    let gap = scene.summary_rect().top() - 3.0;
-    let line = Stroke::new(1.0, ctx.theme.line);
-    ui.painter().with_clip_rect(area.union(scene.areas.names)).hline(
-        scene.row_rect(0).x_range(),
-        painter.round_to_pixel_center(gap),
-        line,
-    );
 }
 
 /// The rectangle of a bar in its row. What never ends reaches over the right edge of the view.

@@ -1,17 +1,17 @@
 //! Markers, following and `t`, as a user meets them.
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
-use egui_kittest::Harness;
+use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Color, Kind, Marker};
 
-use super::tests::{TimelineHost, at, begin_drag, drag, secs, window, window_in_steps_of};
+use super::hands::{
+    Window, at, begin_drag, double_click, drag, right_button, secs, select, type_at_once, type_into, undo,
+    undo_len, way, window, window_in_steps_of,
+};
 use super::*;
 use crate::document::Edit;
 use crate::history::Change;
 use crate::session::AtEnd;
-
-type Window = Harness<'static, TimelineHost>;
 
 /// With the markers `hit` at 0.6 s and `end` at 1.8 s, in one step.
 fn marked(step_secs: f32) -> Window {
@@ -28,35 +28,9 @@ fn markers(harness: &Window) -> Vec<String> {
     markers.map(|marker| format!("{} {}", marker.name, marker.at_secs)).collect()
 }
 
-fn undo_len(harness: &Window) -> usize {
-    harness.state().editor.history().undo_len()
-}
-
 /// The left edge of a flag: where its marker stands.
 fn flag(harness: &Window, name: &str) -> Pos2 {
     harness.get_by_label(&format!("marker {name}")).rect().left_center() + vec2(3.0, 0.0)
-}
-
-fn shift_x(harness: &Window, by_secs: f64) -> egui::Vec2 {
-    vec2(at(harness, 0.5 + by_secs).x - at(harness, 0.5).x, 0.0)
-}
-
-fn right_button(harness: &mut Window, pos: Pos2) {
-    for pressed in [true, false] {
-        let button = PointerButton::Secondary;
-        harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
-        harness.run_steps(1);
-    }
-}
-
-fn double_click(harness: &mut Window, pos: Pos2) {
-    for _ in 0..2 {
-        harness.hover_at(pos);
-        harness.drag_at(pos);
-        harness.drop_at(pos);
-        harness.run_steps(1);
-    }
-    harness.run_steps(2);
 }
 
 #[test]
@@ -77,20 +51,19 @@ fn a_dragged_marker_comes_to_rest_at_frames_and_starts_in_one_step() {
     let mut harness = marked(0.25);
     let from = flag(&harness, "hit");
     // Near 1.5 s, where the Repeat starts.
-    let to = from + shift_x(&harness, 0.9) + vec2(3.0, 0.0);
+    let to = from + way(&harness, 0.9) + vec2(3.0, 0.0);
     drag(&mut harness, from, to);
     assert_eq!(markers(&harness), ["hit 1.5", "end 1.8"]);
     assert_eq!(undo_len(&harness), 2);
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
-    harness.run_steps(2);
+    undo(&mut harness);
     assert_eq!(markers(&harness)[0], "hit 0.6");
     // Free of magnets on a frame, and before 0 there is nothing.
     let from = flag(&harness, "hit");
-    let to = from + shift_x(&harness, 0.613);
+    let to = from + way(&harness, 0.613);
     drag(&mut harness, from, to);
     assert_eq!(markers(&harness)[0], "hit 1.216667");
     let from = flag(&harness, "hit");
-    let to = from - shift_x(&harness, 3.0);
+    let to = from - way(&harness, 3.0);
     drag(&mut harness, from, to);
     assert_eq!(markers(&harness)[0], "hit 0");
 }
@@ -99,7 +72,7 @@ fn a_dragged_marker_comes_to_rest_at_frames_and_starts_in_one_step() {
 fn esc_and_the_right_button_put_a_marker_back() {
     let mut harness = marked(0.25);
     let from = flag(&harness, "end");
-    let to = from - shift_x(&harness, 0.4);
+    let to = from - way(&harness, 0.4);
     begin_drag(&mut harness, from, to);
     assert_ne!(markers(&harness)[1], "end 1.8");
     harness.key_press(Key::Escape);
@@ -123,10 +96,7 @@ fn a_click_goes_there_and_a_double_click_types() {
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
     for (text, key) in [("landed", Key::Tab), ("1+1/4", Key::Enter)] {
-        harness.event(Event::Text(text.to_owned()));
-        harness.run_steps(1);
-        harness.key_press(key);
-        harness.run_steps(3);
+        type_at_once(&mut harness, text, key);
     }
     assert_eq!(markers(&harness), ["hit 0.6", "landed 1.25"]);
     assert!(harness.query_by_label("At").is_none(), "Enter closes");
@@ -148,10 +118,7 @@ fn a_taken_name_is_refused_with_a_reason() {
     let mut harness = marked(0.01);
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
-    harness.event(Event::Text("hit".to_owned()));
-    harness.run_steps(1);
-    harness.key_press(Key::Enter);
-    harness.run_steps(2);
+    type_at_once(&mut harness, "hit", Key::Enter);
     assert_eq!(markers(&harness), ["hit 0.6", "end 1.8"]);
     let warnings = harness.state_mut().editor.take_warnings();
     assert_eq!(warnings, ["There is another marker called “hit”. Choose another name."]);
@@ -222,7 +189,7 @@ fn bars_and_the_loop_come_to_rest_at_markers() {
     harness.state_mut().editor.apply(Post::SetLoopRange(None));
     harness.run_steps(2);
     let bar = harness.get_by_label("run coin · hop").rect().left_center() + vec2(9.0, 0.0);
-    let to = bar + shift_x(&harness, 0.3123) - vec2(3.0, 0.0);
+    let to = bar + way(&harness, 0.3123) - vec2(3.0, 0.0);
     drag(&mut harness, bar, to);
     assert_eq!(harness.state().editor.document().runs()[0].at_secs, 0.8123);
 }
@@ -286,41 +253,26 @@ fn where_it_stops_is_seen() {
 fn t_is_that_of_the_selected_action() {
     let mut harness = window(true);
     let t = |harness: &mut Window, text: &str| {
-        harness.get_by_label("t").click();
-        harness.run_steps(2);
-        harness.get_by_label("t").type_text(text);
-        harness.run_steps(1);
-        harness.key_press(Key::Enter);
-        harness.run_steps(2);
+        type_into(harness, "t", text);
         secs(harness)
     };
     assert_eq!(t(&mut harness, "0.5"), 1.25, "the clip plays from 0.5 s to 2 s");
-    let select = |harness: &mut Window, kind: Kind| {
-        let id = harness.state().action(kind);
-        let mut selection = harness.state().editor.session().selection.clone();
-        selection.set_actions(vec![id]);
-        harness.state_mut().editor.apply(Post::Select(selection));
-        harness.run_steps(2);
-    };
-    select(&mut harness, Kind::Speed);
+    select(&mut harness, &[Kind::Speed]);
     assert_eq!(t(&mut harness, "0.25"), 1.125, "from 1 s to 1.5 s");
-    select(&mut harness, Kind::ScaleTo);
+    select(&mut harness, &[Kind::ScaleTo]);
     assert_eq!(t(&mut harness, "0.5"), 1.625, "the first round");
     harness.state_mut().editor.apply(Post::Seek(1.8));
     harness.run_steps(2);
     assert_eq!(t(&mut harness, "0.5"), 1.875, "the round that plays");
     // What takes no time has no t of its own.
-    select(&mut harness, Kind::CallFunc);
+    select(&mut harness, &[Kind::CallFunc]);
     assert_eq!(t(&mut harness, "0"), 0.5);
 }
 
 #[test]
 fn the_selection_and_all_are_fitted() {
     let mut harness = window(true);
-    let id = harness.state().action(Kind::Speed);
-    let mut selection = harness.state().editor.session().selection.clone();
-    selection.set_actions(vec![id]);
-    harness.state_mut().editor.apply(Post::Select(selection));
+    select(&mut harness, &[Kind::Speed]);
     let mut places = Vec::new();
     for command in [Command::FitSelection, Command::FitAll] {
         harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
@@ -346,19 +298,13 @@ fn the_loop_range_is_typed_after_a_double_click_and_its_band_has_the_menu() {
     let band = harness.get_by_label("loop range").rect().center();
     double_click(&mut harness, band);
     for (text, key) in [("0.25", Key::Tab), ("1.75", Key::Enter)] {
-        harness.event(Event::Text(text.to_owned()));
-        harness.run_steps(1);
-        harness.key_press(key);
-        harness.run_steps(3);
+        type_at_once(&mut harness, text, key);
     }
     assert_eq!(range(&harness), [0.25, 1.75]);
     assert!(harness.query_by_label("From").is_none(), "Enter closes");
     harness.run_steps(60);
     double_click(&mut harness, band);
-    harness.event(Event::Text("9".to_owned()));
-    harness.run_steps(1);
-    harness.key_press(Key::Enter);
-    harness.run_steps(2);
+    type_at_once(&mut harness, "9", Key::Enter);
     assert_eq!(range(&harness), [0.25, 1.75]);
     assert_eq!(harness.state_mut().editor.take_warnings().len(), 1, "it says why");
     harness.run_steps(60);

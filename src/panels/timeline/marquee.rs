@@ -1,58 +1,61 @@
-//! A frame drawn over the ground of the lanes: the bars that it touches are selected.
+//! A frame drawn over the ground of the lanes: the bars that it touches are selected, actions or runs.
 
-use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, pos2};
+use egui::{Pos2, Rect, Ui, pos2};
 use kineograph_runtime::format::ActionId;
 
 use super::hit::parts;
 use super::layout::Scene;
 use crate::panels::Ctx;
+use crate::ui_kit::marquee::{self, MarqueeMode};
 
-/// How what the frame touches meets what is selected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FrameMode {
-    /// Only that.
-    Replace,
-    /// That too.
-    Add,
-    /// All but that.
-    Remove,
-}
-
-/// A frame in the hand.
+/// A frame in the hand, which selects what has an id of the type `T`.
 #[derive(Debug, Clone)]
-pub struct BarFrame {
+pub struct Frame<T> {
     /// What was selected when it began.
-    pub before: Vec<ActionId>,
+    pub before: Vec<T>,
     /// How it selects.
-    pub mode: FrameMode,
+    mode: MarqueeMode,
     /// The time at which it began, in seconds of the project: it stays there when the view scrolls.
-    pub from_secs: f64,
+    from_secs: f64,
     /// Where it began, in points below the top of the rows' content.
-    pub from_px: f32,
+    from_px: f32,
 }
 
-impl BarFrame {
-    /// The frame on the screen.
+impl<T: Copy + Ord> Frame<T> {
+    /// A frame that begins at a place on the screen; the keys that are held say how it selects.
+    #[must_use]
+    pub fn begun(ui: &Ui, scene: &Scene, origin: Pos2, before: Vec<T>) -> Self {
+        let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
+        Self { before, mode, from_secs: scene.secs(origin.x), from_px: scene.content_y(origin.y) }
+    }
+
+    /// The frame on the screen. It begins where it began, beyond the view too.
     #[must_use]
     pub fn rect(&self, scene: &Scene, pointer: Pos2) -> Rect {
         let from = pos2(scene.x(self.from_secs), scene.areas.lanes.top() + self.from_px - scene.scroll_px);
-        Rect::from_two_pos(from, pointer).intersect(scene.areas.lanes)
+        Rect::from_two_pos(from, pointer)
     }
 
-    /// What is selected with the pointer there.
+    /// From when to when it reaches, in seconds of the project, and from where to where, in points below the top of the rows' content.
     #[must_use]
-    pub fn selected(&self, scene: &Scene, pointer: Pos2) -> Vec<ActionId> {
-        // Rows beyond the view count too: the frame begins where it began.
-        let from = pos2(scene.x(self.from_secs), scene.areas.lanes.top() + self.from_px - scene.scroll_px);
-        let found = touched(scene, Rect::from_two_pos(from, pointer));
-        match self.mode {
-            FrameMode::Replace => found,
-            FrameMode::Add => {
-                let new = found.into_iter().filter(|id| !self.before.contains(id)).collect::<Vec<_>>();
-                [self.before.clone(), new].concat()
-            }
-            FrameMode::Remove => self.before.iter().copied().filter(|id| !found.contains(id)).collect(),
-        }
+    pub fn reach(&self, scene: &Scene, pointer: Pos2) -> ([f64; 2], [f32; 2]) {
+        let (to_secs, to_px) = (scene.secs(pointer.x), scene.content_y(pointer.y));
+        let secs = [self.from_secs.min(to_secs), self.from_secs.max(to_secs)];
+        (secs, [self.from_px.min(to_px), self.from_px.max(to_px)])
+    }
+
+    /// What is selected while the frame touches `touched`.
+    #[must_use]
+    pub fn selected(&self, touched: Vec<T>) -> Vec<T> {
+        self.mode.selected(&self.before, touched)
+    }
+
+    /// Paints the frame, as far as it is seen.
+    pub fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
+        let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
+        let lanes = scene.areas.lanes;
+        let painter = ui.painter().with_clip_rect(lanes);
+        marquee::paint(&painter, self.rect(scene, pointer).intersect(lanes), ctx.theme);
     }
 }
 
@@ -66,18 +69,4 @@ pub fn touched(scene: &Scene, rect: Rect) -> Vec<ActionId> {
         parts(scene, *index, row, [false; 2]).is_some_and(|parts| parts.body.intersects(rect))
     });
     hit.map(|(_, row)| row.id).collect()
-}
-
-/// Paints the frame.
-pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, marquee: &BarFrame) {
-    let Some(pointer) = ui.input(|input| input.pointer.latest_pos()) else { return };
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
-    let rect = marquee.rect(scene, pointer);
-    painter.rect(
-        rect,
-        2.0,
-        ctx.theme.accent.gamma_multiply(0.12),
-        Stroke::new(1.0, ctx.theme.accent),
-        StrokeKind::Inside,
-    );
 }

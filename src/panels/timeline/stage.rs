@@ -20,12 +20,12 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{CursorIcon, Key, Pos2, Rect, Ui, vec2};
+use egui::{CursorIcon, Key, Pos2, Rect, Ui};
 use kineograph_runtime::format::ActionId;
 
 use super::drag::Drag;
+use super::lanes::dragged_value;
 use super::layout::{Areas, Scene};
-use super::paint::Brush;
 use super::snap::{Magnets, Snap};
 use super::{TimelinePanel, markers, modes, names as clip_names, scroll_bar, time_ruler};
 use crate::command::Command;
@@ -33,7 +33,7 @@ use crate::document::{NodeId, RunId};
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimelineView;
 
-pub use marquee::Marquee;
+pub use marquee::RunFrame;
 use model::{Folds, Kept, LineKind, RunPlace, StageBar, StageModel};
 use run_drag::{RunDrag, RunPart};
 
@@ -335,7 +335,7 @@ impl TimelinePanel {
     /// The frame, the value and the cursor of what is dragged.
     fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         match &self.drag {
-            Some(Drag::Marquee(frame)) => lanes::paint_marquee(ui, ctx, stage, frame),
+            Some(Drag::RunFrame(held)) => held.frame.paint(ui, ctx, stage.scene),
             Some(Drag::Runs(held)) => {
                 let body = held.drag.part == RunPart::Body;
                 let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };
@@ -345,9 +345,8 @@ impl TimelinePanel {
             Some(Drag::Scrub { .. }) => ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal),
             _ => {}
         }
-        if let (Some(text), Some(pointer)) = (&self.stage.shown_text, ui.ctx().pointer_latest_pos()) {
-            let painter = ui.painter().with_clip_rect(stage.scene.areas.time());
-            Brush { painter: &painter, theme: ctx.theme }.pill(pointer + vec2(12.0, -22.0), text);
+        if let Some(text) = &self.stage.shown_text {
+            dragged_value(ui, ctx, stage.scene, text);
         }
     }
 

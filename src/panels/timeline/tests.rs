@@ -2,74 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
-use egui_kittest::Harness;
+use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
+use super::hands::{
+    TimelineHost, Window, at, begin_drag, children, double_click, drag, right_button, secs, select,
+    type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
+};
 use super::*;
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::document;
 use crate::session::TimeRange;
-
-pub(super) type TimelineHost = Host<TimelinePanel>;
-
-pub(super) fn window(dark: bool) -> Harness<'static, TimelineHost> {
-    window_in_steps_of(0.25, dark)
-}
-
-/// Double clicks need small steps of time.
-pub(super) fn window_in_steps_of(step_secs: f32, dark: bool) -> Harness<'static, TimelineHost> {
-    window_as_high_as(330.0, step_secs, dark)
-}
-
-pub(super) fn window_as_high_as(
-    height_px: f32,
-    step_secs: f32,
-    dark: bool,
-) -> Harness<'static, TimelineHost> {
-    let host = TimelineHost::new(document(), dark);
-    let theme = host.theme;
-    let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness = Harness::builder()
-        .with_size(vec2(860.0, height_px))
-        .with_step_dt(step_secs)
-        .build_ui_state(show, host);
-    dress(&harness.ctx, &theme);
-    harness.run_steps(3);
-    harness
-}
-
-pub(super) fn secs(harness: &Harness<'_, TimelineHost>) -> f64 {
-    harness.state().editor.session().playback.playhead_secs()
-}
-
-/// The place of a time on the ruler.
-pub(super) fn at(harness: &Harness<'_, TimelineHost>, secs: f64) -> Pos2 {
-    let ruler = harness.get_by_label("ruler").rect();
-    let length_secs = harness.state().editor.programs().length_secs();
-    let mut fitted = harness.state().panel.view.time;
-    let view = fitted.resolve(length_secs, f64::from(ruler.width()), true);
-    #[allow(clippy::cast_possible_truncation)]
-    let px = view.px_from_secs(secs) as f32;
-    pos2(ruler.left() + px, ruler.center().y)
-}
-
-pub(super) fn drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
-    begin_drag(harness, from, to);
-    harness.drop_at(to);
-    harness.run_steps(2);
-}
-
-pub(super) fn begin_drag(harness: &mut Harness<'_, TimelineHost>, from: Pos2, to: Pos2) {
-    harness.hover_at(from);
-    harness.run_steps(1);
-    harness.drag_at(from);
-    harness.run_steps(1);
-    for part in [0.5, 1.0] {
-        harness.hover_at(from + (to - from) * part);
-        harness.run_steps(1);
-    }
-}
 
 #[test]
 fn rows_follow_the_tree_and_the_run() {
@@ -145,7 +88,7 @@ fn scrubbing_snaps_to_frames_and_edits_nothing() {
     let (from, to) = (at(&harness, 0.0), at(&harness, 1.2372));
     drag(&mut harness, from, to);
     assert_eq!(secs(&harness), (1.2372_f64 * 60.0).round() / 60.0);
-    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(undo_len(&harness), 0);
     assert!(!harness.state().editor.is_dirty());
     let grip = harness.get_by_label("playhead").rect().center();
     begin_drag(&mut harness, grip, to + vec2(60.0, 0.0));
@@ -174,35 +117,24 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
     assert_eq!(host.editor.history().undo_label(), Some("Change duration of MoveBy"));
 }
 
-/// The children of the playing tree: kind, and own duration where it has one.
-pub(super) fn children(harness: &Harness<'_, TimelineHost>) -> Vec<(Kind, f64)> {
-    let host = harness.state();
-    let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
-    tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()
-}
-
-pub(super) fn shift_x(harness: &Harness<'_, TimelineHost>, by_secs: f64) -> f32 {
-    at(harness, 0.5 + by_secs).x - at(harness, 0.5).x
-}
-
 #[test]
 fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
     let mut harness = window(true);
-    let bar = |harness: &Harness<'_, TimelineHost>| harness.get_by_label("bar Repeat").rect().center();
+    let bar = |harness: &Window| harness.get_by_label("bar Repeat").rect().center();
     let before = children(&harness);
     let from = bar(&harness);
-    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    let by_px = way(&harness, 0.25);
     drag(&mut harness, from, from + by_px);
     let kinds: Vec<Kind> = children(&harness).iter().map(|(kind, _)| *kind).collect();
     assert_eq!(kinds, [Kind::EaseOut, Kind::CallFunc, Kind::Speed, Kind::DelayTime, Kind::Repeat]);
     assert_eq!(children(&harness)[3].1, 0.25);
-    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    assert_eq!(undo_len(&harness), 1);
     assert_eq!(harness.state().editor.history().undo_label(), Some("Move in time: Repeat"));
     let from = bar(&harness);
     drag(&mut harness, from, from - by_px);
     assert_eq!(children(&harness), before, "the gap is gone");
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    undo(&mut harness);
+    undo(&mut harness);
     assert_eq!(children(&harness), before);
 }
 
@@ -210,11 +142,11 @@ fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
 fn starts_and_ends_of_groups_are_dragged() {
     let mut harness = window(true);
     let handle = harness.get_by_label("start of Speed").rect().center();
-    let by_px = vec2(shift_x(&harness, 0.25), 0.0);
+    let by_px = way(&harness, 0.25);
     drag(&mut harness, handle, handle + by_px);
     let after = children(&harness);
     assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
-    let program = |harness: &Harness<'_, TimelineHost>| {
+    let program = |harness: &Window| {
         let host = harness.state();
         let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
         let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
@@ -222,7 +154,7 @@ fn starts_and_ends_of_groups_are_dragged() {
     };
     assert_eq!(program(&harness), [(1.25, 1.5), (1.5, 2.0)]);
     let handle = harness.get_by_label("end of Repeat").rect().center();
-    let by_px = vec2(shift_x(&harness, 0.5), 0.0);
+    let by_px = way(&harness, 0.5);
     drag(&mut harness, handle, handle + by_px);
     assert_eq!(program(&harness)[1], (1.5, 2.5), "both rounds are twice as long");
 }
@@ -231,18 +163,9 @@ fn starts_and_ends_of_groups_are_dragged() {
 fn starts_and_durations_are_typed() {
     let mut harness = window_in_steps_of(0.01, true);
     let bar = harness.get_by_label("bar Repeat").rect().center();
-    for _ in 0..2 {
-        harness.hover_at(bar);
-        harness.drag_at(bar);
-        harness.drop_at(bar);
-        harness.run_steps(1);
-    }
-    harness.run_steps(2);
+    double_click(&mut harness, bar);
     for (text, key) in [("1.5+1/4", Key::Tab), ("1", Key::Enter)] {
-        harness.event(Event::Text(text.to_owned()));
-        harness.run_steps(1);
-        harness.key_press(key);
-        harness.run_steps(3);
+        type_at_once(&mut harness, text, key);
     }
     assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
     let host = harness.state();
@@ -264,7 +187,7 @@ fn esc_puts_a_dragged_bar_back() {
     harness.drop_at(bar);
     harness.run_steps(2);
     assert_eq!(children(&harness), before);
-    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(undo_len(&harness), 0);
 }
 
 #[test]
@@ -273,7 +196,7 @@ fn bars_come_to_rest_at_the_playhead() {
     harness.state_mut().editor.apply(Post::Seek(1.737));
     harness.run_steps(1);
     let bar = harness.get_by_label("bar Repeat").rect().center();
-    let by_px = shift_x(&harness, 0.237) + 3.0;
+    let by_px = width_px(&harness, 0.237) + 3.0;
     drag(&mut harness, bar, bar + vec2(by_px, 0.0));
     assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.237));
 }
@@ -283,21 +206,13 @@ fn a_cancelled_drag_changes_nothing() {
     let mut harness = window(true);
     let bar = harness.get_by_label("run coin · hop").rect().center();
     begin_drag(&mut harness, bar, bar + vec2(120.0, 0.0));
-    let at_secs = |harness: &Harness<'_, TimelineHost>| harness.state().editor.document().runs()[0].at_secs;
+    let at_secs = |harness: &Window| harness.state().editor.document().runs()[0].at_secs;
     assert!(at_secs(&harness) > 0.6);
-    let event = |pressed| Event::PointerButton {
-        pos: bar,
-        button: PointerButton::Secondary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    harness.event(event(true));
-    harness.run_steps(1);
-    harness.event(event(false));
+    right_button(&mut harness, bar);
     harness.drop_at(bar);
     harness.run_steps(2);
     assert_eq!(at_secs(&harness), 0.5);
-    assert_eq!(harness.state().editor.history().undo_len(), 0);
+    assert_eq!(undo_len(&harness), 0);
 }
 
 #[test]
@@ -374,12 +289,7 @@ fn the_loop_range_is_dragged_by_its_ends() {
 fn time_is_typed_as_seconds_frames_and_t() {
     let mut harness = window(true);
     for (field, text, expected) in [("time", "0.25", 0.25), ("frame", "45", 0.75), ("t", "1", 2.0)] {
-        harness.get_by_label(field).click();
-        harness.run_steps(2);
-        harness.get_by_label(field).type_text(text);
-        harness.run_steps(1);
-        harness.key_press(Key::Enter);
-        harness.run_steps(2);
+        type_into(&mut harness, field, text);
         assert_eq!(secs(&harness), expected, "{field}");
     }
 }
@@ -387,7 +297,7 @@ fn time_is_typed_as_seconds_frames_and_t() {
 #[test]
 fn a_dragged_number_of_the_transport_goes_back_with_esc_or_the_right_button() {
     let mut harness = window(true);
-    let now = |harness: &Harness<'_, TimelineHost>| {
+    let now = |harness: &Window| {
         let playback = &harness.state().editor.session().playback;
         (playback.playhead_secs(), playback.speed())
     };
@@ -451,10 +361,8 @@ fn the_row_of_what_is_selected_elsewhere_comes_into_view() {
     harness.run_steps(3);
     let lanes = harness.get_by_label("lanes").rect();
     assert!(harness.query_by_label("row FadeTo").is_none(), "it lies below");
-    let mut selection = harness.state().editor.session().selection.clone();
-    selection.set_actions(vec![harness.state().action(Kind::FadeTo)]);
-    harness.state_mut().editor.apply(Post::Select(selection));
-    harness.run_steps(3);
+    select(&mut harness, &[Kind::FadeTo]);
+    harness.run_steps(2);
     let row = harness.get_by_label("row FadeTo").rect();
     assert!(
         lanes.y_range().contains(row.top()) && lanes.y_range().contains(row.bottom()),

@@ -64,6 +64,17 @@ pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
     ui.id().with(("stage run", place))
 }
 
+/// A bar, and where it is shown.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    ui: &'a Ui,
+    ctx: &'a Ctx<'a>,
+    stage: &'a Stage<'a>,
+    line: usize,
+    bar: &'a StageBar,
+    rect: Rect,
+}
+
 fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
@@ -83,14 +94,15 @@ fn bar(
     } else if begun.is_some() && !selected {
         out.select(ctx, |selection| selection.set_run(ctx.document, bar.run()));
     }
-    paint(ui, ctx, stage, (line, bar), rect, &response);
+    let shown = Shown { ui, ctx, stage, line, bar, rect };
+    paint(shown, &response);
     let mut wish = begun.and_then(|at| stage.grab(ctx, (line, bar), RunPart::Body, at));
     if response.double_clicked() {
         wish = Some(Wish::Open(bar.place, None));
     }
     if rect.width() >= GRAB_BAR_PX {
-        wish = edges(ui, ctx, stage, (line, bar), rect).or(wish);
-        wish = triangle(ui, ctx, stage, (line, bar), rect).or(wish);
+        wish = edges(shown).or(wish);
+        wish = triangle(shown).or(wish);
     }
     numbers::show(ui, ctx, bar, &response, out);
     wish = menus::of_run(ctx, stage, bar, &response, out).or(wish);
@@ -113,14 +125,7 @@ fn select(ui: &Ui, ctx: &Ctx<'_>, bar: &StageBar, out: &mut Outbox) {
     });
 }
 
-fn paint(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    stage: &Stage<'_>,
-    (line, bar): (usize, &StageBar),
-    rect: Rect,
-    response: &Response,
-) {
+fn paint(Shown { ui, ctx, stage, line, bar, rect }: Shown<'_>, response: &Response) {
     let painter = ui.painter().with_clip_rect(stage.scene.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let selected = stage.is_selected(bar.run());
@@ -250,13 +255,7 @@ fn crowd(
 }
 
 /// The ends of a bar, where a drag changes how fast it plays.
-fn edges(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    stage: &Stage<'_>,
-    (line, bar): (usize, &StageBar),
-    rect: Rect,
-) -> Option<Wish> {
+fn edges(Shown { ui, ctx, stage, line, bar, rect }: Shown<'_>) -> Option<Wish> {
     if bar.end_secs.is_infinite() || bar.end_secs <= bar.start_secs {
         return None;
     }
@@ -305,13 +304,7 @@ fn has_triangle(stage: &Stage<'_>, bar: &StageBar, rect: Rect) -> bool {
 }
 
 /// The triangle that shows the actions of a run's clip below it.
-fn triangle(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    stage: &Stage<'_>,
-    (line, bar): (usize, &StageBar),
-    rect: Rect,
-) -> Option<Wish> {
+fn triangle(Shown { ui, ctx, stage, line, bar, rect }: Shown<'_>) -> Option<Wish> {
     if !has_triangle(stage, bar, rect) {
         return None;
     }

@@ -1,15 +1,16 @@
 //! The ground below the bars, the actions of unfolded runs, and clips that are let go there.
 
-use egui::{Align2, CursorIcon, FontId, Rangef, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
+use egui::{Align2, CursorIcon, FontId, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
 use super::super::bar_paint;
 use super::super::drag::Drag;
 use super::super::gesture::starts_drag;
-use super::super::lanes::{bar_rect, interact};
+use super::super::lanes::{bar_rect, interact, paint_time};
+use super::super::marquee::Frame;
 use super::super::model::{ActionRow, Shape};
 use super::super::paint::{BarState, Brush, secs_text};
 use super::super::snap::Snap;
-use super::marquee::{Marquee, MarqueeMode};
+use super::marquee::RunFrame;
 use super::model::{LineKind, RunPlace, StageModel};
 use super::{Stage, Wish, bars, layout, menus};
 use crate::document::Edit;
@@ -17,7 +18,6 @@ use crate::history::Change;
 use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::{Ctx, Outbox};
 use crate::session::Focus;
-use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
 
 const FONT: FontId = FontId::proportional(12.5);
@@ -31,7 +31,9 @@ pub fn show(
     menu_at: &mut Option<(crate::document::NodeId, f64)>,
     out: &mut Outbox,
 ) -> Option<Wish> {
-    let mut wish = ground(ui, ctx, stage, menu_at, out);
+    let ground = ground(ui, ctx, stage, out);
+    menu_of_row(ctx, stage, &ground, menu_at, out);
+    let mut wish = frame_from(ui, ctx, stage, &ground);
     for index in layout::visible_lines(stage.scene, stage.model) {
         let Some(line) = stage.model.lines.get(index) else { continue };
         wish = match &line.kind {
@@ -45,15 +47,8 @@ pub fn show(
     wish
 }
 
-fn ground(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    stage: &Stage<'_>,
-    menu_at: &mut Option<(crate::document::NodeId, f64)>,
-    out: &mut Outbox,
-) -> Option<Wish> {
-    let area = stage.scene.areas.lanes;
-    let response = ui.interact(area, ui.id().with("stage lanes"), Sense::click_and_drag());
+fn ground(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) -> Response {
+    let response = ui.interact(stage.scene.areas.lanes, ui.id().with("stage lanes"), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes of the stage"));
     paint_ground(ui, ctx, stage);
     if response.clicked() {
@@ -62,8 +57,19 @@ fn ground(
             selection.focus = Focus::Stage;
         });
     }
-    if response.secondary_clicked()
-        && let Some(at) = response.interact_pointer_pos()
+    response
+}
+
+/// The menu of the row on which the ground was clicked with the right button.
+fn menu_of_row(
+    ctx: &Ctx<'_>,
+    stage: &Stage<'_>,
+    ground: &Response,
+    menu_at: &mut Option<(crate::document::NodeId, f64)>,
+    out: &mut Outbox,
+) {
+    if ground.secondary_clicked()
+        && let Some(at) = ground.interact_pointer_pos()
     {
         let row = layout::row_at(stage.scene, stage.model, at.y).and_then(|row| stage.model.rows.get(row));
         let fps = ctx.document.stage().fps;
@@ -71,24 +77,19 @@ fn ground(
         *menu_at = row.map(|row| (row.id, secs));
     }
     if let Some(at) = *menu_at
-        && (menus::is_open(&response) || response.secondary_clicked())
+        && (menus::is_open(ground) || ground.secondary_clicked())
     {
-        menus::of_row(ctx, at, &response, out);
+        menus::of_row(ctx, at, ground, out);
     }
-    let origin = starts_drag(&response, ui)?;
-    let mode = ui.input(|input| match (input.modifiers.shift, input.modifiers.command) {
-        (true, _) => MarqueeMode::Add,
-        (false, true) => MarqueeMode::Toggle,
-        _ => MarqueeMode::Replace,
-    });
-    Some(Wish::Drag(Drag::Marquee(Box::new(Marquee {
-        from_secs: stage.scene.secs(origin.x),
-        from_px: origin.y - area.top() + stage.scene.scroll_px,
-        before: ctx.session.selection.clone(),
-        mode,
-        model: stage.kept(),
-        document: ctx.document.clone(),
-    }))))
+}
+
+/// The frame that a drag of the ground begins.
+fn frame_from(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, ground: &Response) -> Option<Wish> {
+    let origin = starts_drag(ground, ui)?;
+    let before = ctx.session.selection.clone();
+    let frame = Frame::begun(ui, stage.scene, origin, before.selected_runs().to_vec());
+    let (model, document) = (stage.kept(), ctx.document.clone());
+    Some(Wish::Drag(Drag::RunFrame(Box::new(RunFrame { frame, before, model, document }))))
 }
 
 fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
@@ -110,18 +111,7 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>) {
         let Some(row) = stage.model.rows.get(line.row) else { continue };
         paint_row(ctx, stage, &painter, row, line.row);
     }
-    let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
-    for tick in ticks.iter().filter(|tick| tick.label.is_some()) {
-        let x = painter.round_to_pixel_center(scene.x(tick.at));
-        painter.vline(x, area.y_range(), Stroke::new(1.0, ctx.theme.grid));
-    }
-    let past = area.with_min_x(scene.x(ctx.programs.length_secs()).max(area.left()));
-    painter.rect_filled(past, 0.0, ctx.theme.window.gamma_multiply(0.35));
-    if let Some(range) = ctx.session.playback.loop_range.filter(|_| ctx.session.playback.loops()) {
-        let x_range = Rangef::new(scene.x(range.start_secs), scene.x(range.end_secs));
-        let band = Rect::from_x_y_ranges(x_range, area.y_range());
-        painter.rect_filled(band, 0.0, ctx.theme.accent.gamma_multiply(0.05));
-    }
+    paint_time(ctx, scene, &painter);
 }
 
 fn paint_row(
@@ -208,16 +198,6 @@ fn drop_clip(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, out: &mut Outbox) {
         && ctx.document.clip(clip.id).is_some()
     {
         out.edit(Change::new("Run clip", Edit::AddRun(clip.id, row.id, at_secs)));
-    }
-}
-
-/// The frame that selects runs.
-pub fn paint_marquee(ui: &Ui, ctx: &Ctx<'_>, stage: &Stage<'_>, frame: &Marquee) {
-    if let Some(pointer) = ui.ctx().pointer_latest_pos() {
-        let painter = ui.painter().with_clip_rect(stage.scene.areas.lanes);
-        let rect = frame.rect(stage.scene, pointer);
-        painter.rect_filled(rect, 0.0, ctx.theme.accent.gamma_multiply(0.12));
-        painter.rect_stroke(rect, 0.0, Stroke::new(1.0, ctx.theme.accent), egui::StrokeKind::Inside);
     }
 }
 

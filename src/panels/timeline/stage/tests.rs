@@ -1,18 +1,20 @@
 //! The stage view as a user meets it, and its model as text.
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
+use egui::{Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Sprite, StartPose};
 
 use super::super::TimelinePanel;
+use super::super::hands::{
+    TimelineHost, Window, begin_drag, double_click, drag, right_button, type_at_once, undo, undo_len, way,
+    width_px, window_of, with_held,
+};
 use super::*;
 use crate::document::{Document, Edit, Run, RunEdit};
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::Focus;
-
-type StageHost = Host<TimelinePanel>;
 
 /// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;
 /// `spin` for ever on `star`; and `moon`, on which nothing plays.
@@ -69,7 +71,7 @@ fn drawn(model: &StageModel) -> String {
 }
 
 fn model_of(document: Document, folds: &Folds) -> StageModel {
-    let host = StageHost::new(document, true);
+    let host = TimelineHost::new(document, true);
     StageModel::new(&host.editor.ctx(&host.theme), folds, &BTreeMap::new())
 }
 
@@ -136,7 +138,7 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     }
     let model = model_of(document, &Folds::default());
     let mut panel = TimelinePanel::default();
-    let host = StageHost::new(stage_document(), true);
+    let host = TimelineHost::new(stage_document(), true);
     let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 200.0));
     let mut scene = panel.stage_scene(&host.editor.ctx(&host.theme), area, &model);
     let LineKind::Bars(bars) = &model.lines[model.rows[2].first_line].kind else { unreachable!() };
@@ -147,59 +149,26 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     assert_eq!(layout::pieces(&scene, bars), expected, "only what is seen");
 }
 
-fn window(document: Document) -> Harness<'static, StageHost> {
+fn window(document: Document) -> Window {
     window_in_steps_of(0.25, document)
 }
 
 /// Double clicks need small steps of time.
-fn window_in_steps_of(step_secs: f32, document: Document) -> Harness<'static, StageHost> {
-    let mut host = StageHost::new(document, true);
+fn window_in_steps_of(step_secs: f32, document: Document) -> Window {
+    let mut host = TimelineHost::new(document, true);
     host.editor.apply(Post::ShowTimeline(TimelineView::Stage));
-    let theme = host.theme;
-    let show = |ui: &mut Ui, host: &mut StageHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness =
-        Harness::builder().with_size(vec2(900.0, 330.0)).with_step_dt(step_secs).build_ui_state(show, host);
-    dress(&harness.ctx, &theme);
-    harness.run_steps(3);
-    harness
+    window_of(host, vec2(900.0, 330.0), step_secs)
 }
 
-/// The way of so many seconds on the screen, in points.
-fn way_px(harness: &Harness<'_, StageHost>, secs: f64) -> f32 {
-    let width_px = f64::from(harness.get_by_label("ruler").rect().width());
-    let length_secs = harness.state().editor.programs().length_secs();
-    let mut fitted = harness.state().panel.view.time;
-    #[allow(clippy::cast_possible_truncation)]
-    let px = (fitted.resolve(length_secs, width_px, true).px_per_sec * secs) as f32;
-    px
-}
-
-fn begin_drag(harness: &mut Harness<'_, StageHost>, from: Pos2, by: egui::Vec2) {
-    harness.hover_at(from);
-    harness.run_steps(1);
-    harness.drag_at(from);
-    harness.run_steps(1);
-    for part in [0.5, 1.0] {
-        harness.hover_at(from + by * part);
-        harness.run_steps(1);
-    }
-}
-
-fn drag(harness: &mut Harness<'_, StageHost>, from: Pos2, by: egui::Vec2) {
-    begin_drag(harness, from, by);
-    harness.drop_at(from + by);
-    harness.run_steps(2);
-}
-
-fn center(harness: &Harness<'_, StageHost>, label: &str) -> Pos2 {
+fn center(harness: &Window, label: &str) -> Pos2 {
     harness.get_all_by_label(label).next().unwrap().rect().center()
 }
 
-fn starts(harness: &Harness<'_, StageHost>) -> Vec<f64> {
+fn starts(harness: &Window) -> Vec<f64> {
     harness.state().editor.document().runs().iter().map(|run| run.at_secs).collect()
 }
 
-fn select(harness: &mut Harness<'_, StageHost>, places: &[usize]) {
+fn select(harness: &mut Window, places: &[usize]) {
     let document = harness.state().editor.document().clone();
     let mut selection = harness.state().editor.session().selection.clone();
     let ids = places.iter().map(|place| document.runs()[*place].id).collect();
@@ -208,19 +177,10 @@ fn select(harness: &mut Harness<'_, StageHost>, places: &[usize]) {
     harness.run_steps(2);
 }
 
-fn selected(harness: &Harness<'_, StageHost>) -> Vec<usize> {
+fn selected(harness: &Window) -> Vec<usize> {
     let editor = &harness.state().editor;
     let place = |id: &RunId| editor.document().runs().iter().position(|run| run.id == *id).unwrap();
     editor.session().selection.selected_runs().iter().map(place).collect()
-}
-
-fn undo_len(harness: &Harness<'_, StageHost>) -> usize {
-    harness.state().editor.history().undo_len()
-}
-
-fn undo(harness: &mut Harness<'_, StageHost>) {
-    harness.state_mut().editor.run(Command::Undo);
-    harness.run_steps(1);
 }
 
 #[test]
@@ -245,8 +205,8 @@ fn several_runs_are_selected_and_move_together() {
     harness.get_by_label("run star · spin").click_modifiers(Modifiers::SHIFT);
     harness.run_steps(2);
     assert_eq!(selected(&harness), [0, 1]);
-    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
-    drag(&mut harness, from, by);
+    let (from, by) = (center(&harness, "run coin · hop"), way(&harness, 0.5));
+    drag(&mut harness, from, from + by);
     assert_eq!(starts(&harness), [1.0, 0.5]);
     assert_eq!(harness.state().editor.history().undo_label(), Some("Move 2 runs"));
     undo(&mut harness);
@@ -257,21 +217,17 @@ fn several_runs_are_selected_and_move_together() {
 #[test]
 fn esc_and_the_right_button_give_a_drag_up() {
     let mut harness = window(document());
-    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
-    begin_drag(&mut harness, from, by);
+    let (from, by) = (center(&harness, "run coin · hop"), way(&harness, 0.5));
+    begin_drag(&mut harness, from, from + by);
     assert_eq!(starts(&harness), [1.0, 0.0]);
     harness.key_press(Key::Escape);
     harness.drop_at(from + by);
     harness.run_steps(2);
     assert_eq!((starts(&harness), undo_len(&harness)), (vec![0.5, 0.0], 0));
     let from = center(&harness, "end of coin · hop");
-    begin_drag(&mut harness, from, by);
+    begin_drag(&mut harness, from, from + by);
     assert_eq!(harness.state().editor.document().runs()[0].speed, 0.75);
-    for pressed in [true, false] {
-        let (pos, button, modifiers) = (from, PointerButton::Secondary, Modifiers::NONE);
-        harness.event(Event::PointerButton { pos, button, pressed, modifiers });
-        harness.run_steps(1);
-    }
+    right_button(&mut harness, from);
     harness.drop_at(from + by);
     harness.run_steps(2);
     assert_eq!((harness.state().editor.document().runs()[0].speed, undo_len(&harness)), (1.0, 0));
@@ -285,10 +241,8 @@ fn alt_takes_along_what_starts_later_on_the_node() {
         document = document.edited(&Edit::AddRun(hop, node, at_secs)).unwrap().0;
     }
     let mut harness = window(document);
-    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5), 0.0));
-    harness.event(Event::ModifiersChanged(Modifiers::ALT));
-    drag(&mut harness, from, by);
-    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    let (from, by) = (center(&harness, "run coin · hop"), way(&harness, 0.5));
+    with_held(&mut harness, Modifiers::ALT, |harness| drag(harness, from, from + by));
     assert_eq!(starts(&harness), [1.0, 0.0, 3.5, 3.0]);
     undo(&mut harness);
     assert_eq!(starts(&harness), [0.5, 0.0, 3.0, 3.0]);
@@ -299,10 +253,10 @@ fn runs_go_to_the_row_where_they_are_let_go() {
     let mut harness = window(document());
     let from = center(&harness, "run coin · hop");
     let down = vec2(0.0, center(&harness, "row star").y - center(&harness, "row coin").y);
-    drag(&mut harness, from, down * 0.8);
+    drag(&mut harness, from, from + down * 0.8);
     assert_eq!(undo_len(&harness), 0, "that is not far enough out of its row");
-    drag(&mut harness, from, down);
-    let nodes = |harness: &Harness<'_, StageHost>| harness.state().editor.document().runs()[0].node;
+    drag(&mut harness, from, from + down);
+    let nodes = |harness: &Window| harness.state().editor.document().runs()[0].node;
     let [coin, star] = [0, 1].map(|index: usize| harness.state().editor.document().nodes()[index].id);
     assert_eq!((nodes(&harness), starts(&harness)[0]), (star, 0.5));
     undo(&mut harness);
@@ -312,16 +266,16 @@ fn runs_go_to_the_row_where_they_are_let_go() {
 #[test]
 fn edges_and_the_bracket_stretch() {
     let mut harness = window(document());
-    let by = vec2(way_px(&harness, 0.5), 0.0);
+    let by = way(&harness, 0.5);
     let from = center(&harness, "start of coin · hop");
-    drag(&mut harness, from, by);
-    let run = |harness: &Harness<'_, StageHost>| harness.state().editor.document().runs()[0].as_ref().clone();
+    drag(&mut harness, from, from + by);
+    let run = |harness: &Window| harness.state().editor.document().runs()[0].as_ref().clone();
     assert_eq!((run(&harness).at_secs, run(&harness).speed), (1.0, 1.5), "the end stays");
     undo(&mut harness);
     select(&mut harness, &[0, 1]);
     let from = center(&harness, "end of the selection");
-    let by = vec2(way_px(&harness, 2.0), 0.0);
-    drag(&mut harness, from, by);
+    let by = way(&harness, 2.0);
+    drag(&mut harness, from, from + by);
     assert_eq!(starts(&harness), [1.0, 0.0], "twice as late and twice as slow");
     assert_eq!(run(&harness).speed, 0.5);
     assert_eq!(undo_len(&harness), 1);
@@ -333,15 +287,20 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
     let bar = harness.get_by_label("run coin · hop").rect();
     let from = bar.right_top() + vec2(60.0, -1.0);
     let by = bar.center() - from;
-    begin_drag(&mut harness, from, by);
+    begin_drag(&mut harness, from, from + by);
     assert_eq!(selected(&harness), [0]);
     harness.key_press(Key::Escape);
     harness.drop_at(from + by);
     harness.run_steps(2);
     assert!(selected(&harness).is_empty());
     let lower = bar.right_bottom() + vec2(60.0, 14.0);
-    drag(&mut harness, from, lower - vec2(120.0, 0.0) - from);
+    drag(&mut harness, from, lower - vec2(120.0, 0.0));
     assert_eq!(selected(&harness), [0, 1]);
+    let taken_away = (Modifiers::COMMAND, vec![1]);
+    for (held, expected) in [taken_away.clone(), taken_away, (Modifiers::SHIFT, vec![1, 0])] {
+        with_held(&mut harness, held, |harness| drag(harness, from, from + by));
+        assert_eq!(selected(&harness), expected, "Ctrl takes away, Shift adds");
+    }
     harness.get_by_label("lanes of the stage");
     assert_eq!(undo_len(&harness), 0);
 }
@@ -362,13 +321,7 @@ fn a_double_click_opens_the_clip_in_the_time_of_the_run() {
     let mut harness = window_in_steps_of(0.01, stage_document());
     // The second run of `hop` on `coin`, twice as fast from 1 s.
     let bar = harness.get_all_by_label("run coin · hop").nth(1).unwrap().rect().center();
-    for _ in 0..2 {
-        harness.hover_at(bar);
-        harness.drag_at(bar);
-        harness.drop_at(bar);
-        harness.run_steps(1);
-    }
-    harness.run_steps(2);
+    double_click(&mut harness, bar);
     let host = harness.state();
     let rows = super::super::model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
@@ -403,10 +356,7 @@ fn enter_unfolds_and_f2_types_start_length_and_speed() {
     harness.run_steps(3);
     // The speed that the length gives is not set back by the field that Tab goes to.
     for (text, key) in [("0.75", Key::Tab), ("3", Key::Tab)] {
-        harness.event(Event::Text(text.to_owned()));
-        harness.run_steps(1);
-        harness.key_press(key);
-        harness.run_steps(3);
+        type_at_once(&mut harness, text, key);
     }
     harness.key_press(Key::Enter);
     harness.run_steps(2);
@@ -416,14 +366,10 @@ fn enter_unfolds_and_f2_types_start_length_and_speed() {
     assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
 }
 
-fn click_right(harness: &mut Harness<'_, StageHost>, pos: Pos2) {
+fn click_right(harness: &mut Window, pos: Pos2) {
     harness.hover_at(pos);
     harness.run_steps(1);
-    for pressed in [true, false] {
-        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
-        harness.event(Event::PointerButton { pos, button, pressed, modifiers });
-        harness.run_steps(1);
-    }
+    right_button(harness, pos);
     harness.run_steps(2);
 }
 
@@ -432,7 +378,7 @@ fn the_menu_of_a_row_runs_a_clip_there_and_that_of_a_run_removes_it() {
     let mut harness = window(stage_document());
     let row = center(&harness, "row moon");
     let lanes = harness.get_by_label("lanes of the stage").rect();
-    let x = lanes.left() + way_px(&harness, 1.3);
+    let x = lanes.left() + width_px(&harness, 1.3);
     click_right(&mut harness, pos2(x, row.y));
     harness.get_by_label("Run “spin” here").click();
     harness.run_steps(2);
@@ -472,20 +418,12 @@ fn an_empty_stage_says_what_to_do_next() {
 fn ctrl_moves_between_frames_and_an_edge_is_typed_after_a_double_click() {
     let mut harness = window_in_steps_of(0.01, document());
     let edge = center(&harness, "end of coin · hop");
-    for _ in 0..2 {
-        harness.hover_at(edge);
-        harness.drag_at(edge);
-        harness.drop_at(edge);
-        harness.run_steps(1);
-    }
-    harness.run_steps(2);
+    double_click(&mut harness, edge);
     harness.get_by_label("Lasts");
     harness.key_press(Key::Escape);
     harness.run_steps(60);
-    let (from, by) = (center(&harness, "run coin · hop"), vec2(way_px(&harness, 0.5037), 0.0));
-    harness.event(Event::ModifiersChanged(Modifiers::COMMAND));
-    drag(&mut harness, from, by);
-    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    let (from, by) = (center(&harness, "run coin · hop"), way(&harness, 0.5037));
+    with_held(&mut harness, Modifiers::COMMAND, |harness| drag(harness, from, from + by));
     let frames = starts(&harness)[0] * 60.0;
     assert!((starts(&harness)[0] - 1.0037).abs() < 1e-3 && (frames - frames.round()).abs() > 0.1, "{frames}");
 }
