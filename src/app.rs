@@ -23,6 +23,7 @@ use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Outbox, Post};
 use crate::ui_kit::ease_picker::EaseMemory;
+use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::theme::{self, Theme};
 
 use clock::FrameClock;
@@ -206,10 +207,13 @@ impl App {
         let modal = self.dialogs.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
-            || egui::Popup::is_any_open(ctx);
+            || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx));
         if modal {
             self.tab_pressed = false;
             return;
+        }
+        if is_form_popup_open(ctx) {
+            return self.take_keys_over_form(ctx);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
             self.outbox.post(Post::Command(Command::AddAction));
@@ -229,6 +233,21 @@ impl App {
         }
         if !typing {
             self.take_clipboard_events(ctx);
+        }
+        self.drain(ctx);
+    }
+
+    /// Files and undo work while numbers are typed in a popup; all other keys are those of the popup.
+    fn take_keys_over_form(&mut self, ctx: &egui::Context) {
+        self.tab_pressed = false;
+        for command in command::pressed_over_form(ctx) {
+            match command {
+                Command::Save => {}
+                Command::Undo | Command::Redo => renew_form_popup(ctx),
+                // A question, or another project, takes its place.
+                _ => egui::Popup::close_all(ctx),
+            }
+            self.outbox.post(Post::Command(command));
         }
         self.drain(ctx);
     }
@@ -260,6 +279,7 @@ impl eframe::App for App {
             || self.dialogs.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
+            || is_form_popup_open(ctx)
         {
             return;
         }

@@ -178,10 +178,21 @@ pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
 /// which no text field uses.
 pub fn pressed(ctx: &egui::Context) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
+    pressed_of(ctx, |spec| !typing || matches!(spec.menu, Menu::File))
+}
+
+/// The same while a form is open in a popup: files always, undo while no text is typed, which has an undo of its own.
+pub fn pressed_over_form(ctx: &egui::Context) -> Vec<Command> {
+    let typing = ctx.text_edit_focused();
+    let undoes = |command| matches!(command, Command::Undo | Command::Redo);
+    pressed_of(ctx, |spec| spec.menu == Menu::File || (!typing && undoes(spec.command)))
+}
+
+fn pressed_of(ctx: &egui::Context, is_wanted: impl Fn(&CommandSpec) -> bool) -> Vec<Command> {
     // Longer combinations first, so that Ctrl+Shift+Z is not taken for Ctrl+Z.
     let mut shortcuts: Vec<(&KeyboardShortcut, Command)> = COMMANDS
         .iter()
-        .filter(|spec| !typing || matches!(spec.menu, Menu::File))
+        .filter(|spec| is_wanted(spec))
         .flat_map(|spec| spec.shortcuts.iter().map(|shortcut| (shortcut, spec.command)))
         .collect();
     shortcuts.sort_by_key(|(shortcut, _)| std::cmp::Reverse(modifier_count(shortcut.modifiers)));

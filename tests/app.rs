@@ -635,3 +635,36 @@ fn keys_pressed_over_the_curves_are_about_their_handles() {
     press(&mut harness, Modifiers::NONE, Key::Delete);
     assert_eq!(values(&harness), None);
 }
+
+#[test]
+fn files_and_undo_work_while_numbers_are_typed_beside_a_flag() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("coin.ron");
+    let mut harness = editor_with_steps(Some(&sample("coin.ron")), 0.01);
+    save_as(&mut harness, &path);
+    press(&mut harness, Modifiers::ALT, Key::M);
+    let len = |harness: &Editor| document(harness).markers().len();
+    assert_eq!(len(&harness), 1);
+    let flag = harness.get_by_label("marker marker").rect().left_center() + Vec2::new(3.0, 0.0);
+    harness.run_steps(60);
+    for _ in 0..2 {
+        harness.hover_at(flag);
+        harness.event(pointer(flag, true));
+        harness.event(pointer(flag, false));
+        harness.run_steps(1);
+    }
+    harness.run_ok();
+    assert!(harness.query_by_label("violet").is_some(), "the popup is open");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    assert!(!harness.state().editor().is_dirty(), "it is saved");
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(len(&harness), 1, "undo is that of the text");
+    harness.get_by_label("violet").click();
+    harness.run_ok();
+    assert!(harness.state().editor().is_dirty());
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert!(!harness.state().editor().is_dirty(), "the colour is taken back");
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(harness.state().editor().is_dirty());
+    assert_eq!(len(&harness), 1);
+}

@@ -18,6 +18,7 @@ mod hands;
 mod hit;
 mod lanes;
 mod layout;
+mod loop_numbers;
 mod marker_edit;
 #[cfg(test)]
 mod marker_tests;
@@ -86,6 +87,8 @@ pub struct TimelinePanel {
     modes: modes::Modes,
     /// Shift is held: the playhead comes to rest at what lies near.
     is_magnetic: bool,
+    /// A time was set in the transport in the pass before.
+    sought: bool,
     /// It played in the frame before.
     was_playing: bool,
     hovered: bool,
@@ -135,15 +138,18 @@ impl TimelinePanel {
         self.last_frame = Some(frame);
         self.menus_held_back &= ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
 
-        transport::show(ui, ctx, &mut self.view.follow, out);
+        let sought = transport::show(ui, ctx, &mut self.view.follow, out);
+        // What was asked for in the pass before has happened.
+        let was_sought = std::mem::replace(&mut self.sought, sought);
         // What stands above may be wider than the panel; time must not be.
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
         if ctx.session.timeline == TimelineView::Stage {
-            return self.show_stage(ui, ctx, area, out);
+            return self.show_stage(ui, ctx, (area, was_sought), out);
         }
         let mut scene = self.scene(ctx, area);
         self.reveal(ctx, &mut scene);
+        self.show_playhead(ctx, &mut scene, was_sought);
         self.navigate(ui, ctx, &mut scene);
         self.lay_out(ui, ctx, &scene, out);
         match scene.menus.wish.take() {
@@ -228,6 +234,14 @@ impl TimelinePanel {
         let above = (lanes.top() + ROOM_PX - rect.top()).max(0.0);
         self.view.scroll_px = (self.view.scroll_px + below - above).clamp(0.0, scene.max_scroll_px()).round();
         scene.scroll_px = self.view.scroll_px;
+    }
+
+    /// Goes to the playhead where a time was typed that lies outside of the view.
+    fn show_playhead(&mut self, ctx: &Ctx<'_>, scene: &mut Scene, was_sought: bool) {
+        if was_sought && self.drag.is_none() {
+            scene.view = scene.view.following(ctx.session.playback.playhead_secs(), scene.width_px());
+            self.view.time.scroll(scene.view);
+        }
     }
 
     /// Wheel, pinch, and the playhead when it runs out of the view.

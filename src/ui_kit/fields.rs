@@ -17,6 +17,7 @@ mod number;
 mod numeral;
 mod parts;
 mod points;
+mod popup;
 mod text;
 mod typing;
 mod value;
@@ -32,6 +33,7 @@ pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number, parse_tweak};
 pub use parts::{icon_button, notice, truncated_text};
 pub use points::{PointsError, format_points, parse_points};
+pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use typing::{Typing, select_all, type_in};
 
 use crate::history::Change;

@@ -17,7 +17,7 @@ use crate::history::Change;
 use crate::panels::own_eases::own_eases;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, post_field};
+use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;
@@ -48,16 +48,18 @@ impl CurvesPanel {
             return;
         }
         let was_any_open = Popup::is_any_open(ui.ctx());
-        let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(handle), ui.layer_id());
-        let popup = if is_open {
-            popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        let subject = ("handle", stand.id);
+        if is_open {
+            FormPopup::new(id, WIDTH_PX).show(ui, ctx.theme, handle, subject, |form| {
+                self.fields(form, ctx, shown, stand, out);
+            });
         } else {
-            popup.open(true).close_behavior(PopupCloseBehavior::IgnoreClicks)
-        };
-        popup.width(WIDTH_PX).show(|ui| {
-            ui.set_width(WIDTH_PX);
-            self.fields(ui, ctx, shown, stand, out);
-        });
+            let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(handle), ui.layer_id());
+            popup.open(true).close_behavior(PopupCloseBehavior::IgnoreClicks).width(WIDTH_PX).show(|ui| {
+                ui.set_width(WIDTH_PX);
+                self.fields(&mut Form::new(ui, ctx.theme, subject), ctx, shown, stand, out);
+            });
+        }
         let picks =
             !Popup::is_id_open(ui.ctx(), id) && (Popup::is_any_open(ui.ctx()) || (was_any_open && !is_open));
         self.picks_ease = picks.then_some(stand.id);
@@ -98,8 +100,14 @@ impl CurvesPanel {
         types
     }
 
-    fn fields(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, stand: &Stand, out: &mut Outbox) {
-        let mut form = Form::new(ui, ctx.theme, ("handle", stand.id));
+    fn fields(
+        &mut self,
+        form: &mut Form<'_>,
+        ctx: &Ctx<'_>,
+        shown: &Shown<'_>,
+        stand: &Stand,
+        out: &mut Outbox,
+    ) {
         let at_rest = Goal { secs: stand.secs, value: stand.value };
         if stand.has_time() {
             let field = Field::new("Time", "When the curve passes here, in seconds of the graph.");
@@ -112,11 +120,11 @@ impl CurvesPanel {
             let event = form.number(&field, stand.value, None);
             self.post_goal(ctx, shown, stand, event.map(|value| Goal { value, ..at_rest }), out);
         }
-        self.own_number(&mut form, shown, stand, out);
+        self.own_number(form, shown, stand, out);
         if let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref())
             && let Some((index, key)) = key_of(leaf, stand)
         {
-            key_ease(&mut form, ctx, (leaf, index, key.ease), std::mem::take(&mut self.wants_ease), out);
+            key_ease(form, ctx, (leaf, index, key.ease), std::mem::take(&mut self.wants_ease), out);
         }
     }
 

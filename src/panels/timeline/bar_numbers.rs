@@ -1,6 +1,6 @@
 //! The start and the duration of an action as numbers, below its bar.
 
-use egui::{Id, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
+use egui::{Id, Popup, Response, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::bar_drag::BarPart;
@@ -9,7 +9,7 @@ use super::modes::Modes;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 200.0;
@@ -22,29 +22,21 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, (grip, modes): (&BarGrip, Modes), bar: &Resp
     if bar.double_clicked() {
         Popup::open_id(ui.ctx(), id);
     }
-    popup(ui, id, bar, |ui| fields(ui, ctx, (grip, modes.ripples), out));
+    popup(id).show(ui, ctx.theme, bar, ("bar", grip.id), |form| {
+        fields(form, (grip, modes.ripples), out);
+    });
 }
 
-/// Shows fields below a bar while the popup of this id is open.
-pub fn popup(ui: &Ui, id: Id, bar: &Response, show: impl FnOnce(&mut Ui)) {
-    if !Popup::is_id_open(ui.ctx(), id) {
-        return;
-    }
-    let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(bar), ui.layer_id());
-    popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
-        |ui| {
-            ui.set_width(WIDTH_PX);
-            show(ui);
-        },
-    );
+/// The popup of a bar's numbers.
+pub const fn popup(id: Id) -> FormPopup {
+    FormPopup::new(id, WIDTH_PX)
 }
 
-fn fields(ui: &mut Ui, ctx: &Ctx<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbox) {
-    let id = ui.id().with("before");
+fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbox) {
+    let id = Id::new("bar numbers before");
     let [start_secs, end_secs] = grip.stretch_secs;
     // While a field is dragged, each change counts from where the drag began.
-    let before = ui.data(|data| data.get_temp::<[f64; 2]>(id)).unwrap_or(grip.stretch_secs);
-    let mut form = Form::new(ui, ctx.theme, ("bar", grip.id));
+    let before = form.ui().data(|data| data.get_temp::<[f64; 2]>(id)).unwrap_or(grip.stretch_secs);
     let mut is_dragged = false;
     let mut post = |event: FieldEvent<f64>, part: BarPart| {
         is_dragged |= matches!(event, FieldEvent::Preview(_));
@@ -59,7 +51,7 @@ fn fields(ui: &mut Ui, ctx: &Ctx<'_>, (grip, ripple): (&BarGrip, bool), out: &mu
         post(form.number(&time(field), end_secs - start_secs, None), BarPart::End);
     }
     if !is_dragged {
-        ui.data_mut(|data| data.insert_temp(id, grip.stretch_secs));
+        form.ui().data_mut(|data| data.insert_temp(id, grip.stretch_secs));
     }
 }
 

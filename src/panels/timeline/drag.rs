@@ -16,7 +16,7 @@ use crate::session::TimeRange;
 use crate::ui_kit::ruler::TimeView;
 
 /// Shortest loop range, in seconds.
-const MIN_LOOP_SECS: f64 = 1.0e-3;
+pub const MIN_LOOP_SECS: f64 = 1.0e-3;
 
 /// What is being dragged.
 #[derive(Debug, Clone)]

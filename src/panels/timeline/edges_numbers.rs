@@ -1,12 +1,12 @@
 //! A moment, or the length of what is selected, as numbers: opened by a double click.
 
-use egui::{Id, Popup, PopupAnchor, PopupCloseBehavior, Pos2, Ui};
+use egui::{Id, Popup, PopupAnchor, Pos2, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::edges_drag::{EdgesDrag, Hold};
 use super::modes::Modes;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 200.0;
@@ -43,14 +43,11 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
         ui.data_mut(|data| data.remove::<Open>(key()));
         return;
     }
-    let popup = Popup::new(key(), ui.ctx().clone(), PopupAnchor::Position(open.at), ui.layer_id());
-    let popup =
-        popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX);
-    let is_done = popup.show(|ui| {
-        ui.set_width(WIDTH_PX);
-        fields(ui, ctx, &mut open, modes, out)
-    });
-    if is_done.is_some_and(|done| done.inner) {
+    let popup = FormPopup { is_live: false, ..FormPopup::new(key(), WIDTH_PX) };
+    let anchor = PopupAnchor::Position(open.at);
+    let is_done =
+        popup.show(ui, ctx.theme, anchor, "edges", |form| fields(form, &mut open, modes, out)) == Some(true);
+    if is_done {
         Popup::close_id(ui.ctx(), key());
         ui.data_mut(|data| data.remove::<Open>(key()));
     } else {
@@ -59,10 +56,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
 }
 
 /// True once a number has been taken.
-fn fields(ui: &mut Ui, ctx: &Ctx<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) -> bool {
+fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) -> bool {
     let [start_secs, end_secs] = open.drag.stretch_secs;
     let length_secs = end_secs - start_secs;
-    let mut form = Form::new(ui, ctx.theme, "edges");
     let mut is_done = false;
     let now_secs = open.by_secs;
     let (drag, by_secs) = (&open.drag, &mut open.by_secs);

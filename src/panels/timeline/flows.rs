@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::hands::{
-    Window, at, begin_drag, children, double_click, drag, select, type_into, undo, undo_len, way, width_px,
-    window_as_high_as, with_held,
+    Window, at, begin_drag, children, double_click, drag, select, type_at_once, undo, undo_len, way,
+    width_px, window_as_high_as, with_held,
 };
 use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
@@ -138,13 +138,38 @@ fn the_ends_of_the_bracket_stretch_in_proportion() {
 }
 
 #[test]
+fn a_bar_is_typed_without_a_further_click() {
+    let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
+    let bar = center(&harness, "bar Speed");
+    double_click(&mut harness, bar);
+    harness.key_press(Key::Tab);
+    harness.run_steps(3);
+    type_at_once(&mut harness, "1", Key::Enter);
+    assert!(tree(&harness).contains("Speed(MoveBy 2)"), "{}", tree(&harness));
+    assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    undo(&mut harness);
+    harness.run_steps(60);
+    double_click(&mut harness, bar);
+    type_at_once(&mut harness, "none", Key::Enter);
+    assert!(harness.query_by_label("Lasts").is_some(), "what can't be read is typed again");
+    type_at_once(&mut harness, "3", Key::Escape);
+    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+    assert_eq!(tree(&harness), BEFORE);
+}
+
+#[test]
 fn a_stretch_is_typed_in_seconds_or_per_cent() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     select(&mut harness, &[Kind::Speed, Kind::Repeat]);
-    for (field, text) in [("Takes", "1.5"), ("Per cent", "150")] {
+    for (tabs, text) in [(0, "1.5"), (1, "150")] {
         let end = center(&harness, "end of selection");
         double_click(&mut harness, end);
-        type_into(&mut harness, field, text);
+        for _ in 0..tabs {
+            harness.key_press(Key::Tab);
+            harness.run_steps(3);
+        }
+        type_at_once(&mut harness, text, Key::Enter);
         assert_eq!(
             tree(&harness),
             "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
@@ -257,7 +282,7 @@ fn an_instant_moves_with_its_moment_and_a_moment_is_typed() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.01, true);
     let moment = center(&harness, "moment 1 s");
     double_click(&mut harness, moment);
-    type_into(&mut harness, "Happens at", "1.25");
+    type_at_once(&mut harness, "1.25", Key::Enter);
     assert_eq!(
         tree(&harness),
         "Sequence(EaseOut(MoveBy 0.75), CallFunc, Speed(MoveBy 0.5), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))"

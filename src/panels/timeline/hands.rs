@@ -117,6 +117,14 @@ pub fn type_into(harness: &mut Window, field: &str, text: &str) {
     harness.run_steps(2);
 }
 
+/// Types into the field that has the keyboard, ended by this key.
+pub fn type_at_once(harness: &mut Window, text: &str, end: Key) {
+    harness.event(Event::Text(text.to_owned()));
+    harness.run_steps(1);
+    harness.key_press(end);
+    harness.run_steps(3);
+}
+
 /// Selects the actions of these kinds, by no hand.
 pub fn select(harness: &mut Window, kinds: &[Kind]) {
     let ids: Vec<ActionId> = kinds.iter().map(|kind| harness.state().action(*kind)).collect();

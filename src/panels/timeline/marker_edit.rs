@@ -1,9 +1,6 @@
 //! Name, time and colour of a marker below its flag, and its context menu.
 
-use egui::{
-    Color32, Popup, PopupAnchor, PopupCloseBehavior, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType, vec2,
-};
+use egui::{Color32, Popup, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 use kineograph_runtime::format::{Color, MAX_AT_SECS, Marker, Unit};
 
 use super::markers::by_time;
@@ -12,7 +9,7 @@ use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimeRange;
-use crate::ui_kit::fields::{Field, Form, post_field};
+use crate::ui_kit::fields::{Field, Form, FormPopup, post_field};
 use crate::ui_kit::theme::SPACE_SMALL;
 
 /// Width of the popup, in points.
@@ -38,20 +35,12 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), flag: &Re
         Popup::open_id(ui.ctx(), id);
     }
     flag.context_menu(|ui| menu(ui, ctx, (index, marker), id, out));
-    if !Popup::is_id_open(ui.ctx(), id) {
-        return;
-    }
-    let popup = Popup::new(id, ui.ctx().clone(), PopupAnchor::from(flag), ui.layer_id());
-    popup.open_memory(None).close_behavior(PopupCloseBehavior::CloseOnClickOutside).width(WIDTH_PX).show(
-        |ui| {
-            ui.set_width(WIDTH_PX);
-            fields(ui, ctx, (index, marker), out);
-        },
-    );
+    FormPopup::new(id, WIDTH_PX).show(ui, ctx.theme, flag, ("marker", index), |form| {
+        fields(form, marker, out);
+    });
 }
 
-fn fields(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), out: &mut Outbox) {
-    let mut form = Form::new(ui, ctx.theme, ("marker", index));
+fn fields(form: &mut Form<'_>, marker: &Marker, out: &mut Outbox) {
     let field = Field::new("Name", "What it is called; games find it by this name.");
     let event = form.text(&field, &marker.name, None);
     post_field(out, event, |name| change("Rename", marker, Marker { name, ..marker.clone() }));
@@ -62,17 +51,21 @@ fn fields(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), out: &m
     let event =
         form.color(&Field::new("Colour", "The colour of its flag."), marker.color, Some(Marker::COLOR));
     post_field(out, event, |color| colored(marker, color));
-    ui.add_space(SPACE_SMALL);
-    swatches(ui, marker, out);
+    form.ui().add_space(SPACE_SMALL);
+    swatches(form.ui(), marker, out);
 }
 
 /// A button for each of the eight colours; true if one was clicked.
 fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
     let mut is_chosen = false;
+    // Ids of their own: those that egui counts shift when the name above turns from a text field into its face, between
+    // press and release.
+    let id = ui.id().with("swatches");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         for (name, color) in COLORS {
-            let (rect, response) = ui.allocate_exact_size(vec2(SWATCH_PX, SWATCH_PX), Sense::click());
+            let (rect, _) = ui.allocate_exact_size(vec2(SWATCH_PX, SWATCH_PX), Sense::hover());
+            let response = ui.interact(rect, id.with(name), Sense::click());
             let is_own = marker.color == color;
             response.widget_info(|| WidgetInfo::selected(WidgetType::ColorButton, true, is_own, name));
             let [r, g, b] = color.0;

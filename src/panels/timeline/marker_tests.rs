@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Color, Kind, Marker};
 
 use super::hands::{
-    Window, at, begin_drag, double_click, drag, right_button, secs, select, type_into, undo, undo_len, way,
-    window, window_in_steps_of,
+    Window, at, begin_drag, double_click, drag, right_button, secs, select, type_at_once, type_into, undo,
+    undo_len, way, window, window_in_steps_of,
 };
 use super::*;
 use crate::document::Edit;
@@ -95,10 +95,14 @@ fn a_click_goes_there_and_a_double_click_types() {
     harness.run_steps(60);
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
-    for (field, text) in [("Name", "landed"), ("At", "1+1/4")] {
-        type_into(&mut harness, field, text);
+    for (text, key) in [("landed", Key::Tab), ("1+1/4", Key::Enter)] {
+        type_at_once(&mut harness, text, key);
     }
     assert_eq!(markers(&harness), ["hit 0.6", "landed 1.25"]);
+    assert!(harness.query_by_label("At").is_none(), "Enter closes");
+    harness.run_steps(60);
+    let pos = flag(&harness, "landed");
+    double_click(&mut harness, pos);
     harness.get_by_label("violet").click();
     harness.run_steps(2);
     let color = harness.state().editor.document().markers()[1].color;
@@ -114,7 +118,7 @@ fn a_taken_name_is_refused_with_a_reason() {
     let mut harness = marked(0.01);
     let pos = flag(&harness, "end");
     double_click(&mut harness, pos);
-    type_into(&mut harness, "Name", "hit");
+    type_at_once(&mut harness, "hit", Key::Enter);
     assert_eq!(markers(&harness), ["hit 0.6", "end 1.8"]);
     let warnings = harness.state_mut().editor.take_warnings();
     assert_eq!(warnings, ["There is another marker called “hit”. Choose another name."]);
@@ -279,4 +283,42 @@ fn the_selection_and_all_are_fitted() {
     let [selected, all] = [places[0], places[1]];
     assert!(selected[0] < 0.1 && selected[1] > 0.9, "{selected:?}");
     assert!(all[0] > 0.1 && all[1] < 0.6, "{all:?}");
+}
+
+#[test]
+fn the_loop_range_is_typed_after_a_double_click_and_its_band_has_the_menu() {
+    let mut harness = marked(0.01);
+    let range = |harness: &Window| {
+        let range = harness.state().editor.session().playback.loop_range.unwrap();
+        [range.start_secs, range.end_secs]
+    };
+    let all = crate::session::TimeRange { start_secs: 0.5, end_secs: 1.5 };
+    harness.state_mut().editor.apply(Post::SetLoopRange(Some(all)));
+    harness.run_steps(2);
+    let band = harness.get_by_label("loop range").rect().center();
+    double_click(&mut harness, band);
+    for (text, key) in [("0.25", Key::Tab), ("1.75", Key::Enter)] {
+        type_at_once(&mut harness, text, key);
+    }
+    assert_eq!(range(&harness), [0.25, 1.75]);
+    assert!(harness.query_by_label("From").is_none(), "Enter closes");
+    harness.run_steps(60);
+    double_click(&mut harness, band);
+    type_at_once(&mut harness, "9", Key::Enter);
+    assert_eq!(range(&harness), [0.25, 1.75]);
+    assert_eq!(harness.state_mut().editor.take_warnings().len(), 1, "it says why");
+    harness.run_steps(60);
+    double_click(&mut harness, band);
+    let from = harness.get_by_label("To").rect().center();
+    begin_drag(&mut harness, from, from + vec2(40.0, 0.0));
+    assert_ne!(range(&harness), [0.25, 1.75]);
+    right_button(&mut harness, from + vec2(40.0, 0.0));
+    harness.drop_at(from + vec2(40.0, 0.0));
+    harness.run_steps(2);
+    assert_eq!(range(&harness), [0.25, 1.75], "the right button puts it back");
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    right_button(&mut harness, band);
+    harness.run_steps(2);
+    harness.get_by_label("Loop everything");
 }

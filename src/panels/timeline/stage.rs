@@ -193,11 +193,18 @@ impl StageView {
 
 impl TimelinePanel {
     /// Shows the view of all runs below the transport bar.
-    pub(super) fn show_stage(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, area: Rect, out: &mut Outbox) {
+    pub(super) fn show_stage(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (area, was_sought): (Rect, bool),
+        out: &mut Outbox,
+    ) {
         self.keep_lines();
         let model = self.stage.kept.renewed(ctx, &self.stage.folds, &self.stage.least_lines);
         let mut scene = self.stage_scene(ctx, area, &model);
         self.reveal_run(ctx, &mut scene, &model);
+        self.show_playhead(ctx, &mut scene, was_sought);
         self.navigate(ui, ctx, &mut scene);
         let mut selected = ctx.session.selection.selected_runs().to_vec();
         selected.sort_unstable();

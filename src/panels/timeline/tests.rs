@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
 use super::hands::{
     TimelineHost, Window, at, begin_drag, children, double_click, drag, right_button, secs, select,
-    type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
+    type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
 };
 use super::*;
 use crate::panels::fixture::document;
@@ -164,8 +164,8 @@ fn starts_and_durations_are_typed() {
     let mut harness = window_in_steps_of(0.01, true);
     let bar = harness.get_by_label("bar Repeat").rect().center();
     double_click(&mut harness, bar);
-    for (field, text) in [("Starts at", "1.5+1/4"), ("Lasts", "1")] {
-        type_into(&mut harness, field, text);
+    for (text, key) in [("1.5+1/4", Key::Tab), ("1", Key::Enter)] {
+        type_at_once(&mut harness, text, key);
     }
     assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
     let host = harness.state();
@@ -173,9 +173,7 @@ fn starts_and_durations_are_typed() {
     let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
     assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
     assert_eq!(host.editor.history().undo_len(), 2);
-    harness.key_press(Key::Escape);
-    harness.run_steps(2);
-    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+    assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
 }
 
 #[test]
@@ -294,6 +292,66 @@ fn time_is_typed_as_seconds_frames_and_t() {
         type_into(&mut harness, field, text);
         assert_eq!(secs(&harness), expected, "{field}");
     }
+}
+
+#[test]
+fn a_dragged_number_of_the_transport_goes_back_with_esc_or_the_right_button() {
+    let mut harness = window(true);
+    let now = |harness: &Window| {
+        let playback = &harness.state().editor.session().playback;
+        (playback.playhead_secs(), playback.speed())
+    };
+    harness.state_mut().editor.apply(Post::Seek(0.7123));
+    harness.state_mut().editor.apply(Post::SetSpeed(1.5));
+    harness.run_steps(2);
+    let before = now(&harness);
+    for field in ["time", "frame", "t", "speed"] {
+        for gives_up_by_key in [true, false] {
+            let from = harness.get_by_label(field).rect().center();
+            begin_drag(&mut harness, from, from + vec2(60.0, 0.0));
+            assert_ne!(now(&harness), before, "{field}");
+            if gives_up_by_key {
+                harness.key_press(Key::Escape);
+            } else {
+                let (pos, button) = (from + vec2(61.0, 0.0), PointerButton::Secondary);
+                harness.event(Event::PointerButton {
+                    pos,
+                    button,
+                    pressed: true,
+                    modifiers: Modifiers::NONE,
+                });
+            }
+            harness.run_steps(2);
+            harness.hover_at(from + vec2(90.0, 0.0));
+            harness.run_steps(2);
+            harness.drop_at(from + vec2(90.0, 0.0));
+            let (pos, button) = (from + vec2(90.0, 0.0), PointerButton::Secondary);
+            harness.event(Event::PointerButton { pos, button, pressed: false, modifiers: Modifiers::NONE });
+            harness.run_steps(2);
+            assert_eq!(now(&harness), before, "{field}");
+            harness.key_press(Key::Escape);
+            harness.run_steps(2);
+        }
+    }
+}
+
+#[test]
+fn a_typed_time_is_seen_and_a_speed_of_zero_is_refused_with_a_reason() {
+    let mut harness = window(true);
+    for (field, text) in [("time", "30"), ("speed", "0")] {
+        harness.get_by_label(field).click();
+        harness.run_steps(2);
+        harness.get_by_label(field).type_text(text);
+        harness.run_steps(1);
+        harness.key_press(Key::Enter);
+        harness.run_steps(3);
+    }
+    assert_eq!(secs(&harness), 30.0);
+    let (x, ruler) = (at(&harness, 30.0).x, harness.get_by_label("ruler").rect());
+    assert!(ruler.x_range().contains(x), "{x} in {ruler}");
+    assert_eq!(harness.state().editor.session().playback.speed(), 1.0);
+    let warnings = harness.state_mut().editor.take_warnings();
+    assert!(matches!(&warnings[..], [why] if why.contains("speed 0")), "{warnings:?}");
 }
 
 #[test]

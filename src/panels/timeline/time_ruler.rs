@@ -10,7 +10,7 @@ use super::drag::{Drag, LoopPart};
 use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::layout::Scene;
-use super::{markers, model};
+use super::{loop_numbers, markers, model};
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::TimeRange;
@@ -33,7 +33,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     strip.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "t ruler"));
     paint_ruler(ui, ctx, scene);
     paint_strip(ui, ctx, scene);
-    let of_loop = loop_range(ui, ctx, scene);
+    let of_loop = loop_range(ui, ctx, scene, out);
     ruler_menu(ui, ctx, scene, &ruler, out);
     let new_loop = starts_drag(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
@@ -199,7 +199,7 @@ fn paint_ticks(ui: &Ui, area: Rect, ticks: &[Tick], x: impl Fn(f64) -> f32, [ink
     }
 }
 
-fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
     let range = ctx.session.playback.loop_range?;
     let area = scene.areas.ruler;
     let (left, right) = (scene.x(range.start_secs), scene.x(range.end_secs));
@@ -223,14 +223,20 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         if !grip.is_positive() {
             continue;
         }
-        let response: Response = ui.interact(grip, ui.id().with(label), Sense::drag());
+        let response: Response = ui.interact(grip, ui.id().with(label), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = starts_drag(&response, ui) {
             let grab_secs = scene.secs(origin.x);
             begun =
                 Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
         }
+        ruler_menu(ui, ctx, scene, &response, out);
+        if response.double_clicked() {
+            loop_numbers::open(ui);
+        }
         response.on_hover_cursor(cursor);
     }
+    let shown_x = area.x_range().clamp(left);
+    loop_numbers::show(ui, ctx, pos2(shown_x, area.bottom()), out);
     begun
 }

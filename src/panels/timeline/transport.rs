@@ -11,26 +11,38 @@ use super::progress;
 use crate::command::Command;
 use crate::panels::{Ctx, Outbox, Post};
 use crate::session::{AtEnd, Playback};
+use crate::ui_kit::fields::{Drag, follow};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
 
+/// What is told when a speed of 0 is typed.
+const NO_SPEED: &str =
+    "At speed 0 nothing would play, so the speed stays as it was. Type another one, or pause with Space.";
+
 /// Width from which there is room for what can be seen elsewhere too, in points.
 const WIDE_PX: f32 = 700.0;
 
 /// Shows the bar.
-pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow, out: &mut Outbox) {
+///
+/// Returns true if a time was set here: the playhead is to be seen there.
+pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> bool {
+    let mut sought = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         ui.add_space(SPACE_SMALL);
         buttons(ui, ctx, out);
-        follow_button(ui, ctx, follow);
+        follow_button(ui, ctx, mode);
         ui.separator();
-        time_fields(ui, ctx, out);
+        if let Some(secs) = time_fields(ui, ctx) {
+            out.post(Post::Seek(secs));
+            sought = true;
+        }
         ui.separator();
         speed_field(ui, ctx, out);
     });
+    sought
 }
 
 fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -95,18 +107,17 @@ fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit
     })
 }
 
-fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The time that one of the fields asks for, in seconds of the project.
+fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let fps = ctx.document.stage().fps;
     let now_secs = ctx.session.playback.playhead_secs();
 
     let mut secs = now_secs;
     let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
     let length = ctx.programs.length_secs();
-    if labelled(ui, true, 66.0, RichText::new("time").weak(), "Where the playhead stands, in seconds.", field)
-        .changed()
-    {
-        out.post(Post::Seek(secs));
-    }
+    let help = "Where the playhead stands, in seconds.";
+    let response = labelled(ui, true, 66.0, RichText::new("time").weak(), help, field);
+    let by_secs = wanted(ui, &response, now_secs, secs);
     if ui.max_rect().width() >= WIDE_PX {
         let text = format!("of {}", super::paint::secs_text(length));
         ui.weak(text).on_hover_text("How long everything takes.");
@@ -114,28 +125,33 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
-    if labelled(
-        ui,
-        true,
-        46.0,
-        RichText::new("frame").weak(),
-        "Where the playhead stands, in frames of the stage.",
-        field,
-    )
-    .changed()
-    {
-        out.post(Post::Seek(frame.round() / fps));
-    }
+    let help = "Where the playhead stands, in frames of the stage.";
+    let response = labelled(ui, true, 46.0, RichText::new("frame").weak(), help, field);
+    let by_frame = wanted(ui, &response, now_secs, frame.round() / fps);
     ui.add_space(SPACE_SMALL);
-    progress_field(ui, ctx, out);
+    by_secs.or(by_frame).or(progress_field(ui, ctx))
+}
+
+/// What a field asks for: `to` where it was changed, and what stood there when its drag began where the drag is given up.
+fn wanted(ui: &Ui, response: &Response, now: f64, to: f64) -> Option<f64> {
+    let before = response.id.with("before drag");
+    match follow(ui, response, now) {
+        Drag::None => {
+            ui.data_mut(|data| data.insert_temp(before, now));
+        }
+        Drag::Cancelled => return ui.data(|data| data.get_temp(before)),
+        Drag::Ongoing { .. } | Drag::Finished => {}
+    }
+    response.changed().then_some(to)
 }
 
 /// t of the selected action, else of the open clip: seeking by that of a clip shows what the runtime's `update(t)` shows.
-fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let found = progress::of_action(ctx).or_else(|| progress::of_clip(ctx));
     let [start_secs, end_secs] = found.as_ref().map_or([0.0, 1.0], |found| found.stretch_secs);
     let length_secs = end_secs - start_secs;
-    let mut t = ((ctx.session.playback.playhead_secs() - start_secs) / length_secs).clamp(0.0, 1.0);
+    let now_secs = ctx.session.playback.playhead_secs();
+    let mut t = ((now_secs - start_secs) / length_secs).clamp(0.0, 1.0);
     let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
     let help = match &found {
         Some(found) => format!("Progress of {}: 0 is its start, 1 its end.", found.name),
@@ -146,9 +162,8 @@ fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         Some(found) if found.is_selected => RichText::new("t").color(ctx.theme.accent),
         _ => RichText::new("t").weak(),
     };
-    if labelled(ui, found.is_some(), 54.0, name, &help, field).changed() {
-        out.post(Post::Seek(start_secs + t * length_secs));
-    }
+    let response = labelled(ui, found.is_some(), 54.0, name, &help, field);
+    wanted(ui, &response, now_secs, start_secs + t * length_secs)
 }
 
 fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -159,8 +174,11 @@ fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         .max_decimals(2)
         .suffix(" ×");
     let help = "How fast it plays here, from −4 to 4; below 0 backwards. The project stays as it is.";
-    if labelled(ui, true, 52.0, RichText::new("speed").weak(), help, field).changed() {
-        out.post(Post::SetSpeed(speed));
+    let response = labelled(ui, true, 52.0, RichText::new("speed").weak(), help, field);
+    match wanted(ui, &response, ctx.session.playback.speed(), speed) {
+        Some(speed) if speed == 0.0 && !response.dragged() => out.post(Post::Warn(NO_SPEED.to_owned())),
+        Some(speed) => out.post(Post::SetSpeed(speed)),
+        None => {}
     }
 }
 

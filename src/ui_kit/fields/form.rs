@@ -22,13 +22,40 @@ pub struct Form<'u> {
     subject: Id,
     /// Narrowest column of labels, in points.
     min_label_px: f32,
+    /// The next number or text is typed into at once.
+    types_next: bool,
+    /// Whether what can't be read is typed again, rather than given up.
+    insists: bool,
+    /// A text was refused in this frame.
+    pub(super) was_refused: bool,
 }
 
 impl<'u> Form<'u> {
     /// A form about `subject`. What is typed belongs to its subject: another subject starts anew.
     pub fn new(ui: &'u mut Ui, theme: &'u Theme, subject: impl std::fmt::Debug) -> Self {
         let subject = Id::new("form").with(format!("{subject:?}"));
-        Self { ui, theme, subject, min_label_px: LABEL_WIDTH_PX[0] }
+        let min_label_px = LABEL_WIDTH_PX[0];
+        Self { ui, theme, subject, min_label_px, types_next: false, insists: false, was_refused: false }
+    }
+
+    /// The same form of a popup: if it `opens` now, its first number or text is typed into at once.
+    pub(super) const fn in_popup(self, opens: bool) -> Self {
+        Self { types_next: opens, insists: true, ..self }
+    }
+
+    /// Gives the keyboard to a number or text that is the first of a popup.
+    pub(super) fn before_typing(&mut self, id: Id) {
+        if std::mem::take(&mut self.types_next) {
+            self.ui.memory_mut(|memory| memory.request_focus(id));
+        }
+    }
+
+    /// Keeps the keyboard in a field of a popup whose text was refused.
+    pub(super) fn after_typing<T>(&mut self, id: Id, event: &FieldEvent<T>) {
+        if self.insists && matches!(event, FieldEvent::Refused(_)) {
+            self.was_refused = true;
+            self.ui.memory_mut(|memory| memory.request_focus(id));
+        }
     }
 
     /// The same form with a column of labels that may be as narrow as this, in points.
@@ -61,8 +88,9 @@ impl<'u> Form<'u> {
         if section_header(self.ui, theme, title, state.is_open()).clicked() {
             state.toggle(self.ui);
         }
-        let body =
-            state.show_body_unindented(self.ui, |ui| add(&mut Form { ui, theme, subject, min_label_px }));
+        let body = state.show_body_unindented(self.ui, |ui| {
+            add(&mut Form { subject, min_label_px, ..Form::new(ui, theme, ()) })
+        });
         body.map(|body| body.inner)
     }
 

@@ -29,8 +29,11 @@ impl Form<'_> {
     ) -> FieldEvent<Tweak> {
         let reset = default.filter(|default| *default != x || field.mixed).map(Tweak::Set);
         let cell = NumberCell::new(self.id_of(field.label), field.label, field);
-        let theme = self.theme;
-        self.row(field, reset, |ui, rect| cell.show(ui, rect, theme, x))
+        let (theme, id) = (self.theme, cell.id);
+        self.before_typing(id);
+        let event = self.row(field, reset, |ui, rect| cell.show(ui, rect, theme, x));
+        self.after_typing(id, &event);
+        event
     }
 
     /// A whole number ≥ 0.

@@ -13,6 +13,7 @@ impl Form<'_> {
         let reset = default.filter(|default| default != text || field.mixed);
         let id = self.id_of(field.label);
         let theme = self.theme;
+        self.before_typing(id);
         self.row(field, reset, |ui, rect| text_cell(ui, rect, theme, (id, field), text, |_| true))
     }
 }

@@ -21,14 +21,16 @@ pub enum Typing {
 #[derive(Clone)]
 struct Draft {
     text: String,
+    /// What it began with.
+    start: String,
     pass: u64,
 }
 
 /// The draft of the pass before; an older one belongs to a field that was gone since, and counts no more.
-fn draft(ui: &Ui, id: Id) -> Option<String> {
+fn draft(ui: &Ui, id: Id) -> Option<Draft> {
     let now = ui.ctx().cumulative_pass_nr();
     let draft = ui.data(|data| data.get_temp::<Draft>(id))?;
-    (now <= draft.pass + 1).then_some(draft.text)
+    (now <= draft.pass + 1).then_some(draft)
 }
 
 /// True if the widget `id` shows a text that is being typed, or was until this frame.
@@ -46,9 +48,12 @@ pub fn type_in(
     start: &str,
     is_valid: impl FnOnce(&str) -> bool,
 ) -> Typing {
-    let mut text = draft(ui, id).unwrap_or_else(|| {
+    // What is untouched follows a value that changes meanwhile, or it would be set back to what it was: the field before
+    // takes its text one frame after Tab has left it.
+    let touched = draft(ui, id).filter(|draft| draft.text != draft.start || draft.start == start);
+    let Draft { mut text, start, .. } = touched.unwrap_or_else(|| {
         select_all(ui, id, start);
-        start.to_owned()
+        Draft { text: start.to_owned(), start: start.to_owned(), pass: 0 }
     });
     let color = if is_valid(&text) { theme.text } else { theme.error };
     let edit = TextEdit::singleline(&mut text)
@@ -70,7 +75,7 @@ pub fn type_in(
     });
     if !lost && !pressed_elsewhere {
         let pass = ui.ctx().cumulative_pass_nr();
-        ui.data_mut(|data| data.insert_temp(id, Draft { text, pass }));
+        ui.data_mut(|data| data.insert_temp(id, Draft { text, start, pass }));
         return Typing::Ongoing;
     }
     ui.data_mut(|data| data.remove::<Draft>(id));

@@ -18,15 +18,14 @@ pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
 
 /// Shows the fields while the popup of this bar is open.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, bar: &StageBar, response: &Response, out: &mut Outbox) {
-    popup(ui, id_of(ui, bar.place), response, |ui| {
-        if let Some(run) = ctx.document.run(bar.run()) {
-            fields(ui, ctx, run, out);
-        }
-    });
+    if let Some(run) = ctx.document.run(bar.run()) {
+        popup(id_of(ui, bar.place)).show(ui, ctx.theme, response, ("run", run.id.0), |form| {
+            fields(form, ctx, run, out);
+        });
+    }
 }
 
-fn fields(ui: &mut Ui, ctx: &Ctx<'_>, run: &Run, out: &mut Outbox) {
-    let mut form = Form::new(ui, ctx.theme, ("run", run.id.0));
+fn fields(form: &mut Form<'_>, ctx: &Ctx<'_>, run: &Run, out: &mut Outbox) {
     let field = Field::new("Starts at", "When it starts on its first node, in seconds of the timeline.");
     set(out, run, "Move run", form.number(&time(field), run.at_secs, None), |run, secs| run.at_secs = secs);
     let lasts_secs = ctx.programs.run_secs(run);
