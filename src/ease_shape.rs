@@ -9,9 +9,25 @@ pub mod split;
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Action;
 
+/// How often an interval is halved: then its ends are neighbours.
+const HALVINGS: u32 = 60;
+
 /// An action that is this ease, around an action that means nothing: for its kind and its values. `None` for
 /// [`Ease::LINEAR`], which no action is.
 #[must_use]
 pub fn action_of(ease: Ease) -> Option<Action> {
     ease.kind().map(|_| Action::eased(ease, Action::show()))
+}
+
+/// The first x between `low` and `high` from which on `reached` holds.
+fn bisected([mut low, mut high]: [f64; 2], reached: impl Fn(f64) -> bool) -> f64 {
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if reached(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    high
 }

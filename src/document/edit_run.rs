@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::edit::{EditError, Outcome};
+use super::edit_time::readable_secs;
 use super::ids::{NodeId, RunId};
 use super::{Document, Run};
 
@@ -236,12 +237,6 @@ pub fn held_speed(speed: f64) -> f64 {
     let [slowest, fastest] = RUN_SPEEDS;
     let speed = speed.clamp(slowest, fastest);
     (speed * 1.0e9).round() / 1.0e9
-}
-
-/// Six decimals: a file that people can read, and far finer than any frame.
-#[must_use]
-pub fn readable_secs(secs: f64) -> f64 {
-    (secs * 1.0e6).round() / 1.0e6
 }
 
 #[cfg(test)]

@@ -145,10 +145,11 @@ impl ClipEditor<'_> {
 }
 
 fn finite(number: f64) -> Result<f64, EditError> {
-    if number.is_finite() { Ok(readable(number)) } else { Err(EditError::NoTime) }
+    if number.is_finite() { Ok(readable_secs(number)) } else { Err(EditError::NoTime) }
 }
 
-/// Six decimals: a file that people can read.
-pub(super) fn readable(secs: f64) -> f64 {
+/// Six decimals: a file that people can read, and far finer than any frame.
+#[must_use]
+pub fn readable_secs(secs: f64) -> f64 {
     (secs * 1.0e6).round() / 1.0e6
 }

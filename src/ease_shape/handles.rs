@@ -8,6 +8,8 @@ use std::f64::consts::PI;
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Kind;
 
+use super::bisected;
+
 /// Rates that a drag reaches; typed ones may go further. At the largest, half of the time is spent on a thousandth of the way.
 const RATES: [f64; 2] = [0.1, 10.0];
 /// Shortest period that a drag reaches: its first swing can just be seen.
@@ -18,8 +20,6 @@ const MAX_STEPS: f64 = 100.0;
 const BACK_IN_OUT: f64 = 1.525;
 /// Damping ratios between which a spring shoots over so far that one sees it.
 const SWINGING: [f64; 2] = [0.01, 0.9];
-/// How often an interval is halved: then its ends are neighbours.
-const HALVINGS: u32 = 60;
 
 /// What a handle shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -304,19 +304,6 @@ fn damping_through([stiffness, mass]: [f64; 2], y: f64) -> f64 {
         return critical;
     }
     critical * bisected(SWINGING, |ratio| turn(ratio) <= y)
-}
-
-/// The first x between `low` and `high` from which on `reached` holds.
-fn bisected([mut low, mut high]: [f64; 2], reached: impl Fn(f64) -> bool) -> f64 {
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        if reached(middle) {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    high
 }
 
 #[cfg(test)]

@@ -3,12 +3,11 @@
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Kind;
 
+use super::bisected;
 use super::fit::nearest_to;
 
 /// Times at which the halves are compared with the whole.
 const COMPARED: u32 = 100;
-/// Halvings that find the parameter of a time.
-const HALVINGS: u32 = 60;
 /// A half that gains less progress than this can't be stretched to a whole ease.
 const LEAST_WAY: f64 = 1.0e-6;
 /// Numbers are rounded to this, far below what one sees.
@@ -90,12 +89,7 @@ fn parameter_at(points: [[f64; 2]; 4], at: f64) -> f64 {
         let r = 1.0 - s;
         3.0 * r * r * s * points[1][0] + 3.0 * r * s * s * points[2][0] + s * s * s
     };
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..HALVINGS {
-        let middle = (low + high) * 0.5;
-        if time(middle) < at { low = middle } else { high = middle }
-    }
-    (low + high) * 0.5
+    bisected([0.0, 1.0], |s| time(s) >= at)
 }
 
 fn between(from: [f64; 2], to: [f64; 2], s: f64) -> [f64; 2] {

@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Action, ActionId, Kind, Unit, Value};
 
-use super::{SAME_SECS, readable};
+use super::{SAME_SECS, readable_secs};
 use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
 use crate::document::played_clip;
@@ -52,7 +52,7 @@ impl ClipEditor<'_> {
 
     /// Makes an action that lasts `now_secs` last `secs`. False if it has no length that can be changed.
     pub(super) fn set_length(&mut self, id: ActionId, now_secs: f64, secs: f64) -> Result<bool, EditError> {
-        let secs = readable(secs.max(0.0));
+        let secs = readable_secs(secs.max(0.0));
         let item = self.clip.get(id).ok_or(EditError::Missing("action"))?;
         if item.action.spec().param("duration").is_some() {
             self.set_number(id, "duration", secs)?;

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 
 use super::lengths::Lengths;
-use super::{SAME_SECS, readable};
+use super::{SAME_SECS, readable_secs};
 use crate::document::Clip;
 use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
@@ -76,7 +76,7 @@ impl ClipEditor<'_> {
         if self.sequence_of(id).is_none() {
             self.wrap(&[id], Kind::Sequence)?;
         }
-        let gap = self.add_tree(&Action::delay(readable(secs)), None);
+        let gap = self.add_tree(&Action::delay(readable_secs(secs)), None);
         let slot = self.place_of(id);
         self.attach(gap, slot)
     }
@@ -84,7 +84,7 @@ impl ClipEditor<'_> {
     /// Gives a gap a length; without one it goes.
     pub(super) fn set_gap(&mut self, gap: ActionId, secs: f64) -> Result<(), EditError> {
         if secs >= SAME_SECS {
-            return self.set_number(gap, "duration", readable(secs));
+            return self.set_number(gap, "duration", readable_secs(secs));
         }
         let list = self.sequence_of(gap);
         self.remove(gap, false);
@@ -103,7 +103,7 @@ impl ClipEditor<'_> {
             None if secs < SAME_SECS => Ok(()),
             None => {
                 let end = self.clip.get(list).map_or(0, |item| item.children.len());
-                let gap = self.add_tree(&Action::delay(readable(secs)), None);
+                let gap = self.add_tree(&Action::delay(readable_secs(secs)), None);
                 self.attach(gap, Slot::Child(list, end))
             }
         }

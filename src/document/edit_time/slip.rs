@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{ActionId, Arity, Key, Kind, Value};
 
-use super::{SAME_SECS, readable};
+use super::{SAME_SECS, readable_secs};
 use crate::document::Clip;
 use crate::document::edit::EditError;
 use crate::document::edit_clip::ClipEditor;
@@ -45,7 +45,7 @@ impl ClipEditor<'_> {
         let (Some(body), secs) = (body, [before, behind].map(|gap| self.gap_secs(gap))) else {
             return Ok(());
         };
-        let [before_secs, behind_secs] = [readable(secs[0] + by_secs), readable(secs[1] - by_secs)];
+        let [before_secs, behind_secs] = [readable_secs(secs[0] + by_secs), readable_secs(secs[1] - by_secs)];
         // What grows comes first, so that the Sequence never holds one action only, which would make it needless.
         if by_secs > 0.0 {
             self.set_pause_at_start(list, (before, body), before_secs)?;
@@ -74,7 +74,7 @@ impl ClipEditor<'_> {
         let secs = item.action.number("duration");
         let Some(Value::Keys(keys)) = item.action.param("keys") else { return Ok(()) };
         let by = by_secs / secs;
-        let moved = |key: &Key| Key { at: readable(key.at + by).clamp(0.0, 1.0), ..*key };
+        let moved = |key: &Key| Key { at: readable_secs(key.at + by).clamp(0.0, 1.0), ..*key };
         let keys = Value::Keys(keys.iter().map(moved).collect());
         self.set_param(&[id], "keys", &keys)
     }

@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, Value};
 use kineograph_runtime::{Channel, Program};
 
 use super::lengths::{Lengths, secs_of};
-use super::{SAME_SECS, readable};
+use super::{SAME_SECS, readable_secs};
 use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
 
@@ -17,7 +17,7 @@ impl ClipEditor<'_> {
         lengths: &Lengths,
     ) -> Result<ActionId, EditError> {
         let action = lengths.tree(id).ok_or(EditError::Missing("action"))?;
-        let second = self.split_off(action, readable(at_secs))?;
+        let second = self.split_off(action, readable_secs(at_secs))?;
         if self.sequence_of(id).is_none() {
             self.wrap(&[id], Kind::Sequence)?;
         }
@@ -152,9 +152,9 @@ fn halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> 
     let f = at_secs / secs;
     let (mut first, mut second) = (action.clone(), action.clone());
     second.label = None;
-    let first_secs = readable(at_secs);
+    let first_secs = readable_secs(at_secs);
     set(&mut first, "duration", Value::Number(first_secs));
-    set(&mut second, "duration", Value::Number(readable(secs - first_secs)));
+    set(&mut second, "duration", Value::Number(readable_secs(secs - first_secs)));
     match action.kind() {
         Kind::DelayTime => {}
         Kind::MoveBy | Kind::RotateBy | Kind::SkewBy | Kind::ResizeBy | Kind::TintBy => {
