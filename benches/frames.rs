@@ -22,7 +22,8 @@ use kineograph::editor::{Editor, WindowRequest};
 use kineograph::panels::find::FindBar;
 use kineograph::panels::graph::GraphPanel;
 use kineograph::panels::palette::{CommandPalette, Memory};
-use kineograph::panels::{Outbox, Post};
+use kineograph::panels::{Intent, Outbox};
+use kineograph::session::SelectionChange;
 use kineograph::ui_kit::theme::Theme;
 use kineograph_runtime::format::Kind;
 use screen::{Screen, quantiles_ms};
@@ -119,7 +120,7 @@ impl Bench {
             let shown = editor.ctx(theme);
             graph.show(ui, &shown, out);
             find.show(ui, rect, &shown, out);
-            commands.show(ui.ctx(), &shown, |command| editor.why_not(command), memory, out);
+            commands.show(ui.ctx(), &shown, |command| editor.disabled_reason(command), memory, out);
             do_posts(editor, graph, theme, out);
         })
     }
@@ -139,7 +140,7 @@ impl Bench {
                 }
             }
             Zoom::All => {
-                self.out.post(Post::Command(Command::FitAll));
+                self.out.push(Intent::Command(Command::FitAll));
                 self.drain();
             }
         }
@@ -205,12 +206,12 @@ impl Bench {
                     let edit = ClipEdit::SetParam { ids: vec![leaf], param: "duration", value };
                     let start = ThreadTime::now();
                     let change = kineograph::history::Change::new("Edit", Edit::Clip(clip, edit));
-                    self.editor.apply(Post::Preview(change));
+                    self.editor.apply(Intent::Preview(change));
                     self.editor.refresh();
                     return start.elapsed() + self.frame(Vec::new());
                 }
                 if act == Act::Play {
-                    self.editor.apply(Post::Seek(f64::from(frame) * 0.05));
+                    self.editor.apply(Intent::Seek(f64::from(frame) * 0.05));
                 }
                 let events = self.events(act, frame);
                 self.frame(events)
@@ -229,7 +230,7 @@ impl Bench {
             self.frame(vec![Event::PointerButton { pos, button, pressed: false, modifiers }]);
         }
         self.down = false;
-        self.editor.apply(Post::CancelDrag);
+        self.editor.apply(Intent::CancelDrag);
         while self.editor.history().undo_label().is_some() {
             self.editor.run(Command::Undo);
         }
@@ -247,8 +248,8 @@ impl Bench {
         let leaf = self.leaf();
         let mut selection = self.editor.session().selection.clone();
         selection.set_actions(vec![leaf]);
-        self.editor.apply(Post::Select(selection));
-        self.out.post(Post::Command(Command::FitSelection));
+        self.editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
+        self.out.push(Intent::Command(Command::FitSelection));
         self.drain();
         self.frame(Vec::new());
     }

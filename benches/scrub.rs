@@ -15,7 +15,7 @@ use cpu_time::ThreadTime;
 use egui::{Event, pos2};
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, Slot};
 use kineograph::editor::Editor;
-use kineograph::panels::Post;
+use kineograph::panels::Intent;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
 use panel::Bench;
 use screen::quantiles_ms;
@@ -74,7 +74,7 @@ fn document() -> Document {
 /// The playhead is put somewhere, and all poses follow: no user interface.
 fn seek(bench: &mut Bench, secs: f64) -> Duration {
     let before = ThreadTime::now();
-    bench.editor.apply(Post::Seek(secs));
+    bench.editor.apply(Intent::Seek(secs));
     bench.editor.refresh();
     before.elapsed()
 }

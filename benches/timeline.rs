@@ -17,7 +17,7 @@ use acts::{frames_ms, grab, sway_px, table, zoomed};
 use egui::{Event, Pos2, pos2};
 use kineograph::document::{ClipEdit, Document, Edit, Slot};
 use kineograph::editor::Editor;
-use kineograph::panels::Post;
+use kineograph::panels::Intent;
 use kineograph_runtime::format::{Sprite, StartPose};
 use panel::Bench;
 use tree::tree;
@@ -72,7 +72,7 @@ fn run(actions: usize, act: Act) -> [f64; 2] {
     let times_ms = frames_ms(&mut bench, |bench, frame| match act {
         Act::Still => Vec::new(),
         Act::Play => {
-            bench.editor.apply(Post::Seek(f64::from(frame) / 60.0));
+            bench.editor.apply(Intent::Seek(f64::from(frame) / 60.0));
             Vec::new()
         }
         Act::Scrub => vec![Event::PointerMoved(pos2(300.0 + sway_px(frame), ruler.y))],

@@ -1,8 +1,10 @@
-//! The window: docked panels, menus, dialogs and the order of work in a frame.
+//! The window: docked panels, menus and dialogs, and the order of work in a frame.
 
 mod clock;
 mod dialogs;
 mod files;
+#[cfg(test)]
+mod flow_tests;
 mod menus;
 mod notices;
 mod panes;
@@ -21,9 +23,11 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Outbox, Post};
+use crate::panels::{Intent, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 
 use clock::FrameClock;
@@ -43,7 +47,7 @@ enum SpaceBar {
 }
 
 impl SpaceBar {
-    /// True in the frame in which Space is let go without a drag since it was pressed.
+    /// True in the frame in which Space is released, if nothing was dragged since it was pressed.
     fn was_tapped(&mut self, ctx: &egui::Context) -> bool {
         let (dragging, released) =
             ctx.input(|input| (input.pointer.any_down(), input.key_released(egui::Key::Space)));
@@ -70,7 +74,7 @@ pub struct App {
     settings: Settings,
     theme: Theme,
     outbox: Outbox,
-    /// Tab was pressed: kept from egui, which would move the keyboard focus.
+    /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     space: SpaceBar,
     clock: FrameClock,
@@ -79,7 +83,7 @@ pub struct App {
 }
 
 impl App {
-    /// Makes the app for a window that was just opened, and opens `project` if one is given.
+    /// Creates the app for a window that was just opened, and opens `project` if given.
     #[must_use]
     pub fn new(creation: &eframe::CreationContext<'_>, project: Option<PathBuf>) -> Self {
         let settings = creation.storage.map(Settings::load).unwrap_or_default();
@@ -89,6 +93,7 @@ impl App {
         theme::install_fonts(&creation.egui_ctx);
         let theme = Theme::new(start::dark_from_env().unwrap_or(settings.dark));
         theme.apply(&creation.egui_ctx);
+        creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
@@ -135,14 +140,17 @@ impl App {
         self.commands.close();
     }
 
-    /// Hands everything that panels posted to the editor.
+    /// Applies all posted intents, including those that they post in turn. Poses are refreshed in any case, since a paste doesn't go
+    /// through the outbox.
     fn drain(&mut self, ctx: &egui::Context) {
-        for post in self.outbox.drain() {
-            if let Some(request) = self.editor.apply(post) {
+        if self.outbox.is_empty() {
+            self.editor.refresh();
+        }
+        while !self.outbox.is_empty() {
+            for request in self.editor.apply_all(&mut self.outbox) {
                 self.serve(request, ctx);
             }
         }
-        self.editor.refresh();
     }
 
     fn serve(&mut self, request: WindowRequest, ctx: &egui::Context) {
@@ -183,10 +191,10 @@ impl App {
         }
     }
 
-    /// Opens the list of actions for what is selected, at the pointer.
+    /// Opens the palette for the selection, at the pointer.
     fn open_palette_for(&mut self, purpose: Purpose, ctx: &egui::Context) {
         let command = if purpose == Purpose::Wrap { Command::WrapIn } else { Command::ChangeTo };
-        match self.editor.why_not(command) {
+        match self.editor.disabled_reason(command) {
             Some(why) => self.editor.warn(why),
             None => {
                 let at = ctx.pointer_latest_pos().unwrap_or_else(|| ctx.content_rect().center());
@@ -195,7 +203,7 @@ impl App {
         }
     }
 
-    /// Commands that a panel serves: the one under the pointer first.
+    /// Commands that panels serve; the panel under the pointer comes first.
     fn run_in_panel(&mut self, command: Command) {
         let ctx = self.editor.ctx(&self.theme);
         self.panels.command(command, &ctx, &mut self.outbox);
@@ -203,7 +211,7 @@ impl App {
 
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
-        // Keys belong to what is open in front: a question, the palette, a menu or a list.
+        // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
         let modal = self.dialogs.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
@@ -216,20 +224,20 @@ impl App {
             return self.take_keys_over_form(ctx);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
-            self.outbox.post(Post::Command(Command::AddAction));
+            self.outbox.push(Intent::Command(Command::AddAction));
         }
         for command in command::pressed(ctx) {
-            // Space plays when it is let go without a drag; held, it pans. A key that is held repeats its press.
+            // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {
                 if self.space == SpaceBar::Up {
                     self.space = SpaceBar::Down;
                 }
             } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
-                self.outbox.post(Post::Command(command));
+                self.outbox.push(Intent::Command(command));
             }
         }
         if self.space.was_tapped(ctx) {
-            self.outbox.post(Post::Command(Command::PlayPause));
+            self.outbox.push(Intent::Command(Command::PlayPause));
         }
         if !typing {
             self.take_clipboard_events(ctx);
@@ -237,24 +245,27 @@ impl App {
         self.drain(ctx);
     }
 
-    /// Files and undo work while numbers are typed in a popup; all other keys are those of the popup.
+    /// File commands and undo work while numbers are typed in a popup; all other keys belong to the popup.
     fn take_keys_over_form(&mut self, ctx: &egui::Context) {
         self.tab_pressed = false;
         for command in command::pressed_over_form(ctx) {
             match command {
                 Command::Save => {}
                 Command::Undo | Command::Redo => renew_form_popup(ctx),
-                // A question, or another project, takes its place.
+                // A dialog or another project replaces the popup.
                 _ => egui::Popup::close_all(ctx),
             }
-            self.outbox.post(Post::Command(command));
+            self.outbox.push(Intent::Command(command));
         }
         self.drain(ctx);
     }
 
-    fn tell_warnings(&mut self) {
+    fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
+        }
+        for news in self.editor.take_news() {
+            self.notices.undoable(news);
         }
     }
 
@@ -263,9 +274,10 @@ impl App {
             .editor
             .path()
             .and_then(|path| path.file_name())
-            .map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned());
+            .map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
         let mark = if self.editor.is_dirty() { "*" } else { "" };
-        let title = format!("{mark}{name} — Kineograph");
+        let file = shortened(&name, MAX_NAME_CHARS);
+        let title = tr!("app-title", file = format!("{mark}{file}"));
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -307,26 +319,29 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
         self.menu_bar(ui);
         self.drain(&ctx);
         self.panes(ui);
-        self.drain(&ctx);
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);
         self.commands.show(
             &ctx,
             &self.editor.ctx(&self.theme),
-            |command| self.editor.why_not(command),
+            |command| self.editor.disabled_reason(command),
             self.palette.memory_mut(),
             &mut self.outbox,
         );
         self.drain(&ctx);
         self.show_dialogs(&ctx);
         self.hold_close(&ctx);
-        self.tell_warnings();
-        self.notices.show(ui);
+        self.show_messages();
+        if self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
+            self.outbox.push(Intent::Command(Command::Undo));
+            self.drain(&ctx);
+        }
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
     }

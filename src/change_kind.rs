@@ -1,7 +1,7 @@
-//! Turning actions into related ones that do the same, as far as the other kind can.
+//! Turns actions into related kinds that do the same, as far as the other kind can.
 //!
-//! A distance becomes the point that it leads to, and the other way round: what the stored values leave open is read from the
-//! pose that the action starts from, on the node that the open clip plays on.
+//! A distance becomes its end point and vice versa. Missing values come from the pose at the start of the action, on the node that
+//! the open clip plays on.
 
 mod related;
 mod values;
@@ -15,8 +15,9 @@ use crate::compile::start_pose;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Node};
 use crate::history::Change;
 use crate::panels::Ctx;
+use crate::text::tr;
 
-/// The step that turns actions of the open clip into another kind. `None` if none of them is there or the clip is not.
+/// The change that turns actions of the open clip into another kind. `None` if no clip is open or none of the actions exists.
 #[must_use]
 pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change> {
     let (clip_id, clip) = ctx.open_clip()?;
@@ -24,7 +25,7 @@ pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change>
     let edits: Vec<Edit> =
         found.flat_map(|id| edits_of(ctx, clip, *id, kind)).map(|edit| Edit::Clip(clip_id, edit)).collect();
     let known = actions.iter().any(|id| clip.get(*id).is_some());
-    known.then(|| Change::all(format!("Change to {}", kind.spec().name), edits))
+    known.then(|| Change::all(tr!("change-kind", action = kind.spec().name), edits))
 }
 
 fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdit> {
@@ -35,8 +36,8 @@ fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdi
     std::iter::once(ClipEdit::ChangeKind(id, kind)).chain(sets).collect()
 }
 
-/// The pose of the active node when an action starts, for the first time where it is repeated. Of an action that does not play: the
-/// start pose of the node.
+/// The pose of the active node when an action starts, for the first time if it is repeated; the start pose of the node if the action
+/// does not play.
 fn pose_before(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Pose {
     let node = ctx.active_run().map(|run| run.node).or(ctx.session.selection.node);
     let node = node.and_then(|id| ctx.document.node(id));
@@ -44,7 +45,7 @@ fn pose_before(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Pose {
     let mut pose = start_secs(ctx, clip, id)
         .and_then(|secs| played_pose(ctx, clip, node.map(AsRef::as_ref), &rest, secs))
         .unwrap_or(rest);
-    // Where the picture decides, at least the size of a box is known.
+    // Without a size, the picture determines it; for a box it is known here.
     if pose.size == [0.0; 2]
         && let Some(Sprite::Box(size)) = node.map(|node| &node.sprite)
     {

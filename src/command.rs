@@ -1,12 +1,14 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
+mod disabled_reason;
 mod table;
-mod why_not;
 
 use egui::{KeyboardShortcut, Modifiers};
 
+use crate::text::{Label, tr};
+
+pub use disabled_reason::disabled_reason;
 pub use table::COMMANDS;
-pub use why_not::why_not;
 
 /// Everything that a menu entry or a key can do.
 #[allow(missing_docs)] // the table below describes each
@@ -23,6 +25,7 @@ pub enum Command {
     Copy,
     Paste,
     PasteInside,
+    PasteTogether,
     CopyValues,
     PasteValues,
     Duplicate,
@@ -121,14 +124,14 @@ impl Menu {
 
     /// The title in the menu bar.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
-            Self::File => "File",
-            Self::Edit => "Edit",
-            Self::Action => "Action",
-            Self::Play => "Play",
-            Self::View => "View",
-            Self::Help => "Help",
+            Self::File => tr!("command-menu-file"),
+            Self::Edit => tr!("command-menu-edit"),
+            Self::Action => tr!("command-menu-action"),
+            Self::Play => tr!("command-menu-play"),
+            Self::View => tr!("command-menu-view"),
+            Self::Help => tr!("command-menu-help"),
         }
     }
 }
@@ -140,14 +143,26 @@ pub struct CommandSpec {
     pub command: Command,
     /// The menu that lists it.
     pub menu: Menu,
-    /// The entry in the menu.
-    pub title: &'static str,
-    /// One sentence for a tooltip and the shortcut list.
-    pub help: &'static str,
+    /// The entry in the menu, and its tooltip.
+    pub label: Label,
     /// Keys that trigger it; the first is shown.
     pub shortcuts: &'static [KeyboardShortcut],
     /// A line above it in the menu.
     pub starts_group: bool,
+}
+
+impl CommandSpec {
+    /// The entry in the menu.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.label.text()
+    }
+
+    /// One sentence for a tooltip and the shortcut list.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        self.label.tooltip()
+    }
 }
 
 impl Command {
@@ -169,9 +184,9 @@ impl Command {
 #[must_use]
 pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
-    [("OpenBracket", "["), ("CloseBracket", "]"), ("Comma", ","), ("Period", ".")]
-        .iter()
-        .fold(text, |text, (word, sign)| text.replace(word, sign))
+    let words =
+        [("OpenBracket", "["), ("CloseBracket", "]"), ("Comma", ","), ("Period", "."), ("Delete", "Del")]; // not shown
+    words.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
 }
 
 /// The commands whose keys were pressed in this frame. None while text is being typed, except file and undo keys,
@@ -220,10 +235,10 @@ mod tests {
             for other in &COMMANDS[..index] {
                 assert_ne!(spec.command, other.command);
                 for shortcut in spec.shortcuts {
-                    assert!(!other.shortcuts.contains(shortcut), "{} and {}", spec.title, other.title);
+                    assert!(!other.shortcuts.contains(shortcut), "{} and {}", spec.title(), other.title());
                 }
             }
-            assert_eq!(spec.command.spec().title, spec.title);
+            assert_eq!(spec.command.spec().title(), spec.title());
         }
         assert!(COMMANDS.iter().any(|spec| spec.command == Command::About));
     }

@@ -1,33 +1,32 @@
 //! Compiled clips: recompiled when they change, keeping the last good program of a clip that is broken at the moment.
 
-mod quiet;
 mod runs;
 mod solo;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod tracks;
 mod tree;
-mod warnings;
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clips, NamedEase};
-use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
+use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};
+use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
 use crate::session::Solo;
+use stored::StoredLists;
 use tree::Tree;
-use warnings::Warnings;
 
-/// Least part of a run that never ends that the time line shows.
+/// Least part of a run that never ends that the timeline shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
 
-/// Length of a time line on which nothing plays, so that there is something to scrub.
+/// Length of a timeline on which nothing plays, so that there is something to scrub.
 const EMPTY_LENGTH_SECS: f64 = 1.0;
 
-/// The programs of all clips and the time line that they make.
+/// The programs of all clips and the timeline that they make.
 #[derive(Debug, Default)]
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
@@ -36,8 +35,14 @@ pub struct Programs {
     plans: tracks::Plans,
     /// How long that is, in seconds; 0 without runs.
     length_secs: f64,
-    /// What does nothing though it plays.
-    warnings: BTreeMap<ClipId, Warnings>,
+    lists: StoredLists,
+    checker: Checker,
+    /// What is wrong with the document.
+    diagnostics: Diagnostics,
+    /// Which of these belong to each clip.
+    by_clip: BTreeMap<ClipId, Vec<usize>>,
+    /// The first of these of each action.
+    by_action: BTreeMap<(ClipId, ActionId), usize>,
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
@@ -48,67 +53,25 @@ pub struct Programs {
 pub struct Compiled {
     source: Arc<Clip>,
     tree: Tree,
-    inputs: Inputs,
-    /// The last good program; `None` while the clip is empty or never was right.
-    pub program: Option<Arc<Program>>,
-    /// What is wrong with the clip as it is now; empty if `program` is up to date.
-    pub problems: Vec<ActionProblem>,
-}
-
-/// What a program is made of beside the clip's own tree.
-#[derive(Debug, Clone)]
-struct Inputs {
-    /// Named values of the clips before it, which it shares channels with.
-    names: ValueNames,
-    /// The clips that it plays, at any depth, by name.
-    played: PlayedClips,
-    /// The own eases that it and the clips that it plays use; `None`: there is none of that name.
-    eases: UsedEases,
+    /// What was found in the tree; the very same as long as the program is up to date. `None` while the clip is empty.
+    report: Option<Arc<ClipReport>>,
     /// What of it moves alone.
     solo: Option<Solo>,
+    /// The last good program; `None` while the clip is empty or never was right.
+    pub program: Option<Arc<Program>>,
 }
 
-type PlayedClips = Vec<(String, Played)>;
-type UsedEases = Vec<(String, Option<Arc<NamedEase>>)>;
-
-/// A clip that another one plays, as far as that matters to it.
-#[derive(Debug, Clone)]
-enum Played {
-    /// There is none of that name.
-    Unknown,
-    Empty,
-    Tree(Arc<Action>),
-}
-
-impl Played {
-    fn is_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Tree(a), Self::Tree(b)) => Arc::ptr_eq(a, b),
-            (Self::Unknown, Self::Unknown) | (Self::Empty, Self::Empty) => true,
-            _ => false,
-        }
+impl Compiled {
+    /// Whether the clip has errors, so that it plays its last good program.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.report.as_ref().is_some_and(|report| report.has_errors())
     }
-}
 
-impl Inputs {
-    fn is_same(&self, other: &Self) -> bool {
-        self.names == other.names
-            && self.solo == other.solo
-            && self.played.len() == other.played.len()
-            && self.played.iter().zip(&other.played).all(|(a, b)| a.0 == b.0 && a.1.is_same(&b.1))
-            && self.eases == other.eases
+    /// Whether the program is up to date.
+    fn is_same(&self, report: Option<&Arc<ClipReport>>, solo: Option<&Solo>) -> bool {
+        self.report.as_ref().map(Arc::as_ptr) == report.map(Arc::as_ptr) && self.solo.as_ref() == solo
     }
-}
-
-/// Something wrong with an action.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ActionProblem {
-    /// Which action; `None`: the clip as a whole.
-    pub action: Option<ActionId>,
-    /// The parameter that is wrong, by its name, if it is one.
-    pub param: Option<&'static str>,
-    /// What is wrong and what to do, for users.
-    pub message: String,
 }
 
 impl Programs {
@@ -129,41 +92,52 @@ impl Programs {
             .iter()
             .map(|clip| (clip.name.as_str(), tree_of(clip, old.get_mut(&clip.id))))
             .collect();
+        self.check(document, &trees);
         let eases = document.eases();
-        let clips = AllClips {
-            trees: &trees,
-            eases,
-            made: OnceCell::new(),
-            none: with_eases(Clips::default(), eases),
-        };
-        let mut names = ValueNames::new();
-        for (clip, (_, tree)) in document.clips().iter().zip(&trees) {
+        let none = with_eases(Clips::default(), eases);
+        let clips = AllClips { trees: &trees, eases, made: OnceCell::new(), none };
+        for (index, (clip, (_, tree))) in document.clips().iter().zip(&trees).enumerate() {
+            let report = self.checker.report(index).cloned();
             let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
-            let (played, eases) = named_by(tree, &trees, document);
-            let inputs = Inputs { names: names.clone(), played, eases, solo };
-            let compiled = match old.remove(&clip.id) {
-                Some(compiled) if plays_as(&compiled.source, clip) && compiled.inputs.is_same(&inputs) => {
-                    Compiled { source: Arc::clone(clip), tree: tree.clone(), ..compiled }
-                }
+            let before = old.remove(&clip.id);
+            let program = match before {
+                Some(before) if before.is_same(report.as_ref(), solo.as_ref()) => before.program,
                 before => {
-                    let last_good = before.and_then(|compiled| compiled.program);
-                    compile(clip, tree.clone(), inputs, &clips, last_good)
+                    let last_good = before.and_then(|before| before.program);
+                    report
+                        .as_ref()
+                        .and_then(|report| compile(tree, report, solo.as_ref(), &clips).or(last_good))
                 }
             };
-            if let Some(program) = &compiled.program {
-                names.clone_from(program.value_names());
-            }
+            let compiled = Compiled { source: Arc::clone(clip), tree: tree.clone(), report, solo, program };
             self.clips.insert(clip.id, compiled);
         }
-        let mut warned = std::mem::take(&mut self.warnings);
-        let all = document.clips().iter();
-        self.warnings =
-            all.map(|clip| (clip.id, Warnings::of(document, clip, warned.remove(&clip.id)))).collect();
         self.renew_timeline(document);
         self.length_secs = timeline_secs(&self.timeline);
         self.source = Some(document.clone());
         self.solo = solo.cloned();
         true
+    }
+
+    /// Finds what is wrong with the document.
+    fn check(&mut self, document: &Document, trees: &Trees<'_>) {
+        self.lists.update(document, self.source.as_ref());
+        let clips = document.clips().iter().zip(trees).map(|(clip, (name, tree))| ClipPart {
+            id: Some(clip.id.0),
+            name,
+            tree: tree.action.as_ref().map(Part::Shared),
+        });
+        self.diagnostics = self.checker.check(&self.lists.source(document, clips.collect()));
+        let ids: BTreeMap<&str, ClipId> =
+            document.clips().iter().map(|clip| (clip.name.as_str(), clip.id)).collect();
+        (self.by_clip, self.by_action) = Default::default();
+        for (index, found) in self.diagnostics.iter().enumerate() {
+            let Some(id) = found.place.clip().and_then(|name| ids.get(name)) else { continue };
+            self.by_clip.entry(*id).or_default().push(index);
+            if let Some(action) = found.place.action() {
+                self.by_action.entry((*id, action)).or_insert(index);
+            }
+        }
     }
 
     /// The compiled clip.
@@ -181,36 +155,24 @@ impl Programs {
     /// True while a clip plays its last good program because it is broken now.
     #[must_use]
     pub fn is_stale(&self, id: ClipId) -> bool {
-        self.clip(id).is_some_and(|compiled| !compiled.problems.is_empty())
+        self.clip(id).is_some_and(Compiled::has_errors)
     }
 
-    /// Problems of all clips.
-    pub fn problems(&self) -> impl Iterator<Item = (ClipId, &ActionProblem)> {
-        self.clips.iter().flat_map(|(id, compiled)| compiled.problems.iter().map(|problem| (*id, problem)))
-    }
-
-    /// The problem of an action, if it has one.
+    /// What is wrong with the document, in the order of a file.
     #[must_use]
-    pub fn problem_of(&self, clip: ClipId, action: ActionId) -> Option<&str> {
-        self.problem_at(clip, action).map(|problem| problem.message.as_str())
+    pub const fn diagnostics(&self) -> &Diagnostics {
+        &self.diagnostics
     }
 
-    /// What is wrong with the actions of a clip, and what of them does nothing though it plays.
-    pub fn all_problems_of(&self, clip: ClipId) -> impl Iterator<Item = &ActionProblem> {
-        let problems = self.clip(clip).map(|compiled| compiled.problems.as_slice()).unwrap_or_default();
-        problems.iter().chain(self.warnings(clip))
+    /// What is wrong with the actions of a clip.
+    pub fn diagnostics_of(&self, clip: ClipId) -> impl Iterator<Item = &Diagnostic> {
+        self.by_clip.get(&clip).into_iter().flatten().filter_map(|index| self.diagnostics.get(*index))
     }
 
-    /// As [`Self::problem_of`], with its place.
+    /// What is wrong with an action.
     #[must_use]
-    pub fn problem_at(&self, clip: ClipId, action: ActionId) -> Option<&ActionProblem> {
-        self.all_problems_of(clip).find(|problem| problem.action == Some(action))
-    }
-
-    /// What plays in a clip without doing anything, such as an action for a node that there is not.
-    #[must_use]
-    pub fn warnings(&self, clip: ClipId) -> &[ActionProblem] {
-        self.warnings.get(&clip).map(|warnings| warnings.found.as_slice()).unwrap_or_default()
+    pub fn diagnostic_at(&self, clip: ClipId, action: ActionId) -> Option<&Diagnostic> {
+        self.diagnostics.get(*self.by_action.get(&(clip, action))?)
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
@@ -226,7 +188,7 @@ impl Programs {
         self.timeline.tracks().get(index).map(|track| track.pose_at(secs))
     }
 
-    /// How long the time line is, in seconds: until the last run ends, and some rounds of what never ends.
+    /// How long the timeline is, in seconds: until the last run ends, and some rounds of what never ends.
     #[must_use]
     pub const fn length_secs(&self) -> f64 {
         if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
@@ -235,8 +197,14 @@ impl Programs {
 
 /// When the last run ends, in seconds, after some rounds of what never ends; 0 without runs.
 fn timeline_secs(timeline: &Timeline) -> f64 {
+    // By the address of the program: many runs may play the same one, which has many spans.
+    let mut previews_secs: BTreeMap<usize, f64> = BTreeMap::new();
+    let mut preview_secs = |program: &Arc<Program>| {
+        *previews_secs.entry(Arc::as_ptr(program).addr()).or_insert_with(|| preview_secs(program))
+    };
     let runs = timeline.tracks().iter().flat_map(Track::runs);
-    let ends = runs.map(|run| run.end_secs().unwrap_or(run.at_secs + preview_secs(&run.program) / run.speed));
+    let ends = runs
+        .map(|run| run.end_secs().unwrap_or_else(|| run.at_secs + preview_secs(&run.program) / run.speed));
     ends.fold(0.0, f64::max)
 }
 
@@ -277,7 +245,7 @@ fn with_eases<'a>(clips: Clips<'a>, eases: &'a [Arc<NamedEase>]) -> Clips<'a> {
 impl<'a> AllClips<'a> {
     /// What `tree` may play.
     fn of(&self, tree: &Tree) -> &Clips<'a> {
-        if tree.plays.is_empty() {
+        if !tree.plays {
             return &self.none;
         }
         let all = || self.trees.iter().map(|(name, tree)| (*name, tree.action.as_deref()));
@@ -297,70 +265,23 @@ fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
     Arc::ptr_eq(a, b) || a.plays_as(b)
 }
 
-/// The clips that a tree plays, at any depth: nearer ones come first; and the own eases in all of them.
-fn named_by(tree: &Tree, trees: &Trees<'_>, document: &Document) -> (PlayedClips, UsedEases) {
-    let mut played = PlayedClips::new();
-    let mut eases = UsedEases::new();
-    let mut open: Vec<&Tree> = vec![tree];
-    let mut next = 0;
-    while let Some(tree) = open.get(next).copied() {
-        next += 1;
-        for name in tree.eases.iter() {
-            if !eases.iter().any(|(known, _)| known == name) {
-                eases.push((name.clone(), document.ease_named(name).cloned()));
-            }
-        }
-        for name in tree.plays.iter() {
-            if played.iter().any(|(known, _)| known == name) {
-                continue;
-            }
-            let entry = trees.iter().find(|(other, _)| other == name).map(|(_, tree)| tree);
-            open.extend(entry);
-            let found = match entry.map(|tree| &tree.action) {
-                None => Played::Unknown,
-                Some(None) => Played::Empty,
-                Some(Some(tree)) => Played::Tree(Arc::clone(tree)),
-            };
-            played.push((name.clone(), found));
-        }
-    }
-    (played, eases)
-}
-
+/// The program of a clip without errors; `None` if it has some.
 fn compile(
-    clip: &Arc<Clip>,
-    tree: Tree,
-    inputs: Inputs,
+    tree: &Tree,
+    report: &ClipReport,
+    solo: Option<&Solo>,
     clips: &AllClips<'_>,
-    last_good: Option<Arc<Program>>,
-) -> Compiled {
-    let clips = clips.of(&tree);
-    let compiled = tree.action.as_deref().map(|tree| Program::compile_in(tree, clips, &inputs.names));
-    let (program, problems) = match compiled {
-        None => (None, Vec::new()),
-        Some(Ok(program)) => {
-            (Some(alone(tree.action.as_deref(), &inputs, clips).unwrap_or(program)), Vec::new())
-        }
-        Some(Err(error)) => {
-            let problems = error.problems.into_iter().map(|problem| ActionProblem {
-                action: problem.action,
-                param: problem.action.and_then(|id| param_of(clip, id, problem.what())),
-                message: problem.message,
-            });
-            (last_good, problems.collect())
-        }
-    };
-    Compiled { source: Arc::clone(clip), tree, inputs, program, problems }
+) -> Option<Arc<Program>> {
+    let (action, clips, names) = (tree.action.as_deref()?, clips.of(tree), report.names_before());
+    if report.has_errors() {
+        return None;
+    }
+    let alone = || alone(action, solo?, clips, names);
+    alone().or_else(|| Program::compile_in(action, clips, names).ok())
 }
 
 /// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.
-fn alone(tree: Option<&Action>, inputs: &Inputs, clips: &Clips<'_>) -> Option<Arc<Program>> {
-    let soloed = solo::soloed_tree(tree?.clone(), inputs.solo.as_ref()?, (clips, &inputs.names));
-    Program::compile_in(&soloed, clips, &inputs.names).ok()
-}
-
-/// The parameter that a problem of an action is about: the runtime begins what it says with the parameter's name.
-fn param_of(clip: &Clip, id: ActionId, what: &str) -> Option<&'static str> {
-    let word = what.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
-    clip.get(id)?.action.spec().param(word).map(|(_, param)| param.name)
+fn alone(tree: &Action, solo: &Solo, clips: &Clips<'_>, names: &ValueNames) -> Option<Arc<Program>> {
+    let soloed = solo::soloed_tree(tree.clone(), solo, (clips, names));
+    Program::compile_in(&soloed, clips, names).ok()
 }

@@ -1,4 +1,4 @@
-//! The document: what is edited, undone and saved. No user interface, no files.
+//! The document: the data that is edited, undone and saved. No user interface, no files.
 //!
 //! It is a value: cloning is cheap, because items are shared. Only [`Edit`] changes it.
 
@@ -7,6 +7,7 @@ mod convert;
 mod edit;
 mod edit_clip;
 mod edit_ease;
+mod edit_error;
 mod edit_graph;
 mod edit_marker;
 mod edit_move;
@@ -16,18 +17,20 @@ mod edit_time;
 mod edit_values;
 mod ids;
 mod item;
+mod names;
 mod node_tree;
 mod violations;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet, Stage};
+use kineograph_runtime::format::{FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
 pub use clip::{ActionItem, Clip, ClipFrame};
-pub use edit::{Edit, EditError, Outcome};
+pub use edit::{Edit, Outcome};
 pub use edit_clip::{ClipEdit, Slot};
 pub use edit_ease::ease_name;
+pub use edit_error::{EditError, SplitRefusal};
 pub use edit_graph::GraphEdit;
 pub use edit_play::played_clip;
 pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
@@ -36,7 +39,7 @@ pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 
-/// A project that is being edited.
+/// A project in the editor.
 #[derive(Debug, Clone)]
 pub struct Document {
     stage: Arc<Stage>,
@@ -47,8 +50,8 @@ pub struct Document {
     runs: Vec<Arc<Run>>,
     eases: Vec<Arc<NamedEase>>,
     markers: Vec<Arc<Marker>>,
-    /// The next id that was never used, for all kinds of items.
-    next_id: u32,
+    /// Ids that were never used, for all kinds of items.
+    ids: FreeIds,
 }
 
 impl Default for Document {
@@ -62,7 +65,7 @@ impl Default for Document {
             runs: Vec::new(),
             eases: Vec::new(),
             markers: Vec::new(),
-            next_id: 1,
+            ids: FreeIds::default(),
         }
     }
 }
@@ -74,13 +77,13 @@ impl Document {
         &self.stage
     }
 
-    /// Pictures on disk.
+    /// Image files.
     #[must_use]
     pub fn images(&self) -> &[Arc<Image>] {
         &self.images
     }
 
-    /// Pictures cut into frames.
+    /// Images divided into frames.
     #[must_use]
     pub fn sheets(&self) -> &[Arc<Sheet>] {
         &self.sheets
@@ -148,7 +151,7 @@ impl Document {
     #[must_use]
     pub fn is_node_within(&self, id: NodeId, top: NodeId) -> bool {
         let mut at = Some(id);
-        // No longer walk than there are nodes, whatever the document holds.
+        // The limit ends the walk even if parents form a cycle.
         for _ in 0..=self.nodes.len() {
             match at {
                 Some(current) if current == top => return true,
@@ -159,38 +162,19 @@ impl Document {
         false
     }
 
-    /// `wanted`, or `wanted 2`, `wanted 3` … if a node, clip, image or sheet that `is_taken` tells of has it.
-    #[must_use]
-    pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
-        let wanted = if wanted.trim().is_empty() { "unnamed" } else { wanted.trim() };
-        if !is_taken(wanted) {
-            return wanted.to_owned();
-        }
-        let stem = wanted.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-        let stem = if stem.is_empty() { wanted } else { stem };
-        let mut number = 2_u32;
-        loop {
-            let name = format!("{stem} {number}");
-            if !is_taken(&name) {
-                return name;
-            }
-            number += 1;
-        }
-    }
-
-    /// A node name that is free, as near to `wanted` as can be.
+    /// A free node name: `wanted`, or `wanted` with a number.
     #[must_use]
     pub fn free_node_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.nodes.iter().any(|node| node.name == name))
     }
 
-    /// A clip name that is free, as near to `wanted` as can be.
+    /// A free clip name: `wanted`, or `wanted` with a number.
     #[must_use]
     pub fn free_clip_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.clips.iter().any(|clip| clip.name == name))
     }
 
-    /// True if both hold the very same items, so that nothing was changed between them.
+    /// True if both share all items, so that nothing changed between them.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         fn same<T>(a: &[Arc<T>], b: &[Arc<T>]) -> bool {
@@ -207,10 +191,7 @@ impl Document {
     }
 
     fn fresh_id(&mut self) -> u32 {
-        let id = self.next_id;
-        // Four billion ids outlast any project; saturating keeps even that from wrapping to a used one.
-        self.next_id = self.next_id.saturating_add(1);
-        id
+        ids::fresh(&mut self.ids)
     }
 
     fn clip_mut(&mut self, id: ClipId) -> Option<&mut Clip> {

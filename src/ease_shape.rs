@@ -1,4 +1,4 @@
-//! The shape of eases as people handle it: places on the curve that can be dragged, CSS's texts, and the nearest cubic bezier.
+//! Shapes of eases: handles on the curve, CSS text, the nearest cubic bezier, and splits.
 //! Pure: no window, no document.
 
 pub mod css;
@@ -12,7 +12,7 @@ use kineograph_runtime::format::Action;
 /// How often an interval is halved: then its ends are neighbours.
 const HALVINGS: u32 = 60;
 
-/// An action that is this ease, around an action that means nothing: for its kind and its values. `None` for
+/// An action that is this ease around a placeholder: for its kind and its values. `None` for
 /// [`Ease::LINEAR`], which no action is.
 #[must_use]
 pub fn action_of(ease: Ease) -> Option<Action> {

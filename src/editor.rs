@@ -1,8 +1,9 @@
-//! The editor without a window: document, session, programs and what panels post. Tests drive it headlessly.
+//! The editor without a window: it holds document, session and programs and applies intents. Tests drive it headlessly.
 
 mod clipboard;
 mod clips;
 mod commands;
+mod delete;
 mod markers;
 mod pins;
 mod runs;
@@ -10,19 +11,23 @@ mod select;
 mod timing;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kineograph_runtime::Pose;
 
 use crate::command::Command;
 use crate::compile::Programs;
-use crate::document::{Document, Outcome};
+use crate::document::{Document, Edit, Outcome};
 use crate::history::{Change, History};
 use crate::media::Media;
-use crate::panels::{Ctx, Note, PaletteRequest, Post};
+use crate::panels::graph::separated;
+use crate::panels::{Ctx, Intent, Note, Outbox, PaletteRequest};
+use crate::problems::{self, Problem};
 use crate::session::{Focus, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
+pub use delete::News;
 
 /// Everything that is edited and shown, except the window.
 #[derive(Debug, Default)]
@@ -32,31 +37,36 @@ pub struct Editor {
     programs: Programs,
     media: Media,
     notes: Vec<Note>,
+    /// Everything that is wrong, as of the last change.
+    problems: Vec<Problem>,
+    /// Whether notes or pictures have changed since.
+    has_new_notes: bool,
     poses: Vec<Pose>,
     path: Option<PathBuf>,
-    /// True if parts of the file could not be opened, so that saving would lose them.
-    mended: bool,
+    /// True if parts of the file were left out or changed on opening, so that saving would lose them.
+    is_repaired: bool,
     warnings: Vec<String>,
-    /// What becomes of the text that was asked for from the clipboard.
+    news: Vec<News>,
+    /// How the text requested from the clipboard is pasted.
     paste: PasteMode,
     now_secs: f64,
 }
 
-/// What only the window can do.
+/// A request that only the window can fulfil.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WindowRequest {
     /// A command about files, panels or the window.
     Command(Command),
     /// Open the list of actions.
     OpenPalette(PaletteRequest),
-    /// Put text on the system clipboard.
+    /// Copy text to the system clipboard.
     CopyText(String),
-    /// Ask the system for the clipboard; the answer comes as an event.
+    /// Request the text on the system clipboard; it arrives as an event.
     RequestPaste,
 }
 
 impl Editor {
-    /// Starts with a document that was just opened or made.
+    /// Starts with a document that was just opened or created.
     #[must_use]
     pub fn new(document: Document, path: Option<PathBuf>) -> Self {
         let session = Session { selection: Selection::initial(&document), ..Session::default() };
@@ -76,7 +86,7 @@ impl Editor {
             media: &self.media,
             theme,
             poses: &self.poses,
-            notes: &self.notes,
+            problems: &self.problems,
         }
     }
 
@@ -104,8 +114,9 @@ impl Editor {
         &self.programs
     }
 
-    /// Decoded pictures, to be filled by whoever reads files.
+    /// Decoded pictures, for the code that reads files.
     pub const fn media_mut(&mut self) -> &mut Media {
+        self.has_new_notes = true;
         &mut self.media
     }
 
@@ -121,54 +132,60 @@ impl Editor {
         &self.poses
     }
 
-    /// Where the project is stored; `None` if it never was.
+    /// The file of the project; `None` if it was never saved.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// True if something would be lost by closing.
+    /// True if there are unsaved changes.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
         self.history.is_dirty()
     }
 
-    /// True if parts of the file could not be opened, so that saving would lose them.
+    /// True if parts of the file were left out or changed on opening, so that saving would lose them.
     #[must_use]
-    pub const fn is_mended(&self) -> bool {
-        self.mended
+    pub const fn is_repaired(&self) -> bool {
+        self.is_repaired
     }
 
-    /// Notes that parts of the file were left out or changed on opening.
-    pub const fn set_mended(&mut self, mended: bool) {
-        self.mended = mended;
+    /// Sets whether parts of the file were left out or changed on opening.
+    pub const fn set_repaired(&mut self, is_repaired: bool) {
+        self.is_repaired = is_repaired;
     }
 
-    /// Sets the problems that do not belong to an action.
+    /// Sets the problems of opening the file.
     pub fn set_notes(&mut self, notes: Vec<Note>) {
+        self.has_new_notes = true;
         self.notes = notes;
     }
 
-    /// Notes that the document was written to `path`.
+    /// Records that the document was written to `path`.
     pub fn mark_saved(&mut self, path: PathBuf) {
         self.history.mark_saved();
         self.path = Some(path);
-        self.mended = false;
+        self.is_repaired = false;
+        // What was repaired is in the file now.
+        self.set_notes(Vec::new());
     }
 
-    /// Sets the clock, in seconds from any start; only differences count.
+    /// Sets the clock, in seconds from an arbitrary start; only differences matter.
     pub const fn set_now(&mut self, now_secs: f64) {
         self.now_secs = now_secs;
     }
 
-    /// Lets playback time pass.
+    /// Advances playback by a time in seconds.
     pub fn advance(&mut self, dt_secs: f64) {
         self.session.playback.advance(dt_secs, self.programs.length_secs());
     }
 
     /// Recompiles what changed and samples all poses at the playhead.
     pub fn refresh(&mut self) {
-        self.programs.update_with(self.history.document(), self.session.solo.as_ref());
+        let has_changed = self.programs.update_with(self.history.document(), self.session.solo.as_ref());
+        if has_changed || std::mem::take(&mut self.has_new_notes) {
+            self.problems = problems::all(self.history.document(), &self.programs, &self.media, &self.notes);
+        }
         self.programs.timeline().poses_at(self.session.playback.playhead_secs(), &mut self.poses);
     }
 
@@ -180,58 +197,88 @@ impl Editor {
     /// Shows a message to the user.
     pub fn warn(&mut self, message: impl Into<String>) {
         let message = message.into();
-        // A refused drag is refused in every frame; it is told once.
+        // A drag that is refused in every frame is reported once.
         if self.warnings.last() != Some(&message) {
             self.warnings.push(message);
         }
     }
 
-    /// Does what a panel asks for. Returns what only the window can do.
-    pub fn apply(&mut self, post: Post) -> Option<WindowRequest> {
-        match post {
-            Post::Edit(change) => self.edit(&change),
-            Post::Preview(change) => {
+    /// Applies all intents in order and samples the poses again. Returns requests that only the window can fulfil.
+    pub fn apply_all(&mut self, out: &mut Outbox) -> Vec<WindowRequest> {
+        if out.is_empty() {
+            return Vec::new();
+        }
+        let requests = out.drain().into_iter().filter_map(|intent| self.apply(intent)).collect();
+        self.refresh();
+        requests
+    }
+
+    /// Applies an intent. Returns a request if only the window can fulfil it.
+    pub fn apply(&mut self, intent: Intent) -> Option<WindowRequest> {
+        match intent {
+            Intent::Edit(change) => self.edit(&change),
+            Intent::Preview(change) => {
                 if let Err(error) = self.history.preview(&change, &self.session.selection) {
                     self.warn(error.to_string());
                 }
             }
-            Post::FinishDrag => self.history.finish_gesture(&self.session.selection),
-            Post::CancelDrag => {
+            Intent::FinishDrag => {
+                let before = self.history.base().clone();
+                self.keep_cards_apart(&before);
+                self.history.finish_gesture(&self.session.selection);
+            }
+            Intent::CancelDrag => {
                 self.history.cancel_gesture();
             }
-            Post::Select(selection) => self.session.selection = selection,
-            Post::SetSolo(solo) => self.session.solo = solo,
-            Post::Pin(source) => self.pin(source),
-            Post::Unpin(number) => self.session.pins.remove(number),
-            Post::ShowTimeline(view) => self.session.timeline = view,
-            Post::Seek(secs) => self.session.playback.seek(secs),
-            Post::SetSpeed(speed) => self.session.playback.set_speed(speed),
-            Post::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
-            Post::Command(command) => return self.run(command),
-            Post::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
-            Post::ShowFound(found) => self.session.found = found,
-            Post::Warn(message) => self.warn(message),
+            Intent::Select(change) => self.session.selection.change(self.history.document(), change),
+            Intent::SetSolo(solo) => self.session.solo = solo,
+            Intent::Pin(source) => self.pin(source),
+            Intent::Unpin(number) => self.session.pins.remove(number),
+            Intent::ShowTimeline(view) => self.session.timeline = view,
+            Intent::Seek(secs) => self.session.playback.seek(secs),
+            Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
+            Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
+            Intent::Command(command) => return self.run(command),
+            Intent::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
+            Intent::ShowFound(found) => self.session.found = found,
+            Intent::Warn(message) => self.warn(message),
         }
         self.prune();
         None
     }
 
-    /// Drops what the document does not hold any more from what the user looks at.
+    /// Removes items that no longer exist from selection and solo.
     fn prune(&mut self) {
         let document = self.history.document();
         self.session.selection.prune(document);
         self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
     }
 
-    /// Makes a change as one step and selects what it adds. A refused change is told to the user.
+    /// Makes a change as one undo step and selects what it adds. Warns the user if it is refused.
     pub fn edit(&mut self, change: &Change) {
+        let before = self.history.document().clone();
         match self.history.apply(change, &self.session.selection, self.now_secs) {
             Ok(outcome) => {
-                self.select_added(&outcome);
+                self.keep_cards_apart(&before);
+                change.edits.iter().for_each(|edit| self.session.selection.follow_name(edit));
+                if !change.keeps_selection {
+                    self.select_added(&outcome);
+                }
                 self.prune();
                 self.history.set_selection_after(&self.session.selection);
             }
             Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Moves cards that the last change placed over others to free positions, as part of that change.
+    fn keep_cards_apart(&mut self, before: &Document) {
+        let pairs = before.clips().iter().zip(self.history.document().clips());
+        let changed = pairs.filter(|(old, new)| old.id == new.id && !Arc::ptr_eq(old, new));
+        let apart = changed.filter_map(|(old, new)| Some(Edit::Clip(new.id, separated(old, new)?)));
+        let edits: Vec<Edit> = apart.collect();
+        if !edits.is_empty() {
+            self.history.amend(&edits);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Undo and redo by snapshots that share what did not change.
+//! Undo and redo by snapshots that share unchanged parts.
 //!
 //! A drag is a *gesture*: each change replaces the one before, starting from the document as it was when the drag began,
 //! so that a drag never accumulates error and makes one step.
@@ -6,10 +6,10 @@
 use crate::document::{Document, Edit, EditError, Outcome};
 use crate::session::Selection;
 
-/// How long a change may follow another one of the same key to be undone together with it.
+/// Changes of the same key that follow each other within this time are undone together.
 const MERGE_WINDOW_SECS: f64 = 1.0;
 
-/// Most steps that are kept.
+/// The most steps that are kept.
 const MAX_STEPS: usize = 1000;
 
 /// The document with its past and future.
@@ -52,25 +52,34 @@ pub struct Restored {
 /// Changes to make as one step.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// What the step does, as in "Undo *Move node*".
+    /// The name of the step, as in “Undo: *Move node*”.
     pub label: String,
     /// The edits, in order.
     pub edits: Vec<Edit>,
     /// Changes with the same key that follow each other within a second become one step.
     pub merge_key: Option<String>,
+    /// True if the selection stays, so that what the change adds is not selected.
+    pub keeps_selection: bool,
 }
 
 impl Change {
     /// One edit.
     #[must_use]
     pub fn new(label: impl Into<String>, edit: Edit) -> Self {
-        Self { label: label.into(), edits: vec![edit], merge_key: None }
+        Self::all(label, vec![edit])
     }
 
     /// Several edits that are undone together.
     #[must_use]
     pub fn all(label: impl Into<String>, edits: Vec<Edit>) -> Self {
-        Self { label: label.into(), edits, merge_key: None }
+        Self { label: label.into(), edits, merge_key: None, keeps_selection: false }
+    }
+
+    /// The same change, leaving the selection as it is.
+    #[must_use]
+    pub fn keeping_selection(mut self) -> Self {
+        self.keeps_selection = true;
+        self
     }
 
     /// The same change, merging with others of this key.
@@ -82,7 +91,7 @@ impl Change {
 }
 
 impl History {
-    /// Starts anew with a document that counts as saved.
+    /// Starts with a document that counts as saved.
     #[must_use]
     pub fn new(document: Document) -> Self {
         Self { current: document.clone(), saved: document, ..Self::default() }
@@ -94,13 +103,13 @@ impl History {
         &self.current
     }
 
-    /// The document without what is previewed: what the next preview starts from.
+    /// The document without the preview, from which the next preview starts.
     #[must_use]
     pub fn base(&self) -> &Document {
         self.gesture.as_ref().map_or(&self.current, |gesture| &gesture.base)
     }
 
-    /// Makes a change as one step. An open gesture is finished first. A change that changes nothing makes no step.
+    /// Makes a change as one step. An open gesture is finished first. A change without effect makes no step.
     ///
     /// # Errors
     /// When an edit is refused; then none of the change is done.
@@ -113,8 +122,10 @@ impl History {
         self.finish_gesture(selection);
         let (after, outcome) = edited(&self.current, &change.edits)?;
         let before = std::mem::replace(&mut self.current, after);
-        self.record(change.label.clone(), before, selection.clone(), selection.clone());
-        self.merge(change.merge_key.as_deref(), now_secs);
+        // A change without effect makes no step to merge with the previous one.
+        if self.record(change.label.clone(), before, selection.clone(), selection.clone()) {
+            self.merge(change.merge_key.as_deref(), now_secs);
+        }
         Ok(outcome)
     }
 
@@ -131,7 +142,18 @@ impl History {
         Ok(())
     }
 
-    /// Turns what is previewed into one step.
+    /// Adds edits to the preview, or to the last step. If one is refused, none is made.
+    pub fn amend(&mut self, edits: &[Edit]) {
+        let Ok((after, _)) = edited(&self.current, edits) else { return };
+        self.current = after;
+        if self.gesture.is_none()
+            && let Some(step) = self.undo.last_mut()
+        {
+            step.after = self.current.clone();
+        }
+    }
+
+    /// Turns the preview into one step.
     pub fn finish_gesture(&mut self, selection: &Selection) {
         if let Some(gesture) = self.gesture.take() {
             self.record(gesture.label, gesture.base, gesture.selection, selection.clone());
@@ -139,7 +161,7 @@ impl History {
         }
     }
 
-    /// Throws away what is previewed. True if there was something.
+    /// Discards the preview. True if there was one.
     pub fn cancel_gesture(&mut self) -> bool {
         match self.gesture.take() {
             Some(gesture) => {
@@ -150,13 +172,13 @@ impl History {
         }
     }
 
-    /// True while a drag is shown that is not a step yet.
+    /// True while there is a preview that is not a step yet.
     #[must_use]
     pub const fn in_gesture(&self) -> bool {
         self.gesture.is_some()
     }
 
-    /// Takes the last step back. While a drag is open, it is aborted instead.
+    /// Undoes the last step. While a gesture is open, cancels it instead.
     pub fn undo(&mut self) -> Option<Restored> {
         if self.cancel_gesture() {
             return None;
@@ -169,7 +191,7 @@ impl History {
         Some(restored)
     }
 
-    /// Does the step again that was taken back last.
+    /// Redoes the step that was undone last. While a gesture is open, cancels it instead.
     pub fn redo(&mut self) -> Option<Restored> {
         if self.cancel_gesture() {
             return None;
@@ -182,19 +204,19 @@ impl History {
         Some(restored)
     }
 
-    /// What undo would take back.
+    /// The label of the step to undo.
     #[must_use]
     pub fn undo_label(&self) -> Option<&str> {
         self.undo.last().map(|step| step.label.as_str())
     }
 
-    /// What redo would do again.
+    /// The label of the step to redo.
     #[must_use]
     pub fn redo_label(&self) -> Option<&str> {
         self.redo.last().map(|step| step.label.as_str())
     }
 
-    /// The steps that can be taken back, the oldest first: the label of each, and the document before it.
+    /// The steps that can be undone, oldest first: the label of each and the document before it.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, &Document)> + ExactSizeIterator {
         self.undo.iter().map(|step| (step.label.as_str(), &step.before))
     }
@@ -205,13 +227,13 @@ impl History {
         &self.saved
     }
 
-    /// How many steps can be taken back.
+    /// The number of steps that can be undone.
     #[must_use]
     pub const fn undo_len(&self) -> usize {
         self.undo.len()
     }
 
-    /// Notes what is selected after the last step, so that redo selects it again.
+    /// Records the selection after the last step, so that redo restores it.
     pub fn set_selection_after(&mut self, selection: &Selection) {
         if let Some(step) = self.undo.last_mut() {
             step.selection_after = selection.clone();
@@ -224,20 +246,21 @@ impl History {
         !self.current.is_same(&self.saved)
     }
 
-    /// Notes that the document was saved as it is now.
+    /// Records that the current document was saved.
     pub fn mark_saved(&mut self) {
         self.saved = self.current.clone();
     }
 
+    /// Makes a step of the changes since `before`. True if there are any.
     fn record(
         &mut self,
         label: String,
         before: Document,
         selection_before: Selection,
         selection_after: Selection,
-    ) {
+    ) -> bool {
         if before.is_same(&self.current) {
-            return;
+            return false;
         }
         let after = self.current.clone();
         self.undo.push(Step { label, before, after, selection_before, selection_after });
@@ -245,8 +268,10 @@ impl History {
         if self.undo.len() > MAX_STEPS {
             self.undo.remove(0);
         }
+        true
     }
 
+    /// Makes one step of the last one and the one before if they follow each other closely with the same key.
     fn merge(&mut self, key: Option<&str>, now_secs: f64) {
         let Some(key) = key else {
             self.last_merge = None;
@@ -282,4 +307,57 @@ fn edited(document: &Document, edits: &[Edit]) -> Result<(Document, Outcome), Ed
         all.runs.extend(outcome.runs);
     }
     Ok((document, all))
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::Marker;
+
+    use super::*;
+
+    fn moved(at_secs: f64) -> Change {
+        Change::new("Move marker", Edit::SetMarker("hit".into(), Marker::new("hit", at_secs)))
+            .merging("arrow")
+    }
+
+    fn history() -> History {
+        let add = Edit::AddMarker(Marker::new("hit", 0.0));
+        History::new(Document::default().edited(&add).unwrap().0)
+    }
+
+    fn at_secs(history: &History) -> f64 {
+        history.document().markers()[0].at_secs
+    }
+
+    #[test]
+    fn a_change_that_changes_nothing_keeps_the_steps_before_it() {
+        let mut history = history();
+        let selection = Selection::default();
+        // Three steps far apart, and an arrow key that is held at the limit.
+        for (step, now_secs) in [(1.0, 0.0), (2.0, 10.0), (3.0, 20.0)] {
+            history.apply(&moved(step), &selection, now_secs).unwrap();
+        }
+        for repeat in 0..30 {
+            history.apply(&moved(3.0), &selection, 20.0 + f64::from(repeat) / 30.0).unwrap();
+        }
+        let mut seen = Vec::new();
+        while history.undo().is_some() {
+            seen.push(at_secs(&history));
+        }
+        assert_eq!(seen, [2.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn changes_of_one_key_that_follow_each_other_are_one_step() {
+        let mut history = history();
+        let selection = Selection::default();
+        for (step, now_secs) in [(1.0, 0.0), (2.0, 0.5), (2.0, 0.9), (3.0, 1.4), (4.0, 3.0)] {
+            history.apply(&moved(step), &selection, now_secs).unwrap();
+        }
+        assert_eq!(history.undo_len(), 2);
+        history.undo();
+        assert_eq!(at_secs(&history), 3.0);
+        history.undo();
+        assert_eq!(at_secs(&history), 0.0);
+    }
 }

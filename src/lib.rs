@@ -11,10 +11,12 @@ pub mod editor;
 pub mod history;
 pub mod io;
 pub mod media;
-pub mod mends;
 pub mod panels;
+pub mod problems;
+pub mod quick_fixes;
 pub mod scene;
 pub mod session;
+pub mod text;
 pub mod ui_kit;
 
 /// The examples of the README are compiled and run as documentation tests.

@@ -1,4 +1,4 @@
-//! Decoded pictures of the project, by image name, with what went wrong.
+//! Decoded pictures of the project by image name, and errors of those that can't be read.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,12 +25,12 @@ pub struct Media {
 }
 
 impl Media {
-    /// Stores the picture of an image, or the sentence that says why there is none.
+    /// Stores the picture of an image, or its error text.
     pub fn set(&mut self, image: &str, picture: Result<Arc<Picture>, String>) {
         self.pictures.insert(image.to_owned(), picture);
     }
 
-    /// Forgets all pictures whose image `keep` does not want.
+    /// Keeps only the pictures of images for which `keep` is true.
     pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
         self.pictures.retain(|name, _| keep(name));
     }
@@ -41,7 +41,7 @@ impl Media {
         self.pictures.get(image)?.as_ref().ok()
     }
 
-    /// Why an image has no picture.
+    /// The error text of an image without a picture.
     #[must_use]
     pub fn error(&self, image: &str) -> Option<&str> {
         self.pictures.get(image)?.as_ref().err().map(String::as_str)
@@ -52,8 +52,8 @@ impl Media {
         self.pictures.iter().map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(String::as_str)))
     }
 
-    /// Width and height of a sprite in stage pixels; of a sheet that of one frame; 64 × 64 for a picture that is missing,
-    /// so that it can still be seen and moved; nothing for a group.
+    /// Width and height of a sprite in stage pixels; for a sheet those of one frame; 64 × 64 for a missing picture, so that the
+    /// node can still be seen and moved; 0 for a group.
     #[must_use]
     pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite) -> [f64; 2] {
         const MISSING: [f64; 2] = [64.0, 64.0];

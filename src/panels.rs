@@ -1,4 +1,4 @@
-//! The panels. Each reads shared references and posts what it wants; it changes nothing but its own view.
+//! The panels. Each reads shared state and pushes intents; it changes nothing but its own view.
 
 mod action_menu;
 pub mod canvas;
@@ -7,6 +7,7 @@ pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod fresh_keys;
 pub mod graph;
 pub mod inspector;
 pub mod own_eases;
@@ -21,20 +22,21 @@ use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run, Slot};
 use crate::history::{Change, History};
 use crate::media::Media;
-use crate::session::{PinSource, Selection, Session, Solo, TimeRange, TimelineView};
+use crate::problems::Problem;
+use crate::session::{PinSource, SelectionChange, Session, Solo, TimeRange, TimelineView};
 use crate::ui_kit::theme::Theme;
 use kineograph_runtime::Pose;
 
 /// What all panels may read.
 #[derive(Clone, Copy)]
 pub struct Ctx<'a> {
-    /// The document, with what is being dragged applied.
+    /// The document, including the preview of a drag.
     pub document: &'a Document,
-    /// Its steps, and how it was last saved.
+    /// Its undo steps and last saved state.
     pub history: &'a History,
     /// Selection and playback.
     pub session: &'a Session,
-    /// Compiled clips and the time line.
+    /// Compiled clips and the timeline.
     pub programs: &'a Programs,
     /// Decoded pictures.
     pub media: &'a Media,
@@ -42,11 +44,11 @@ pub struct Ctx<'a> {
     pub theme: &'a Theme,
     /// The pose of every node at the playhead, in the order of the document's nodes.
     pub poses: &'a [Pose],
-    /// Problems that are not those of a clip's actions (files, pictures), for the problems panel.
-    pub notes: &'a [Note],
+    /// Everything that is wrong, as of the last change.
+    pub problems: &'a [Problem],
 }
 
-/// A problem that does not belong to an action.
+/// A problem that does not belong to the document: of opening its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// True for errors, false for warnings.
@@ -57,82 +59,86 @@ pub struct Note {
     pub message: String,
 }
 
-/// What panels ask for. Drained by the app right after each panel.
+/// The intents of a panel. The app drains it right after each panel, so that the next panel sees the result.
 #[derive(Debug, Default)]
 pub struct Outbox {
-    posts: Vec<Post>,
+    intents: Vec<Intent>,
 }
 
-/// One wish of a panel.
+/// What a panel asks the editor to do.
 #[derive(Debug, Clone)]
-pub enum Post {
+pub enum Intent {
     /// Change the document, as one undo step. What the change adds is selected.
     Edit(Change),
     /// Show a change while it is being dragged. Each preview replaces the one before.
     Preview(Change),
     /// Turn the preview into one undo step.
     FinishDrag,
-    /// Throw the preview away.
+    /// Discard the preview.
     CancelDrag,
     /// Select something else.
-    Select(Selection),
-    /// Let only these actions move; `None`: all.
+    Select(SelectionChange),
+    /// Play only these actions; `None`: all.
     SetSolo(Option<Solo>),
     /// Show this view of the timeline.
     ShowTimeline(TimelineView),
-    /// Keep a version to compare with.
+    /// Pin a version to compare with.
     Pin(PinSource),
-    /// Let the version of this number go.
+    /// Unpin the version of this number.
     Unpin(u32),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.
     SetSpeed(f64),
-    /// Set what is played while looping; `None`: everything.
+    /// Set the loop range; `None`: everything.
     SetLoopRange(Option<TimeRange>),
-    /// Do what a menu entry does.
+    /// Run a command.
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.
     OpenPalette(PaletteRequest),
     /// Outline these actions of the open clip, which a search has found.
     ShowFound(Vec<ActionId>),
-    /// Tell the user something that went wrong, shown as a toast.
+    /// Show a warning as a toast.
     Warn(String),
 }
 
-/// Where the list of actions opens and where the chosen action goes.
+/// Where the list of actions opens and where the chosen action is inserted.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PaletteRequest {
     /// Place on the screen.
     pub at: egui::Pos2,
-    /// Where the action goes; `None`: into the selected action where there is room, else behind it, else a draft
-    /// (the root when the clip is empty).
+    /// Where the action goes; `None`: into the selected action if it has room, else after it. Without a selection it becomes a
+    /// draft, or the root when the clip is empty.
     pub slot: Option<Slot>,
     /// Upper left corner in the graph when it becomes a draft.
     pub graph_position: Option<[f64; 2]>,
 }
 
 impl Outbox {
-    /// Posts a wish.
-    pub fn post(&mut self, post: Post) {
-        self.posts.push(post);
+    /// Adds an intent.
+    pub fn push(&mut self, intent: Intent) {
+        self.intents.push(intent);
     }
 
-    /// Posts a change that is one undo step.
+    /// Adds a change that is one undo step.
     pub fn edit(&mut self, change: Change) {
-        self.post(Post::Edit(change));
+        self.push(Intent::Edit(change));
     }
 
-    /// Posts a changed copy of the selection.
-    pub fn select(&mut self, ctx: &Ctx<'_>, change: impl FnOnce(&mut Selection)) {
-        let mut selection = ctx.session.selection.clone();
-        change(&mut selection);
-        self.post(Post::Select(selection));
+    /// Adds a change of the selection.
+    pub fn select(&mut self, change: SelectionChange) {
+        self.push(Intent::Select(change));
     }
 
-    /// Takes all posts out.
-    pub fn drain(&mut self) -> Vec<Post> {
-        std::mem::take(&mut self.posts)
+    /// True if there are no intents.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.intents.is_empty()
+    }
+
+    /// Removes and returns all intents.
+    pub fn drain(&mut self) -> Vec<Intent> {
+        std::mem::take(&mut self.intents)
     }
 }
 

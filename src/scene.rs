@@ -1,4 +1,4 @@
-//! From poses to sprites: the one bridge between the runtime and the renderer, for canvas, export and command line.
+//! Turns poses into sprites: the only bridge between the runtime and the renderer, for canvas, export and command line.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use crate::media::Media;
 /// The renderer's textures, by image name.
 pub type Textures = BTreeMap<String, TextureId>;
 
-/// A sprite and the node that it shows.
+/// A sprite and its node.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawItem {
-    /// Which node.
+    /// The node.
     pub node: NodeId,
-    /// What is drawn.
+    /// The sprite to draw.
     pub sprite: Sprite,
 }
 
-/// What a scene is made from.
+/// The input of a scene.
 #[derive(Clone, Copy)]
 pub struct SceneSource<'a> {
     /// Nodes and their order.
@@ -33,7 +33,7 @@ pub struct SceneSource<'a> {
     pub media: &'a Media,
 }
 
-/// The document's nodes as a scene of the runtime, as a game draws them. Kept from frame to frame: what stands still costs a comparison.
+/// The document's nodes as a scene of the runtime, as a game draws them. It is kept between frames: unchanged nodes cost one comparison.
 #[derive(Default)]
 pub struct StageScene {
     scene: runtime::Scene,
@@ -50,8 +50,8 @@ struct Member {
 
 impl StageScene {
     /// Everything visible, from back to front: children with z < 0, then the node, then its other children; siblings by z,
-    /// then in the order of the document. Visibility and opacity pass from parents to children. A node that a `RemoveSelf` took
-    /// away is not drawn, nor is what stands below it. Sprites are white until they are [`textured`].
+    /// then in the order of the document. Children inherit visibility and opacity. A node removed by `RemoveSelf` is not drawn,
+    /// nor are its children. Sprites are white until they are [`textured`].
     pub fn draw_list(&mut self, source: &SceneSource<'_>) -> Vec<DrawItem> {
         self.sync(source);
         let mut list = Vec::new();
@@ -65,7 +65,7 @@ impl StageScene {
         list
     }
 
-    /// The nodes whose sprites hold a stage point, topmost first, as they were drawn last. What is fully transparent is not hit.
+    /// The nodes whose sprites contain a stage point, topmost first, as drawn last. Fully transparent nodes are not hit.
     pub fn nodes_at(&mut self, stage_point: [f32; 2]) -> Vec<NodeId> {
         let mut hits = Vec::new();
         self.scene.hit_test_all(stage_point, &mut hits);
@@ -76,7 +76,7 @@ impl StageScene {
             .collect()
     }
 
-    /// Takes over nodes, looks and poses.
+    /// Updates nodes, sprites and poses from the source.
     fn sync(&mut self, source: &SceneSource<'_>) {
         let nodes = source.document.nodes();
         let is_same =
@@ -94,7 +94,7 @@ impl StageScene {
         }
     }
 
-    /// Builds the tree anew.
+    /// Rebuilds the tree.
     fn rebuild(&mut self, nodes: &[Arc<Node>]) {
         self.scene = runtime::Scene::with_capacity(nodes.len());
         let member = |node: &Arc<Node>| Member {
@@ -108,7 +108,7 @@ impl StageScene {
         for member in &self.members {
             let parent = member.parent.map_or(Some(self.scene.root()), |parent| ids.get(&parent).copied());
             if let Some(parent) = parent {
-                // What stands in a circle stays off stage; the document refuses circles anyway.
+                // A node in a parent cycle stays unattached; documents refuse such cycles anyway.
                 let _ = self.scene.attach(member.id, parent);
             }
         }
@@ -124,7 +124,7 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
             format::Sprite::Image(image) => Some(image),
             format::Sprite::Sheet(name) => document.sheet(name).map(|sheet| &sheet.image),
         });
-        // A picture that is missing is drawn as a plain box.
+        // A missing picture is drawn as a plain box.
         let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
         Sprite { texture, ..item.sprite }
     };
@@ -142,7 +142,7 @@ impl SceneSource<'_> {
         Some(Sprite::new(TextureId::WHITE, size_px, stage_from_node).stage_corners())
     }
 
-    /// Where a node's anchor lies on the stage: its position, in stage pixels.
+    /// The position of a node's anchor on the stage, in stage pixels.
     #[must_use]
     pub fn stage_anchor(&self, node: NodeId) -> Option<[f32; 2]> {
         let pose = self.poses.get(self.index_of(node)?)?;
@@ -161,7 +161,7 @@ impl SceneSource<'_> {
     pub fn stage_from_parent(&self, node: NodeId) -> Option<Affine2> {
         let mut map = Affine2::IDENTITY;
         let mut parent = self.document.node(node)?.parent;
-        // No longer walk than there are nodes, whatever the document holds.
+        // The limit ends the walk even if parents form a cycle.
         for _ in 0..self.document.nodes().len() {
             let Some(id) = parent else { break };
             let index = self.index_of(id)?;

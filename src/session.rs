@@ -3,6 +3,7 @@
 mod pin;
 mod playback;
 mod selection;
+mod selection_change;
 mod solo;
 mod timeline_view;
 
@@ -11,6 +12,7 @@ use crate::document::ActionId;
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
+pub use selection_change::SelectionChange;
 pub use solo::Solo;
 pub use timeline_view::TimelineView;
 
@@ -32,10 +34,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// True if what is selected are runs rather than actions: the stage view is shown, and no clip is looked at.
+    /// True if what is selected are runs rather than actions: the Runs view is shown, and no clip is looked at.
     #[must_use]
     pub const fn selects_runs(&self) -> bool {
-        matches!(self.timeline, TimelineView::Stage)
+        matches!(self.timeline, TimelineView::Runs)
             && !matches!(self.selection.focus, Focus::Actions | Focus::Clip)
     }
 }

@@ -6,4 +6,6 @@ pub mod icons;
 pub mod marquee;
 pub mod remembered;
 pub mod ruler;
+pub mod shorten;
 pub mod theme;
+pub mod tip;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kineograph::app::App;
 use kineograph::compile::Programs;
 use kineograph::document::{Clip, Document};
@@ -197,9 +197,9 @@ fn a_broken_tree_keeps_the_last_good_program_playing() {
     let editor = harness.state().editor();
     let clip = editor.session().selection.clip.unwrap();
     assert!(editor.programs().is_stale(clip));
-    assert!(editor.programs().problems().count() > 0);
+    assert!(!editor.programs().diagnostics().is_empty());
     assert_eq!(editor.poses()[0], pose, "the last good program still plays");
-    // Undo mends it.
+    // Undo quick_fixes it.
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     assert!(!harness.state().editor().programs().is_stale(clip));
 }
@@ -245,6 +245,39 @@ fn dragging_a_sprite_is_one_step_and_escape_cancels_it() {
     harness.run_ok();
     assert_eq!(document(&harness).to_project(), before);
     assert_eq!(harness.state().editor().history().undo_len(), 0);
+}
+
+#[test]
+fn the_view_menu_shows_what_is_on() {
+    use egui::accesskit::{Role, Toggled};
+    let mut harness = editor(None);
+    let state_in_menu = |harness: &mut Harness<'_, App>, click: bool| {
+        harness.get_by_label("View").click();
+        harness.run_ok();
+        let entry = harness.get_by_role_and_label(Role::CheckBox, "Minimap");
+        let state = entry.accesskit_node().toggled();
+        if click {
+            entry.click();
+        } else {
+            harness.get_by_label("View").click();
+        }
+        harness.run_ok();
+        state
+    };
+    assert_eq!(state_in_menu(&mut harness, true), Some(Toggled::True));
+    assert_eq!(state_in_menu(&mut harness, true), Some(Toggled::False));
+    assert_eq!(state_in_menu(&mut harness, false), Some(Toggled::True));
+}
+
+#[test]
+fn the_play_menu_names_the_loop_mode() {
+    let mut harness = editor(None);
+    for mode in ["Loop mode: loop", "Loop mode: ping-pong", "Loop mode: stop at end"] {
+        harness.get_by_label("Play").click();
+        harness.run_ok();
+        harness.get_by_label_contains(mode).click();
+        harness.run_ok();
+    }
 }
 
 #[test]
@@ -342,7 +375,9 @@ fn bad_projects_leave_everything_as_it_is_and_say_why() {
         assert_eq!(document(&harness).to_project(), before, "{name}");
         let theme = kineograph::ui_kit::theme::Theme::new(true);
         let ctx = harness.state().editor().ctx(&theme);
-        assert!(ctx.notes.iter().any(|note| note.is_error && note.message.len() > 10), "{name} is explained");
+        let is_listed = ctx.problems.iter().any(|problem| !problem.is_of_document);
+        assert!(!is_listed, "{name} is no problem of the project that is open");
+        assert!(harness.query_all_by_label_contains(name).next().is_some(), "{name} is explained");
         assert_eq!(std::fs::read(&path).unwrap(), bytes, "{name} is untouched");
     }
 }
@@ -394,7 +429,7 @@ fn parts_that_could_not_be_opened_are_not_lost_without_a_question() {
     let text = "(format: 1, nodes: [(name: \"a\")], runs: [(clip: \"gone\", node: \"a\")])";
     std::fs::write(&path, text).unwrap();
     let mut harness = editor(Some(&path));
-    harness.get_by_label("add clip").click();
+    harness.get_by_label("Add clip").click();
     harness.run_ok();
     assert!(harness.state().editor().is_dirty());
     // By way of the question about unsaved changes, as when the window is closed.
@@ -565,7 +600,7 @@ fn a_picture_is_asked_for_as_seen_from_the_project() {
     std::fs::copy(badge, folder.path().join("badge.png")).unwrap();
     let mut harness = editor(None);
     save_as(&mut harness, &folder.path().join("game.ron"));
-    harness.get_by_label("add image").click();
+    harness.get_by_label("Add image").click();
     harness.run_ok();
     type_text(&mut harness, "badge.png");
     press(&mut harness, Modifiers::NONE, Key::Enter);
@@ -619,16 +654,16 @@ fn keys_pressed_over_the_curves_are_about_their_handles() {
     let values = |harness: &Editor| {
         open_clip(harness).get(keyframes).map(|item| item.action.param("keys").unwrap().numbers())
     };
-    assert_eq!(values(&harness), Some(vec![0.0, 100.0]));
+    assert_eq!(values(&harness), Some(vec![240.0, 340.0]));
     harness.get_by_label("key 2 of x").click();
     harness.run_ok();
     press(&mut harness, Modifiers::NONE, Key::ArrowUp);
-    assert_eq!(values(&harness), Some(vec![0.0, 101.0]));
+    assert_eq!(values(&harness), Some(vec![240.0, 341.0]));
     press(&mut harness, Modifiers::NONE, Key::Delete);
-    assert_eq!(values(&harness), Some(vec![0.0]), "the key is gone, the action is not");
+    assert_eq!(values(&harness), Some(vec![240.0]), "the key is gone, the action is not");
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     press(&mut harness, Modifiers::COMMAND, Key::Z);
-    assert_eq!(values(&harness), Some(vec![0.0, 100.0]));
+    assert_eq!(values(&harness), Some(vec![240.0, 340.0]));
     // Elsewhere they do what they always do.
     harness.hover_at(center(&harness, "graph"));
     harness.run_ok();
@@ -654,12 +689,12 @@ fn files_and_undo_work_while_numbers_are_typed_beside_a_flag() {
         harness.run_steps(1);
     }
     harness.run_ok();
-    assert!(harness.query_by_label("violet").is_some(), "the popup is open");
+    assert!(harness.query_by_label("Violet").is_some(), "the popup is open");
     press(&mut harness, Modifiers::COMMAND, Key::S);
     assert!(!harness.state().editor().is_dirty(), "it is saved");
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     assert_eq!(len(&harness), 1, "undo is that of the text");
-    harness.get_by_label("violet").click();
+    harness.get_by_label("Violet").click();
     harness.run_ok();
     assert!(harness.state().editor().is_dirty());
     press(&mut harness, Modifiers::COMMAND, Key::Z);

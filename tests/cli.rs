@@ -62,9 +62,9 @@ fn check_lists_every_problem_of_every_file() {
     let lines: Vec<String> = out(&output).lines().map(str::to_owned).collect();
     assert_eq!(code(&output), 1);
     assert_eq!(lines.len(), 5, "{lines:#?}");
-    assert_eq!(lines[0], "a.ron:2:16: error: There is no clip \"x\"");
-    assert_eq!(lines[1], "a.ron:2:27: error: There is no node \"y\"");
-    assert!(lines[2].starts_with("a.ron:2:36: error: Run of \"x\" on \"y\": at must be at least 0 (is -1)"));
+    assert_eq!(lines[0], "a.ron:2:16: error: there is no clip “x”");
+    assert_eq!(lines[1], "a.ron:2:27: error: there is no node “y”");
+    assert_eq!(lines[2], "a.ron:2:36: error: at must be at least 0 (is -1)");
     assert!(lines[3].starts_with("b.ron:1:10: error: This file was written by a newer Kineograph"));
     assert_eq!(lines[4], "gone.ron: error: There is no file gone.ron.");
 }
@@ -80,7 +80,7 @@ fn check_names_pictures_that_are_missing() {
     let folder = folder_with("(format: 1, images: [(name: \"i\", path: \"no.png\")])");
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 1);
-    assert_eq!(out(&output), "a.ron: error: There is no picture no.png.\n");
+    assert_eq!(out(&output), "a.ron: error: There is no image file no.png.\n");
 }
 
 #[test]
@@ -122,9 +122,9 @@ fn a_clip_plays_on_the_node_that_is_named() {
 fn what_is_not_there_is_named() {
     let folder = folder_with(SLIDE);
     let output = kineograph(folder.path(), &["sample", "a.ron", "--clip", "no", "--fps", "1"]);
-    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no clip \"no\" in this project.\n"));
+    assert_eq!((code(&output), err(&output).as_str()), (1, "No clip named “no” in this project.\n"));
     let output = kineograph(folder.path(), &["sample", "a.ron", "--node", "no", "--fps", "1"]);
-    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no node \"no\" in this project.\n"));
+    assert_eq!((code(&output), err(&output).as_str()), (1, "No node named “no” in this project.\n"));
     let output = kineograph(folder.path(), &["sample", "no.ron", "--fps", "1"]);
     assert_eq!((code(&output), err(&output).as_str()), (1, "There is no file no.ron.\n"));
 }
@@ -169,7 +169,7 @@ fn a_new_project_is_right_and_nothing_is_overwritten() {
     std::fs::write(folder.path().join("jump.ron"), "mine").unwrap();
     let output = kineograph(folder.path(), &["new", "jump.ron"]);
     assert_eq!(code(&output), 1);
-    assert!(err(&output).contains("jump.ron is there already"));
+    assert!(err(&output).contains("jump.ron already exists"));
     assert_eq!(std::fs::read_to_string(folder.path().join("jump.ron")).unwrap(), "mine");
 }
 
@@ -179,7 +179,7 @@ fn a_folder_is_no_name_of_a_new_project() {
     for name in [".", "..", "games/"] {
         let output = kineograph(folder.path(), &["new", name]);
         assert_eq!(code(&output), 2, "{name}");
-        assert!(err(&output).contains("Give the project a name"), "{name}");
+        assert!(err(&output).contains("Enter a project name"), "{name}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -193,7 +193,8 @@ fn a_display_that_does_not_answer_is_told_in_words() {
     assert_eq!(code(&output), 1);
     let told = err(&output);
     // A machine without the libraries of X11 is told that first.
-    let is_told = told.contains("display :47111 does not answer") || told.contains("is missing. Install it");
+    let is_told = told.contains("display “:47111” set in DISPLAY does not respond")
+        || told.contains("is missing. Install it");
     assert!(is_told && !told.contains("winit"), "{told}");
 }
 
@@ -275,7 +276,7 @@ mod drawing {
             SLIDE.replace("    nodes: [", "    images: [(name: \"i\", path: \"no.png\")],\n    nodes: [");
         let folder = folder_with(&text);
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
-        assert_eq!((code(&output), err(&output).as_str()), (0, "There is no picture no.png.\n"));
+        assert_eq!((code(&output), err(&output).as_str()), (0, "There is no image file no.png.\n"));
         assert!(folder.path().join("a.png").exists());
     }
 
@@ -289,4 +290,35 @@ mod drawing {
         let sentence = "no/a.png can't be saved: its folder does not exist.\n";
         assert_eq!((code(&output), err(&output).as_str()), (1, sentence));
     }
+}
+
+/// The ids leave no room above: the next ones come from the gaps below.
+#[test]
+fn the_highest_ids_are_sampled_and_drawn() {
+    let text = r#"(
+        format: 1,
+        nodes: [(id: 4294967295, name: "box", sprite: Box((4, 4)))],
+        clips: [(id: 4294967295, name: "clip", action: Sequence(id: 4294967295, actions: [
+            MoveBy(duration: 1, delta: (10, 0)), MoveBy(duration: 1, delta: (0, 10)),
+        ]))],
+        runs: [(id: 4294967295, clip: "clip", node: "box")],
+    )"#;
+    let folder = folder_with(text);
+    let output = kineograph(folder.path(), &["sample", "a.ron", "--at", "1.5"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(out(&output).lines().nth(1).unwrap().starts_with("1.5,box,10,5,"), "{}", out(&output));
+    let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+}
+
+#[test]
+fn a_contact_sheet_that_is_too_large_is_refused_before_anything_is_drawn() {
+    let folder = folder_with(SLIDE);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kineograph"));
+    // Without a graphics device nothing can be drawn.
+    command.env("XDG_RUNTIME_DIR", folder.path()).env("WGPU_BACKEND", "noop");
+    command.args(["render", "a.ron", "-o", "a.png", "--contact", "--size", "16384x16384"]);
+    let output = command.current_dir(folder.path()).output().unwrap();
+    assert_eq!(code(&output), 1);
+    assert!(err(&output).contains("A contact sheet of"), "{}", err(&output));
 }

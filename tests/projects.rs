@@ -24,7 +24,7 @@ fn samples() -> Vec<PathBuf> {
 fn samples_open_without_problems_and_are_canonical() {
     for file in samples() {
         let (project, problems) = read_project(&file).unwrap();
-        assert_eq!(problems, Vec::new(), "{}", file.display());
+        assert_eq!(problems.len(), 0, "{problems:?} in {}", file.display());
         assert_eq!(to_ron(&project), std::fs::read_to_string(&file).unwrap(), "{}", file.display());
         for image in &project.images {
             decode_image(&file.parent().unwrap().join(&image.path)).unwrap();

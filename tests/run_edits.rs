@@ -159,7 +159,7 @@ proptest! {
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
             prop_assert_eq!(document.violations(), Vec::<String>::new());
-            // Of the time line only what has changed is made anew.
+            // Of the timeline only what has changed is made anew.
             programs.update(&document);
             let times = [0.0, 0.4, 1.1, 2.0, 3.3, 5.7, 9.2];
             prop_assert_eq!(poses_of(&programs, &times), poses(&document, &times));

@@ -4,7 +4,7 @@
 
 use kineograph::document::{ActionId, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Slot, TimeEdit};
 use kineograph_runtime::format::{Action, Key, Kind, Value};
-use kineograph_runtime::{Pose, Program};
+use kineograph_runtime::{Code, Pose, Program};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -208,7 +208,7 @@ proptest! {
             prop_assert_eq!(document.violations(), Vec::<String>::new());
             if let Some(Err(error)) = self::tree(&document, clip).map(|tree| Program::compile(&tree)) {
                 // What was taken to another place may have been all that a wrapper held: it says so.
-                let only_emptied = error.problems.iter().all(|problem| problem.message.contains("no action inside"));
+                let only_emptied = error.diagnostics.iter().all(|found| found.code == Code::ChildMissing);
                 prop_assert!(only_emptied, "{:?}", error);
             }
         }
@@ -506,7 +506,7 @@ fn what_is_no_sum_of_its_parts_says_why_it_can_not_be_split() {
     let eased = Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(1.0, [1.0, 0.0]));
     for (tree, says) in [
         (Action::fade_to(1.0, 0.0), "depends on where it starts"),
-        (eased, "half of an ease is another curve"),
+        (eased, "half of an ease is a different curve"),
         (Action::jump_by(1.0, [9.0, 0.0], 5.0, 1), "touches the ground"),
         (Action::repeat(3, Action::move_by(0.5, [1.0, 0.0])), "between two rounds"),
     ] {

@@ -5,8 +5,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use kineograph_runtime::format::{Project, load, load_bytes, to_ron, validate};
-use kineograph_runtime::{Channel, Error, Pose, Program, Timeline};
+use kineograph_runtime::format::{Project, check, load, load_bytes, to_ron};
+use kineograph_runtime::{Channel, Pose, Program, Timeline};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -26,13 +26,13 @@ fuzz_target!(|bytes: &[u8]| {
     };
     // Texts are compared, since NaN is not equal to itself.
     assert_eq!(to_ron(&again.project), text);
-    for problem in loaded.problems {
-        assert!(!Error::from(problem).to_string().is_empty());
+    for problem in &loaded.diagnostics {
+        assert!(!problem.to_string().is_empty());
     }
     play(&again.project, bytes);
 });
 
-/// Plays all clips and the whole time line, if nothing is wrong with them.
+/// Plays all clips and the whole timeline, if nothing is wrong with them.
 fn play(project: &Project, bytes: &[u8]) {
     let times_secs = times_secs(bytes);
     for action in project.clips.iter().filter_map(|clip| clip.action.as_ref()) {
@@ -53,7 +53,7 @@ fn play(project: &Project, bytes: &[u8]) {
             assert!(event.at_secs.is_finite());
         }
     }
-    if validate(project).iter().any(|problem| problem.is_error()) {
+    if check(project).has_errors() {
         return;
     }
     let timeline = Timeline::new(project).expect("a project without errors plays");

@@ -1,16 +1,16 @@
 //! The time between frames, by the window's clock.
 
-/// Longest time that one frame may advance the playhead, so that a stall does not make it leap.
+/// Longest time that one frame advances the playhead, so that it doesn't jump after a stall.
 const MAX_FRAME_SECS: f64 = 0.25;
 
-/// Says how much time passed since the frame before.
+/// Measures the time since the frame before.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FrameClock {
     last_secs: Option<f64>,
 }
 
 impl FrameClock {
-    /// Seconds since the last call, 0 at the first one and at most a quarter of a second.
+    /// Seconds since the last call: 0 at the first call, and at most a quarter of a second.
     pub fn tick(&mut self, now_secs: f64) -> f64 {
         let last_secs = self.last_secs.replace(now_secs).unwrap_or(now_secs);
         (now_secs - last_secs).clamp(0.0, MAX_FRAME_SECS)
@@ -25,7 +25,7 @@ mod tests {
     use crate::command::Command;
     use crate::document::Document;
     use crate::editor::Editor;
-    use crate::panels::Post;
+    use crate::panels::Intent;
 
     /// The times of a minute of frames at 60 a second, each up to 40 % of a frame early or late, as a busy machine shows them.
     fn uneven_frames(first_secs: f64) -> impl Iterator<Item = f64> {
@@ -50,8 +50,8 @@ mod tests {
         let (document, _) = Document::from_project(&project);
         let mut editor = Editor::new(document, None);
         editor.refresh();
-        editor.apply(Post::Command(Command::PlayPause));
-        // A clock that has run for a day.
+        editor.apply(Intent::Command(Command::PlayPause));
+        // A clock that has been running for a day.
         let first_secs = 86_400.125;
         let mut clock = FrameClock::default();
         for now_secs in uneven_frames(first_secs) {

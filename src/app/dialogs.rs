@@ -1,4 +1,4 @@
-//! Questions and windows in front of the panels.
+//! Dialogs in front of the panels.
 
 use std::path::PathBuf;
 
@@ -7,13 +7,14 @@ use egui::{Context, Id, Key, Modal, RichText};
 use super::App;
 use super::files::Purpose;
 use super::shortcuts::ShortcutList;
+use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
-/// What to do once unsaved changes are settled.
+/// What follows once unsaved changes are saved or discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
-    /// A new project.
+    /// Start a new project.
     New,
     /// Ask for a project to open.
     Open,
@@ -23,7 +24,7 @@ pub enum Next {
     Close,
 }
 
-/// A path that is typed because the system has no file dialog.
+/// The path field, for systems without file dialogs.
 #[derive(Debug, Clone)]
 pub struct PathPrompt {
     purpose: Purpose,
@@ -38,26 +39,26 @@ impl PathPrompt {
     }
 }
 
-/// Open questions.
+/// The open dialogs.
 #[derive(Debug, Default)]
 pub struct Dialogs {
-    /// What waits for the answer to "save changes?".
+    /// What waits for the answer to “Save changes?”.
     unsaved: Option<Next>,
-    /// What follows when the project was saved.
+    /// What follows after saving.
     pub after_save: Option<Next>,
     /// A path that is being typed.
     pub prompt: Option<PathPrompt>,
-    /// A file that lost parts when it was opened and is about to be overwritten.
+    /// A file that was read only in part and is about to be overwritten.
     drop_parts: Option<PathBuf>,
-    /// Another file that a typed path names and that saving would replace.
+    /// Another existing file that saving to a typed path would replace.
     replace: Option<PathBuf>,
     shortcuts: ShortcutList,
-    /// The version and the licences.
+    /// True while the dialog with version and licences is open.
     pub show_about: bool,
 }
 
 impl Dialogs {
-    /// True while a question waits, so that keys are not taken as commands.
+    /// True while a dialog is open, so that keys don't run commands.
     pub const fn is_open(&self) -> bool {
         self.unsaved.is_some()
             || self.prompt.is_some()
@@ -72,7 +73,7 @@ impl Dialogs {
         self.shortcuts.toggle();
     }
 
-    /// Asks before a file is overwritten that could not be opened in full.
+    /// Asks before overwriting a file that was read only in part.
     pub fn ask_to_drop(&mut self, path: PathBuf) {
         self.drop_parts = Some(path);
     }
@@ -87,7 +88,7 @@ enum Answer {
 }
 
 impl App {
-    /// Goes on at once, or asks first if changes would be lost.
+    /// Continues at once, or asks first if changes would be lost.
     pub(super) fn ask_to_discard(&mut self, next: Next, ctx: &Context) {
         if self.editor.is_dirty() {
             self.dialogs.unsaved = Some(next);
@@ -96,7 +97,7 @@ impl App {
         }
     }
 
-    /// Keeps the window open while there are unsaved changes, and asks.
+    /// Keeps the window open and asks if there are unsaved changes.
     pub(super) fn hold_close(&mut self, ctx: &Context) {
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty()
         {
@@ -105,7 +106,7 @@ impl App {
         }
     }
 
-    /// Shows all open questions and windows.
+    /// Shows all open dialogs.
     pub(super) fn show_dialogs(&mut self, ctx: &Context) {
         self.show_unsaved(ctx);
         self.show_prompt(ctx);
@@ -119,9 +120,13 @@ impl App {
         let Some(next) = self.dialogs.unsaved.clone() else { return };
         let answer = question(
             ctx,
-            "Save your changes?",
-            "They will be lost if you don't save them.",
-            &[("Save", Answer::Save), ("Don't save", Answer::Discard), ("Cancel", Answer::Cancel)],
+            tr!("dialog-unsaved"),
+            tr!("dialog-unsaved.text"),
+            &[
+                (tr!("common-save"), Answer::Save),
+                (tr!("dialog-dont-save"), Answer::Discard),
+                (tr!("common-cancel"), Answer::Cancel),
+            ],
         );
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
@@ -139,9 +144,13 @@ impl App {
         let Some(path) = self.dialogs.drop_parts.clone() else { return };
         let answer = question(
             ctx,
-            "Save without the parts that could not be opened?",
-            "The Problems panel lists them. Saving under another name keeps the old file as it is.",
-            &[("Save as…", Answer::Save), ("Save anyway", Answer::Discard), ("Cancel", Answer::Cancel)],
+            tr!("dialog-partial"),
+            tr!("dialog-partial.text"),
+            &[
+                (tr!("common-save-as"), Answer::Save),
+                (tr!("dialog-save-anyway"), Answer::Discard),
+                (tr!("common-cancel"), Answer::Cancel),
+            ],
         );
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
@@ -156,9 +165,13 @@ impl App {
         let Some(path) = self.dialogs.replace.clone() else { return };
         let answer = question(
             ctx,
-            "Replace this file?",
-            &format!("There is a file {} already. Its content would be lost.", path.display()),
-            &[("Replace", Answer::Save), ("Another name…", Answer::Discard), ("Cancel", Answer::Cancel)],
+            tr!("dialog-replace"),
+            &tr!("dialog-replace.text", path = path.display()),
+            &[
+                (tr!("dialog-replace-confirm"), Answer::Save),
+                (tr!("dialog-other-name"), Answer::Discard),
+                (tr!("common-cancel"), Answer::Cancel),
+            ],
         );
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
@@ -173,36 +186,39 @@ impl App {
 
     fn show_prompt(&mut self, ctx: &Context) {
         let Some(mut prompt) = self.dialogs.prompt.take() else { return };
-        let (title, verb, hint) = match prompt.purpose {
-            Purpose::Open => ("Open a project", "Open", "game/hero.ron"),
-            Purpose::SaveAs => ("Save the project", "Save", "game/hero.ron"),
-            Purpose::AddImage => {
-                ("Add a picture", "Add", "hero.png, as seen from the project's folder, or a full path")
-            }
+        let title = prompt.purpose.title();
+        let (verb, hint) = match prompt.purpose {
+            Purpose::Open => (tr!("dialog-open-confirm"), tr!("dialog-path-hint")),
+            Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
+            Purpose::AddImage => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
         };
         let mut done = None;
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
             ui.set_width(440.0);
             ui.heading(title);
             ui.add_space(SPACE);
-            let label = ui.label("Path of the file");
+            let label = ui.label(tr!("dialog-path"));
             let field = egui::TextEdit::singleline(&mut prompt.text).desired_width(f32::INFINITY);
             let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
-            // Behind another question the first request is lost, so it is made until it is granted.
+            // A request is lost behind another dialog, and in a frame that is laid out again after a click elsewhere. So it is
+            // repeated until the field has the keyboard.
             if !prompt.focused {
-                response.request_focus();
                 prompt.focused = response.has_focus();
-                // What is typed replaces what is proposed.
+                if !prompt.focused {
+                    response.request_focus();
+                    ui.ctx().request_repaint();
+                }
+                // Typing replaces the proposed path.
                 select_all(ui, response.id, &prompt.text);
             }
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-            ui.label(RichText::new("This system offers no file dialog, so the path is typed here.").weak());
+            ui.label(RichText::new(tr!("dialog-path-note")).weak());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 if (ui.button(verb).clicked() || entered) && !prompt.text.trim().is_empty() {
                     done = Some(true);
                 }
-                if ui.button("Cancel").clicked() {
+                if ui.button(tr!("common-cancel")).clicked() {
                     done = Some(false);
                 }
             });
@@ -215,13 +231,13 @@ impl App {
         }
     }
 
-    /// As [`Self::use_path`], asking before another file is replaced; the system's dialogs ask by themselves.
+    /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
         if purpose == Purpose::AddImage {
             let folder = self.editor.path().and_then(std::path::Path::parent);
-            // A full path stays as it is.
-            let picture = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
-            return self.use_path(purpose, &picture, ctx);
+            // An absolute path stays as it is.
+            let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
+            return self.use_path(purpose, &image, ctx);
         }
         let target = super::files::with_extension(path);
         let replaces = purpose == Purpose::SaveAs && target.exists() && self.editor.path() != Some(&target);
@@ -238,22 +254,20 @@ impl App {
         }
         let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
             ui.set_width(360.0);
-            ui.heading(format!("Kineograph {}", env!("CARGO_PKG_VERSION")));
+            ui.heading(tr!("dialog-about-version", version = env!("CARGO_PKG_VERSION")));
             ui.add_space(SPACE);
-            ui.label("An editor for action animations: compose, scrub, save, ship.");
-            ui.label(
-                "The pose at a time depends on the tree, the start pose and the time, and on nothing else.",
-            );
+            ui.label(tr!("dialog-about-what"));
+            ui.label(tr!("dialog-about-promise"));
             ui.add_space(SPACE);
-            ui.label(RichText::new("Licensed under MIT or Apache-2.0, as you like.").weak());
+            ui.label(RichText::new(tr!("dialog-about-license")).weak());
             ui.add_space(SPACE);
-            ui.button("Close").clicked()
+            ui.button(tr!("common-close")).clicked()
         });
         self.dialogs.show_about = !(modal.inner || modal.should_close());
     }
 }
 
-/// A question with buttons; Esc and a click outside mean the last one.
+/// A question with buttons. Esc and a click outside cancel.
 fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
     let mut chosen = None;
     let modal = Modal::new(Id::new(title)).show(ctx, |ui| {

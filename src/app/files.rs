@@ -1,9 +1,7 @@
-//! Opening and saving, with the system's dialogs or, where there are none, with a path field.
+//! Opening and saving, with the system's file dialogs or, if there are none, with a path field.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-
-use kineograph_runtime::format::{Problem, Segment};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
@@ -13,12 +11,13 @@ use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io;
 use crate::panels::Note;
+use crate::text::tr;
 
 /// File dialogs that are open.
 #[derive(Default)]
 pub struct FileTasks {
     pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
-    /// Ask by a path field even where the system has dialogs.
+    /// Uses the path field even if the system has file dialogs.
     pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
     loaded_images: Vec<(String, String)>,
@@ -31,39 +30,38 @@ pub enum Purpose {
     Open,
     /// Save the project there.
     SaveAs,
-    /// Add this picture.
+    /// Add this image.
     AddImage,
 }
 
+impl Purpose {
+    /// The title of the dialog that asks for a path.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Open => tr!("dialog-open"),
+            Self::SaveAs => tr!("dialog-save"),
+            Self::AddImage => tr!("dialog-add-image"),
+        }
+    }
+}
+
 impl App {
-    /// Opens a project; a failure leaves everything as it is.
+    /// Opens a project. An error leaves the current project open.
     pub fn open_path(&mut self, path: &Path) {
-        let (project, problems) = match io::read_project(path) {
-            Ok(read) => read,
+        let project = match io::read_project(path) {
+            Ok((project, _)) => project,
             Err(error) => {
                 self.notices.error(error.to_string());
-                self.editor.set_notes(vec![Note {
-                    is_error: true,
-                    place: path.display().to_string(),
-                    message: error.to_string(),
-                }]);
                 return;
             }
         };
-        let (document, mended) = Document::from_project(&project);
+        let (document, fixed) = Document::from_project(&project);
         self.set_editor(document, Some(path.to_owned()));
-        self.editor.set_mended(!mended.is_empty());
+        self.editor.set_repaired(!fixed.is_empty());
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        // Problems of playing trees are found anew by the editor, which can show the action.
-        let in_file = problems.iter().filter(|problem| !is_in_tree(problem)).map(|problem| Note {
-            is_error: problem.is_error(),
-            place: problem
-                .position
-                .map_or_else(|| place.clone(), |at| format!("{place}:{}:{}", at.line, at.column)),
-            message: problem.message.clone(),
-        });
-        let mended = mended.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(in_file.chain(mended).collect());
+        // What is wrong with the document itself the editor finds.
+        let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
+        self.editor.set_notes(fixed.collect());
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();
@@ -75,7 +73,7 @@ impl App {
         self.files.loaded_images.clear();
     }
 
-    /// Reads pictures of images that are new or have another path.
+    /// Reads the pictures of images that are new or whose path changed.
     pub(super) fn load_pictures(&mut self) {
         let wanted: Vec<(String, String)> = self
             .editor
@@ -93,10 +91,10 @@ impl App {
         self.files.loaded_images = wanted;
     }
 
-    /// Saves where the project came from, or asks for a place.
+    /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
-            Some(path) if self.editor.is_mended() => self.dialogs.ask_to_drop(path),
+            Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
             None => self.save_as(ctx),
         }
@@ -110,7 +108,7 @@ impl App {
         self.pick(Purpose::AddImage, ctx);
     }
 
-    /// Writes the project; where that works, goes on with what waited for it.
+    /// Writes the project and, if that works, continues with what waited for it.
     pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
         let next = self.dialogs.after_save.take();
         if self.save_to(path)
@@ -120,14 +118,14 @@ impl App {
         }
     }
 
-    /// Writes the project. True if it was written. In another folder the paths of pictures are changed, so that they still lead
-    /// to the same files.
+    /// Writes the project. True if it was written. In another folder, image paths are changed so that they still refer to the
+    /// same files.
     fn save_to(&mut self, path: &Path) -> bool {
         let moved =
             moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let has_moved = !moved.is_empty();
         if has_moved {
-            self.editor.edit(&Change::all("Keep pictures", moved));
+            self.editor.edit(&Change::all(tr!("change-keep-images"), moved));
         }
         let text = kineograph_runtime::format::to_ron(&self.editor.document().to_project());
         match io::write_atomic(path, text.as_bytes()) {
@@ -137,7 +135,7 @@ impl App {
                     self.files.loaded_images.clear();
                 }
                 self.settings.add_recent(path.to_owned());
-                self.notices.news("Saved.");
+                self.notices.news(tr!("app-saved"));
                 true
             }
             Err(error) => {
@@ -150,13 +148,13 @@ impl App {
         }
     }
 
-    /// Asks for a path: by the system's dialog where there is one, else by a path field.
+    /// Asks for a path with the system's file dialog if there is one, else with the path field.
     pub(super) fn pick(&mut self, purpose: Purpose, ctx: &egui::Context) {
         if self.files.pending.is_some() {
             return;
         }
         if self.files.ask_by_typing || !has_dialog_service() {
-            // A picture is never the project itself.
+            // An image is never the project itself.
             let proposed = self.editor.path().filter(|_| purpose != Purpose::AddImage);
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
@@ -170,14 +168,14 @@ impl App {
                 Purpose::SaveAs => pollster::block_on(dialog.save_file()),
                 Purpose::Open | Purpose::AddImage => pollster::block_on(dialog.pick_file()),
             };
-            // The app is gone if nobody listens any more.
+            // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
             ctx.request_repaint();
         });
         self.files.pending = Some((purpose, receiver));
     }
 
-    /// Takes what a dialog chose, and reads new pictures.
+    /// Handles the result of a file dialog, and reads new pictures.
     pub(super) fn poll_files(&mut self, ctx: &egui::Context) {
         let chosen = self.files.pending.as_ref().and_then(|(purpose, receiver)| {
             receiver.try_recv().map_or_else(
@@ -195,7 +193,7 @@ impl App {
         self.load_pictures();
     }
 
-    /// Does with a path what it was asked for.
+    /// Uses a path for its purpose.
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),
@@ -204,22 +202,16 @@ impl App {
         }
     }
 
-    /// Adds a picture file to the project, and a node that shows it.
+    /// Adds an image file to the project, and a node that shows it.
     pub(super) fn add_image(&mut self, path: &Path) {
         if let Err(error) = io::decode_image(path) {
             self.notices.error(error.to_string());
             return;
         }
         let edits = new_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
-        self.editor.edit(&Change::all("Add image", edits));
+        self.editor.edit(&Change::all(tr!("change-add-image"), edits));
         self.load_pictures();
     }
-}
-
-/// True for problems inside the action tree of a clip.
-fn is_in_tree(problem: &Problem) -> bool {
-    let segments = problem.place.segments();
-    segments.first() == Some(&Segment::Field("clips")) && segments.contains(&Segment::Field("action"))
 }
 
 fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> Vec<Edit> {
@@ -233,13 +225,13 @@ fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> V
     vec![Edit::AddImage(image), node]
 }
 
-/// Edits that let pictures be found from the folder of `path` as they are from `old_folder`.
+/// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
 fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
     let images = document.images().iter();
     images
         .filter_map(|image| {
-            // Without a folder paths are seen from where the program was started.
+            // Without a folder, paths are relative to the current folder.
             let file =
                 old_folder.map_or_else(|| PathBuf::from(&image.path), |folder| folder.join(&image.path));
             let stored = stored_path(new_folder, &file);
@@ -250,20 +242,20 @@ fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path
         .collect()
 }
 
-/// The path as the project stores it: relative to its folder where that is possible, with `/`.
+/// The path as the project stores it: relative to its folder if possible, with `/`.
 fn stored_path(folder: Option<&Path>, path: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    // The parent of a bare file name is empty and means the current folder.
+    // The parent of a bare file name is empty, which means the current folder.
     let folder = folder.map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     let folder = folder.and_then(|folder| std::path::absolute(folder).ok());
     let relative = folder.and_then(|folder| relative_path(&folder, &absolute));
     relative.unwrap_or(absolute).to_string_lossy().replace('\\', "/")
 }
 
-/// `target` as seen from `folder`, if both lie on one drive.
+/// `target` relative to `folder`, if both are on one drive and share a folder.
 fn relative_path(folder: &Path, target: &Path) -> Option<PathBuf> {
     let common = folder.components().zip(target.components()).take_while(|(a, b)| a == b).count();
-    // Only the drive or root in common: a path full of `..` helps nobody.
+    // With only the drive or root in common, a path full of `..` would be of no use.
     if common <= 1 {
         return None;
     }
@@ -276,26 +268,25 @@ pub(super) fn with_extension(path: &Path) -> PathBuf {
 }
 
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
-    let dialog = rfd::AsyncFileDialog::new();
+    let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
     let dialog = match current.and_then(Path::parent) {
         Some(folder) => dialog.set_directory(folder),
         None => dialog,
     };
     match purpose {
-        Purpose::Open => dialog.set_title("Open a project").add_filter("Kineograph project", &["ron"]),
+        Purpose::Open => dialog.add_filter(tr!("dialog-project-files"), &["ron"]),
         Purpose::SaveAs => {
             let name = current.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
             dialog
-                .set_title("Save the project")
-                .add_filter("Kineograph project", &["ron"])
+                .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
-        Purpose::AddImage => dialog.set_title("Add a picture").add_filter("Picture", &["png", "gif"]),
+        Purpose::AddImage => dialog.add_filter(tr!("dialog-image-files"), &["png", "gif"]),
     }
 }
 
 /// Whether the system can show file dialogs. On Linux the dialog library needs a desktop portal on the session bus or
-/// `zenity`, and can't tell "there is none" from "cancelled"; so this is asked beforehand.
+/// `zenity`, and doesn't distinguish a missing dialog from a cancelled one, so this is checked beforehand.
 fn has_dialog_service() -> bool {
     if !cfg!(target_os = "linux") {
         return true;
@@ -312,7 +303,7 @@ fn has_dialog_service() -> bool {
 }
 
 impl App {
-    /// Goes on with what the user wanted before the question about unsaved changes.
+    /// Continues with what the user asked for before the question about unsaved changes.
     pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
         match next {
             Next::New => self.open_new(),

@@ -1,11 +1,16 @@
-//! The menu bar, made from the table of commands.
+//! The menu bar, built from the table of commands.
 
-use egui::{Button, MenuBar, Panel, RichText};
+use egui::{Button, MenuBar, Panel, RichText, WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
 
 use super::App;
 use super::panes::Pane;
 use crate::command::{COMMANDS, Command, CommandSpec, Menu};
-use crate::panels::Post;
+use crate::panels::Intent;
+use crate::session::TimelineView;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
 impl App {
     /// Draws the menu bar.
@@ -31,34 +36,62 @@ impl App {
         }
         if menu == Menu::File && !self.settings.recent.is_empty() {
             ui.separator();
-            ui.menu_button("Open recent", |ui| self.recent_files(ui));
+            ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
         }
     }
 
     fn entry(&mut self, spec: &CommandSpec, ui: &mut egui::Ui) {
-        let why_not = self.editor.why_not(spec.command);
-        let button = Button::new(self.title_of(spec)).shortcut_text(spec.command.shortcut_text(ui.ctx()));
-        let response = ui.add_enabled(why_not.is_none(), button).on_hover_text(spec.help);
-        if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            self.outbox.post(Post::Command(spec.command));
+        let disabled_reason = self.editor.disabled_reason(spec.command);
+        let (title, is_on) = (self.title_of(spec), self.is_on(spec.command));
+        let sign = is_on.map(|is_on| if is_on { icon::CHECK_SQUARE } else { icon::SQUARE });
+        let shown = sign.map_or_else(|| title.clone(), |sign| format!("{sign}  {title}"));
+        let button = Button::new(shown).shortcut_text(spec.command.shortcut_text(ui.ctx()));
+        let response = ui.add_enabled(disabled_reason.is_none(), button);
+        response.widget_info(|| match is_on {
+            Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, response.enabled(), is_on, &title),
+            None => WidgetInfo::labeled(WidgetType::Button, response.enabled(), &title),
+        });
+        let response = response.tip(spec.help());
+        if response.disabled_tip(disabled_reason.unwrap_or_default()).clicked() {
+            self.outbox.push(Intent::Command(spec.command));
             ui.close();
         }
     }
 
-    /// Undo and redo say what they would do.
+    /// Whether the option that a command toggles is on; `None` for other commands.
+    fn is_on(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::ToggleTheme => Some(self.theme.dark),
+            Command::ToggleMinimap => Some(self.panels.shows_minimap()),
+            Command::FillWindow => Some(self.shell.is_filling()),
+            Command::ToggleTimelineView => Some(self.editor.session().timeline == TimelineView::Runs),
+            _ => None,
+        }
+    }
+
+    /// The title of an entry. Undo and redo name their step, the loop command its mode.
     fn title_of(&self, spec: &CommandSpec) -> String {
         let history = self.editor.history();
-        match spec.command {
-            Command::Undo => titled("Undo", history.undo_label()),
-            Command::Redo => titled("Redo", history.redo_label()),
-            _ => spec.title.to_owned(),
-        }
+        let named = |label| shortened(label, MAX_NAME_CHARS);
+        let title = match spec.command {
+            Command::Undo => {
+                history.undo_label().map(|label| tr!("command-undo-named", change = named(label)))
+            }
+            Command::Redo => {
+                history.redo_label().map(|label| tr!("command-redo-named", change = named(label)))
+            }
+            Command::ToggleLoop => {
+                Some(tr!("command-toggle-loop-now", mode = self.editor.session().playback.at_end.title()))
+            }
+            _ => None,
+        };
+        title.unwrap_or_else(|| spec.title().to_owned())
     }
 
     fn recent_files(&mut self, ui: &mut egui::Ui) {
         for path in self.settings.recent.clone() {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+            if ui.button(name).tip(path.display().to_string()).clicked() {
                 self.ask_to_discard(super::dialogs::Next::OpenPath(path), ui.ctx());
                 ui.close();
             }
@@ -69,10 +102,9 @@ impl App {
         let theme = self.theme;
         let count = crate::panels::problems::count(&self.editor.ctx(&theme));
         if count > 0 {
-            let text = if count == 1 { "1 problem".to_owned() } else { format!("{count} problems") };
-            let text =
-                RichText::new(format!("{} {text}", egui_phosphor::regular::WARNING)).color(theme.error);
-            if ui.add(Button::new(text).frame(false)).on_hover_text("Shows what is wrong.").clicked() {
+            let text = tr!("app-problems", count);
+            let text = RichText::new(format!("{} {text}", icon::WARNING)).color(theme.error);
+            if ui.add(Button::new(text).frame(false)).tip(tr!("app-problems.tooltip")).clicked() {
                 self.shell.reveal(Pane::Problems);
             }
         }
@@ -80,12 +112,8 @@ impl App {
             .editor
             .path()
             .and_then(|path| path.file_name())
-            .map_or_else(|| "untitled".to_owned(), |name| name.to_string_lossy().into_owned());
-        let state = if self.editor.is_dirty() { format!("{name} (not saved)") } else { name };
+            .map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
+        let state = if self.editor.is_dirty() { tr!("app-file-unsaved", name) } else { name };
         ui.label(RichText::new(state).color(theme.text_dim));
     }
-}
-
-fn titled(verb: &str, label: Option<&str>) -> String {
-    label.map_or_else(|| verb.to_owned(), |label| format!("{verb}: {label}"))
 }

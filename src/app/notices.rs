@@ -1,66 +1,183 @@
-//! Short messages at the edge of the window, told to screen readers too.
+//! Short messages in a corner of the window, each with a close button.
 
-use std::time::Duration;
+use egui::{
+    Align, Align2, Area, Context, Id, Label, Layout, Margin, Order, RichText, Shadow, Stroke, Ui, vec2,
+};
+use egui_phosphor::regular as icon;
 
-use egui::{Id, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
-use egui_notify::{Anchor, Toasts};
+use crate::editor::News;
+use crate::text::tr;
+use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, SPACE_SMALL, Theme, mix};
 
+/// How long news are shown, in seconds.
+const NEWS_SECS: f64 = 2.0;
 /// How long a warning is shown, in seconds.
-const WARNING_SECS: u32 = 6;
-/// How long an error is shown, in seconds.
-const ERROR_SECS: u32 = 12;
-/// How long good news is shown, in seconds.
-const NEWS_SECS: u32 = 2;
+const WARNING_SECS: f64 = 6.0;
+/// How long a message with an Undo button is shown, in seconds.
+const UNDO_SECS: f64 = 10.0;
+/// How long a message stays after the pointer has left it, in seconds.
+const HOVER_SECS: f64 = 1.0;
+/// Most messages at a time; the oldest is removed first.
+const MAX_SHOWN: usize = 4;
+/// Width of a message, in points.
+const WIDTH: f32 = 340.0;
 
-/// The messages that are shown.
+/// The messages that are shown, the oldest first.
+#[derive(Debug, Default)]
 pub struct Notices {
-    toasts: Toasts,
-    /// Each with the time at which it goes, in seconds; `None` until it was shown once.
-    told: Vec<(String, f64, Option<f64>)>,
+    shown: Vec<Notice>,
+    next_number: u64,
+    /// How many were shown in the last frame.
+    count_shown: usize,
 }
 
-impl Default for Notices {
-    fn default() -> Self {
-        Self { toasts: Toasts::default().with_anchor(Anchor::BottomRight), told: Vec::new() }
-    }
+#[derive(Debug)]
+struct Notice {
+    number: u64,
+    kind: Kind,
+    text: String,
+    /// How long it is shown, in seconds; `None` shows it until it is closed.
+    secs: Option<f64>,
+    /// When it disappears, in seconds of the window's clock; set when it is first shown.
+    until_secs: Option<f64>,
+    /// The number of undo steps while Undo refers to the step of this message.
+    undo_len: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    News,
+    Warning,
+    Error,
 }
 
 impl Notices {
-    /// Tells that something was done.
+    /// Confirms that something was done.
     pub fn news(&mut self, text: impl Into<String>) {
-        let text = self.keep(text, NEWS_SECS);
-        self.toasts.success(text).duration(Some(Duration::from_secs(NEWS_SECS.into())));
+        self.add(Kind::News, text.into(), Some(NEWS_SECS), None);
     }
 
-    /// Tells why something was not done.
+    /// Reports a side effect of a step, with a button that undoes the step.
+    pub fn undoable(&mut self, news: News) {
+        self.add(Kind::News, news.text, Some(UNDO_SECS), Some(news.undo_len));
+    }
+
+    /// Says why a command did nothing.
     pub fn warning(&mut self, text: impl Into<String>) {
-        let text = self.keep(text, WARNING_SECS);
-        self.toasts.warning(text).duration(Some(Duration::from_secs(WARNING_SECS.into())));
+        self.add(Kind::Warning, text.into(), Some(WARNING_SECS), None);
     }
 
-    /// Tells what went wrong.
+    /// Reports an error. The message stays until it is closed.
     pub fn error(&mut self, text: impl Into<String>) {
-        let text = self.keep(text, ERROR_SECS);
-        self.toasts.error(text).duration(Some(Duration::from_secs(ERROR_SECS.into())));
+        self.add(Kind::Error, text.into(), None, None);
     }
 
-    fn keep(&mut self, text: impl Into<String>, secs: u32) -> String {
-        let text = text.into();
-        self.told.push((text.clone(), f64::from(secs), None));
-        text
-    }
-
-    /// Shows them.
-    pub fn show(&mut self, ui: &Ui) {
-        let now_secs = ui.input(|input| input.time);
-        self.toasts.show(ui.ctx());
-        self.told.retain(|(_, _, until)| until.is_none_or(|until| now_secs < until));
-        for (index, (text, secs, until)) in self.told.iter_mut().enumerate() {
-            until.get_or_insert(now_secs + *secs);
-            // The text is painted by the toast; this is what is read aloud.
-            let place = Rect::from_min_size(ui.max_rect().right_bottom(), Vec2::ZERO);
-            let response = ui.interact(place, Id::new("notice").with(index), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &*text));
+    fn add(&mut self, kind: Kind, text: String, secs: Option<f64>, undo_len: Option<usize>) {
+        let text = shortened(text.trim_end(), MAX_TEXT_CHARS).into_owned();
+        // A repeated message replaces the first one.
+        self.shown.retain(|notice| notice.text != text);
+        if self.shown.len() >= MAX_SHOWN {
+            self.shown.remove(0);
         }
+        let number = self.next_number;
+        self.next_number += 1;
+        self.shown.push(Notice { number, kind, text, secs, until_secs: None, undo_len });
+    }
+
+    /// Shows the messages in the lower right corner. True if the last step should be undone; `undo_len` is the number of undo steps.
+    #[must_use]
+    pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> bool {
+        let now_secs = ctx.input(|input| input.time);
+        for notice in &mut self.shown {
+            notice.until_secs = notice.until_secs.or_else(|| Some(now_secs + notice.secs?));
+        }
+        self.shown.retain(|notice| {
+            let is_over = notice.until_secs.is_some_and(|until_secs| until_secs <= now_secs);
+            !is_over && notice.undo_len.is_none_or(|len| len == undo_len)
+        });
+        if self.shown.is_empty() {
+            return false;
+        }
+        let area = Area::new(Id::new("notices")).order(Order::Foreground);
+        let answers = area
+            .anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -SPACE_LARGE))
+            .show(ctx, |ui| {
+                ui.spacing_mut().item_spacing.y = SPACE;
+                self.shown.iter_mut().map(|notice| notice.show(ui, theme, now_secs)).collect::<Vec<_>>()
+            })
+            .inner;
+        if self.count_shown != self.shown.len() {
+            // The area is placed by its size in the frame before.
+            self.count_shown = self.shown.len();
+            ctx.request_repaint();
+        }
+        let undoes = answers.contains(&Some(Answer::Undo));
+        let mut answers = answers.into_iter();
+        self.shown.retain(|_| answers.next().flatten().is_none());
+        let next_secs = self.shown.iter().filter_map(|notice| notice.until_secs).reduce(f64::min);
+        if let Some(next_secs) = next_secs {
+            #[allow(clippy::cast_possible_truncation)] // a few seconds
+            ctx.request_repaint_after_secs((next_secs - now_secs).max(0.0) as f32);
+        }
+        undoes
+    }
+}
+
+/// The button of a message that was clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Close,
+    Undo,
+}
+
+impl Notice {
+    fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<Answer> {
+        let (sign, color) = match self.kind {
+            Kind::News => (icon::CHECK_CIRCLE, theme.ok),
+            Kind::Warning => (icon::WARNING, theme.warning),
+            Kind::Error => (icon::WARNING_CIRCLE, theme.error),
+        };
+        let frame = egui::Frame::new()
+            .fill(mix(theme.card, color, 0.06))
+            .stroke(Stroke::new(1.0, mix(theme.line, color, 0.5)))
+            .corner_radius(RADIUS + 1)
+            .shadow(Shadow { offset: [0, 4], ..ui.visuals().popup_shadow })
+            .inner_margin(Margin::symmetric(10, 8));
+        let shown = ui.push_id(self.number, |ui| {
+            frame.show(ui, |ui| {
+                ui.set_width(WIDTH);
+                let row = Layout::right_to_left(Align::Min);
+                ui.with_layout(row, |ui| self.contents(ui, theme, (sign, color))).inner
+            })
+        });
+        let frame = shown.inner;
+        if frame.response.contains_pointer() {
+            self.until_secs = self.until_secs.map(|until_secs| until_secs.max(now_secs + HOVER_SECS));
+        }
+        frame.inner
+    }
+
+    /// From right to left: the buttons take the width they need, the text takes the rest.
+    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, egui::Color32)) -> Option<Answer> {
+        ui.spacing_mut().item_spacing.x = SPACE_SMALL;
+        let mut answer = None;
+        if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
+            answer = Some(Answer::Close);
+        }
+        if self.undo_len.is_some() && ui.button(tr!("command-undo")).clicked() {
+            answer = Some(Answer::Undo);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            // The first line is level with the buttons.
+            let level = Margin { top: 3, ..Margin::ZERO };
+            egui::Frame::new().inner_margin(level).show(ui, |ui| {
+                ui.label(RichText::new(sign).size(15.0).color(color));
+                ui.add(Label::new(RichText::new(&self.text).color(theme.text)).wrap());
+            });
+        });
+        answer
     }
 }

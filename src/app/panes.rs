@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::App;
 use crate::command::Command;
+use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasPanel;
 use crate::panels::curves::CurvesPanel;
 use crate::panels::find::FindBar;
@@ -19,24 +20,26 @@ use crate::panels::problems::{self, ProblemsPanel};
 use crate::panels::project::ProjectPanel;
 use crate::panels::timeline::TimelinePanel;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
 
 /// One panel of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pane {
-    /// Nodes, clips, runs and pictures.
+    /// Nodes, clips, runs, own eases, images and sheets.
     Project,
-    /// What is wrong.
+    /// Problems of the project.
     Problems,
     /// The stage.
     Canvas,
-    /// The tree of actions.
+    /// The actions of the open clip.
     Graph,
-    /// Time.
+    /// Actions, runs and markers over time.
     Timeline,
-    /// Curves over time.
+    /// Values over time, and eases.
     Curves,
-    /// Details of what is selected.
+    /// Values of the selection.
     Inspector,
 }
 
@@ -52,15 +55,15 @@ impl Pane {
         Self::Inspector,
     ];
 
-    const fn title(self) -> &'static str {
+    fn title(self) -> &'static str {
         match self {
-            Self::Project => "Project",
-            Self::Problems => "Problems",
-            Self::Canvas => "Canvas",
-            Self::Graph => "Graph",
-            Self::Timeline => "Timeline",
-            Self::Curves => "Curves",
-            Self::Inspector => "Inspector",
+            Self::Project => tr!("app-panel-project"),
+            Self::Problems => tr!("app-panel-problems"),
+            Self::Canvas => tr!("app-panel-canvas"),
+            Self::Graph => tr!("app-panel-graph"),
+            Self::Timeline => tr!("app-panel-timeline"),
+            Self::Curves => tr!("app-panel-curves"),
+            Self::Inspector => tr!("app-panel-inspector"),
         }
     }
 }
@@ -95,18 +98,23 @@ impl Panels {
         }
     }
 
-    /// Hands a pasted text to the panel that it is meant for. True if there is one.
+    /// Whether the graph shows its minimap.
+    pub const fn shows_minimap(&self) -> bool {
+        self.graph.shows_minimap()
+    }
+
+    /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
         self.curves.paste(egui_ctx, ctx, text, out)
     }
 
-    /// Hands a command to the curves if the pointer is over them and it is about their handles, so that Delete and the arrow keys do there
-    /// what they do to handles. True if they took it.
+    /// Passes a command to the curves if the pointer is over them and it concerns their handles, so that Delete and the arrow keys
+    /// act on handles there. True if they took it.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         self.curves.takes(command, ctx, out)
     }
 
-    /// Hands a command to the panel under the pointer if it serves it, else to the first that does. True if one did.
+    /// Passes a command to the panel under the pointer, else to the first panel that serves it. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if self.canvas.hovered() && self.canvas.command(command, ctx, out) {
             return true;
@@ -117,7 +125,7 @@ impl Panels {
         if self.curves.hovered() && self.curves.command(command, ctx, out) {
             return true;
         }
-        // The lists rename nodes and clips; the graph would rename an action.
+        // The project panel comes before the graph: it renames nodes and clips, the graph renames actions.
         self.find.command(command, ctx, out)
             || self.project.command(command, ctx, out)
             || self.graph.command(command, ctx, out)
@@ -127,11 +135,11 @@ impl Panels {
     }
 }
 
-/// Where the panels stand.
+/// The layout of the panels.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Shell {
     tree: Tree<Pane>,
-    /// The panel that fills the window for a while.
+    /// The panel that fills the window.
     #[serde(skip)]
     filling: Option<Pane>,
     /// The panel that the pointer was over last.
@@ -159,11 +167,30 @@ impl Default for Shell {
 }
 
 impl Shell {
-    /// True if every panel is there once: a layout that was stored by another version may lack one.
+    /// True if the layout has every panel once. A layout stored by another version may lack one.
     pub fn is_complete(&self) -> bool {
         Pane::ALL.iter().all(|pane| {
             self.tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(found) if found == pane)).count()
                 == 1
+        })
+    }
+
+    /// True while one panel fills the window.
+    pub const fn is_filling(&self) -> bool {
+        self.filling.is_some()
+    }
+
+    /// True if the sizes of all panels can be drawn. A settings file may contain any number.
+    pub fn has_sound_shares(&self) -> bool {
+        let is_sound = |share: &f32| (1e-3..=1e3).contains(share);
+        self.tree.tiles.tiles().all(|tile| match tile {
+            Tile::Container(Container::Linear(linear)) => {
+                linear.shares.iter().all(|(_, share)| is_sound(share))
+            }
+            Tile::Container(Container::Grid(grid)) => {
+                grid.col_shares.iter().chain(&grid.row_shares).all(is_sound)
+            }
+            Tile::Container(Container::Tabs(_)) | Tile::Pane(_) => true,
         })
     }
 
@@ -172,7 +199,7 @@ impl Shell {
         self.filling = if self.filling.is_some() { None } else { self.pointed };
     }
 
-    /// Brings a panel to the front of its tabs. Where another one fills the window, all are shown again.
+    /// Brings a panel to the front of its tabs. If another panel fills the window, all are shown again.
     pub fn reveal(&mut self, pane: Pane) {
         self.filling = self.filling.filter(|filling| *filling == pane);
         self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
@@ -194,26 +221,27 @@ fn row(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(TileId, f32)]) -> Tile
 
 struct ShellBehavior<'a> {
     panels: &'a mut Panels,
-    ctx: Ctx<'a>,
+    editor: &'a mut Editor,
+    theme: &'a Theme,
     out: &'a mut Outbox,
+    /// Requests of panels that only the window can serve.
+    requests: &'a mut Vec<WindowRequest>,
     pointed: &'a mut Option<Pane>,
     filling: &'a mut Option<Pane>,
 }
 
 impl ShellBehavior<'_> {
-    const fn theme(&self) -> &Theme {
-        self.ctx.theme
-    }
-
     fn show(&mut self, pane: Pane, ui: &mut egui::Ui) {
         if ui.rect_contains_pointer(ui.max_rect()) {
             *self.pointed = Some(pane);
         }
-        ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme().panel);
-        self.panels.show(pane, ui, &self.ctx, self.out);
+        ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
+        self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
+        // Applied at once, so that the next panel shows the change.
+        self.requests.extend(self.editor.apply_all(self.out));
     }
 
-    /// A panel alone in the window, below a title with the way back.
+    /// A panel that fills the window, below its title and a button that shows all panels.
     fn fill(&mut self, pane: Pane, ui: &mut egui::Ui) {
         let frame = egui::Frame::new().inner_margin(SPACE_SMALL);
         egui::Panel::top("filling panel").frame(frame).show_separator_line(false).show(ui, |ui| {
@@ -221,8 +249,8 @@ impl ShellBehavior<'_> {
                 ui.add_space(SPACE_SMALL);
                 ui.label(self.tab_title_for_pane(&pane));
                 let keys = Command::FillWindow.shortcut_text(ui.ctx());
-                let back = ui.button(format!("{} All panels", icon::CORNERS_IN));
-                if back.on_hover_text(format!("Shows all panels again.  {keys}")).clicked() {
+                let back = ui.button(format!("{} {}", icon::CORNERS_IN, tr!("app-all-panels")));
+                if back.tip(format!("{}  {keys}", tr!("app-all-panels.tooltip"))).clicked() {
                     *self.filling = None;
                 }
             });
@@ -248,9 +276,11 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
         match pane {
-            Pane::Problems => match problems::count(&self.ctx) {
-                0 => "Problems".into(),
-                count => egui::RichText::new(format!("Problems ({count})")).color(self.theme().error).into(),
+            Pane::Problems => match problems::count(&self.editor.ctx(self.theme)) {
+                0 => pane.title().into(),
+                count => egui::RichText::new(tr!("app-panel-problems-counted", count))
+                    .color(self.theme.error)
+                    .into(),
             },
             other => other.title().into(),
         }
@@ -269,7 +299,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
     }
 
     fn tab_bar_color(&self, _visuals: &egui::Visuals) -> egui::Color32 {
-        self.theme().window
+        self.theme.window
     }
 
     fn tab_bg_color(
@@ -279,7 +309,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
         _tile_id: TileId,
         state: &TabState,
     ) -> egui::Color32 {
-        if state.active { self.theme().panel } else { self.theme().window }
+        if state.active { self.theme.panel } else { self.theme.window }
     }
 
     fn tab_text_color(
@@ -289,7 +319,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
         _tile_id: TileId,
         state: &TabState,
     ) -> egui::Color32 {
-        if state.active { self.theme().text } else { self.theme().text_dim }
+        if state.active { self.theme.text } else { self.theme.text_dim }
     }
 
     fn tab_outline_stroke(
@@ -308,18 +338,30 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 }
 
 impl App {
-    /// Draws all panels.
+    /// Draws all panels, and applies the intents of each before the next is drawn.
     pub(super) fn panes(&mut self, ui: &mut egui::Ui) {
-        let theme = self.theme;
-        let frame = egui::Frame::new().fill(theme.window).inner_margin(egui::Margin::same(3));
+        let frame = egui::Frame::new().fill(self.theme.window).inner_margin(egui::Margin::same(3));
+        let mut requests = Vec::new();
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            let ctx = self.editor.ctx(&theme);
             let Shell { tree, filling, pointed } = &mut self.shell;
-            let (panels, out) = (&mut self.panels, &mut self.outbox);
-            match *filling {
-                Some(pane) => ShellBehavior { panels, ctx, out, pointed, filling }.fill(pane, ui),
-                None => tree.ui(&mut ShellBehavior { panels, ctx, out, pointed, filling }, ui),
+            let filling_pane = *filling;
+            let mut behavior = ShellBehavior {
+                panels: &mut self.panels,
+                editor: &mut self.editor,
+                theme: &self.theme,
+                out: &mut self.outbox,
+                requests: &mut requests,
+                pointed,
+                filling,
+            };
+            match filling_pane {
+                Some(pane) => behavior.fill(pane, ui),
+                None => tree.ui(&mut behavior, ui),
             }
         });
+        for request in requests {
+            self.serve(request, ui.ctx());
+        }
+        self.drain(ui.ctx());
     }
 }

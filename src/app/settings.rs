@@ -1,6 +1,7 @@
-//! What is remembered from one start to the next: theme, panels, recent files, and what was chosen from the lists.
+//! Settings that are stored: theme, panels, recent files, and recent and favourite actions and eases.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -12,17 +13,17 @@ use crate::ui_kit::ease_picker::EaseMemory;
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
 
-/// Remembered settings.
+/// The stored settings.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The dark theme.
+    /// True for the dark theme.
     pub dark: bool,
-    /// Files that were opened or saved, the last one first.
+    /// Files that were opened or saved, the latest first.
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
     palette: Memory,
-    /// Eases that were chosen last, and favourites.
+    /// Recent and favourite eases.
     pub eases: Arc<EaseMemory>,
 }
 
@@ -38,18 +39,65 @@ impl Default for Settings {
     }
 }
 
+/// Removes entries with numbers that are not finite from the stored settings before the window is created: the window system and
+/// the panels panic at such sizes. Removed entries have their defaults at this start.
+pub fn scrub_stored(app_id: &str) {
+    if let Some(folder) = eframe::storage_dir(app_id) {
+        scrub_file(&folder.join("app.ron"));
+    }
+}
+
+/// Scrubs a settings file. A file that is right or can't be read, which gives defaults anyway, is not changed.
+fn scrub_file(path: &Path) {
+    let Ok(text) = std::fs::read_to_string(path) else { return };
+    let Ok(mut stored) = ron::from_str::<BTreeMap<String, String>>(&text) else { return };
+    let count = stored.len();
+    // The editor's own entry is checked where it is used, so that the recent files are kept.
+    stored.retain(|key, value| key == KEY || !has_not_finite(value));
+    if stored.len() < count
+        && let Ok(text) = ron::to_string(&stored)
+    {
+        let _ = crate::io::write_atomic(path, text.as_bytes());
+    }
+}
+
+/// Whether a RON text has a number that is not finite, outside of quotes.
+fn has_not_finite(text: &str) -> bool {
+    let mut in_quotes = false;
+    let mut is_escaped = false;
+    let mut word = String::new();
+    for c in text.chars().chain([' ']) {
+        if in_quotes {
+            in_quotes = c != '"' || is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+        } else if c.is_alphanumeric() || matches!(c, '_' | '.') {
+            word.push(c);
+        } else {
+            // Numbers that are too large are read as infinite.
+            let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+            if matches!(word.as_str(), "NaN" | "inf") || (is_number && word.parse() == Ok(f32::INFINITY)) {
+                return true;
+            }
+            word.clear();
+            in_quotes = c == '"';
+        }
+    }
+    false
+}
+
 impl Settings {
-    /// Reads what was stored; defaults where nothing was or where it can't be read.
+    /// Reads the stored settings; defaults if there are none or they can't be read.
     pub fn load(storage: &dyn eframe::Storage) -> Self {
         eframe::get_value(storage, KEY).unwrap_or_default()
     }
 
-    /// The stored places of the panels, or the default ones.
+    /// The stored layout of the panels, or the default one.
     pub fn shell(&self) -> Shell {
-        self.shell.clone().filter(Shell::is_complete).unwrap_or_default()
+        let is_usable = |shell: &Shell| shell.is_complete() && shell.has_sound_shares();
+        self.shell.clone().filter(is_usable).unwrap_or_default()
     }
 
-    /// The list of actions with what it remembers.
+    /// The palette with its stored memory.
     pub fn palette(&self) -> Palette {
         let mut palette = Palette::default();
         palette.memory_mut().clone_from(&self.palette);
@@ -63,9 +111,9 @@ impl Settings {
         eframe::set_value(storage, KEY, self);
     }
 
-    /// Puts a file to the top of the recent ones.
+    /// Moves a file to the top of the recent ones.
     pub fn add_recent(&mut self, path: PathBuf) {
-        // The next start may be in another folder.
+        // The editor may be started in another folder next time.
         let path = std::path::absolute(&path).unwrap_or(path);
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
@@ -78,7 +126,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn favourite_eases_are_there_at_the_next_start_and_old_settings_are_read() {
+    fn numbers_that_are_not_finite_do_not_reach_the_window() {
+        for wrong in ["(size: NaN)", "[1.0, -inf]", "(a: 1e39)", "(a: \"\\\"\", b: NaN)"] {
+            assert!(has_not_finite(wrong), "{wrong}");
+        }
+        for right in ["(size: 1.5e3)", "(name: \"NaN\", inform: 3)", "\"a \\\" inf\"", "", "Some(-0.5)"] {
+            assert!(!has_not_finite(right), "{right}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("app.ron");
+        std::fs::write(&path, r#"{"window": "(inner_size_points: Some((NaN, 3)))", "other": "(a: 1)"}"#)
+            .unwrap();
+        scrub_file(&path);
+        let left: BTreeMap<String, String> = ron::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(left.into_iter().collect::<Vec<_>>(), [("other".to_owned(), "(a: 1)".to_owned())]);
+    }
+
+    #[test]
+    fn layouts_without_valid_sizes_are_ignored() {
+        let stored =
+            ron::to_string(&Settings { shell: Some(Shell::default()), ..Settings::default() }).unwrap();
+        let share = "0.57";
+        assert!(stored.contains(share), "{stored}");
+        for wrong in ["NaN", "inf", "-1.0", "0.0", "1e30"] {
+            let settings: Settings = ron::from_str(&stored.replace(share, wrong)).unwrap();
+            assert!(!settings.shell.as_ref().unwrap().has_sound_shares(), "{wrong}");
+            assert!(settings.shell().has_sound_shares());
+        }
+    }
+
+    #[test]
+    fn favourite_eases_are_stored_and_old_settings_are_read() {
         let mut settings = Settings::default();
         let eases = EaseMemory { recent: vec!["EaseIn".into()], favourites: vec!["EaseSpring".into()] };
         settings.eases = Arc::new(eases);

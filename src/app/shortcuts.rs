@@ -1,11 +1,13 @@
-//! The list of all commands with their keys, and of what the mouse does, with a field that searches it.
+//! The searchable list of all commands with their keys, and of mouse gestures.
 
 use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo, WidgetType};
 
 use crate::command::{self, COMMANDS, CommandSpec, Menu};
+use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::tip::Tip as _;
 
-/// Width of the first column, as wide in all groups, so that the keys stand below each other; in points.
+/// Width of the first column in points, the same in all groups so that the keys are aligned.
 const WHAT_WIDTH_PX: f32 = 270.0;
 
 /// The list, open or not.
@@ -17,22 +19,9 @@ pub struct ShortcutList {
 #[derive(Debug, Default)]
 struct Open {
     query: String,
-    /// The field asks for the keyboard until it has it.
+    /// False until the field has the keyboard focus, which it requests in each frame.
     has_focus: bool,
 }
-
-const MOUSE: &[(&str, &str)] = &[
-    ("Pan", "middle drag, or Space and drag"),
-    ("Zoom at the pointer", "wheel, pinch"),
-    ("Zoom the values of curves", "Alt+wheel, or drag on their axis"),
-    ("Pan sideways", "Shift+wheel"),
-    ("Select several", "drag on empty space; Shift+click, Ctrl+click"),
-    ("Add an action", "right-click, or drop a wire on empty space"),
-    ("Open the clip that a card plays", "double click"),
-    ("Run a clip on a node", "drag it from the list of clips onto a row of the stage view"),
-    ("Move without snapping", "hold Ctrl while dragging"),
-    ("Cancel a drag", "Esc or right-click"),
-];
 
 impl ShortcutList {
     /// True while the list is shown.
@@ -50,7 +39,7 @@ impl ShortcutList {
         let Some(open) = &mut self.open else { return };
         let modal = Modal::new(Id::new("shortcuts")).show(ctx, |ui| {
             ui.set_width(520.0);
-            ui.heading("Shortcuts");
+            ui.heading(tr!("dialog-shortcuts"));
             ui.add_space(SPACE);
             open.search(ui);
             ui.add_space(SPACE);
@@ -58,7 +47,7 @@ impl ShortcutList {
                 open.lists(ui);
             });
             ui.add_space(SPACE);
-            ui.button("Close").clicked()
+            ui.button(tr!("common-close")).clicked()
         });
         if modal.inner || modal.should_close() {
             self.open = None;
@@ -69,8 +58,9 @@ impl ShortcutList {
 impl Open {
     fn search(&mut self, ui: &mut egui::Ui) {
         let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
-        let response = ui.add(field.hint_text("Search commands and keys"));
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search commands and keys"));
+        let response = ui.add(field.hint_text(tr!("dialog-shortcuts-search")));
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("dialog-shortcuts-search")));
         if !self.has_focus {
             response.request_focus();
             self.has_focus = response.has_focus();
@@ -85,8 +75,8 @@ impl Open {
                 COMMANDS
                     .iter()
                     .filter(|spec| spec.menu == menu)
-                    .map(|spec| (spec.title, spec.help, keys_of(spec, ui)))
-                    // Without a search only what has keys, with one every command.
+                    .map(|spec| (spec.title(), spec.help(), keys_of(spec, ui)))
+                    // A search covers all commands; without one, only those with keys are listed.
                     .filter(|(title, help, keys)| {
                         if query.is_empty() { !keys.is_empty() } else { fits(&[title, help, keys], &query) }
                     })
@@ -94,17 +84,33 @@ impl Open {
             found |= !rows.is_empty();
             list(ui, menu.title(), &rows);
         }
-        let mouse: Vec<(&str, &str, String)> = MOUSE
-            .iter()
+        let mouse: Vec<(&str, &str, String)> = mouse_gestures()
+            .into_iter()
             .filter(|(act, input)| fits(&[act, input], &query))
-            .map(|(act, input)| (*act, "", (*input).to_owned()))
+            .map(|(act, input)| (act, "", input.to_owned()))
             .collect();
         found |= !mouse.is_empty();
-        list(ui, "Mouse", &mouse);
+        list(ui, tr!("dialog-mouse"), &mouse);
         if !found {
-            ui.weak("Nothing is called that. Try another word.");
+            ui.weak(tr!("dialog-shortcuts-none"));
         }
     }
+}
+
+/// Mouse gestures: what they do, and the input.
+fn mouse_gestures() -> [(&'static str, &'static str); 10] {
+    [
+        (tr!("dialog-mouse-pan"), tr!("dialog-mouse-pan.input")),
+        (tr!("dialog-mouse-zoom"), tr!("dialog-mouse-zoom.input")),
+        (tr!("dialog-mouse-zoom-values"), tr!("dialog-mouse-zoom-values.input")),
+        (tr!("dialog-mouse-pan-sideways"), tr!("dialog-mouse-pan-sideways.input")),
+        (tr!("dialog-mouse-select"), tr!("dialog-mouse-select.input")),
+        (tr!("dialog-mouse-add"), tr!("dialog-mouse-add.input")),
+        (tr!("dialog-mouse-open-clip"), tr!("dialog-mouse-open-clip.input")),
+        (tr!("dialog-mouse-run-clip"), tr!("dialog-mouse-run-clip.input")),
+        (tr!("dialog-mouse-no-snap"), tr!("dialog-mouse-no-snap.input")),
+        (tr!("dialog-mouse-cancel"), tr!("dialog-mouse-cancel.input")),
+    ]
 }
 
 fn keys_of(spec: &CommandSpec, ui: &egui::Ui) -> String {
@@ -131,7 +137,7 @@ fn list(ui: &mut egui::Ui, title: &str, rows: &[(&str, &str, String)]) {
             });
             let label = cell.inner;
             if !help.is_empty() {
-                label.on_hover_text(*help);
+                label.tip(*help);
             }
             ui.label(RichText::new(keys).weak());
             ui.end_row();

@@ -1,49 +1,42 @@
-//! Opening the window, and saying in a sentence what is missing where that fails.
+//! Opening the window, with a message that says what is missing if that fails.
 
 use std::path::{Path, PathBuf};
 
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::App;
+use super::{App, settings};
 use crate::document::{Document, Edit};
+use crate::text::tr;
 
-/// Why the window did not open. The text is for users.
+/// Why the window did not open. The message is for users.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// Neither X11 nor Wayland.
-    #[error(
-        "There is no display to open a window on. Start Kineograph from a desktop, or use `kineograph render` and \
-         `kineograph sample`, which need no display."
-    )]
+    /// There is neither X11 nor Wayland.
+    #[error("{}", tr!("app-no-display"))]
     NoDisplay,
-    /// A display is named, but no server answers there.
-    #[error(
-        "The display {name} does not answer, which the variable {variable} names. Start Kineograph from a desktop, set {variable} \
-         to a display that is there, or use `kineograph render` and `kineograph sample`, which need no display."
-    )]
+    /// A display is set, but its server does not respond.
+    #[error("{}", tr!("app-display-gone", name = .name, variable = *.variable))]
     DisplayGone {
-        /// Which variable names it.
+        /// The environment variable that names it.
         variable: &'static str,
         /// Its value.
         name: String,
     },
     /// A library that the window needs is not installed.
-    #[error(
-        "The library {library} is missing. Install it first, on Debian with: sudo apt-get install {package}"
-    )]
+    #[error("{}", tr!("app-missing-library", library = *.library, package = *.package))]
     MissingLibrary {
         /// File name of the library.
         library: &'static str,
-        /// Debian package that holds it.
+        /// Debian package that contains it.
         package: &'static str,
     },
-    /// No graphics driver, or the window system refused.
-    #[error(
-        "The window could not be opened: {0}. If there is no graphics driver, install one, on Debian with: \
-         sudo apt-get install libvulkan1 mesa-vulkan-drivers"
-    )]
+    /// There is no graphics driver, or the window system refuses.
+    #[error("{}", tr!("app-no-window", reason = .0))]
     Window(String),
 }
+
+/// The editor's name for the window system and the stored settings.
+const APP_ID: &str = "kineograph";
 
 /// Opens the editor and returns when its window is closed.
 ///
@@ -51,10 +44,11 @@ pub enum AppError {
 /// When there is no display, driver or library for a window; see [`AppError`].
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
+    settings::scrub_stored(APP_ID);
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
-            .with_title("Kineograph")
-            .with_app_id("kineograph")
+            .with_title("Kineograph") // not shown: App::update_title replaces it
+            .with_app_id(APP_ID)
             .with_inner_size([1280.0, 800.0])
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
@@ -63,7 +57,7 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         ..Default::default()
     };
     let opened = eframe::run_native(
-        "kineograph",
+        APP_ID,
         options,
         Box::new(|creation| {
             let app = App::new(creation, project);
@@ -78,7 +72,7 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     })
 }
 
-/// Without a server there are no events; nothing else keeps their loop from being made.
+/// The error of an event loop that can't be created: only a missing display server causes that.
 fn display_gone() -> AppError {
     let value = |variable: &'static str| {
         let name = std::env::var(variable).ok().filter(|name| !name.is_empty())?;
@@ -87,7 +81,7 @@ fn display_gone() -> AppError {
     value("WAYLAND_DISPLAY").or_else(|| value("DISPLAY")).unwrap_or(AppError::NoDisplay)
 }
 
-/// What a new project holds: one box, one clip and a run, so that the first action can be seen at once.
+/// A new project: one box, one clip and a run, so that the first action is visible at once.
 pub fn new_document() -> Document {
     let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
     let add_node =
@@ -102,7 +96,7 @@ pub fn new_document() -> Document {
     made.map(|(document, _)| document).unwrap_or_default()
 }
 
-/// The theme that the variable `KINEOGRAPH_THEME` asks for (`dark` or `light`), over the remembered one; for screenshots.
+/// The theme set by the variable `KINEOGRAPH_THEME` (`dark` or `light`), which overrides the stored one; for screenshots.
 pub fn dark_from_env() -> Option<bool> {
     match std::env::var("KINEOGRAPH_THEME").ok()?.as_str() {
         "dark" => Some(true),
@@ -116,7 +110,7 @@ fn icon() -> egui::IconData {
     eframe::icon_data::from_png_bytes(bytes).unwrap_or_default()
 }
 
-/// Looks for what the window system's library would panic over or explain badly.
+/// Checks for what makes the window system's library panic or report a poor error.
 fn check_display() -> Result<(), AppError> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -146,7 +140,7 @@ fn require(library: &'static str, package: &'static str) -> Result<(), AppError>
     if is_installed(library) { Ok(()) } else { Err(AppError::MissingLibrary { library, package }) }
 }
 
-/// Looks for a library where the dynamic linker does: the search path, its cache and the usual folders.
+/// Searches for a library as the dynamic linker does: in the search path, its cache and the usual folders.
 fn is_installed(library: &str) -> bool {
     let from_env = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
     let in_env = std::env::split_paths(&from_env).any(|dir| dir.join(library).exists());

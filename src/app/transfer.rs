@@ -1,4 +1,4 @@
-//! What comes from other programs: the clipboard and dropped files.
+//! Input from other programs: the clipboard and dropped files.
 
 use std::path::Path;
 
@@ -8,19 +8,20 @@ use super::App;
 use super::dialogs::Next;
 use crate::command::Command;
 use crate::editor::PasteMode;
-use crate::panels::Post;
+use crate::panels::Intent;
+use crate::ui_kit::shorten::MAX_TYPED_CHARS;
 
 impl App {
-    /// The system's copy, cut and paste keys come as events of their own.
+    /// Handles the system's copy, cut and paste keys, which arrive as separate events.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
         let (events, held) = ctx.input(|input| (input.events.clone(), input.modifiers));
         let modifiers = modifiers_at_clipboard(&events).unwrap_or(held);
         for event in events {
             match event {
-                // The keys that are held tell which copy and which paste it is; the system knows one of each.
-                Event::Copy if modifiers.alt => self.outbox.post(Post::Command(Command::CopyValues)),
-                Event::Copy => self.outbox.post(Post::Command(Command::Copy)),
-                Event::Cut => self.outbox.post(Post::Command(Command::Cut)),
+                // The system has one copy and one paste; the held keys say which of the editor's is meant.
+                Event::Copy if modifiers.alt => self.outbox.push(Intent::Command(Command::CopyValues)),
+                Event::Copy => self.outbox.push(Intent::Command(Command::Copy)),
+                Event::Cut => self.outbox.push(Intent::Command(Command::Cut)),
                 Event::Paste(text) if self.paste_in_panel(ctx, &text) => {}
                 Event::Paste(text) => {
                     if let Some(mode) = mode_of(modifiers) {
@@ -33,13 +34,17 @@ impl App {
         }
     }
 
-    /// Hands a pasted text to a panel that it is meant for. True if there is one.
+    /// Passes a pasted text to the panels. True if one took it.
     fn paste_in_panel(&mut self, egui_ctx: &Context, text: &str) -> bool {
+        // No panel accepts more than a field does.
+        if text.len() > MAX_TYPED_CHARS {
+            return false;
+        }
         let ctx = self.editor.ctx(&self.theme);
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds dropped pictures.
+    /// Opens dropped projects and adds dropped images.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for path in dropped.into_iter().map(|file| file.path().to_owned()) {
@@ -52,7 +57,7 @@ impl App {
     }
 }
 
-/// What is held with C or V. Of keys that are let go in the frame in which they were pressed only their events still tell it.
+/// The modifiers held with C or V. For keys that are released in the frame in which they were pressed, only the events have them.
 fn modifiers_at_clipboard(events: &[Event]) -> Option<Modifiers> {
     events.iter().find_map(|event| match event {
         Event::Key { key: Key::C | Key::V, modifiers, .. } => Some(*modifiers),
@@ -60,10 +65,11 @@ fn modifiers_at_clipboard(events: &[Event]) -> Option<Modifiers> {
     })
 }
 
-/// What a paste by keys is for; `None` when it was asked for in another way.
+/// The mode of a paste by keys; `None` if it was not started by keys.
 const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
     match (modifiers.alt, modifiers.shift) {
-        (true, _) => Some(PasteMode::Values),
+        (true, true) => Some(PasteMode::Together),
+        (true, false) => Some(PasteMode::Values),
         (false, true) => Some(PasteMode::Inside),
         (false, false) => None,
     }
@@ -78,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chord_that_is_let_go_at_once_keeps_its_meaning() {
+    fn a_shortcut_that_is_released_at_once_keeps_its_modifiers() {
         let held = Modifiers { alt: true, ..Modifiers::COMMAND };
         let up =
             |key, modifiers| Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };

@@ -1,4 +1,4 @@
-//! Which kinds are related: what an action is most likely to become. Pure.
+//! Related kinds: those that an action most likely becomes. Pure.
 
 use kineograph_runtime::format::Kind;
 
@@ -71,7 +71,8 @@ fn related_eases(kind: Kind) -> Vec<Kind> {
 /// `EaseBackInOut` is `EaseBack` and `InOut`.
 fn parts(kind: Kind) -> (&'static str, &'static str) {
     let name = kind.spec().name;
-    let direction = ["InOut", "Out", "In"].into_iter().find(|end| name.ends_with(end)).unwrap_or_default();
+    let directions = ["InOut", "Out", "In"]; // not shown
+    let direction = directions.into_iter().find(|end| name.ends_with(end)).unwrap_or_default();
     name.split_at(name.len() - direction.len())
 }
 

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, Color, Kind, Sprite, StartPose};
 use super::*;
 use crate::document::{Document, Slot};
 use crate::editor::Editor;
-use crate::panels::Post;
+use crate::panels::Intent;
 use crate::ui_kit::theme::Theme;
 
 /// A box at (40, 30), turned, grown and coloured, that plays some steps before the action in question.
@@ -38,13 +38,13 @@ fn it(editor: &Editor) -> ActionId {
 fn turn_into(editor: &mut Editor, kind: Kind) {
     let id = it(editor);
     let change = change(&editor.ctx(&Theme::new(true)), &[id], kind).unwrap();
-    editor.apply(Post::Edit(change));
+    editor.apply(Intent::Edit(change));
     editor.refresh();
     let clip = &editor.document().clips()[0];
     assert_eq!(clip.get(id).unwrap().action.kind(), kind);
 }
 
-/// Poses from where the action starts to behind its end.
+/// Poses from the start of the action to after its end.
 fn poses(editor: &Editor) -> Vec<Pose> {
     let node = editor.document().nodes()[0].id;
     let times = (0..=12).map(|step| 2.0 + 0.1 * f64::from(step));
@@ -131,7 +131,7 @@ fn several_become_one_kind_in_one_step() {
     let ids: Vec<ActionId> = clip.items().map(|(id, _)| id).skip(1).take(3).collect();
     let steps = editor.history().undo_len();
     let change = change(&editor.ctx(&Theme::new(true)), &ids, Kind::DelayTime).unwrap();
-    editor.apply(Post::Edit(change));
+    editor.apply(Intent::Edit(change));
     let clip = &editor.document().clips()[0];
     assert!(ids.iter().all(|id| clip.get(*id).unwrap().action.kind() == Kind::DelayTime));
     assert_eq!(editor.history().undo_len(), steps + 1);

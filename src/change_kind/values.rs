@@ -6,12 +6,12 @@ use kineograph_runtime::format::{Action, Color, Kind, Value};
 /// Values to set, by the names of parameters.
 type Values = Vec<(&'static str, Value)>;
 
-/// What must be set so that an action of the kind `to` does what `from` did to a sprite that stood at `start`. Parameters of the
-/// same names are kept anyway and not listed, unless they mean something else.
+/// The values to set so that an action of the kind `to` does what `from` did to a sprite at `start`. Parameters of the same names are
+/// kept anyway and not listed, unless their meaning differs.
 #[must_use]
 pub fn kept(from: &Action, to: Kind, start: &Pose) -> Values {
-    if let Some(way) = Way::of(from, start) {
-        return way.values(to);
+    if let Some(path) = Path::of(from, start) {
+        return path.values(to);
     }
     let level = |level: f32| f64::from(level);
     match from.kind() {
@@ -32,17 +32,17 @@ pub fn kept(from: &Action, to: Kind, start: &Pose) -> Values {
     }
 }
 
-/// A way of the position, in pixels of the parent.
-struct Way {
+/// A path of the position, in pixels of the parent.
+struct Path {
     from: [f64; 2],
     to: [f64; 2],
-    /// Between both, for curves through points: all of them.
+    /// All points, for curves through points.
     points: Option<Vec<[f64; 2]>>,
     /// The control points of a curve.
     controls: Option<[[f64; 2]; 2]>,
 }
 
-impl Way {
+impl Path {
     fn of(action: &Action, start: &Pose) -> Option<Self> {
         let from = start.position.map(f64::from);
         let straight = |to| Self { from, to, points: None, controls: None };
@@ -74,7 +74,7 @@ impl Way {
         let relative = |at: [f64; 2]| minus(at, self.from);
         let position = ("position", Value::Vec2(self.to));
         let delta = ("delta", Value::Vec2(relative(self.to)));
-        // A curve with these control points goes straight, and evenly.
+        // With these control points the curve is straight and even.
         let part = |u: f64| [0, 1].map(|axis| self.from[axis] + (self.to[axis] - self.from[axis]) * u);
         let [first, second] = self.controls.unwrap_or([part(1.0 / 3.0), part(2.0 / 3.0)]);
         let points = || self.points.clone().unwrap_or_else(|| vec![self.from, part(0.5), self.to]);
@@ -135,7 +135,7 @@ fn scale(from: &Action, to: Kind, start: &Pose) -> Values {
     let start = start.scale.map(f64::from);
     let value = match to {
         Kind::ScaleTo if from.kind() == Kind::ScaleBy => [old[0] * start[0], old[1] * start[1]],
-        // From nothing no factor leads to anything; then the old value is as good as any.
+        // No factor leads from 0 to another scale; the old value is kept.
         Kind::ScaleBy if from.kind() == Kind::ScaleTo => {
             [0, 1].map(|axis| if start[axis] == 0.0 { old[axis] } else { old[axis] / start[axis] })
         }
@@ -144,7 +144,7 @@ fn scale(from: &Action, to: Kind, start: &Pose) -> Values {
     vec![("scale", Value::Vec2(value))]
 }
 
-/// Of two kinds that take the same parameter, one as a difference and one as the end.
+/// Converts between two kinds that take the same parameter, one as a difference and one as the end value.
 fn difference(from: &Action, to: Kind, param: &'static str, start: [f64; 2]) -> Values {
     let old = from.vec2(param);
     match (from.kind(), to) {

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{Problem, Severity};
+use kineograph_runtime::{Diagnostic, Diagnostics, Severity};
 
 use super::failure::Failure;
 use crate::io::{decode_image, location, read_project};
+use crate::text::{message, tr};
 
 /// List all problems of project files as `file:line:column: error|warning: message`.
 ///
@@ -30,18 +31,21 @@ pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> 
 
 /// True if the file has errors.
 fn check_file(file: &Path, out: &mut dyn Write) -> Result<bool, Failure> {
-    let (project, problems) = match read_project(file) {
+    let (project, found) = match read_project(file) {
         Ok(read) => read,
         Err(error) => {
             writeln!(out, "{}", error.diagnostic())?;
             return Ok(true);
         }
     };
-    for problem in &problems {
-        writeln!(out, "{}", diagnostic(file, problem))?;
+    for diagnostic in &found {
+        writeln!(out, "{}", line(file, diagnostic))?;
+    }
+    if let Some(rest) = rest(file, &found) {
+        writeln!(out, "{rest}")?;
     }
     let folder = file.parent().unwrap_or(Path::new(""));
-    let mut has_errors = problems.iter().any(Problem::is_error);
+    let mut has_errors = found.has_errors();
     for image in &project.images {
         if let Err(error) = decode_image(&folder.join(&image.path)) {
             writeln!(out, "{}: {}: {error}", file.display(), Severity::Error)?;
@@ -51,7 +55,16 @@ fn check_file(file: &Path, out: &mut dyn Write) -> Result<bool, Failure> {
     Ok(has_errors)
 }
 
-/// `file:line:column: error: message`
-pub(super) fn diagnostic(file: &Path, problem: &Problem) -> String {
-    format!("{}: {}: {}", location(file, problem.position), problem.severity, problem.message)
+/// `file:line:column: error: Sequence[1] › MoveBy: message`
+pub(super) fn line(file: &Path, found: &Diagnostic) -> String {
+    let trail = found.place.trail();
+    let colon = if trail.is_empty() { "" } else { ": " };
+    let location = location(file, found.place.position());
+    format!("{location}: {}: {trail}{colon}{}", found.severity, message(found))
+}
+
+/// How many problems are not listed.
+pub(super) fn rest(file: &Path, found: &Diagnostics) -> Option<String> {
+    let more = found.unlisted();
+    (more > 0).then(|| tr!("cli-more-problems", path = file.display(), count = more))
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::text::tr;
+
 /// Why a command did not succeed.
 #[derive(Debug)]
 pub(super) enum Failure {
@@ -30,7 +32,7 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Self::Usage(sentence) => {
-                eprintln!("{sentence}\nRun the command with --help to see what it takes.");
+                eprintln!("{sentence}\n{}", tr!("cli-see-help"));
                 ExitCode::from(2)
             }
             Self::Told => ExitCode::FAILURE,
@@ -44,7 +46,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
-            _ => Self::Failed(format!("The output can't be written: {error}.")),
+            _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
         }
     }
 }

@@ -10,6 +10,7 @@ use kineograph_runtime::format::{
 
 use super::failure::Failure;
 use crate::io::write_atomic;
+use crate::text::tr;
 
 /// Write a small project that needs no other file: a box that bounces.
 #[derive(Debug, Args)]
@@ -22,7 +23,7 @@ pub(super) struct NewArgs {
 pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut path = args.name.clone();
     if !names_a_file(&path) {
-        let why = format!("“{}” names a folder. Give the project a name, such as jump.", path.display());
+        let why = tr!("cli-new-names-folder", path = path.display());
         return Err(Failure::Usage(why));
     }
     if path.extension().is_none_or(|extension| extension != "ron") {
@@ -30,7 +31,7 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     // A link that leads nowhere counts as there, too.
     if path.symlink_metadata().is_ok() {
-        return Err(Failure::Failed(format!("{} is there already; choose another name.", path.display())));
+        return Err(Failure::Failed(tr!("cli-new-exists", path = path.display())));
     }
     write_atomic(&path, to_ron(&starter_project()).as_bytes()).map_err(Failure::because)?;
     Ok(writeln!(out, "{}", path.display())?)
@@ -67,7 +68,7 @@ pub fn starter_project() -> Project {
     let clips = vec![Clip { id: None, name: "bounce".to_owned(), action: Some(bounce()) }];
     let runs = vec![Run::new("bounce", "box")];
     let mut project = Project { nodes, clips, runs, ..Project::default() };
-    assign_ids(&mut project);
+    assign_ids(&mut project).expect("a handful of items has ids");
     project
 }
 
@@ -112,7 +113,7 @@ mod tests {
     fn the_starter_has_no_problems() {
         let project = starter_project();
         let loaded = load(&to_ron(&project)).unwrap();
-        assert_eq!(loaded.problems, Vec::new());
+        assert_eq!(loaded.diagnostics.len(), 0);
         assert_eq!(loaded.project, project);
     }
 }

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use kineograph_runtime::format::Problem;
-use kineograph_runtime::{Length, Timeline, Track};
+use kineograph_runtime::{Diagnostic, Length, Timeline, Track};
 
-use super::check::diagnostic;
+use super::check::{line, rest};
 use super::failure::Failure;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::io::read_project;
+use crate::text::tr;
 
 /// How much is shown of a project that never ends, in seconds.
 pub(super) const ENDLESS_SHOWN_SECS: f64 = 4.0;
@@ -21,12 +21,15 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// Opens a project; its errors are told on standard error, since half a project would give wrong results.
+    /// Opens a project; its errors go to standard error, since half a project would give wrong results.
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
-        let (project, problems) = read_project(file).map_err(Failure::because)?;
-        if problems.iter().any(Problem::is_error) {
-            for problem in problems.iter().filter(|problem| problem.is_error()) {
-                eprintln!("{}", diagnostic(file, problem));
+        let (project, found) = read_project(file).map_err(Failure::because)?;
+        if found.has_errors() {
+            for error in found.iter().filter(|found| Diagnostic::is_error(found)) {
+                eprintln!("{}", line(file, error));
+            }
+            if let Some(rest) = rest(file, &found) {
+                eprintln!("{rest}");
             }
             return Err(Failure::Told);
         }
@@ -37,7 +40,7 @@ impl Opened {
     }
 }
 
-/// When a time line is over for a command that must come to an end: see [`ENDLESS_SHOWN_SECS`].
+/// When a timeline is over for a command that must come to an end: see [`ENDLESS_SHOWN_SECS`].
 pub(super) fn shown_secs(timeline: &Timeline) -> f64 {
     match timeline.length() {
         Length::Finite(secs) => secs,
@@ -53,7 +56,7 @@ pub(super) fn shown_secs(timeline: &Timeline) -> f64 {
 pub(super) fn positive(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(x) if x.is_finite() && x > 0.0 => Ok(x),
-        _ => Err("it must be a number above 0".to_owned()),
+        _ => Err(tr!("cli-not-positive").to_owned()),
     }
 }
 
@@ -61,6 +64,6 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
 pub(super) fn time_secs(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(x) if x.is_finite() && x >= 0.0 => Ok(x),
-        _ => Err("it must be a number of seconds, 0 or more".to_owned()),
+        _ => Err(tr!("cli-no-time").to_owned()),
     }
 }

@@ -15,6 +15,7 @@ use kineograph_render::RgbaImage;
 use super::failure::Failure;
 use super::opened::{Opened, positive, shown_secs, time_secs};
 use crate::io::write_atomic;
+use crate::text::tr;
 use studio::Studio;
 
 /// The frame rate of an export when neither --fps nor a slower stage says otherwise.
@@ -72,14 +73,20 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let opened = Opened::read(&args.file)?;
     let end_secs = args.to.unwrap_or_else(|| shown_secs(opened.programs.timeline()).max(args.from));
     if end_secs < args.from {
-        return Err(Failure::Usage("--to must not be before --from.".to_owned()));
+        return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
+    let stage_px = studio::stage_size_px(&opened);
+    // Before anything is drawn, and before a graphics device is looked for.
+    let sheet = match kind {
+        Kind::ContactSheet => Some(Sheet::of(args, end_secs, stage_px)?),
+        _ => None,
+    };
     let mut studio = Studio::open(&opened, args.file.parent())?;
-    let size_px = args.size.unwrap_or_else(|| studio.stage_size_px());
-    let bytes = match kind {
-        Kind::Still => encode::png(&studio.picture(args.from, size_px)?)?,
-        Kind::ContactSheet => contact_sheet(args, &mut studio, end_secs)?,
-        Kind::Apng | Kind::Gif => {
+    let size_px = args.size.unwrap_or(stage_px);
+    let bytes = match (kind, sheet) {
+        (_, Some(sheet)) => contact_sheet(&mut studio, &sheet)?,
+        (Kind::Still | Kind::ContactSheet, None) => encode::png(&studio.picture(args.from, size_px)?)?,
+        (Kind::Apng | Kind::Gif, None) => {
             let stage_fps = opened.document.stage().fps;
             let fps = args.fps.unwrap_or(stage_fps.min(DEFAULT_FPS));
             animation(kind, &mut studio, Take { from_secs: args.from, end_secs, fps }, size_px)?
@@ -88,7 +95,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     write_atomic(&args.output, &bytes).map_err(Failure::because)
 }
 
-/// What part of the time line is drawn, and how finely.
+/// What part of the timeline is drawn, and how finely.
 #[derive(Debug, Clone, Copy)]
 struct Take {
     from_secs: f64,
@@ -103,7 +110,7 @@ impl Take {
         let last = ((self.end_secs - self.from_secs) * self.fps + 1e-6).floor();
         if last >= MAX_FRAMES {
             let message =
-                format!("That would be {last} frames; choose a lower --fps or a shorter --from … --to.");
+                tr!("cli-too-many-frames", frames = format!("{last}"), most = format!("{MAX_FRAMES}"));
             return Err(Failure::Failed(message));
         }
         let mut times = Vec::new();
@@ -124,11 +131,9 @@ fn kind(args: &RenderArgs) -> Result<Kind, Failure> {
         (Some("apng"), false) => Kind::Apng,
         (Some("gif"), false) => Kind::Gif,
         (Some("apng" | "gif"), true) => {
-            return Err(Failure::Usage(
-                "A contact sheet is a .png; change the ending of --output.".to_owned(),
-            ));
+            return Err(Failure::Usage(tr!("cli-contact-not-png").to_owned()));
         }
-        _ => return Err(Failure::Usage("The file of --output must end in .png, .apng or .gif.".to_owned())),
+        _ => return Err(Failure::Usage(tr!("cli-output-ending").to_owned())),
     };
     Ok(kind)
 }
@@ -148,35 +153,52 @@ fn animation(kind: Kind, studio: &mut Studio<'_>, take: Take, size_px: [u32; 2])
     bytes
 }
 
-fn contact_sheet(args: &RenderArgs, studio: &mut Studio<'_>, end_secs: f64) -> Result<Vec<u8>, Failure> {
-    let times = match args.fps {
-        Some(fps) => Take { from_secs: args.from, end_secs, fps }.times_secs()?,
-        None => contact::spread_secs(args.from, end_secs),
-    };
-    if times.len() > contact::MAX_CELLS {
-        return Err(Failure::Failed(format!(
-            "A contact sheet shows at most {} frames; this would be {}. Choose a lower --fps.",
-            contact::MAX_CELLS,
-            times.len()
-        )));
+/// What a contact sheet shows, and where.
+struct Sheet {
+    times_secs: Vec<f64>,
+    grid: contact::Grid,
+}
+
+impl Sheet {
+    fn of(args: &RenderArgs, end_secs: f64, stage_px: [u32; 2]) -> Result<Self, Failure> {
+        let times_secs = match args.fps {
+            Some(fps) => Take { from_secs: args.from, end_secs, fps }.times_secs()?,
+            None => contact::spread_secs(args.from, end_secs),
+        };
+        if times_secs.len() > contact::MAX_CELLS {
+            let message = tr!("cli-contact-too-many", frames = times_secs.len(), most = contact::MAX_CELLS);
+            return Err(Failure::Failed(message));
+        }
+        let cell_px = args.size.unwrap_or_else(|| contact::cell_size_px(stage_px));
+        let grid = contact::Grid::of(cell_px, times_secs.len())?;
+        Ok(Self { times_secs, grid })
     }
-    let cell_px = args.size.unwrap_or_else(|| contact::cell_size_px(studio.stage_size_px()));
-    let progress = progress_bar(times.len());
-    let frames: Result<Vec<(f64, RgbaImage)>, Failure> = times
-        .into_iter()
-        .map(|secs| {
+}
+
+fn contact_sheet(studio: &mut Studio<'_>, sheet: &Sheet) -> Result<Vec<u8>, Failure> {
+    let progress = progress_bar(sheet.times_secs.len());
+    let frames: Result<Vec<(f64, RgbaImage)>, Failure> = sheet
+        .times_secs
+        .iter()
+        .map(|&secs| {
             progress.inc(1);
-            Ok((secs, studio.picture(secs, cell_px)?))
+            Ok((secs, studio.picture(secs, sheet.grid.cell_px)?))
         })
         .collect();
     progress.finish_and_clear();
-    encode::png(&contact::sheet(cell_px, &frames?)?)
+    encode::png(&sheet.grid.sheet(&frames?))
 }
 
 /// Shows itself on standard error, and only if that is a terminal.
 fn progress_bar(frames: usize) -> ProgressBar {
     let bar = ProgressBar::new(frames as u64);
-    match ProgressStyle::with_template("Drawing {bar:40} {pos} of {len} frames, {eta} left") {
+    match ProgressStyle::with_template(&tr!(
+        "cli-progress",
+        bar = "{bar:40}",
+        done = "{pos}",
+        all = "{len}",
+        left = "{eta}"
+    )) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
@@ -188,7 +210,7 @@ fn size_px(text: &str) -> Result<[u32; 2], String> {
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE_PX).contains(side));
     match sides.map(|(width, height)| (side(width), side(height))) {
         Some((Some(width), Some(height))) => Ok([width, height]),
-        _ => Err(format!("write it as width x height, such as 480x270, each from 1 to {MAX_SIDE_PX}")),
+        _ => Err(tr!("cli-not-size", most = MAX_SIDE_PX)),
     }
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use kineograph_runtime::{Channel, Pose, Timeline, Track};
 
 use crate::compile::start_pose;
+use crate::text::tr;
 
 use super::failure::Failure;
 use super::opened::{Opened, positive, shown_secs, time_secs};
@@ -77,7 +78,7 @@ impl Cast {
         if let Some(wanted) = &args.node {
             nodes.retain(|(_, name)| name == wanted);
             if nodes.is_empty() {
-                return Err(Failure::Failed(format!("There is no node \"{wanted}\" in this project.")));
+                return Err(Failure::Failed(tr!("cli-no-node", name = wanted)));
             }
         }
         let Some(clip_name) = &args.clip else {
@@ -85,15 +86,15 @@ impl Cast {
         };
         let clip = document.clips().iter().find(|clip| clip.name == *clip_name);
         let Some(clip) = clip else {
-            return Err(Failure::Failed(format!("There is no clip \"{clip_name}\" in this project.")));
+            return Err(Failure::Failed(tr!("cli-no-clip", name = clip_name)));
         };
         let Some((index, name)) = nodes.into_iter().next() else {
-            return Err(Failure::Failed("This project has no node that the clip could play on.".to_owned()));
+            return Err(Failure::Failed(tr!("cli-no-nodes").to_owned()));
         };
         let mut track = Track::new(start_pose(&document.nodes()[index]));
         match opened.programs.program(clip.id) {
             Some(program) => track.add_run(program.clone(), 0.0, 1.0),
-            None => return Err(Failure::Failed(format!("The clip \"{clip_name}\" is empty."))),
+            None => return Err(Failure::Failed(tr!("cli-clip-empty", name = clip_name))),
         }
         Ok(Self { nodes: vec![(0, name)], timeline: Timeline::from_tracks(vec![track]) })
     }

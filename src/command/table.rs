@@ -10,6 +10,7 @@ mod view;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Command, CommandSpec, Menu};
+use crate::text::Label;
 
 /// The parts, in the order of the menus.
 const PARTS: [&[CommandSpec]; 6] = [file::ROWS, edit::ROWS, action::ROWS, play::ROWS, view::ROWS, help::ROWS];
@@ -45,11 +46,10 @@ const fn joined<const COUNT: usize>() -> [CommandSpec; COUNT] {
 const fn row(
     command: Command,
     menu: Menu,
-    title: &'static str,
-    help: &'static str,
+    label: Label,
     shortcuts: &'static [KeyboardShortcut],
 ) -> CommandSpec {
-    CommandSpec { command, menu, title, help, shortcuts, starts_group: false }
+    CommandSpec { command, menu, label, shortcuts, starts_group: false }
 }
 
 const fn group(spec: CommandSpec) -> CommandSpec {
@@ -70,6 +70,10 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
 
 const fn ctrl_alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), key)
+}
+
+const fn ctrl_alt_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT).plus(Modifiers::SHIFT), key)
 }
 
 const fn shift(key: Key) -> KeyboardShortcut {

@@ -1,4 +1,4 @@
-//! The time line of a document, of which only those nodes are made anew whose runs have changed.
+//! The timeline of a document, of which only those nodes are made anew whose runs have changed.
 //!
 //! A track mixes all runs of its node, so one with many runs takes long to make; a drag changes few of them in every frame.
 
@@ -34,12 +34,12 @@ struct Plan {
     parts: Vec<Part>,
 }
 
-/// What the tracks of the time line were made of, in the order of the nodes.
+/// What the tracks of the timeline were made of, in the order of the nodes.
 #[derive(Debug, Default)]
 pub struct Plans(Vec<(NodeId, Plan)>);
 
 impl Programs {
-    /// Makes the time line of a document.
+    /// Makes the timeline of a document.
     pub(super) fn renew_timeline(&mut self, document: &Document) {
         let plans = self.plans_of(document);
         let tracks = std::mem::take(&mut self.timeline).into_tracks();
@@ -89,9 +89,7 @@ impl Programs {
 impl Plan {
     fn track(&self) -> Track {
         let mut track = Track::new(self.start);
-        for part in &self.parts {
-            track.add_run(Arc::clone(&part.program), part.at_secs, part.speed);
-        }
+        track.add_runs(self.parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed)));
         track
     }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
-use kineograph_runtime::format::{Action, ActionId, Arity, Color};
+use kineograph_runtime::format::{Action, ActionId, Arity, Color, Kind};
 
 use super::ids::{ClipId, FrameId};
 
-/// A named action tree. The actions lie flat, by id, in a map that shares its parts with its copies: one edit copies one action and a few
-/// nodes of the map, whatever the size of the clip.
+/// A named action tree. The actions are stored by id in a map that shares its parts with its copies: an edit copies one action and a
+/// few nodes of the map, whatever the size of the clip.
 #[derive(Debug, Clone)]
 pub struct Clip {
     /// Its id.
@@ -20,16 +20,16 @@ pub struct Clip {
     pub(super) root: Option<ActionId>,
     pub(super) drafts: Vec<ActionId>,
     pub(super) actions: OrdMap<ActionId, Arc<ActionItem>>,
-    /// In the order in which they were made; later ones are drawn over earlier ones.
+    /// In order of creation; later ones are drawn over earlier ones.
     pub(super) frames: Vec<Arc<ClipFrame>>,
 }
 
-/// A frame around actions in the graph. It holds one action at least; an action is in one frame at most.
+/// A frame around actions in the graph. It contains at least one action; an action is in at most one frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClipFrame {
     /// Its id.
     pub id: FrameId,
-    /// What is written over it; may be empty.
+    /// The title above it; may be empty.
     pub title: String,
     /// Its colour.
     pub color: Color,
@@ -42,15 +42,15 @@ pub struct ClipFrame {
 pub struct ActionItem {
     /// Kind, parameters, label, muted flag and id; its own list of children is empty.
     pub action: Action,
-    /// The action that holds it; `None` for the root and for drafts.
+    /// Its parent; `None` for the root and for drafts.
     pub parent: Option<ActionId>,
     /// The actions inside, in order.
     pub children: Vec<ActionId>,
-    /// Upper left corner in the graph, if the user placed it; else the layout decides.
+    /// Upper left corner in the graph if the user placed it; `None` leaves it to the layout.
     pub position: Option<[f64; 2]>,
     /// True if the graph hides what is inside.
     pub collapsed: bool,
-    /// A remark for people, not empty.
+    /// A comment, not empty.
     pub comment: Option<String>,
 }
 
@@ -75,7 +75,7 @@ impl Clip {
         Self { id, name, root: None, drafts: Vec::new(), actions: OrdMap::new(), frames: Vec::new() }
     }
 
-    /// Changes all actions of which `picks` holds; others stay shared with copies of the clip.
+    /// Changes all actions for which `picks` is true; others stay shared with copies of the clip.
     pub(super) fn change_where(
         &mut self,
         picks: impl Fn(&ActionItem) -> bool,
@@ -100,14 +100,14 @@ impl Clip {
             && self.frames == other.frames
     }
 
-    /// True if both play the same: they differ at most in what only the graph shows.
+    /// True if both play the same: they differ at most in data that only the graph shows.
     #[must_use]
     pub fn plays_as(&self, other: &Self) -> bool {
         self.is_alike(other, |a, b| a.action == b.action)
     }
 
-    /// True if a graph lays both out alike: they differ at most in places given by hand and in values of actions for which
-    /// `is_as_large` holds.
+    /// True if a graph lays both out alike: they differ at most in manual positions and in values of actions for which
+    /// `is_as_large` is true.
     #[must_use]
     pub fn lays_out_as(&self, other: &Self, is_as_large: impl Fn(&Action, &Action) -> bool) -> bool {
         let looks = |a: &ActionItem, b: &ActionItem| {
@@ -116,13 +116,13 @@ impl Clip {
         self.frames == other.frames && self.is_alike(other, looks)
     }
 
-    /// True if the same actions are placed by hand, in the same places.
+    /// True if the same actions have the same manual positions.
     #[must_use]
     pub fn places_cards_as(&self, other: &Self) -> bool {
         self.all_changes(other, |a, b| a.position == b.position)
     }
 
-    /// The actions that differ in anything but their places in the trees; `None` if these are not the same.
+    /// The actions that differ in anything but the shape of the trees; `None` if the shapes differ.
     #[must_use]
     pub fn changed_items(&self, other: &Self) -> Option<Vec<ActionId>> {
         let mut changed = Vec::new();
@@ -134,15 +134,15 @@ impl Clip {
         is_alike.then_some(changed)
     }
 
-    /// True if both hold the same actions in the same places, and of each two `looks` holds that are not shared.
+    /// True if both have the same actions in the same places, and `looks` is true for each pair that is not shared.
     fn is_alike(&self, other: &Self, mut looks: impl FnMut(&ActionItem, &ActionItem) -> bool) -> bool {
         let mut same =
             |a: &ActionItem, b: &ActionItem| a.parent == b.parent && a.children == b.children && looks(a, b);
         self.root == other.root && self.drafts == other.drafts && self.all_changes(other, &mut same)
     }
 
-    /// True if both hold the same actions, and this holds of each two that differ. What both share is not looked at, so it takes as long
-    /// as there are changes.
+    /// True if both have the same actions and the condition is true for each pair that differs. Shared parts are skipped, so the time
+    /// depends on the number of changes.
     fn all_changes(&self, other: &Self, mut holds: impl FnMut(&ActionItem, &ActionItem) -> bool) -> bool {
         self.actions.diff(&other.actions).all(|change| match change {
             DiffItem::Update { old: (_, old), new: (_, new) } => holds(old, new),
@@ -156,7 +156,7 @@ impl Clip {
         self.root
     }
 
-    /// Tops of the trees that are not connected yet.
+    /// Tops of the trees that are not connected to the root.
     #[must_use]
     pub fn drafts(&self) -> &[ActionId] {
         &self.drafts
@@ -202,7 +202,7 @@ impl Clip {
         self.actions.len()
     }
 
-    /// True without any action.
+    /// True if there are no actions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
@@ -221,7 +221,7 @@ impl Clip {
         found
     }
 
-    /// True if `id` is `top` or lies below it.
+    /// True if `id` is `top` or below it.
     #[must_use]
     pub fn is_within(&self, id: ActionId, top: ActionId) -> bool {
         let mut at = Some(id);
@@ -234,20 +234,29 @@ impl Clip {
         false
     }
 
-    /// The place of `id` among its siblings.
+    /// The index of `id` among its siblings.
     #[must_use]
     pub fn index_in_parent(&self, id: ActionId) -> Option<usize> {
         let parent = self.get(self.get(id)?.parent?)?;
         parent.children.iter().position(|child| *child == id)
     }
 
-    /// How many levels lie below and including `id`; 1 for a leaf.
+    /// True if an action is a list; with `together`, only if it plays its children in parallel.
+    #[must_use]
+    pub fn is_list_for(&self, id: ActionId, together: bool) -> bool {
+        self.get(id).is_some_and(|item| {
+            let is_list = item.action.spec().arity == Arity::Many;
+            is_list && (!together || item.action.kind() == Kind::Spawn)
+        })
+    }
+
+    /// The number of levels from `id` down; 1 for a leaf.
     #[must_use]
     pub fn height(&self, id: ActionId) -> usize {
         self.preorder(id).iter().map(|(_, depth)| depth + 1).max().unwrap_or(0)
     }
 
-    /// How many levels lie above `id`.
+    /// The number of levels above `id`.
     #[must_use]
     pub fn depth(&self, id: ActionId) -> usize {
         let mut depth = 0;
@@ -259,7 +268,7 @@ impl Clip {
         depth
     }
 
-    /// The tree below `top` as the runtime takes it, ids kept.
+    /// The tree from `top` down in the form of the runtime, with ids.
     #[must_use]
     pub fn tree(&self, top: ActionId) -> Option<Action> {
         let item = self.get(top)?;
@@ -292,7 +301,7 @@ impl Clip {
         }
     }
 
-    /// The playing tree as the runtime takes it.
+    /// The playing tree in the form of the runtime.
     #[must_use]
     pub fn root_tree(&self) -> Option<Action> {
         self.tree(self.root?)

@@ -1,21 +1,23 @@
-//! Between the stored project and the document.
+//! Converts between the stored project and the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::format::{
-    self, Action, EditorClip, EditorSection, FORMAT, GraphComment, GraphFrame, GraphPosition, Marker,
-    NamedEase, Project,
+    self, Action, EditorClip, EditorSection, FORMAT, FreeIds, GraphComment, GraphFrame, GraphPosition,
+    Marker, NamedEase, Project,
 };
 
 use super::clip::{ActionItem, ClipFrame};
 use super::edit_ease::alone;
 use super::edit_marker::is_moment;
+use super::names::FreeNames;
 use super::{ActionId, Clip, ClipId, Document, FrameId, Node, NodeId, Run, RunId};
+use crate::text::tr;
 
 impl Document {
-    /// Opens a stored project. What can't be opened as it is, is mended or left out, and each such case is told in a
-    /// sentence; an intact project gives none. Missing and doubled ids are replaced by fresh ones.
+    /// Opens a stored project and returns one sentence for each item that was repaired or left out; none for an intact project.
+    /// Missing and duplicate ids are replaced by new ones.
     #[must_use]
     pub fn from_project(project: &Project) -> (Self, Vec<String>) {
         let mut reader = Reader::new(project);
@@ -25,32 +27,18 @@ impl Document {
         reader.read_clips(project);
         reader.read_runs(project);
         reader.read_markers(project);
-        (reader.document, reader.mended)
+        (reader.document, reader.repairs)
     }
 
     /// The project as it is stored. The same document gives the same project.
     #[must_use]
     pub fn to_project(&self) -> Project {
-        let names = self.names_by_node();
-        let node_name = |id: NodeId| names.get(&id).copied().unwrap_or_default().to_owned();
-        let clip_name = |id: ClipId| self.clip(id).map(|clip| clip.name.clone()).unwrap_or_default();
         Project {
             format: FORMAT,
             stage: self.stage().clone(),
             images: self.images.iter().map(|image| image.as_ref().clone()).collect(),
             sheets: self.sheets.iter().map(|sheet| sheet.as_ref().clone()).collect(),
-            nodes: self
-                .nodes
-                .iter()
-                .map(|node| format::Node {
-                    id: Some(node.id.0),
-                    name: node.name.clone(),
-                    parent: node.parent.map(node_name),
-                    sprite: node.sprite.clone(),
-                    z: node.z,
-                    start: node.start.clone(),
-                })
-                .collect(),
+            nodes: self.stored_nodes(),
             eases: self.eases.iter().map(|own| own.as_ref().clone()).collect(),
             clips: self
                 .clips
@@ -61,25 +49,50 @@ impl Document {
                     action: clip.root_tree(),
                 })
                 .collect(),
-            runs: self
-                .runs
-                .iter()
-                .map(|run| format::Run {
-                    id: Some(run.id.0),
-                    clip: clip_name(run.clip),
-                    node: node_name(run.node),
-                    more_nodes: run.more_nodes.iter().map(|node| node_name(*node)).collect(),
-                    stagger: run.stagger,
-                    at: run.at_secs,
-                    speed: run.speed,
-                    paused: run.paused,
-                    tag: run.tag.clone(),
-                })
-                .collect(),
+            runs: self.stored_runs(),
             markers: self.markers.iter().map(|marker| marker.as_ref().clone()).collect(),
             editor: EditorSection { clips: self.clips.iter().filter_map(|clip| editor_clip(clip)).collect() },
         }
     }
+
+    /// The nodes as they are stored: with the names of their parents.
+    #[must_use]
+    pub fn stored_nodes(&self) -> Vec<format::Node> {
+        let names = self.names_by_node();
+        let nodes = self.nodes.iter().map(|node| format::Node {
+            id: Some(node.id.0),
+            name: node.name.clone(),
+            parent: node.parent.map(|parent| name_of(&names, parent)),
+            sprite: node.sprite.clone(),
+            z: node.z,
+            start: node.start.clone(),
+        });
+        nodes.collect()
+    }
+
+    /// The runs as they are stored: with the names of clips and nodes.
+    #[must_use]
+    pub fn stored_runs(&self) -> Vec<format::Run> {
+        let nodes = self.names_by_node();
+        let clips: BTreeMap<ClipId, &str> =
+            self.clips.iter().map(|clip| (clip.id, clip.name.as_str())).collect();
+        let runs = self.runs.iter().map(|run| format::Run {
+            id: Some(run.id.0),
+            clip: name_of(&clips, run.clip),
+            node: name_of(&nodes, run.node),
+            more_nodes: run.more_nodes.iter().map(|node| name_of(&nodes, *node)).collect(),
+            stagger: run.stagger,
+            at: run.at_secs,
+            speed: run.speed,
+            paused: run.paused,
+            tag: run.tag.clone(),
+        });
+        runs.collect()
+    }
+}
+
+fn name_of<Id: Ord>(names: &BTreeMap<Id, &str>, id: Id) -> String {
+    names.get(&id).copied().unwrap_or_default().to_owned()
 }
 
 fn editor_clip(clip: &Clip) -> Option<EditorClip> {
@@ -105,13 +118,17 @@ fn editor_clip(clip: &Clip) -> Option<EditorClip> {
     (editor != EditorClip::new(&clip.name)).then_some(editor)
 }
 
+/// Reads a stored project in time proportional to its size: names and ids are looked up in an index.
 struct Reader {
     document: Document,
-    mended: Vec<String>,
+    /// What was repaired or left out, a sentence each.
+    repairs: Vec<String>,
     used: Used,
+    nodes_by_name: BTreeMap<String, NodeId>,
+    clips_by_name: BTreeMap<String, ClipId>,
 }
 
-/// Ids that are taken, for each kind of item.
+/// Ids in use, for each kind of item.
 #[derive(Default)]
 struct Used {
     nodes: BTreeSet<u32>,
@@ -122,106 +139,125 @@ struct Used {
 
 impl Reader {
     fn new(project: &Project) -> Self {
-        let mut document = Document { stage: Arc::new(project.stage.clone()), ..Document::default() };
-        let highest = highest_id(project);
-        document.next_id = highest.saturating_add(1);
-        Self { document, mended: Vec::new(), used: Used::default() }
+        let document = Document {
+            stage: Arc::new(project.stage.clone()),
+            ids: FreeIds::new(ids_of(project)),
+            ..Document::default()
+        };
+        Self {
+            document,
+            repairs: Vec::new(),
+            used: Used::default(),
+            nodes_by_name: BTreeMap::new(),
+            clips_by_name: BTreeMap::new(),
+        }
     }
 
     fn read_assets(&mut self, project: &Project) {
+        let mut images = BTreeSet::new();
         for image in &project.images {
-            if image.name.trim().is_empty() || self.document.image(&image.name).is_some() {
-                self.mended
-                    .push(format!("An image without a name of its own (“{}”) was left out.", image.name));
+            if image.name.trim().is_empty() || !images.insert(image.name.as_str()) {
+                self.repairs.push(tr!("io-repair-image-name", name = &image.name));
             } else {
                 self.document.images.push(Arc::new(image.clone()));
             }
         }
+        let mut sheets = BTreeSet::new();
         for sheet in &project.sheets {
-            if sheet.name.trim().is_empty() || self.document.sheet(&sheet.name).is_some() {
-                self.mended
-                    .push(format!("A sheet without a name of its own (“{}”) was left out.", sheet.name));
-            } else if self.document.image(&sheet.image).is_none() {
-                self.mended.push(format!(
-                    "The sheet “{}” was left out: there is no image “{}”.",
-                    sheet.name, sheet.image
-                ));
+            if sheet.name.trim().is_empty() || sheets.contains(sheet.name.as_str()) {
+                self.repairs.push(tr!("io-repair-sheet-name", name = &sheet.name));
+            } else if sheet.image.trim().is_empty() || !images.contains(sheet.image.as_str()) {
+                self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image = &sheet.image));
             } else {
+                sheets.insert(sheet.name.as_str());
                 self.document.sheets.push(Arc::new(sheet.clone()));
             }
         }
     }
 
     fn read_eases(&mut self, project: &Project) {
+        let mut names = FreeNames::default();
         for own in &project.eases {
             let Ok(ease) = alone(&own.ease) else {
-                let kind = own.ease.spec().name;
-                self.mended
-                    .push(format!("The ease “{}” was left out: {kind} can't be an own ease.", own.name));
+                let action = own.ease.spec().name;
+                self.repairs.push(tr!("io-repair-ease-kind", name = &own.name, action));
                 continue;
             };
-            let name = self.document.free_ease_name(&own.name);
+            let name = names.take(&own.name);
             if name != own.name {
-                self.mended.push(format!("A second ease “{}” was renamed to “{name}”.", own.name));
+                self.repairs.push(tr!("io-repair-ease-renamed", old = &own.name, name = &name));
             }
             self.document.eases.push(Arc::new(NamedEase { name, ease }));
         }
     }
 
     fn read_markers(&mut self, project: &Project) {
+        let mut names = FreeNames::default();
         for marker in &project.markers {
             if !is_moment(marker) {
-                self.mended.push(format!("The marker “{}” was left out: it stands at no time.", marker.name));
+                self.repairs.push(tr!("io-repair-marker-time", name = &marker.name));
                 continue;
             }
-            let name = self.document.free_marker_name(&marker.name);
+            let name = names.take(&marker.name);
             if name != marker.name {
-                self.mended.push(format!("A second marker “{}” was renamed to “{name}”.", marker.name));
+                self.repairs.push(tr!("io-repair-marker-renamed", old = &marker.name, name = &name));
             }
             self.document.markers.push(Arc::new(Marker { name, ..marker.clone() }));
         }
     }
 
     fn read_nodes(&mut self, project: &Project) {
-        let mut ids: BTreeMap<&str, NodeId> = BTreeMap::new();
-        for node in &project.nodes {
+        let mut names = FreeNames::default();
+        // Parents refer to the names in the file, not to the names after a repair.
+        let mut indices: BTreeMap<&str, usize> = BTreeMap::new();
+        for (index, node) in project.nodes.iter().enumerate() {
             let id = NodeId(keep_or_fresh(node.id, &mut self.used.nodes, &mut self.document));
-            let name = self.document.free_node_name(&node.name);
+            let name = names.take(&node.name);
             if name != node.name {
-                self.mended.push(format!("A second node “{}” was renamed to “{name}”.", node.name));
+                self.repairs.push(tr!("io-repair-node-renamed", old = &node.name, name = &name));
             }
-            ids.entry(&node.name).or_insert(id);
+            indices.entry(&node.name).or_insert(index);
+            self.nodes_by_name.insert(name.clone(), id);
             let (sprite, start) = (node.sprite.clone(), node.start.clone());
             self.document.nodes.push(Arc::new(Node { id, name, parent: None, sprite, z: node.z, start }));
         }
+        self.read_parents(project, &indices);
+    }
+
+    fn read_parents(&mut self, project: &Project, indices: &BTreeMap<&str, usize>) {
+        let mut families = Families::of(project.nodes.len());
         for (index, node) in project.nodes.iter().enumerate() {
             let Some(parent_name) = &node.parent else { continue };
-            let own = self.document.nodes[index].id;
-            match ids.get(parent_name.as_str()) {
-                Some(parent) if !self.document.is_node_within(*parent, own) => {
-                    Arc::make_mut(&mut self.document.nodes[index]).parent = Some(*parent);
+            match indices.get(parent_name.as_str()) {
+                Some(parent) if families.join(index, *parent) => {
+                    let parent = self.document.nodes[*parent].id;
+                    Arc::make_mut(&mut self.document.nodes[index]).parent = Some(parent);
                 }
                 Some(_) => {
-                    self.mended
-                        .push(format!("The node “{}” moved with itself; it now stands alone.", node.name));
+                    self.repairs.push(tr!("io-repair-node-loop", name = &node.name));
                 }
-                None => self.mended.push(format!(
-                    "The node “{}” now stands alone: there is no node “{parent_name}”.",
-                    node.name
-                )),
+                None => {
+                    self.repairs.push(tr!("io-repair-node-parent", name = &node.name, parent = parent_name));
+                }
             }
         }
     }
 
     fn read_clips(&mut self, project: &Project) {
+        let mut names = FreeNames::default();
+        let mut editors: BTreeMap<&str, &EditorClip> = BTreeMap::new();
+        for editor in &project.editor.clips {
+            editors.entry(&editor.clip).or_insert(editor);
+        }
         for clip in &project.clips {
             let id = ClipId(keep_or_fresh(clip.id, &mut self.used.clips, &mut self.document));
-            let name = self.document.free_clip_name(&clip.name);
+            let name = names.take(&clip.name);
             if name != clip.name {
-                self.mended.push(format!("A second clip “{}” was renamed to “{name}”.", clip.name));
+                self.repairs.push(tr!("io-repair-clip-renamed", old = &clip.name, name = &name));
             }
+            self.clips_by_name.insert(name.clone(), id);
             let mut read = Clip::new(id, name);
-            let editor = project.editor.clips.iter().find(|editor| editor.clip == clip.name);
+            let editor = editors.get(clip.name.as_str()).copied();
             if let Some(tree) = &clip.action {
                 read.root = Some(self.read_tree(&mut read, tree, None));
             }
@@ -236,7 +272,7 @@ impl Reader {
         }
     }
 
-    /// Takes in what the editor remembers of the graph; what names no action of the clip is dropped.
+    /// Reads positions, comments and frames of the graph. Entries that name no action of the clip are dropped.
     fn read_graph(&mut self, clip: &mut Clip, editor: &EditorClip) {
         let mut change = |id: ActionId, change: &dyn Fn(&mut ActionItem)| {
             if let Some(item) = clip.actions.get_mut(&id) {
@@ -252,10 +288,12 @@ impl Reader {
         for comment in editor.comments.iter().filter(|comment| !comment.text.trim().is_empty()) {
             change(comment.id, &|item| item.comment = Some(comment.text.clone()));
         }
+        let mut framed: BTreeSet<ActionId> = BTreeSet::new();
         for frame in &editor.frames {
-            let free = |id: &ActionId| clip.get(*id).is_some() && clip.frame_of(*id).is_none();
-            let actions: BTreeSet<ActionId> = frame.actions.iter().copied().filter(free).collect();
+            let is_free = |id: &ActionId| clip.get(*id).is_some() && !framed.contains(id);
+            let actions: BTreeSet<ActionId> = frame.actions.iter().copied().filter(is_free).collect();
             if !actions.is_empty() {
+                framed.extend(&actions);
                 let id = FrameId(self.document.fresh_id());
                 let (title, color) = (frame.title.clone(), frame.color);
                 clip.frames.push(Arc::new(ClipFrame { id, title, color, actions }));
@@ -266,29 +304,28 @@ impl Reader {
     fn read_tree(&mut self, clip: &mut Clip, tree: &Action, parent: Option<ActionId>) -> ActionId {
         let wanted = tree.id.map(|id| id.0);
         let id = ActionId(keep_or_fresh(wanted, &mut self.used.actions, &mut self.document));
-        let mut action = tree.clone();
+        let mut action = tree.shell();
         action.id = Some(id);
-        let inner = std::mem::take(&mut action.children);
-        let children = inner.iter().map(|child| self.read_tree(clip, child, Some(id))).collect();
+        let children = tree.children.iter().map(|child| self.read_tree(clip, child, Some(id))).collect();
         clip.actions.insert(id, Arc::new(ActionItem::new(action, parent, children)));
         id
     }
 
     fn read_runs(&mut self, project: &Project) {
         for run in &project.runs {
-            let clip = self.document.clips.iter().find(|clip| clip.name == run.clip).map(|clip| clip.id);
+            let clip = self.clips_by_name.get(&run.clip).copied();
             let mut nodes = self.nodes_of_run(run).into_iter();
             let (Some(clip), Some(node)) = (clip, nodes.next()) else {
-                let what = if clip.is_none() { ("clip", &run.clip) } else { ("node", &run.node) };
-                self.mended.push(format!(
-                    "The run of “{}” on “{}” was left out: there is no {} “{}”.",
-                    run.clip, run.node, what.0, what.1
-                ));
+                self.repairs.push(if clip.is_none() {
+                    tr!("io-repair-run-clip", clip = &run.clip, node = &run.node)
+                } else {
+                    tr!("io-repair-run-node", clip = &run.clip, node = &run.node)
+                });
                 continue;
             };
             let id = RunId(keep_or_fresh(run.id, &mut self.used.runs, &mut self.document));
             let more_nodes: Vec<NodeId> = nodes.collect();
-            // Nodes may have been left out.
+            // Some nodes may be missing.
             let stagger = run.stagger.among(1 + more_nodes.len());
             let (speed, paused, tag) = (run.speed, run.paused, run.tag.clone());
             let at_secs = run.at;
@@ -296,31 +333,58 @@ impl Reader {
             self.document.runs.push(Arc::new(read));
         }
     }
-}
 
-impl Reader {
-    /// The nodes of a run that are there. Of several it tells each that is not; without any the run itself is told.
+    /// The nodes of a run that exist. Each missing one is reported; if all are missing, the caller reports the run.
     fn nodes_of_run(&mut self, run: &format::Run) -> Vec<NodeId> {
-        let find = |name: &str| self.document.nodes.iter().find(|node| node.name == name).map(|node| node.id);
-        let found: Vec<(&str, Option<NodeId>)> = run.nodes().map(|name| (name, find(name))).collect();
         let mut nodes: Vec<NodeId> = Vec::new();
-        for (name, node) in found.iter().filter_map(|(name, node)| Some((name, (*node)?))) {
-            if nodes.contains(&node) {
-                self.mended
-                    .push(format!("The run of “{}” plays once on “{name}”, which it named twice.", run.clip));
-            } else {
-                nodes.push(node);
+        let mut seen = BTreeSet::new();
+        let mut missing = Vec::new();
+        for name in run.nodes() {
+            match self.nodes_by_name.get(name) {
+                None => missing.push(name),
+                Some(node) if seen.insert(*node) => nodes.push(*node),
+                Some(_) => {
+                    self.repairs.push(tr!("io-repair-run-node-twice", clip = &run.clip, node = name));
+                }
             }
         }
         if !nodes.is_empty() {
-            for (name, _) in found.iter().filter(|(_, node)| node.is_none()) {
-                self.mended.push(format!(
-                    "The run of “{}” goes on without “{name}”: there is no such node.",
-                    run.clip
-                ));
+            for name in missing {
+                self.repairs.push(tr!("io-repair-run-without", clip = &run.clip, node = name));
             }
         }
         nodes
+    }
+}
+
+/// Families of nodes while parents are assigned: a node belongs to the family of its parent (a union–find forest).
+struct Families {
+    /// For each node another one nearer to the top of its family; for the top, itself.
+    nearer: Vec<usize>,
+}
+
+impl Families {
+    fn of(count: usize) -> Self {
+        Self { nearer: (0..count).collect() }
+    }
+
+    /// Makes `node`, which has no parent yet, move with `parent`; `false` if it would move with itself.
+    fn join(&mut self, node: usize, parent: usize) -> bool {
+        let top = self.top_of(parent);
+        if top == node {
+            return false;
+        }
+        self.nearer[node] = top;
+        true
+    }
+
+    /// Halves the path to the top while walking it, which keeps chains short.
+    fn top_of(&mut self, mut node: usize) -> usize {
+        while self.nearer[node] != node {
+            self.nearer[node] = self.nearer[self.nearer[node]];
+            node = self.nearer[node];
+        }
+        node
     }
 }
 
@@ -333,15 +397,11 @@ fn keep_or_fresh(wanted: Option<u32>, used: &mut BTreeSet<u32>, document: &mut D
     id
 }
 
-fn highest_id(project: &Project) -> u32 {
-    fn in_tree(action: &Action) -> u32 {
-        let own = action.id.map_or(0, |id| id.0);
-        action.children.iter().map(in_tree).fold(own, u32::max)
-    }
+/// All ids that a project uses, of items of every kind.
+fn ids_of(project: &Project) -> impl Iterator<Item = u32> {
     let nodes = project.nodes.iter().filter_map(|node| node.id);
     let clips = project.clips.iter().filter_map(|clip| clip.id);
     let runs = project.runs.iter().filter_map(|run| run.id);
-    let trees = project.clips.iter().filter_map(|clip| clip.action.as_ref());
-    let drafts = project.editor.clips.iter().flat_map(|clip| &clip.drafts);
-    nodes.chain(clips).chain(runs).chain(trees.chain(drafts).map(in_tree)).max().unwrap_or(0)
+    let actions = project.trees().flat_map(Action::preorder).filter_map(|action| action.id);
+    nodes.chain(clips).chain(runs).chain(actions.map(|id| id.0))
 }

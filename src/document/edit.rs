@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, Marker, NamedEase, ParamError, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
+use super::edit_error::EditError;
 use super::edit_run::RunEdit;
-use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
+use super::ids::{ActionId, ClipId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run};
 use super::{Clip, Document};
 
-/// One change of a document. What an edit names must exist, else it is refused and nothing changes.
+/// One change of a document. All items that it names must exist; otherwise it is refused and nothing changes.
 #[derive(Debug, Clone)]
 pub enum Edit {
     /// Sets size, background and frame rate.
@@ -30,7 +31,7 @@ pub enum Edit {
     RemoveSheet(String),
     /// Adds a node in front of all others. A taken name gets a number.
     AddNode {
-        /// Its name, or near to it.
+        /// Its name; a taken one gets a number.
         name: String,
         /// The node that it moves with.
         parent: Option<NodeId>,
@@ -39,36 +40,36 @@ pub enum Edit {
         /// Its pose.
         start: StartPose,
     },
-    /// Replaces the node of the same id. A node can't move with itself or with what moves with it.
+    /// Replaces the node of the same id. Its parent can't be itself or one of its descendants.
     SetNode(Node),
     /// Puts a node at this place in the list of all nodes (later is in front).
     OrderNode(NodeId, usize),
-    /// Removes nodes and their runs; what moved with them moves with their parents.
+    /// Removes nodes and their runs; their children move to their parents.
     RemoveNodes(Vec<NodeId>),
     /// Adds an empty clip. A taken name gets a number.
     AddClip(String),
     /// Adds a copy of a clip.
     DuplicateClip(ClipId),
-    /// Renames a clip; the name must be free and not empty. What plays it follows.
+    /// Renames a clip; the name must be free and not empty. Actions that play it follow.
     RenameClip(ClipId, String),
     /// Removes a clip and its runs.
     RemoveClip(ClipId),
-    /// Moves actions with all inside them into a new clip, which is played in their place. Several must be siblings.
+    /// Moves actions with everything inside them into a new clip, which is played in their place. Several must be siblings.
     MakeClip {
         /// The clip that they are in.
         clip: ClipId,
         /// Which actions.
         ids: Vec<ActionId>,
-        /// The name of the new clip, or near to it.
+        /// The name of the new clip; a taken one gets a number.
         name: String,
     },
-    /// Puts a copy of the actions of a clip where an action of this clip plays it.
+    /// Replaces an action of this clip that plays another clip by a copy of that clip's actions.
     UnpackClip(ClipId, ActionId),
     /// Changes the actions of a clip.
     Clip(ClipId, ClipEdit),
     /// Plays a clip on a node from a time in seconds.
     AddRun(ClipId, NodeId, f64),
-    /// Replaces the run of the same id. A node that it names again is left out the second time.
+    /// Replaces the run of the same id. A node that it names twice is kept once.
     SetRun(Run),
     /// Removes a run.
     RemoveRun(RunId),
@@ -76,9 +77,9 @@ pub enum Edit {
     Runs(RunEdit),
     /// Adds an own ease. A taken name gets a number.
     AddEase(NamedEase),
-    /// Replaces the own ease of this name; what uses it follows a new name.
+    /// Replaces the own ease of this name; actions that use it follow a new name.
     SetEase(String, NamedEase),
-    /// Removes an own ease; what used it gets the ease itself.
+    /// Removes an own ease; actions that used it get the ease itself.
     RemoveEase(String),
     /// Adds a marker. A taken name gets a number.
     AddMarker(Marker),
@@ -88,7 +89,7 @@ pub enum Edit {
     RemoveMarker(String),
 }
 
-/// What an edit made, so that it can be selected.
+/// The items that an edit added, so that they can be selected.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// Actions that were added, tops of trees only.
@@ -107,101 +108,23 @@ pub struct Outcome {
     pub name: Option<String>,
 }
 
-/// Why an edit was refused. The text is for users.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum EditError {
-    /// Something that the edit names is not there.
-    #[error("There is no such {0} any more.")]
-    Missing(&'static str),
-    /// The name is taken.
-    #[error("There is another {kind} called “{name}”. Choose another name.")]
-    NameTaken {
-        /// What has the name.
-        kind: &'static str,
-        /// The name.
-        name: String,
-    },
-    /// The name is empty.
-    #[error("A {0} needs a name.")]
-    NoName(&'static str),
-    /// A node would move with itself.
-    #[error("A node can't move with itself or with a node inside it.")]
-    ParentLoop,
-    /// An action would hold itself.
-    #[error("An action can't be put inside itself.")]
-    ActionLoop,
-    /// The action takes no further child.
-    #[error("{0} has no room for another action. Put them into a Sequence or a Spawn.")]
-    NoRoom(&'static str),
-    /// A clip would play itself, through these.
-    #[error("A clip can't play itself; this one would, through {}. Choose another clip.", quoted(.0))]
-    PlayLoop(Vec<String>),
-    /// The clip has no actions.
-    #[error("The clip “{0}” has no actions yet.")]
-    EmptyClip(String),
-    /// The actions stand in different places.
-    #[error("Select a single action, or some that stand side by side in the same one.")]
-    NotSiblings,
-    /// The tree would be nested too deeply.
-    #[error("Actions can be nested {0} levels deep at most.")]
-    TooDeep(usize),
-    /// Something that is not an ease was to be an own one.
-    #[error("{0} can't be an own ease. Take an ease with a curve of its own.")]
-    NoEase(&'static str),
-    /// A marker would stand outside of the time line.
-    #[error("A marker stands at a time from 0 s to 1,000,000 s.")]
-    NoMoment,
-    /// A time or a factor that is no positive number, or an empty stretch of time.
-    #[error("That is no amount of time. Give seconds above 0.")]
-    NoTime,
-    /// Time is cut out that a run starts in and plays beyond.
-    #[error(
-        "“{clip}” on {node} starts in that stretch of time and plays beyond it. Move it, or make the range longer."
-    )]
-    CutsRun {
-        /// The clip of the run.
-        clip: String,
-        /// Its node.
-        node: String,
-    },
-    /// An `At` says itself when it starts.
-    #[error("An At starts when its text says. Change the text “at” in the inspector.")]
-    Placed,
-    /// An action that is not the sum of its parts.
-    #[error("{action} can't be split here: {why}.")]
-    NoSplit {
-        /// Its kind.
-        action: &'static str,
-        /// What stands in the way, and a way around it.
-        why: &'static str,
-    },
-    /// An action with nothing inside that could move.
-    #[error(
-        "Nothing inside {0} can slip: it has no pause at its start or its end, and no keys that stand off them."
-    )]
-    NoSlip(&'static str),
-    /// A parameter does not fit.
-    #[error(transparent)]
-    Param(#[from] ParamError),
-}
-
-fn quoted(names: &[String]) -> String {
-    names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", then ")
-}
-
 impl Document {
     /// This document with `edit` done.
     ///
     /// # Errors
-    /// When what the edit names does not exist or the result would break a rule; see [`EditError`].
+    /// When an item that the edit names does not exist or the result would break a rule; see [`EditError`].
     pub fn edited(&self, edit: &Edit) -> Result<(Self, Outcome), EditError> {
         let mut next = self.clone();
         let mut outcome = Outcome::default();
         next.apply(edit, &mut outcome)?;
+        next.check_new_runs(self)?;
         Ok((next, outcome))
     }
 
     fn apply(&mut self, edit: &Edit, outcome: &mut Outcome) -> Result<(), EditError> {
+        if self.ids.left() < IDS_PER_EDIT {
+            return Err(EditError::OutOfIds);
+        }
         match edit {
             Edit::SetStage(stage) => set(&mut self.stage, stage),
             Edit::AddImage(image) => self.add_image(image)?,
@@ -310,6 +233,7 @@ impl Document {
     ) -> Result<NodeId, EditError> {
         if let Some(parent) = parent {
             self.node(parent).ok_or(EditError::Missing("node"))?;
+            self.check_node_depth(parent, 1)?;
         }
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
@@ -325,6 +249,9 @@ impl Document {
             self.node(parent).ok_or(EditError::Missing("node"))?;
             if self.is_node_within(parent, node.id) {
                 return Err(EditError::ParentLoop);
+            }
+            if self.node(node.id).is_some_and(|old| old.parent != node.parent) {
+                self.check_node_depth(parent, self.node_height(node.id))?;
             }
         }
         let slot = self.nodes.iter_mut().find(|old| old.id == node.id).ok_or(EditError::Missing("node"))?;
@@ -371,7 +298,7 @@ impl Document {
         id
     }
 
-    /// The copy has its own ids; all else is as in the source, what only the graph shows included.
+    /// The copy has its own ids; everything else equals the source, including the data for the graph.
     fn duplicate_clip(&mut self, id: ClipId) -> Result<ClipId, EditError> {
         let mut copy = self.clip(id).ok_or(EditError::Missing("clip"))?.as_ref().clone();
         copy.name = self.unheard_clip_name(&copy.name);
@@ -426,7 +353,7 @@ impl Document {
     }
 }
 
-/// Replaces a shared item only if it differs, so that what did not change stays shared.
+/// Replaces a shared item only if it differs, so that an unchanged one stays shared.
 pub(super) fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
     if **slot != *value {
         *slot = Arc::new(value.clone());

@@ -2,31 +2,43 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value};
+use kineograph_runtime::format::{Action, ActionId, Arity, FreeIds, Kind, MAX_DEPTH, Value};
 
 use super::clip::{ActionItem, Clip};
-use super::edit::{EditError, Outcome};
+use super::edit::Outcome;
+use super::edit_error::EditError;
 use super::edit_graph::GraphEdit;
 use super::edit_play::played_clip;
 use super::edit_time::{Lengths, TimeEdit};
 use super::edit_values::{ValueChange, copy_values};
+use super::ids::fresh;
 use super::{ClipId, Document};
 
-/// Where an action goes.
+/// The place of an action in the trees of a clip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
-    /// The top of the playing tree; what was there becomes a draft.
+    /// The top of the playing tree; the previous root becomes a draft.
     Root,
-    /// A tree of its own, not connected.
+    /// A tree of its own, not connected to the root.
     Draft,
-    /// Inside another action, before the child that has this index now.
+    /// Inside another action, before the child that currently has this index.
     Child(ActionId, usize),
+    /// Beside an action, in its list. If its parent is not a list, both get a new one around them.
+    Beside {
+        /// The action.
+        id: ActionId,
+        /// How many places after it: 0 is right before it, 1 right after it.
+        offset: usize,
+        /// True if both play in parallel: then the list must be a Spawn. Otherwise any list will do, and a new one is a
+        /// Sequence.
+        together: bool,
+    },
 }
 
 /// One change of a clip's actions.
 #[derive(Debug, Clone)]
 pub enum ClipEdit {
-    /// Adds a tree. Its ids are replaced by fresh ones.
+    /// Adds a tree. Its ids are replaced by new ones.
     Insert {
         /// The tree.
         tree: Action,
@@ -35,15 +47,15 @@ pub enum ClipEdit {
         /// Upper left corner of its top in the graph; `None`: the layout decides.
         position: Option<[f64; 2]>,
     },
-    /// Moves an action with all inside it.
+    /// Moves an action with everything inside it.
     Move {
         /// Which action.
         id: ActionId,
         /// Where it goes.
         slot: Slot,
     },
-    /// Removes actions. With `reconnect`, what is inside them takes their place where there is room and becomes
-    /// a draft where there is none; without, it is removed too.
+    /// Removes actions. With `reconnect`, their children take their places, or become drafts where there is no room; without,
+    /// the children are removed too.
     Remove {
         /// Which actions.
         ids: Vec<ActionId>,
@@ -68,31 +80,31 @@ pub enum ClipEdit {
         /// How.
         change: ValueChange,
     },
-    /// Names an action; `None` or empty takes the name away.
+    /// Sets the label of an action; `None` or empty removes it.
     SetLabel(ActionId, Option<String>),
     /// Mutes or unmutes actions.
     SetMuted(Vec<ActionId>, bool),
-    /// Places actions in the graph by hand.
+    /// Sets manual positions of actions in the graph.
     SetPositions(Vec<(ActionId, [f64; 2])>),
-    /// Gives the layout of all actions back to the editor.
+    /// Removes all manual positions, so that the layout decides.
     ResetPositions,
-    /// Moves actions with all inside them, one behind the other, in the order of the clip.
+    /// Moves actions with everything inside them, one after the other, in the order of the clip.
     MoveAll {
-        /// Which actions; what lies inside another one of them moves with it.
+        /// Which actions; one inside another of them moves with it.
         ids: Vec<ActionId>,
         /// Where the first of them goes.
         slot: Slot,
     },
-    /// Puts an action onto the wire that leads to `child`: around `child` where it has room for it, else before it.
+    /// Inserts an action into the wire to `child`: around `child` if it has room for it, else before it.
     InsertOnWire {
-        /// Which action, with all inside it.
+        /// Which action, with everything inside it.
         id: ActionId,
         /// The action at the end of the wire.
         child: ActionId,
     },
-    /// Makes actions drafts, each alone: what is inside them takes their places.
+    /// Turns actions into drafts without their children, which take their places.
     Extract(Vec<ActionId>),
-    /// Gives actions the values of another one, where they have parameters of the same names and types.
+    /// Sets the values of another action on actions that have parameters of the same names and types.
     PasteValues {
         /// Which actions.
         ids: Vec<ActionId>,
@@ -103,11 +115,11 @@ pub enum ClipEdit {
     Time(TimeEdit),
     /// Changes how the graph looks.
     Graph(GraphEdit),
-    /// Puts a new action of this kind around siblings, which must have the same parent; a kind that takes one child
-    /// gets a Sequence inside when there are several.
+    /// Wraps siblings, which must have the same parent, in a new action of this kind; around several, a kind that takes one child
+    /// gets a Sequence inside.
     Wrap(Vec<ActionId>, Kind),
-    /// Turns an action into another kind, keeping the parameters and children that fit: a kind that takes one child gets the list
-    /// inside when there are several, and what a leaf can't hold becomes drafts.
+    /// Turns an action into another kind and keeps the parameters and children that fit: of several children, a kind that takes one
+    /// child gets a list; the children of a leaf become drafts.
     ChangeKind(ActionId, Kind),
 }
 
@@ -118,16 +130,16 @@ impl Document {
         edit: &ClipEdit,
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
-        let mut next_id = self.next_id;
+        let mut ids = self.ids.clone();
         let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
         let mut edited = self.clips[index].as_ref().clone();
-        ClipEditor::new(&mut edited, &mut next_id).apply(edit, self, outcome)?;
-        self.next_id = next_id;
-        // An edit that changed nothing keeps the clip shared, so that it makes no undo step and no compilation.
+        ClipEditor::new(&mut edited, &mut ids).apply(edit, self, outcome)?;
+        self.ids = ids;
+        // An edit without effect keeps the clip shared, so that it causes no undo step and no compilation.
         if edited.is_same(&self.clips[index]) {
             return Ok(());
         }
-        // Edits of time change no clip that is played, and are made in every frame of a drag: then nothing is looked through.
+        // Edits of time don't change which clips are played; they run in every frame of a drag, so the search is skipped.
         let plays_clips = !matches!(edit, ClipEdit::Time(_))
             && edited.items().any(|(_, item)| played_clip(&item.action).is_some());
         let before = plays_clips.then(|| self.clone());
@@ -138,15 +150,15 @@ impl Document {
 
 pub(super) struct ClipEditor<'a> {
     pub(super) clip: &'a mut Clip,
-    next_id: &'a mut u32,
+    ids: &'a mut FreeIds,
 }
 
 impl<'a> ClipEditor<'a> {
-    pub(super) const fn new(clip: &'a mut Clip, next_id: &'a mut u32) -> Self {
-        Self { clip, next_id }
+    pub(super) const fn new(clip: &'a mut Clip, ids: &'a mut FreeIds) -> Self {
+        Self { clip, ids }
     }
 
-    /// `document` tells of the other clips.
+    /// `document` provides the other clips.
     fn apply(
         &mut self,
         edit: &ClipEdit,
@@ -194,6 +206,7 @@ impl<'a> ClipEditor<'a> {
     }
 
     fn insert(&mut self, tree: &Action, slot: Slot) -> Result<ActionId, EditError> {
+        let slot = self.resolve(slot)?;
         self.check_slot(slot, depth_of(tree))?;
         let id = self.add_tree(tree, None);
         self.attach(id, slot)?;
@@ -212,13 +225,14 @@ impl<'a> ClipEditor<'a> {
 
     fn move_to(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
         self.clip.get(id).ok_or(EditError::Missing("action"))?;
-        let mut slot = slot;
+        self.check_beside(slot, &[id])?;
+        let mut slot = self.resolve(slot)?;
         if let Slot::Child(parent, index) = slot {
             if self.clip.is_within(parent, id) {
                 return Err(EditError::ActionLoop);
             }
             let own = self.clip.get(id).and_then(|item| item.parent) == Some(parent);
-            // The index counts the children as they are now; taking the action out shifts those behind it.
+            // The index counts the current children; detaching the action shifts those after it.
             if own && self.clip.index_in_parent(id).is_some_and(|from| from < index) {
                 slot = Slot::Child(parent, index - 1);
             }
@@ -244,7 +258,7 @@ impl<'a> ClipEditor<'a> {
         Ok(())
     }
 
-    /// Takes an action out of its place; it stays in the clip, in no list.
+    /// Detaches an action; it stays in the clip without a parent.
     pub(super) fn detach(&mut self, id: ActionId) {
         let Some(item) = self.clip.get(id) else { return };
         match item.parent {
@@ -261,15 +275,16 @@ impl<'a> ClipEditor<'a> {
         }
     }
 
-    /// Puts an action that is in no list into its place.
+    /// Attaches an action that has no parent.
     pub(super) fn attach(&mut self, id: ActionId, slot: Slot) -> Result<(), EditError> {
-        match slot {
+        match self.resolve(slot)? {
             Slot::Root => {
                 if let Some(old) = self.clip.root.replace(id) {
                     self.clip.drafts.push(old);
                 }
             }
-            Slot::Draft => self.clip.drafts.push(id),
+            // `Beside` is already resolved.
+            Slot::Draft | Slot::Beside { .. } => self.clip.drafts.push(id),
             Slot::Child(parent, index) => {
                 let holder = self.item_mut(parent)?;
                 let index = index.min(holder.children.len());
@@ -281,7 +296,7 @@ impl<'a> ClipEditor<'a> {
     }
 
     pub(super) fn remove(&mut self, id: ActionId, reconnect: bool) {
-        // Already gone with a parent that was removed before it.
+        // It was already removed with its parent.
         let Some(item) = self.clip.get(id).cloned() else { return };
         if reconnect {
             self.hand_over(id, &item);
@@ -294,7 +309,7 @@ impl<'a> ClipEditor<'a> {
         }
     }
 
-    /// Drops actions that are in no list any more.
+    /// Removes actions that are no longer in any tree.
     fn forget(&mut self, ids: &[ActionId]) {
         for id in ids {
             self.clip.actions.remove(id);
@@ -302,7 +317,7 @@ impl<'a> ClipEditor<'a> {
         self.leave_frames(ids);
     }
 
-    /// Gives the place of `id` to its children.
+    /// Replaces `id` by its children.
     pub(super) fn hand_over(&mut self, id: ActionId, item: &ActionItem) {
         let index = self.clip.index_in_parent(id).unwrap_or(0);
         let was_root = self.clip.root == Some(id);
@@ -318,7 +333,7 @@ impl<'a> ClipEditor<'a> {
                 None if was_root && one_takes_all => Slot::Root,
                 _ => Slot::Draft,
             };
-            // The place exists: it was taken from the document a moment ago.
+            // The slot exists: it was read from the document just now.
             let _ = self.attach(*child, slot);
         }
     }
@@ -364,12 +379,14 @@ impl<'a> ClipEditor<'a> {
             outer
         };
         for (index, id) in ids.iter().enumerate() {
+            // The new card takes the position of the first one, which would be covered by it.
+            self.lay_out_anew(*id);
             self.attach(*id, Slot::Child(holder, index))?;
         }
         Ok(outer)
     }
 
-    /// Those of `ids` that are not inside another of them, each once.
+    /// The actions of `ids` that are inside no other of them, each once.
     pub(super) fn tops_of(&self, ids: &[ActionId]) -> Vec<ActionId> {
         let inside = |id: ActionId| ids.iter().any(|other| *other != id && self.clip.is_within(id, *other));
         let mut tops = Vec::new();
@@ -407,7 +424,7 @@ impl<'a> ClipEditor<'a> {
         Ok(())
     }
 
-    /// Puts a new list of this kind between an action and its children.
+    /// Inserts a new list of this kind between an action and its children.
     fn gather(&mut self, id: ActionId, children: &[ActionId], kind: Kind) -> Result<(), EditError> {
         if self.clip.depth(id) + self.clip.height(id) + 1 > MAX_DEPTH {
             return Err(EditError::TooDeep(MAX_DEPTH));
@@ -416,12 +433,13 @@ impl<'a> ClipEditor<'a> {
         self.attach(inner, Slot::Child(id, 0))?;
         for (index, child) in children.iter().enumerate() {
             self.detach(*child);
+            self.lay_out_anew(*child);
             self.attach(*child, Slot::Child(inner, index))?;
         }
         Ok(())
     }
 
-    /// Changes an action; one that is as it was before stays shared.
+    /// Changes an action; without an effect it stays shared.
     pub(super) fn change(
         &mut self,
         id: ActionId,
@@ -444,11 +462,9 @@ impl<'a> ClipEditor<'a> {
         ActionId(self.fresh_number())
     }
 
-    /// A number that is no id yet.
-    pub(super) const fn fresh_number(&mut self) -> u32 {
-        let number = *self.next_id;
-        *self.next_id = self.next_id.saturating_add(1);
-        number
+    /// An unused id.
+    pub(super) fn fresh_number(&mut self) -> u32 {
+        fresh(self.ids)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Own eases: adding, changing and removing them, and names that follow.
+//! Edits of own eases; actions that use them follow a new name.
 
 use std::sync::Arc;
 
@@ -7,12 +7,13 @@ use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 
 use super::Document;
 use super::clip::ActionItem;
-use super::edit::{EditError, check_name, set};
+use super::edit::{check_name, set};
+use super::edit_error::EditError;
 
 /// The own ease that an action names, if it uses one.
 #[must_use]
 pub fn ease_name(action: &Action) -> Option<&str> {
-    // The kind first: most actions are another one.
+    // The kind is checked first because most actions differ in it.
     if action.kind() != Kind::EaseNamed {
         return None;
     }
@@ -32,7 +33,7 @@ impl Document {
         self.eases.iter().find(|own| own.name == name)
     }
 
-    /// The ease that an action is, also where it names one; `None` for other actions, and for a name that there is not.
+    /// The ease that an action is or names; `None` for other actions and for unknown names.
     #[must_use]
     pub fn ease_of(&self, action: &Action) -> Option<Ease> {
         let Some(name) = ease_name(action) else { return Ease::of(action) };
@@ -40,13 +41,13 @@ impl Document {
         Some(if is_mirrored(action) { ease.mirrored() } else { ease })
     }
 
-    /// A name of an own ease that is free, as near to `wanted` as can be.
+    /// A free name for an own ease: `wanted`, or `wanted` with a number.
     #[must_use]
     pub fn free_ease_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.ease_named(name).is_some())
     }
 
-    /// How many actions use the own ease of this name.
+    /// The number of actions that use the own ease of this name.
     #[must_use]
     pub fn uses_of_ease(&self, name: &str) -> usize {
         let items = self.clips.iter().flat_map(|clip| clip.items());
@@ -67,7 +68,7 @@ impl Document {
         set(slot, &own);
         if own.name != name {
             self.change_uses(name, |action| {
-                // The parameter is there and a text, else the action would not name an ease.
+                // The parameter exists and is a text, otherwise the action would not name an ease.
                 let _ = action.set_param("name", Value::Text(own.name.clone()));
             });
         }
@@ -99,19 +100,19 @@ fn is_mirrored(action: &Action) -> bool {
     matches!(action.param("mirrored"), Some(Value::Flag(true)))
 }
 
-/// The ease that does what `named` does, which names `own`.
+/// The ease that has the effect of `named`, which names `own`.
 fn in_place_of(named: &Action, own: &Action) -> Action {
     if !is_mirrored(named) {
         return own.clone();
     }
-    // Built around something, of which only the ease is kept.
+    // The ease is built around a placeholder and kept without it.
     let mirrored = Ease::of(own).unwrap_or_default().mirrored();
     let mut ease = Action::eased(mirrored, Action::new(Kind::DelayTime));
     ease.children.clear();
     ease
 }
 
-/// The ease alone: what it holds, and what people call this one, are not part of it.
+/// The ease alone, without its child and its label.
 pub(super) fn alone(ease: &Action) -> Result<Action, EditError> {
     if !ease.kind().is_ease() {
         return Err(EditError::NoEase(ease.spec().name));

@@ -1,26 +1,27 @@
-//! Edits of what only the graph shows: folded actions, remarks and frames. None of them changes what plays.
+//! Edits of data that only the graph shows: folded actions, comments and frames. None of them changes playback.
 
 use std::sync::Arc;
 
 use kineograph_runtime::format::{ActionId, Color};
 
 use super::clip::ClipFrame;
-use super::edit::{EditError, Outcome};
+use super::edit::Outcome;
 use super::edit_clip::ClipEditor;
+use super::edit_error::EditError;
 use super::ids::FrameId;
 
 /// One change of how a clip's graph looks.
 #[derive(Debug, Clone)]
 pub enum GraphEdit {
-    /// Hides or shows what is inside these actions.
+    /// Folds or unfolds these actions.
     SetCollapsed(Vec<ActionId>, bool),
-    /// Sets the remark on an action; `None` or empty takes it away.
+    /// Sets the comment on an action; `None` or empty removes it.
     SetComment(ActionId, Option<String>),
-    /// Puts a frame around actions, which leave the frames that they are in.
+    /// Adds a frame around actions and removes them from their previous frames.
     AddFrame {
         /// At least one action.
         actions: Vec<ActionId>,
-        /// What is written over it; may be empty.
+        /// The title above it; may be empty.
         title: String,
         /// Its colour.
         color: Color,
@@ -29,7 +30,7 @@ pub enum GraphEdit {
     SetFrameTitle(FrameId, String),
     /// Sets the colour of a frame.
     SetFrameColor(FrameId, Color),
-    /// Puts actions into a frame (`None`: into none). A frame that loses its last action is removed.
+    /// Moves actions into a frame (`None`: out of all frames). A frame that loses its last action is removed.
     SetFrameOf(Vec<ActionId>, Option<FrameId>),
     /// Removes a frame; the actions stay.
     RemoveFrame(FrameId),
@@ -64,7 +65,7 @@ impl ClipEditor<'_> {
             GraphEdit::SetFrameOf(actions, frame) => {
                 self.check_all_there(actions)?;
                 if let Some(id) = frame {
-                    // Asked for first: leaving may remove a frame that is about to get the actions back.
+                    // Checked first, because removing the actions may remove the very frame that gets them back.
                     self.frame_mut(*id)?.actions.extend(actions);
                 }
                 self.leave_frames_but(actions, *frame);
@@ -77,7 +78,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    /// Takes actions out of all frames.
+    /// Removes actions from all frames.
     pub(super) fn leave_frames(&mut self, actions: &[ActionId]) {
         self.leave_frames_but(actions, None);
     }

@@ -1,14 +1,15 @@
-//! Markers: named moments of the time line.
+//! Markers: named times of the timeline.
 
 use std::sync::Arc;
 
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::Document;
-use super::edit::{EditError, check_name, set};
+use super::edit::{check_name, set};
+use super::edit_error::EditError;
 
 impl Document {
-    /// Markers, in the order in which they were made.
+    /// Markers, in order of creation.
     #[must_use]
     pub fn markers(&self) -> &[Arc<Marker>] {
         &self.markers
@@ -20,7 +21,7 @@ impl Document {
         self.markers.iter().find(|marker| marker.name == name)
     }
 
-    /// A name of a marker that is free, as near to `wanted` as can be.
+    /// A free name for a marker: `wanted`, or `wanted` with a number.
     #[must_use]
     pub fn free_marker_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.marker(name).is_some())
@@ -50,7 +51,7 @@ impl Document {
     }
 }
 
-/// Whether a marker may stand where it stands.
+/// True if the time of a marker is valid.
 pub(super) fn is_moment(marker: &Marker) -> bool {
     (0.0..=MAX_AT_SECS).contains(&marker.at_secs)
 }

@@ -1,26 +1,27 @@
-//! Edits that take actions to other places in the tree.
+//! Edits that move actions to other places in the tree.
 
-use kineograph_runtime::format::{ActionId, Arity, MAX_DEPTH};
+use kineograph_runtime::format::{ActionId, Arity, Kind, MAX_DEPTH};
 
 use super::clip::ActionItem;
-use super::edit::EditError;
 use super::edit_clip::{ClipEditor, Slot};
+use super::edit_error::EditError;
 
 impl ClipEditor<'_> {
-    /// Moves actions with all inside them, one behind the other in the order of the clip. What lies inside another one of them moves
-    /// with it. Inside an action they lose the places that they were given by hand.
+    /// Moves actions with everything inside them, one after the other in the order of the clip. An action inside another of them moves
+    /// with it. Inside an action they lose their manual positions.
     pub(super) fn move_all(&mut self, ids: &[ActionId], slot: Slot) -> Result<(), EditError> {
         if ids.iter().any(|id| self.clip.get(*id).is_none()) {
             return Err(EditError::Missing("action"));
         }
         let tops = self.in_order(&self.tops_of(ids));
-        let mut slot = slot;
+        self.check_beside(slot, &tops)?;
+        let mut slot = self.resolve(slot)?;
         if let Slot::Child(parent, index) = &mut slot {
             let holder = self.clip.get(*parent).ok_or(EditError::Missing("action"))?;
             if tops.iter().any(|top| self.clip.is_within(*parent, *top)) {
                 return Err(EditError::ActionLoop);
             }
-            // The index counts the children as they are now; those that leave their places before it shift it.
+            // The index counts the current children; moved actions before it shift it.
             let before = holder.children.iter().take(*index);
             *index -= before.filter(|child| tops.contains(child)).count();
         }
@@ -43,15 +44,37 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    /// Lets the editor place an action with all inside it: beside its new neighbours, wherever it was before.
-    fn lay_out_anew(&mut self, top: ActionId) {
+    /// Removes the manual positions of an action and everything inside it, so that the layout places them beside their new neighbours.
+    pub(super) fn lay_out_anew(&mut self, top: ActionId) {
         for (id, _) in self.clip.preorder(top) {
-            // The ids are those of the clip, so none is missing.
+            // The ids come from the clip, so none is missing.
             let _ = self.change(id, |item| item.position = None);
         }
     }
 
-    /// Puts an action onto the wire that leads to `child`: around `child` where it has room for it, else before it.
+    /// Resolves a slot: for one beside an action without a matching list, adds a list around that action.
+    pub(super) fn resolve(&mut self, slot: Slot) -> Result<Slot, EditError> {
+        let Slot::Beside { id, offset, together } = slot else { return Ok(slot) };
+        let parent = self.clip.get(id).ok_or(EditError::Missing("action"))?.parent;
+        if let Some(parent) = parent.filter(|parent| self.clip.is_list_for(*parent, together)) {
+            let index = self.clip.index_in_parent(id).unwrap_or(0);
+            return Ok(Slot::Child(parent, index + offset));
+        }
+        let list = self.wrap(&[id], if together { Kind::Spawn } else { Kind::Sequence })?;
+        Ok(Slot::Child(list, offset))
+    }
+
+    /// Refuses a slot beside an action that moves too.
+    pub(super) fn check_beside(&self, slot: Slot, tops: &[ActionId]) -> Result<(), EditError> {
+        match slot {
+            Slot::Beside { id, .. } if tops.iter().any(|top| self.clip.is_within(id, *top)) => {
+                Err(EditError::ActionLoop)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Inserts an action into the wire to `child`: around `child` if it has room for it, else before it.
     pub(super) fn insert_on_wire(&mut self, id: ActionId, child: ActionId) -> Result<(), EditError> {
         let item = self.clip.get(id).ok_or(EditError::Missing("action"))?;
         let parent = self.clip.get(child).ok_or(EditError::Missing("action"))?.parent;
@@ -63,9 +86,10 @@ impl ClipEditor<'_> {
         self.detach(id);
         let index = self.clip.index_in_parent(child).unwrap_or(0);
         if !takes_child {
-            self.check_slot(Slot::Child(parent, index), self.clip.height(id))?;
+            let before = self.resolve(Slot::Beside { id: child, offset: 0, together: false })?;
+            self.check_slot(before, self.clip.height(id))?;
             self.lay_out_anew(id);
-            return self.attach(id, Slot::Child(parent, index));
+            return self.attach(id, before);
         }
         self.lay_out_anew(id);
         self.detach(child);
@@ -78,8 +102,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    /// Takes actions out of their trees, each alone: what is inside takes their places where there is room and becomes a draft
-    /// where there is none.
+    /// Turns actions into drafts without their children, which take their places, or become drafts where there is no room.
     pub(super) fn extract(&mut self, ids: &[ActionId]) -> Result<(), EditError> {
         for id in ids {
             let item: ActionItem = self.clip.get(*id).ok_or(EditError::Missing("action"))?.clone();
@@ -96,7 +119,7 @@ impl ClipEditor<'_> {
         all.map(|(id, _)| id).filter(|id| ids.contains(id)).collect()
     }
 
-    /// True if an action may hold any number of others.
+    /// True if an action may contain any number of others.
     pub(super) fn takes_many(&self, id: ActionId) -> bool {
         self.clip.get(id).is_some_and(|item| item.action.spec().arity == Arity::Many)
     }

@@ -1,4 +1,4 @@
-//! Clips inside of clips: names that follow, making a clip of actions, unpacking one, and no clip that plays itself.
+//! Clips that play other clips: renaming, making a clip from actions, unpacking, and refusing clips that play themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,14 +6,15 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value};
 
 use super::clip::{ActionItem, Clip, ClipFrame};
-use super::edit::{EditError, Outcome};
+use super::edit::Outcome;
 use super::edit_clip::{ClipEditor, Slot};
+use super::edit_error::EditError;
 use super::{ClipId, Document, FrameId};
 
 /// The clip that an action names, if it plays one.
 #[must_use]
 pub fn played_clip(action: &Action) -> Option<&str> {
-    // The kind first: most actions are another one.
+    // The kind is checked first because most actions differ in it.
     if action.kind() != Kind::PlayClip {
         return None;
     }
@@ -27,14 +28,14 @@ impl Document {
         self.clips.iter().find(|clip| clip.name == name)
     }
 
-    /// As [`Self::free_clip_name`], and no name that an action waits for: what gets it would be played there at once.
+    /// As [`Self::free_clip_name`], but also no name that an action refers to without a clip: the new clip would be played there.
     pub(super) fn unheard_clip_name(&self, wanted: &str) -> String {
         let items = || self.clips.iter().flat_map(|clip| clip.items());
         let waited: BTreeSet<&str> = items().filter_map(|(_, item)| played_clip(&item.action)).collect();
         Self::free_name(wanted, |name| waited.contains(name) || self.clip_named(name).is_some())
     }
 
-    /// Whether the clip called `name` plays the clip `other`, by itself or through others. Whatever plays itself is played, too.
+    /// True if the clip called `name` plays the clip `other`, directly or through others. A clip counts as playing itself.
     #[must_use]
     pub fn clip_plays(&self, name: &str, other: ClipId) -> bool {
         let Some(other) = self.clip(other) else { return false };
@@ -51,12 +52,12 @@ impl Document {
         seen.contains(other.name.as_str())
     }
 
-    /// The way from a clip back to itself through the clips that they play, drafts and muted actions included: the names on it,
-    /// without the first. `None` if there is none.
+    /// The path from a clip back to itself through played clips, drafts and muted actions included: its names without the first.
+    /// `None` if there is no such path.
     #[must_use]
     pub fn play_loop(&self, clip: ClipId) -> Option<Vec<String>> {
         let start = self.clip(clip)?.name.as_str();
-        // Each name with the one through which it was reached.
+        // Each name with the name it was reached from.
         let mut from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut open = vec![start];
         while let Some(name) = open.pop() {
@@ -79,7 +80,7 @@ impl Document {
         Some(way)
     }
 
-    /// Refuses a change after which a clip plays itself that did not do so in `before`.
+    /// Refuses a change that makes a clip play itself, unless it already did in `before`.
     pub(super) fn check_play_loop(&self, clip: ClipId, before: &Self) -> Result<(), EditError> {
         match self.play_loop(clip) {
             Some(way) if before.play_loop(clip).is_none() => Err(EditError::PlayLoop(way)),
@@ -87,18 +88,18 @@ impl Document {
         }
     }
 
-    /// Lets all actions that play `old` play `new`.
+    /// Makes all actions that play `old` play `new`.
     pub(super) fn rename_played(&mut self, old: &str, new: &str) {
         let plays = |item: &ActionItem| played_clip(&item.action) == Some(old);
         for clip in self.clips.iter_mut().filter(|clip| clip.items().any(|(_, item)| plays(item))) {
             Arc::make_mut(clip).change_where(plays, |item| {
-                // The parameter is there and a text, else the action would not play a clip.
+                // The parameter exists and is a text, otherwise the action would not play a clip.
                 let _ = item.action.set_param("clip", Value::Text(new.to_owned()));
             });
         }
     }
 
-    /// Moves actions into a new clip, which is played in their place.
+    /// Moves actions into a new clip and plays it in their place.
     pub(super) fn make_clip(
         &mut self,
         clip: ClipId,
@@ -108,9 +109,9 @@ impl Document {
     ) -> Result<(), EditError> {
         let name = self.unheard_clip_name(name);
         let new_id = ClipId(self.fresh_id());
-        let mut next_id = self.next_id;
+        let mut free_ids = self.ids.clone();
         let mut source = self.clip(clip).ok_or(EditError::Missing("clip"))?.as_ref().clone();
-        let mut editor = ClipEditor::new(&mut source, &mut next_id);
+        let mut editor = ClipEditor::new(&mut source, &mut free_ids);
         let top = editor.single_top(ids)?;
         let slot = editor.slot_of(top);
         let play = {
@@ -139,29 +140,29 @@ impl Document {
         editor.attach(played, slot)?;
         editor.item_mut(played)?.position = play.1;
         outcome.actions.push(played);
-        self.next_id = next_id;
+        self.ids = free_ids;
         self.put_clip(source);
         self.clips.push(Arc::new(made));
         Ok(())
     }
 
-    /// Puts a copy of the clip's tree where an action plays it.
+    /// Replaces an action that plays a clip by a copy of the clip's tree.
     pub(super) fn unpack_clip(
         &mut self,
         clip: ClipId,
         id: ActionId,
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
-        let mut next_id = self.next_id;
+        let mut free_ids = self.ids.clone();
         let mut edited = self.clip(clip).ok_or(EditError::Missing("clip"))?.as_ref().clone();
         let item = edited.get(id).ok_or(EditError::Missing("action"))?.clone();
-        let name = played_clip(&item.action).ok_or(EditError::Missing("PlayClip"))?;
+        let name = played_clip(&item.action).ok_or(EditError::Missing("clip"))?;
         let played = self.clip_named(name).ok_or(EditError::Missing("clip"))?;
         let root = played.root().ok_or_else(|| EditError::EmptyClip(name.to_owned()))?;
         if edited.depth(id) + played.height(root) > MAX_DEPTH {
             return Err(EditError::TooDeep(MAX_DEPTH));
         }
-        let mut editor = ClipEditor::new(&mut edited, &mut next_id);
+        let mut editor = ClipEditor::new(&mut edited, &mut free_ids);
         let slot = editor.slot_of(id);
         let copy = editor.copy_of(played, root, None);
         editor.remove(id, false);
@@ -173,7 +174,7 @@ impl Document {
             top.action.label.clone_from(&item.action.label);
         }
         outcome.actions.push(copy);
-        self.next_id = next_id;
+        self.ids = free_ids;
         self.put_clip(edited);
         Ok(())
     }
@@ -186,7 +187,7 @@ impl Document {
 }
 
 impl ClipEditor<'_> {
-    /// The one action that holds all of `ids`: itself, or a new list around siblings, of the kind that they stand in.
+    /// One action for all of `ids`: the only one, or a new list around siblings, of the same kind as their parent.
     fn single_top(&mut self, ids: &[ActionId]) -> Result<ActionId, EditError> {
         let tops = self.tops_of(ids);
         let (first, rest) = tops.split_first().ok_or(EditError::Missing("action"))?;
@@ -202,7 +203,7 @@ impl ClipEditor<'_> {
         self.wrap(&tops, kind)
     }
 
-    /// Where an action stands.
+    /// The slot of an action.
     fn slot_of(&self, id: ActionId) -> Slot {
         let parent = self.clip.get(id).and_then(|item| item.parent);
         match (parent, self.clip.index_in_parent(id)) {
@@ -212,7 +213,7 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// Copies a tree of a clip with what the graph shows of it, except for places; the copy is in no list.
+    /// Copies a tree of a clip with its data for the graph, except positions; the copy has no parent.
     fn copy_of(&mut self, from: &Clip, id: ActionId, parent: Option<ActionId>) -> ActionId {
         let new = ActionId(self.fresh_number());
         let Some(item) = from.get(id) else { return new };
@@ -299,7 +300,7 @@ mod tests {
         assert_eq!(play(hop, "hop", Slot::Draft), Err(EditError::PlayLoop(vec!["hop".into()])));
         assert_eq!(play(walk, "hop", Slot::Draft), Ok(()));
         assert_eq!(play(hop, "nobody", Slot::Draft), Ok(()));
-        // A name that some action waits for.
+        // A name that an action already refers to.
         let (waiting, _) = edited(
             &document,
             &Edit::Clip(

@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::edit::{EditError, Outcome};
+use kineograph_runtime::format::MAX_AT_SECS;
+
+use super::edit::Outcome;
+use super::edit_error::EditError;
 use super::edit_time::readable_secs;
 use super::ids::{NodeId, RunId};
 use super::{Document, Run};
 
-/// Slowest and fastest speed of a run.
-pub const RUN_SPEEDS: [f64; 2] = [0.001, 1000.0];
+pub use kineograph_runtime::format::RUN_SPEEDS;
 
-/// One change of runs. Starts never come before 0: what would is held there, with all that moves along.
+/// One change of runs. Starts stay at 0 or later: a move is limited for all runs so that the first stays there.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RunEdit {
     /// Replaces the runs of the same ids, as `Edit::SetRun` does with one.
@@ -25,50 +27,64 @@ pub enum RunEdit {
         /// How much later, in seconds.
         by_secs: f64,
     },
-    /// Moves runs in time; their distances stay.
+    /// Moves runs in time and keeps their distances.
     Shift {
         /// Which runs.
         ids: Vec<RunId>,
         /// How much later, in seconds; below 0 earlier.
         by_secs: f64,
-        /// All runs that start later on one of their nodes go along.
+        /// True if all runs that start later on one of their nodes move too.
         ripple: bool,
     },
-    /// Stretches runs in proportion: what happens at one time of `from_secs` happens at the same place of `to_secs`.
+    /// Stretches runs in proportion, so that `from_secs` is mapped to `to_secs`.
     Stretch {
         /// Which runs.
         ids: Vec<RunId>,
-        /// A stretch of time, in seconds.
+        /// Start and end before, in seconds.
         from_secs: [f64; 2],
-        /// Where it goes, in seconds.
+        /// Start and end after, in seconds.
         to_secs: [f64; 2],
     },
-    /// Lets runs play on other nodes.
+    /// Moves runs to other nodes.
     ToNodes {
         /// Which runs.
         ids: Vec<RunId>,
-        /// The node in the place of each; those that are not named stay.
+        /// The new node of each old one; others stay.
         nodes: BTreeMap<NodeId, NodeId>,
     },
-    /// Makes room: all runs that start at `at_secs` or later move. What plays across it goes on as it is.
+    /// Inserts time: all runs that start at `at_secs` or later move. Runs that play across it stay unchanged.
     InsertTime {
         /// Where, in seconds.
         at_secs: f64,
         /// How much, in seconds above 0.
         secs: f64,
     },
-    /// Takes a stretch of time out: `inside` goes, all behind it comes earlier. What began before it goes on as it is.
+    /// Cuts a range of time: removes `inside` and moves all runs after it earlier. Runs that start before it stay unchanged.
     CutTime {
-        /// Where it begins, in seconds.
+        /// Start of the range, in seconds.
         from_secs: f64,
-        /// Where it ends, in seconds.
+        /// End of the range, in seconds.
         until_secs: f64,
-        /// The runs that lie wholly in it. Others that start in it are refused: they can't play on without their start.
+        /// The runs entirely inside the range. Others that start in it are refused: they can't play without their start.
         inside: Vec<RunId>,
     },
 }
 
 impl Document {
+    /// Whether all runs that differ from those of `before` play as a game plays them. What a file brought along may stay as it is.
+    pub(super) fn check_new_runs(&self, before: &Self) -> Result<(), EditError> {
+        let wrong = || self.runs.iter().filter_map(|run| Some((run, run_problem(run)?)));
+        if wrong().next().is_none() {
+            return Ok(());
+        }
+        let old: BTreeMap<RunId, &Arc<Run>> = before.runs.iter().map(|run| (run.id, run)).collect();
+        let is_new = |run: &Run| old.get(&run.id).is_none_or(|old| run_problem(old).is_none());
+        match wrong().find(|(run, _)| is_new(run)) {
+            Some((_, error)) => Err(error),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn edit_runs(&mut self, edit: &RunEdit, outcome: &mut Outcome) -> Result<(), EditError> {
         match edit {
             RunEdit::Set(runs) => self.set_runs(runs)?,
@@ -115,7 +131,7 @@ impl Document {
         others.map(|run| run.id).collect()
     }
 
-    /// The ids as a set, if there are all of them.
+    /// The ids as a set, if all of them exist.
     fn known_runs(&self, ids: &[RunId]) -> Result<BTreeSet<RunId>, EditError> {
         let wanted: BTreeSet<RunId> = ids.iter().copied().collect();
         let found = self.runs.iter().filter(|run| wanted.contains(&run.id)).count();
@@ -156,7 +172,7 @@ impl Document {
         Ok(())
     }
 
-    /// Moves the runs that `goes` names, all by the same: as far as the first of them can.
+    /// Moves the runs for which `goes` is true by the same time: at most as far as the first of them can.
     fn shift_runs(&mut self, by_secs: f64, goes: impl Fn(&Run) -> bool) -> Result<(), EditError> {
         if !by_secs.is_finite() {
             return Err(EditError::NoTime);
@@ -224,14 +240,28 @@ fn is_from(run: &Run, secs: f64) -> bool {
     run.at_secs >= secs - 1.0e-9
 }
 
-/// Replaces a shared run only if it differs, so that what did not change stays shared.
+/// What a run has that no game takes.
+fn run_problem(run: &Run) -> Option<EditError> {
+    let times = 0.0..=MAX_AT_SECS;
+    let [slowest, fastest] = RUN_SPEEDS;
+    let is_in_range = times.contains(&run.at_secs)
+        && times.contains(&run.stagger.each_secs)
+        && (slowest..=fastest).contains(&run.speed);
+    match &run.tag {
+        _ if !is_in_range => Some(EditError::RunOutOfRange),
+        Some(tag) if tag.trim().is_empty() => Some(EditError::EmptyTag),
+        _ => None,
+    }
+}
+
+/// Replaces a shared run only if it differs, so that an unchanged one stays shared.
 fn put(slot: &mut Arc<Run>, run: Run) {
     if **slot != run {
         *slot = Arc::new(run);
     }
 }
 
-/// The speed within its limits, with as many decimals as keep an end within a millionth of a second.
+/// The speed within its limits, with enough decimals to keep an end within a millionth of a second.
 #[must_use]
 pub fn held_speed(speed: f64) -> f64 {
     let [slowest, fastest] = RUN_SPEEDS;
@@ -295,6 +325,25 @@ mod tests {
     }
 
     #[test]
+    fn runs_stay_in_the_range_of_files() {
+        let document = document();
+        let run = document.runs()[0].as_ref().clone();
+        let refused = |run: Run| document.edited(&Edit::SetRun(run)).unwrap_err();
+        for at_secs in [-1.0, 1.0e9, f64::NAN] {
+            assert_eq!(refused(Run { at_secs, ..run.clone() }), EditError::RunOutOfRange);
+        }
+        for speed in [0.0, -1.0, 1.0e6, f64::INFINITY] {
+            assert_eq!(refused(Run { speed, ..run.clone() }), EditError::RunOutOfRange);
+        }
+        assert_eq!(refused(Run { stagger: Stagger::each(-1.0), ..run.clone() }), EditError::RunOutOfRange);
+        assert_eq!(refused(Run { tag: Some(" ".to_owned()), ..run.clone() }), EditError::EmptyTag);
+        let late = RunEdit::Shift { ids: ids(&document, &[0]), by_secs: 1.0e9, ripple: false };
+        assert_eq!(document.edited(&Edit::Runs(late)).unwrap_err(), EditError::RunOutOfRange);
+        let add = Edit::AddRun(run.clip, run.node, f64::NAN);
+        assert_eq!(document.edited(&add).unwrap_err(), EditError::RunOutOfRange);
+    }
+
+    #[test]
     fn a_stretch_is_in_proportion() {
         let mut document = document();
         let staggered = Run { stagger: Stagger::each(0.2), ..document.runs()[1].as_ref().clone() };
@@ -319,7 +368,7 @@ mod tests {
             let inside = ids(&document, inside);
             document.edited(&Edit::Runs(RunEdit::CutTime { from_secs: 1.5, until_secs: 2.5, inside }))
         };
-        assert_eq!(starts(&cut(&[1]).unwrap().0), [1.0, 2.0], "what lies in it goes");
+        assert_eq!(starts(&cut(&[1]).unwrap().0), [1.0, 2.0], "a run inside it is removed");
         let refused = cut(&[]).unwrap_err();
         assert_eq!(refused, EditError::CutsRun { clip: "hop".to_owned(), node: "b".to_owned() });
     }

@@ -1,7 +1,7 @@
-//! Edits of time: when actions start and end, in the seconds of the list that they stand in.
+//! Edits of time: when actions start and end, in seconds of their list.
 //!
-//! A tree has no free places in time: what is not played is waited for. So a gap is a `DelayTime` in a Sequence, made where one is
-//! needed, shared with what is there, and gone when it is empty.
+//! A tree has no empty time. A gap is therefore a `DelayTime` in a Sequence: it is added where one is needed, reused where one exists,
+//! and removed when it is empty.
 
 mod durations;
 mod edges;
@@ -14,15 +14,16 @@ mod split;
 
 use kineograph_runtime::format::ActionId;
 
-use super::edit::{EditError, Outcome};
+use super::edit::Outcome;
 use super::edit_clip::ClipEditor;
+use super::edit_error::EditError;
 pub(super) use lengths::Lengths;
 
-/// Times closer than this are the same, in seconds: far finer than any frame, and what is left of sums of readable numbers.
+/// Times closer than this count as the same, in seconds: far finer than a frame, and above the rounding errors of sums.
 pub(super) const SAME_SECS: f64 = 1.0e-6;
 
-/// One change of when actions play. All seconds are those of the list that the action stands in: under a `Speed` of 2, two of them
-/// pass in one second of the clip.
+/// One change of when actions play. All seconds are those of the action's list: under a `Speed` of 2, two of them pass in one second
+/// of the clip.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TimeEdit {
     /// Starts an action later, or earlier below 0, at most by the gap before it.
@@ -31,7 +32,7 @@ pub enum TimeEdit {
         id: ActionId,
         /// By how much.
         by_secs: f64,
-        /// Whether all behind it moves too; else the gap behind it takes up the change as far as it can.
+        /// True if all actions after it move too; otherwise the gap after it absorbs the change as far as it can.
         ripple: bool,
     },
     /// Moves the start of an action; its end stays. Earlier at most by the gap before it.
@@ -47,63 +48,63 @@ pub enum TimeEdit {
         id: ActionId,
         /// By how much.
         by_secs: f64,
-        /// Whether all behind it moves too; else the gap behind it takes up the change as far as it can.
+        /// True if all actions after it move too; otherwise the gap after it absorbs the change as far as it can.
         ripple: bool,
     },
-    /// Moves starts and ends of several actions at once; all go equally far, at most as far as the gaps before them and their own
-    /// lengths let the first of them go.
+    /// Moves starts and ends of several actions at once, all equally far: at most as far as the gaps before them and their own
+    /// lengths allow.
     MoveEdges {
-        /// Which, each once. What lies inside another one of them moves with it.
+        /// Which, each once. An action inside another of them moves with it.
         moves: Vec<EdgeMove>,
-        /// Whether all behind them moves too; else gaps take up the change as far as they can.
+        /// True if all actions after them move too; otherwise gaps absorb the change as far as they can.
         ripple: bool,
     },
-    /// Moves what is inside an action; its start and its end stay. Pauses at the two ends of a Sequence change, or the keys of
-    /// keyframes move, as far as there is room: see [`Clip::slip_room_secs`](super::Clip::slip_room_secs).
+    /// Slips an action: moves its contents and keeps its start and end. The pauses at the two ends of a Sequence change, or the keys
+    /// of keyframes move, as far as there is room: see [`Clip::slip_room_secs`](super::Clip::slip_room_secs).
     Slip {
         /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
     },
-    /// Makes actions with all inside them take this many times as long.
+    /// Scales the durations of actions and everything inside them by a factor.
     Stretch {
         /// Which actions.
         ids: Vec<ActionId>,
         /// Above 0.
         factor: f64,
     },
-    /// Cuts an action in two that together do what it did.
+    /// Splits an action into two that together do what it did.
     Split {
         /// Which action.
         id: ActionId,
         /// Where, in seconds from its start.
         at_secs: f64,
     },
-    /// Makes room in the whole clip: what plays across that moment is drawn out, all behind it comes later.
+    /// Inserts time into the whole clip: actions that play across this time are stretched, all after it move later.
     Insert {
         /// Where, in seconds of the clip.
         at_secs: f64,
         /// How much.
         secs: f64,
     },
-    /// Takes a stretch of time out of the whole clip, and what lies wholly in it.
+    /// Cuts a range of time out of the whole clip, with the actions entirely inside it.
     Cut {
-        /// Where it begins, in seconds of the clip.
+        /// Start of the range, in seconds of the clip.
         from_secs: f64,
-        /// Where it ends.
+        /// End of the range.
         until_secs: f64,
     },
 }
 
-/// How far the start and the end of an action move, in seconds of the list that it stands in.
+/// How far the start and the end of an action move, in seconds of its list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EdgeMove {
     /// Which action.
     pub id: ActionId,
     /// How much later it starts.
     pub start_by_secs: f64,
-    /// How much later it ends; as much as it starts later if it moves as a whole.
+    /// How much later it ends; equal to the start if it moves as a whole.
     pub end_by_secs: f64,
 }
 
@@ -116,7 +117,7 @@ impl EdgeMove {
 }
 
 impl ClipEditor<'_> {
-    /// Does an edit of time. `lengths` are those before it.
+    /// Makes an edit of time. `lengths` are those before it.
     pub(super) fn edit_time(
         &mut self,
         edit: &TimeEdit,
@@ -148,7 +149,7 @@ fn finite(number: f64) -> Result<f64, EditError> {
     if number.is_finite() { Ok(readable_secs(number)) } else { Err(EditError::NoTime) }
 }
 
-/// Six decimals: a file that people can read, and far finer than any frame.
+/// Rounds to six decimals, which keep the file readable and are far finer than a frame.
 #[must_use]
 pub fn readable_secs(secs: f64) -> f64 {
     (secs * 1.0e6).round() / 1.0e6

@@ -2,8 +2,8 @@
 
 use kineograph_runtime::format::{Action, ActionId, ParamSpec, Value};
 
-use super::edit::EditError;
 use super::edit_clip::ClipEditor;
+use super::edit_error::EditError;
 
 /// How an edit changes a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,7 +33,7 @@ impl Tweak {
 pub enum ValueChange {
     /// To this value.
     Set(Value),
-    /// One number of it, or all of them: each action's own value changes by itself.
+    /// One number of it, or all of them, from each action's own value.
     Tweak {
         /// Which number of a vector; `None`: all of them.
         axis: Option<usize>,
@@ -43,7 +43,7 @@ pub enum ValueChange {
 }
 
 impl ValueChange {
-    /// The value after the change. Numbers stay in the range of the parameter; what holds no numbers stays as it is.
+    /// The value after the change. Numbers stay in the range of the parameter; values without numbers stay unchanged.
     #[must_use]
     pub fn applied(&self, value: &Value, param: &ParamSpec) -> Value {
         let (axis, tweak) = match self {
@@ -52,7 +52,7 @@ impl ValueChange {
         };
         let [min, max] = param.range;
         let tweaked = |x: f64| match tweak.applied(x) {
-            // Not `f64::clamp`, which panics where limits are the wrong way round.
+            // Not `f64::clamp`, which panics if the limits are reversed.
             to if to.is_finite() => to.min(max).max(min),
             _ => x,
         };
@@ -122,10 +122,10 @@ impl ClipEditor<'_> {
     }
 }
 
-/// Gives `to` the values of `from` where it has parameters of the same names and types.
+/// Copies the values of `from` to `to` for parameters of the same names and types.
 pub(super) fn copy_values(from: &Action, to: &mut Action) {
     for (param, value) in from.spec().params.iter().zip(from.params()) {
-        // What `to` lacks or holds in another type is left out on purpose.
+        // Parameters that `to` lacks or has in another type are skipped.
         let _ = to.set_param(param.name, value.clone());
     }
 }

@@ -14,9 +14,9 @@ pub struct Node {
     pub id: NodeId,
     /// Unique among nodes, not empty.
     pub name: String,
-    /// The node that it moves with.
+    /// Its parent.
     pub parent: Option<NodeId>,
-    /// What it looks like.
+    /// Its sprite.
     pub sprite: Sprite,
     /// Draw order among its siblings.
     pub z: i32,
@@ -24,7 +24,7 @@ pub struct Node {
     pub start: StartPose,
 }
 
-/// A clip that plays on a node, or on several, each a little later than the other.
+/// A clip that plays on a node, or on several with a stagger.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     /// Its id.
@@ -43,12 +43,12 @@ pub struct Run {
     pub speed: f64,
     /// A paused run does not play.
     pub paused: bool,
-    /// A name by which games find it.
+    /// A name that games find it by.
     pub tag: Option<String>,
 }
 
 impl Run {
-    /// A run from the start at its own pace.
+    /// A run at normal speed.
     pub(super) fn new(id: RunId, clip: ClipId, node: NodeId, at_secs: f64) -> Self {
         let (more_nodes, stagger) = (Vec::new(), Stagger::default());
         Self { id, clip, node, more_nodes, stagger, at_secs, speed: 1.0, paused: false, tag: None }
@@ -83,7 +83,7 @@ impl Run {
         self.stagger.total_secs(1 + self.more_nodes.len())
     }
 
-    /// The same run with each node once, at its first place.
+    /// The same run with each node once, at its first position.
     pub(super) fn once_on_each(&self) -> Self {
         let mut seen = BTreeSet::from([self.node]);
         let more_nodes: Vec<NodeId> =

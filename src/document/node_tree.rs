@@ -2,10 +2,31 @@
 
 use std::collections::BTreeMap;
 
+use kineograph_runtime::format::MAX_NODE_DEPTH;
+
+use super::edit_error::EditError;
 use super::{Document, Node, NodeId};
 
 impl Document {
-    /// All nodes with how deep they lie, parents before children; siblings in the order of the document.
+    /// Whether nodes of so many levels have room inside a node.
+    pub(super) fn check_node_depth(&self, parent: NodeId, levels: usize) -> Result<(), EditError> {
+        let parents: BTreeMap<NodeId, Option<NodeId>> =
+            self.nodes().iter().map(|node| (node.id, node.parent)).collect();
+        let above = std::iter::successors(Some(parent), |id| parents.get(id).copied().flatten());
+        let depth = above.take(MAX_NODE_DEPTH).count();
+        if depth + levels > MAX_NODE_DEPTH { Err(EditError::NodesTooDeep) } else { Ok(()) }
+    }
+
+    /// How many levels a node and the nodes inside it have; 1 for a node alone.
+    pub(super) fn node_height(&self, id: NodeId) -> usize {
+        let rows = self.node_tree();
+        let Some(first) = rows.iter().position(|(node, _)| node.id == id) else { return 1 };
+        let top = rows[first].1;
+        let inside = rows[first + 1..].iter().map(|(_, depth)| *depth).take_while(|depth| *depth > top);
+        inside.max().unwrap_or(top) - top + 1
+    }
+
+    /// All nodes with their depths, parents before children; siblings in the order of the document.
     #[must_use]
     pub fn node_tree(&self) -> Vec<(&Node, usize)> {
         let mut children: BTreeMap<Option<NodeId>, Vec<&Node>> = BTreeMap::new();
@@ -14,7 +35,7 @@ impl Document {
         }
         let mut rows = Vec::with_capacity(self.nodes().len());
         let mut open: Vec<(&Node, usize)> = Vec::new();
-        // Each list of children is taken once, so the walk ends whatever the document holds.
+        // Each list of children is taken once, so the walk ends even if parents form a cycle.
         let mut next = children.remove(&None);
         loop {
             let depth = rows.last().map_or(0, |(_, depth)| depth + 1);
@@ -23,5 +44,39 @@ impl Document {
             rows.push((node, depth));
             next = children.remove(&Some(node.id));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Sprite, StartPose};
+
+    use super::*;
+    use crate::document::Edit;
+
+    fn add(document: &Document, parent: Option<NodeId>) -> Result<(Document, NodeId), EditError> {
+        let start = StartPose::default();
+        let edit = Edit::AddNode { name: "node".to_owned(), parent, sprite: Sprite::None, start };
+        document.edited(&edit).map(|(document, made)| (document, made.node.unwrap()))
+    }
+
+    #[test]
+    fn nodes_are_not_nested_deeper_than_games_draw() {
+        let (mut document, first) = add(&Document::default(), None).unwrap();
+        let mut last = first;
+        for _ in 1..MAX_NODE_DEPTH {
+            (document, last) = add(&document, Some(last)).unwrap();
+        }
+        assert_eq!(document.node_height(first), MAX_NODE_DEPTH);
+        assert_eq!(add(&document, Some(last)).unwrap_err(), EditError::NodesTooDeep);
+        let (document, other) = add(&document, None).unwrap();
+        let mut moved = document.node(first).unwrap().as_ref().clone();
+        moved.parent = Some(other);
+        assert_eq!(document.edited(&Edit::SetNode(moved)).unwrap_err(), EditError::NodesTooDeep);
+        let mut renamed = document.node(last).unwrap().as_ref().clone();
+        renamed.name = "last".to_owned();
+        assert!(document.edited(&Edit::SetNode(renamed)).is_ok());
+        let project = document.to_project();
+        assert_eq!(kineograph_runtime::format::check(&project).len(), 0);
     }
 }

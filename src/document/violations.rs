@@ -1,4 +1,4 @@
-//! What must hold in every document, re-checked by tests after every edit.
+//! The rules that every document keeps; tests check them after every edit.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::edit_marker::is_moment;
 use super::{Clip, Document};
 
 impl Document {
-    /// Broken rules, each as a sentence; empty in every document that edits can reach.
+    /// The broken rules, one line each; empty for every document that edits can produce.
     #[must_use]
     pub fn violations(&self) -> Vec<String> {
         let mut found = Vec::new();
@@ -34,7 +34,7 @@ impl Document {
         for (kind, names) in lists {
             let distinct: BTreeSet<&str> = names.iter().copied().collect();
             if distinct.len() != names.len() || distinct.iter().any(|name| name.trim().is_empty()) {
-                found.push(format!("{kind} names are not distinct and filled"));
+                found.push(format!("{kind} names are not distinct and filled")); // not shown
             }
         }
     }
@@ -44,28 +44,28 @@ impl Document {
             if let Some(parent) = node.parent
                 && (self.node(parent).is_none() || self.is_node_within(parent, node.id))
             {
-                found.push(format!("node {} has a bad parent", node.name));
+                found.push(format!("node {} has a bad parent", node.name)); // not shown
             }
         }
         for run in &self.runs {
             if self.clip(run.clip).is_none() || run.nodes().any(|node| self.node(node).is_none()) {
-                found.push(format!("run {} names what is not there", run.id.0));
+                found.push(format!("run {} names a clip or node that does not exist", run.id.0)); // not shown
             }
             if run.once_on_each() != **run {
-                found.push(format!("run {} names a node twice, or a place that its stagger lacks", run.id.0));
+                found.push(format!("run {} names a node twice, or has an invalid stagger", run.id.0)); // not shown
             }
         }
         for own in &self.eases {
             if alone(&own.ease).ok().as_ref() != Some(&own.ease) {
-                found.push(format!("the ease {} is not an ease alone", own.name));
+                found.push(format!("the ease {} contains more than an ease", own.name)); // not shown
             }
         }
         for marker in self.markers.iter().filter(|marker| !is_moment(marker)) {
-            found.push(format!("the marker {} is at no time", marker.name));
+            found.push(format!("the marker {} has an invalid time", marker.name)); // not shown
         }
         for sheet in &self.sheets {
             if self.image(&sheet.image).is_none() {
-                found.push(format!("sheet {} has no image", sheet.name));
+                found.push(format!("sheet {} has no image", sheet.name)); // not shown
             }
         }
     }
@@ -83,10 +83,10 @@ impl Document {
         for (kind, ids) in lists {
             let distinct: BTreeSet<u32> = ids.iter().copied().collect();
             if distinct.len() != ids.len() {
-                found.push(format!("a {kind} id is used twice"));
+                found.push(format!("a {kind} id is used twice")); // not shown
             }
-            if distinct.last().is_some_and(|last| *last >= self.next_id) {
-                found.push(format!("a {kind} id is not below the next one"));
+            if distinct.iter().any(|id| self.ids.is_free(*id)) {
+                found.push(format!("a {kind} id counts as free")); // not shown
             }
         }
     }
@@ -96,25 +96,26 @@ fn check_clip(clip: &Clip, found: &mut Vec<String>) {
     let mut reached = BTreeSet::new();
     for top in clip.tops() {
         if clip.get(top).is_none_or(|item| item.parent.is_some()) {
-            found.push(format!("{}: the top {} is missing or has a parent", clip.name, top.0));
+            found.push(format!("{}: the top {} is missing or has a parent", clip.name, top.0)); // not shown
         }
         for (id, depth) in clip.preorder(top) {
             if !reached.insert(id) {
-                found.push(format!("{}: action {} is in two places", clip.name, id.0));
+                found.push(format!("{}: action {} is in two places", clip.name, id.0)); // not shown
                 return;
             }
             if depth >= MAX_DEPTH {
-                found.push(format!("{}: action {} lies too deep", clip.name, id.0));
+                found.push(format!("{}: action {} is nested too deeply", clip.name, id.0)); // not shown
             }
         }
     }
     check_frames(clip, found);
     if reached.len() != clip.len() {
-        found.push(format!("{}: actions that are in no tree", clip.name));
+        found.push(format!("{}: some actions are in no tree", clip.name)); // not shown
     }
     for (id, item) in clip.items() {
         if item.action.id != Some(id) || !item.action.children.is_empty() {
-            found.push(format!("{}: action {} is stored wrongly", clip.name, id.0));
+            found
+                .push(format!("{}: action {} is stored with the wrong id or with children", clip.name, id.0)); // not shown
         }
         let full = match item.action.spec().arity {
             Arity::None => item.children.is_empty(),
@@ -122,10 +123,10 @@ fn check_clip(clip: &Clip, found: &mut Vec<String>) {
             Arity::Many => true,
         };
         if !full {
-            found.push(format!("{}: action {} has too many children", clip.name, id.0));
+            found.push(format!("{}: action {} has too many children", clip.name, id.0)); // not shown
         }
         if item.children.iter().any(|child| clip.get(*child).is_none_or(|c| c.parent != Some(id))) {
-            found.push(format!("{}: action {} and its children disagree", clip.name, id.0));
+            found.push(format!("{}: action {} and its children disagree", clip.name, id.0)); // not shown
         }
     }
 }
@@ -134,18 +135,19 @@ fn check_frames(clip: &Clip, found: &mut Vec<String>) {
     let mut framed = BTreeSet::new();
     for frame in clip.frames() {
         if frame.actions.is_empty() {
-            found.push(format!("{}: frame {} is empty", clip.name, frame.id.0));
+            found.push(format!("{}: frame {} is empty", clip.name, frame.id.0)); // not shown
         }
         for id in &frame.actions {
             if clip.get(*id).is_none() {
-                found.push(format!("{}: frame {} holds what is not there", clip.name, frame.id.0));
+                found
+                    .push(format!("{}: frame {} holds an action that does not exist", clip.name, frame.id.0)); // not shown
             }
             if !framed.insert(*id) {
-                found.push(format!("{}: action {} is in two frames", clip.name, id.0));
+                found.push(format!("{}: action {} is in two frames", clip.name, id.0)); // not shown
             }
         }
     }
     if clip.items().any(|(_, item)| item.comment.as_ref().is_some_and(|text| text.trim().is_empty())) {
-        found.push(format!("{}: a comment is empty", clip.name));
+        found.push(format!("{}: a comment is empty", clip.name)); // not shown
     }
 }

@@ -4,27 +4,28 @@ use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Ease, EaseError, StepPosition};
 
 use super::fit;
+use crate::text::tr;
 
-/// Why a text is no ease. The text is for users.
+/// Why a text is not an ease. The text is for users.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum CssError {
     /// Nothing is there.
-    #[error("There is no text. Write for example cubic-bezier(.2, 0, .3, 1).")]
+    #[error("{}", tr!("ease-css-empty"))]
     Empty,
     /// Numbers, but not four.
-    #[error("A cubic-bezier takes four numbers; these are {0}.")]
+    #[error("{}", tr!("ease-css-not-four", count = *.0))]
     NotFour(usize),
-    /// A control point before the start or behind the end.
-    #[error("{0} must be 0 to 1 (is {1}).")]
+    /// A control point before the start or after the end.
+    #[error("{}", tr!("ease-css-time", name = *.0, value = .1.to_string()))]
     Time(&'static str, f64),
     /// No number where one belongs.
-    #[error("{0} must be a number.")]
+    #[error("{}", tr!("ease-css-no-number", name = *.0))]
     NoNumber(&'static str),
     /// No name of a timing function or an ease.
-    #[error("“{0}” is not a CSS timing function. Try cubic-bezier(0.2, 0, 0.3, 1).")]
+    #[error("{}", tr!("ease-css-unknown", text = .0))]
     Unknown(String),
     /// CSS's `linear()` with stops.
-    #[error("A linear() with stops is no ease here. Take cubic-bezier() or steps().")]
+    #[error("{}", tr!("ease-css-stops"))]
     Stops,
     /// Something else.
     #[error("{}", sentence(.0))]
@@ -46,7 +47,7 @@ pub struct CssText {
     pub error: Option<f64>,
 }
 
-/// Reads a timing function of CSS, also behind the name of a property and before a semicolon; four bare numbers are a cubic-bezier. The
+/// Reads a timing function of CSS, also after the name of a property and before a semicolon; four bare numbers are a cubic-bezier. The
 /// names of the editor's own eases, such as `EaseOut(2)`, are read too. What CSS calls `linear` is the cubic-bezier that is straight.
 ///
 /// # Errors
@@ -188,21 +189,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_in_one_sentence() {
+    fn errors_are_one_sentence() {
         for (text, said) in [
-            ("", "There is no text. Write for example cubic-bezier(.2, 0, .3, 1)."),
-            (" ; ", "There is no text. Write for example cubic-bezier(.2, 0, .3, 1)."),
-            ("0.1 0.2 0.3", "A cubic-bezier takes four numbers; these are 3."),
-            ("cubic-bezier(1, 2, 3, 4, 5)", "A cubic-bezier takes four numbers; these are 5."),
-            ("cubic-bezier(2, 0, 0, 1)", "x1 must be 0 to 1 (is 2)."),
-            (
-                "linear(0, 0.5 20%, 1)",
-                "A linear() with stops is no ease here. Take cubic-bezier() or steps().",
-            ),
-            ("0.2, 0, -0.5, 1", "x2 must be 0 to 1 (is -0.5)."),
+            ("", "Enter an ease such as cubic-bezier(0.2, 0, 0.3, 1)."),
+            (" ; ", "Enter an ease such as cubic-bezier(0.2, 0, 0.3, 1)."),
+            ("0.1 0.2 0.3", "cubic-bezier() takes 4 numbers, not 3."),
+            ("cubic-bezier(1, 2, 3, 4, 5)", "cubic-bezier() takes 4 numbers, not 5."),
+            ("cubic-bezier(2, 0, 0, 1)", "x1 must be between 0 and 1 (is 2)."),
+            ("linear(0, 0.5 20%, 1)", "linear() with stops is not supported. Use cubic-bezier() or steps()."),
+            ("0.2, 0, -0.5, 1", "x2 must be between 0 and 1 (is -0.5)."),
             ("cubic-bezier(a, 0, 0, 1)", "x1 must be a number."),
             ("ease-bounce", "“ease-bounce” is not a CSS timing function. Try cubic-bezier(0.2, 0, 0.3, 1)."),
-            ("steps(0)", "EaseSteps: count must lie between 1 and 1000000 (is 0)."),
+            ("steps(0)", "EaseSteps: count must be at least 1 (is 0)."),
         ] {
             assert_eq!(read(text), said, "{text}");
         }
@@ -233,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn others_are_written_as_the_nearest_and_that_is_told() {
+    fn others_are_written_as_the_nearest_with_the_error() {
         let css = text_of(&"EaseSineInOut".parse().unwrap());
         assert!(css.text.starts_with("cubic-bezier("), "{css:?}");
         assert!(css.error.is_some_and(|error| error < 0.01), "{css:?}");

@@ -8,7 +8,7 @@ const SAMPLES: u32 = 48;
 const COARSE: u32 = 6;
 /// How often the step of the search is halved: from a sixth to less than a thousandth.
 const HALVINGS: u32 = 9;
-/// Control values beyond these are of no use to anybody.
+/// Largest magnitude of a control value.
 const VALUE_LIMIT: f64 = 10.0;
 
 /// A cubic bezier, and how far it is from what it was made for.
@@ -68,7 +68,7 @@ struct Candidate {
 
 impl Candidate {
     fn new(times: [f64; 2], samples: &[[f64; 2]]) -> Self {
-        // With these values y(s) is s itself, so that this ease tells the parameter at each time.
+        // With these values y(s) is s itself, so that this ease gives the parameter at each time.
         let parameter = bezier(times, [1.0 / 3.0, 2.0 / 3.0]).curve();
         let weights = |t: f64| {
             let s = parameter.value(t);

@@ -9,6 +9,7 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::Kind;
 
 use super::bisected;
+use crate::text::{Label, label};
 
 /// Rates that a drag reaches; typed ones may go further. At the largest, half of the time is spent on a thousandth of the way.
 const RATES: [f64; 2] = [0.1, 10.0];
@@ -18,7 +19,7 @@ const MIN_PERIOD: f64 = 0.02;
 const MAX_STEPS: f64 = 100.0;
 /// `EaseBackInOut` takes this much of its overshoot, because its halves are half as high.
 const BACK_IN_OUT: f64 = 1.525;
-/// Damping ratios between which a spring shoots over so far that one sees it.
+/// Damping ratios between which the overshoot of a spring is visible.
 const SWINGING: [f64; 2] = [0.01, 0.9];
 
 /// What a handle shapes.
@@ -26,7 +27,7 @@ const SWINGING: [f64; 2] = [0.01, 0.9];
 pub enum Handle {
     /// How strong a rate ease is: the curve at half of the time, or of its first half.
     Rate,
-    /// How far Back goes beyond: its turning point.
+    /// How far Back overshoots: its turning point.
     Overshoot,
     /// How long a swing of Elastic takes: where it first crosses its rest.
     Period,
@@ -36,7 +37,7 @@ pub enum Handle {
     Value(usize),
     /// How many steps: the end of the first one.
     Steps,
-    /// How far a spring shoots over: its first turning point.
+    /// How far a spring overshoots: its first turning point.
     Swing,
 }
 
@@ -51,47 +52,43 @@ pub enum Axis {
     Both,
 }
 
-/// A handle at its place.
+/// A handle and its position.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Placed {
+pub struct PlacedHandle {
     /// Which one.
     pub handle: Handle,
     /// Where: time and progress.
     pub at: [f64; 2],
-    /// Where the line to it begins, if it does not lie on the curve.
+    /// Where the line to it begins, if it is not on the curve.
     pub anchor: Option<[f64; 2]>,
 }
 
 impl Handle {
     /// The accessible name.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Rate => "handle rate",
-            Self::Overshoot => "handle overshoot",
-            Self::Period => "handle period",
-            Self::Point(0) => "handle point 1",
-            Self::Point(_) => "handle point 2",
-            Self::Value(0) => "handle value 1",
-            Self::Value(1) => "handle value 2",
-            Self::Value(2) => "handle value 3",
-            Self::Value(_) => "handle value 4",
-            Self::Steps => "handle steps",
-            Self::Swing => "handle swing",
-        }
+    pub fn label(self) -> &'static str {
+        self.texts().text()
     }
 
-    /// What to do with it, in one sentence.
+    /// The tooltip: how to drag it and what that changes.
     #[must_use]
-    pub const fn help(self) -> &'static str {
+    pub fn help(self) -> &'static str {
+        self.texts().tooltip()
+    }
+
+    const fn texts(self) -> Label {
         match self {
-            Self::Rate => "Drag up or down: how strong the ease is.",
-            Self::Overshoot => "Drag up or down: how far it goes beyond.",
-            Self::Period => "Drag sideways: how long a swing takes.",
-            Self::Point(_) => "Drag: the curve leaves its end towards this point.",
-            Self::Value(_) => "Drag up or down: the curve is drawn towards this value.",
-            Self::Steps => "Drag sideways: how many steps. Click: where it jumps.",
-            Self::Swing => "Drag up or down: how far it swings beyond the end.",
+            Self::Rate => label!("ease-handle-rate"),
+            Self::Overshoot => label!("ease-handle-overshoot"),
+            Self::Period => label!("ease-handle-period"),
+            Self::Point(0) => label!("ease-handle-point-1"),
+            Self::Point(_) => label!("ease-handle-point-2"),
+            Self::Value(0) => label!("ease-handle-value-1"),
+            Self::Value(1) => label!("ease-handle-value-2"),
+            Self::Value(2) => label!("ease-handle-value-3"),
+            Self::Value(_) => label!("ease-handle-value-4"),
+            Self::Steps => label!("ease-handle-steps"),
+            Self::Swing => label!("ease-handle-swing"),
         }
     }
 
@@ -106,9 +103,9 @@ impl Handle {
     }
 }
 
-/// The handles of an ease, those that lie on top last; none for an ease without parameters.
+/// The handles of an ease, the topmost last; none for an ease without parameters.
 #[must_use]
-pub fn handles(ease: &Ease) -> Vec<Placed> {
+pub fn handles(ease: &Ease) -> Vec<PlacedHandle> {
     let mut placed = base_handles(ease);
     if ease.is_mirrored() {
         for handle in &mut placed {
@@ -186,9 +183,9 @@ fn turned([t, y]: [f64; 2]) -> [f64; 2] {
 }
 
 /// The handles of an ease that is not mirrored.
-fn base_handles(ease: &Ease) -> Vec<Placed> {
+fn base_handles(ease: &Ease) -> Vec<PlacedHandle> {
     let Some(kind) = ease.kind() else { return Vec::new() };
-    let on_curve = |handle, at| vec![Placed { handle, at, anchor: None }];
+    let on_curve = |handle, at| vec![PlacedHandle { handle, at, anchor: None }];
     match (kind, ease.numbers()) {
         (Kind::EaseIn, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(*rate)]),
         (Kind::EaseOut, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(1.0 / rate)]),
@@ -200,11 +197,12 @@ fn base_handles(ease: &Ease) -> Vec<Placed> {
             on_curve(Handle::Period, elastic_crossing(kind, *period))
         }
         (Kind::EaseCubicBezier, [x1, y1, x2, y2]) => vec![
-            Placed { handle: Handle::Point(0), at: [*x1, *y1], anchor: Some([0.0, 0.0]) },
-            Placed { handle: Handle::Point(1), at: [*x2, *y2], anchor: Some([1.0, 1.0]) },
+            PlacedHandle { handle: Handle::Point(0), at: [*x1, *y1], anchor: Some([0.0, 0.0]) },
+            PlacedHandle { handle: Handle::Point(1), at: [*x2, *y2], anchor: Some([1.0, 1.0]) },
         ],
         (Kind::EaseBezierAction, [p0, p1, p2, p3]) => {
-            let place = |index, t, y, anchor| Placed { handle: Handle::Value(index), at: [t, y], anchor };
+            let place =
+                |index, t, y, anchor| PlacedHandle { handle: Handle::Value(index), at: [t, y], anchor };
             vec![
                 place(0, 0.0, *p0, None),
                 place(3, 1.0, *p3, None),
@@ -281,8 +279,8 @@ fn period_through(kind: Kind, t: f64) -> f64 {
     (4.0 * quarter).clamp(MIN_PERIOD, 4.0)
 }
 
-/// Where a spring turns for the first time: π/(ω·√(1 − ζ²)) seconds after it is let go, with ω = √(k/m) and ζ = c / (2·√(k·m)), as a
-/// part of the time that it takes to settle. A spring that is damped so much that one sees no turn has its handle where the last
+/// Where a spring turns for the first time: π/(ω·√(1 − ζ²)) seconds after its release, with ω = √(k/m) and ζ = c / (2·√(k·m)), as a
+/// part of the time that it takes to settle. If the damping hides the turn, the handle is where the last
 /// visible one would be.
 fn spring_turn([stiffness, mass]: [f64; 2], damping: f64) -> [f64; 2] {
     let critical = 2.0 * (stiffness * mass).sqrt();

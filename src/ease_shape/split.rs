@@ -13,7 +13,7 @@ const LEAST_WAY: f64 = 1.0e-6;
 /// Numbers are rounded to this, far below what one sees.
 const STEP: f64 = 1.0e-4;
 
-/// Both parts of an ease.
+/// Both parts of a split ease.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Halves {
     /// The way to the cut.
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_tells_is_how_far_it_is_off() {
+    fn the_error_is_the_greatest_distance() {
         let straight = halves(&Ease::LINEAR, 0.3);
         assert_eq!((straight.first, straight.second), (Ease::LINEAR, Ease::LINEAR));
         assert!(straight.error < 1e-12);

@@ -5,19 +5,27 @@ use kineograph_runtime::format::{Action, Kind, MAX_DEPTH, Value};
 use super::{Editor, WindowRequest};
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Slot};
 use crate::history::Change;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
-/// Most names that a message lists.
+/// The most bytes of a text that is read as actions: some 20,000 actions.
+const MAX_PASTE_BYTES: usize = 4 << 20;
+
+/// The most names that a message lists.
 const MAX_NAMES: usize = 3;
 
-/// What becomes of text from the clipboard.
+/// How text from the clipboard is pasted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PasteMode {
-    /// Its actions go behind the selected one, or inside it if it is a list.
+    /// Its actions go after the selected one, in its list or in a new Sequence. If the selected one is a list without a parent, they
+    /// go inside it.
     #[default]
-    Behind,
+    After,
+    /// Its actions play in parallel with the selected one, in its Spawn or in a new one.
+    Together,
     /// Its actions go inside the selected one.
     Inside,
-    /// The selected actions get its values.
+    /// The selected actions take over its values.
     Values,
 }
 
@@ -41,19 +49,19 @@ impl Editor {
         ron::ser::to_string_pretty(&values, ron::ser::PrettyConfig::default()).ok()
     }
 
-    /// Asks the window for the clipboard; what comes is used by [`Self::paste_text`] in this mode.
+    /// Asks the window for the clipboard; [`Self::paste_text`] then uses this mode.
     pub const fn ask_to_paste(&mut self, mode: PasteMode) -> WindowRequest {
         self.paste = mode;
         WindowRequest::RequestPaste
     }
 
-    /// Says what becomes of the text that is pasted next.
+    /// Sets how the next text is pasted.
     pub const fn set_paste_mode(&mut self, mode: PasteMode) {
         self.paste = mode;
     }
 
-    /// Uses the actions that a text holds, as was asked for last: see [`PasteMode`]. A text that holds none changes nothing, and it
-    /// is told where it goes wrong.
+    /// Pastes the actions in a text in the mode that was set last; see [`PasteMode`]. A text that can't be read as actions changes
+    /// nothing; a warning says where it is wrong.
     pub fn paste_text(&mut self, text: &str) {
         let mode = std::mem::take(&mut self.paste);
         let trees = match read_actions(text) {
@@ -61,7 +69,8 @@ impl Editor {
             Err(why) => return self.warn(why),
         };
         match mode {
-            PasteMode::Behind => self.insert_trees("Paste", &trees),
+            PasteMode::After => self.paste_beside(tr!("change-paste"), &trees, false),
+            PasteMode::Together => self.paste_beside(tr!("change-paste-together"), &trees, true),
             PasteMode::Inside => self.insert_inside(&trees),
             PasteMode::Values => return self.paste_values(&trees),
         }
@@ -70,16 +79,26 @@ impl Editor {
         }
     }
 
-    /// Adds trees behind the selected action, or inside it if it is a list, or as drafts.
-    pub(super) fn insert_trees(&mut self, label: &str, trees: &[Action]) {
+    /// Adds copies of the selected trees after the selected action; copies of a list without a parent become drafts.
+    pub(super) fn duplicate_trees(&mut self, trees: &[Action]) {
+        let Some(clip) = self.open_clip() else { return };
+        let place = self.session.selection.primary_action().and_then(|id| place_beside(clip, id, false));
+        self.insert_at(tr!("change-duplicate"), trees, |offset| match place {
+            Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together: false },
+            _ => Slot::Draft,
+        });
+    }
+
+    fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool) {
         let Some(clip) = self.open_clip() else {
-            self.warn("Open or add a clip first.");
+            self.warn(tr!("command-needs-clip"));
             return;
         };
-        let place = self.session.selection.primary_action().and_then(|id| place_behind(clip, id));
+        let place = self.session.selection.primary_action().and_then(|id| place_beside(clip, id, together));
         let is_empty = clip.root().is_none();
         self.insert_at(label, trees, |offset| match place {
-            Some((parent, index)) => Slot::Child(parent, index + offset),
+            Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together },
+            Some(PasteSlot::Inside(id, first)) => Slot::Child(id, first + offset),
             None if is_empty && offset == 0 => Slot::Root,
             None => Slot::Draft,
         });
@@ -91,9 +110,10 @@ impl Editor {
         match holder.filter(|(_, item)| item.has_room()) {
             Some((parent, item)) => {
                 let first = item.children.len();
-                self.insert_at("Paste inside", trees, |offset| Slot::Child(parent, first + offset));
+                let label = tr!("change-paste-inside");
+                self.insert_at(label, trees, |offset| Slot::Child(parent, first + offset));
             }
-            None => self.warn("Select an action that has room for others, then paste inside it."),
+            None => self.warn(tr!("command-needs-room")),
         }
     }
 
@@ -110,24 +130,22 @@ impl Editor {
     fn paste_values(&mut self, trees: &[Action]) {
         let ids = self.session.selection.actions.clone();
         match (trees, ids.is_empty()) {
-            (_, true) => self.warn("Select the actions that get the values first."),
+            (_, true) => self.warn(tr!("command-needs-actions-for-values")),
             ([from], false) => {
-                self.edit_open_clip("Paste values", ClipEdit::PasteValues { ids, from: from.clone() });
+                let edit = ClipEdit::PasteValues { ids, from: from.clone() };
+                self.edit_open_clip(tr!("change-paste-values"), edit);
             }
-            _ => self.warn(format!(
-                "The clipboard holds {} actions. Copy a single one to paste its values.",
-                trees.len()
-            )),
+            _ => self.warn(tr!("change-clipboard-several", count = trees.len())),
         }
     }
 }
 
-/// The selected trees in the order of the clip; what lies inside a selected action comes with it.
+/// The selected trees in the order of the clip, each with everything inside it.
 pub(super) fn selected_trees(clip: &Clip, selected: &[ActionId]) -> Vec<Action> {
     tops_in_order(clip, selected).into_iter().filter_map(|id| clip.tree(id)).map(without_ids).collect()
 }
 
-/// Those of `selected` that lie in no other of them, in the order of the clip.
+/// The actions of `selected` that are inside no other selected one, in the order of the clip.
 pub(super) fn tops_in_order(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId> {
     let order = clip.tops().flat_map(|top| clip.preorder(top));
     let mut tops: Vec<ActionId> = Vec::new();
@@ -139,11 +157,24 @@ pub(super) fn tops_in_order(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId>
     tops
 }
 
-/// The list and index right behind an action, if it stands in a list that takes more.
-fn place_behind(clip: &Clip, id: ActionId) -> Option<(ActionId, usize)> {
-    let parent = clip.get(id)?.parent?;
-    let index = clip.index_in_parent(id)?;
-    clip.get(parent)?.has_room().then_some((parent, index + 1))
+/// Where pasted actions go.
+#[derive(Debug, Clone, Copy)]
+enum PasteSlot {
+    /// After this action, in the same list.
+    Beside(ActionId),
+    /// Inside this action, from this index on.
+    Inside(ActionId, usize),
+}
+
+/// Where trees pasted onto an action go; `None` if the clip does not contain it. `together`: see [`Slot::Beside`].
+fn place_beside(clip: &Clip, id: ActionId, together: bool) -> Option<PasteSlot> {
+    let item = clip.get(id)?;
+    let in_list = item.parent.is_some_and(|parent| clip.is_list_for(parent, false));
+    Some(if together || in_list || !item.has_room() {
+        PasteSlot::Beside(id)
+    } else {
+        PasteSlot::Inside(id, item.children.len())
+    })
 }
 
 fn without_ids(mut tree: Action) -> Action {
@@ -153,9 +184,13 @@ fn without_ids(mut tree: Action) -> Action {
 }
 
 fn read_actions(text: &str) -> Result<Vec<Action>, String> {
+    if text.len() > MAX_PASTE_BYTES {
+        let limit = MAX_PASTE_BYTES >> 20;
+        return Err(tr!("change-clipboard-too-long", limit));
+    }
     let text = text.trim_end();
     if text.trim().is_empty() {
-        return Err("The clipboard holds no text. Copy some actions first.".to_owned());
+        return Err(tr!("change-clipboard-empty").to_owned());
     }
     // Twice the depth of actions: each level is an enum and a list.
     let options = ron::Options::default().with_recursion_limit(MAX_DEPTH * 2 + 8);
@@ -166,11 +201,13 @@ fn read_actions(text: &str) -> Result<Vec<Action>, String> {
     };
     read.map_err(|error| {
         let (line, column) = (error.span.start.line, error.span.start.col);
-        format!("The clipboard holds no actions: line {line}, column {column}: {}.", error.code)
+        let error = error.code.to_string();
+        let error = shortened(&error, MAX_LINE_CHARS);
+        tr!("change-clipboard-unreadable", line, column, error)
     })
 }
 
-/// What is to be told of clips that pasted trees play and that the document does not have.
+/// A warning about clips that pasted trees play but the document lacks; `None` if it has all.
 fn missing_clips(document: &Document, trees: &[Action]) -> Option<String> {
     let mut missing: Vec<String> = Vec::new();
     let mut open: Vec<&Action> = trees.iter().collect();
@@ -184,19 +221,11 @@ fn missing_clips(document: &Document, trees: &[Action]) -> Option<String> {
         }
     }
     missing.sort();
-    let names: Vec<String> = missing.iter().take(MAX_NAMES).map(|name| format!("“{name}”")).collect();
-    match missing.len() {
-        0 => None,
-        1 => Some(format!(
-            "There is no clip {} in this project. Choose another one in the inspector, or copy that clip over too.",
-            names[0]
-        )),
-        count => Some(format!(
-            "{count} clips that were pasted are not in this project: {}{}. Choose other ones, or copy those clips too.",
-            names.join(", "),
-            if count > MAX_NAMES { " …" } else { "" }
-        )),
-    }
+    let names: Vec<String> =
+        missing.iter().take(MAX_NAMES).map(|name| format!("“{}”", shortened(name, MAX_NAME_CHARS))).collect();
+    let more = if missing.len() > MAX_NAMES { " …" } else { "" };
+    let names = format!("{}{more}", names.join(", "));
+    (!missing.is_empty()).then(|| tr!("change-clipboard-clips-missing", count = missing.len(), names))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What commands do to document and session.
+//! Runs commands on document and session.
 
 use kineograph_runtime::format::{Kind, Sprite, StartPose};
 
@@ -8,22 +8,23 @@ use crate::command::{self, Command};
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::{Change, Restored};
 use crate::session::{AtEnd, Focus, PinSource, TimeRange};
+use crate::text::tr;
 
 /// Size of a new box in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
 impl Editor {
-    /// Why a command can't do anything at the moment, for users; `None` if it can.
+    /// Why a command is disabled at the moment, as a text for users; `None` if it is enabled.
     #[must_use]
-    pub fn why_not(&self, command: Command) -> Option<&'static str> {
+    pub fn disabled_reason(&self, command: Command) -> Option<&'static str> {
         match command {
-            Command::Undo if self.history.undo_label().is_none() => Some("Nothing was changed yet."),
-            Command::Redo if self.history.redo_label().is_none() => Some("Nothing was taken back."),
-            _ => command::why_not(command, self.document(), &self.session),
+            Command::Undo if self.history.undo_label().is_none() => Some(tr!("command-needs-undo")),
+            Command::Redo if self.history.redo_label().is_none() => Some(tr!("command-needs-redo")),
+            _ => command::disabled_reason(command, self.document(), &self.session),
         }
     }
 
-    /// Does a command. Returns it if only the window can do it.
+    /// Runs a command. Returns a request if only the window can do it.
     pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
         match command {
             Command::Undo => {
@@ -38,15 +39,16 @@ impl Editor {
             Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
             Command::Cut => {
                 let text = self.copied_text()?;
-                self.remove_actions("Cut", false);
+                self.remove_actions(tr!("change-cut"), false);
                 return Some(WindowRequest::CopyText(text));
             }
-            Command::Paste => return Some(self.ask_to_paste(PasteMode::Behind)),
+            Command::Paste => return Some(self.ask_to_paste(PasteMode::After)),
+            Command::PasteTogether => return Some(self.ask_to_paste(PasteMode::Together)),
             Command::PasteInside => return Some(self.ask_to_paste(PasteMode::Inside)),
             Command::PasteValues => return Some(self.ask_to_paste(PasteMode::Values)),
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.delete(),
-            Command::DeleteWithInside => self.remove_actions("Delete with all inside", false),
+            Command::DeleteWithInside => self.remove_actions(tr!("change-delete-with-inside"), false),
             Command::SelectAll | Command::SelectNone if self.session.selects_runs() => {
                 self.select_runs(command == Command::SelectAll);
             }
@@ -62,7 +64,7 @@ impl Editor {
             Command::InsertTime => self.insert_time(),
             Command::CutTime => self.cut_time(),
             Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
-            Command::TidyLayout => self.edit_open_clip("Tidy up", ClipEdit::ResetPositions),
+            Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
             Command::Pin => self.pin(PinSource::Now),
             Command::UnpinAll => self.session.pins.clear(),
             Command::AddNode => self.add_node(),
@@ -109,7 +111,7 @@ impl Editor {
         let mut range = playback.loop_range.unwrap_or(all);
         change(&mut range, now_secs);
         if range.start_secs >= range.end_secs {
-            // The end that was not set gives way.
+            // The other end moves to the end of the project.
             range = all;
             change(&mut range, now_secs);
         }
@@ -142,39 +144,24 @@ impl Editor {
         }
     }
 
-    fn remove_actions(&mut self, label: &str, reconnect: bool) {
+    pub(super) fn remove_actions(&mut self, label: &str, reconnect: bool) {
         let ids = self.session.selection.actions.clone();
-        if !ids.is_empty() {
+        if ids.is_empty() {
+            self.warn(tr!("command-needs-selection-to-delete"));
+        } else {
             self.edit_open_clip(label, ClipEdit::Remove { ids, reconnect });
         }
     }
 
-    /// Takes the selected actions away that hold others; leaves stay.
+    /// Removes the selected actions that contain others, and keeps their children; leaves stay.
     fn unwrap(&mut self) {
         let Some(clip) = self.open_clip() else { return };
         let holds = |id: &ActionId| clip.get(*id).is_some_and(|item| !item.children.is_empty());
         let ids: Vec<ActionId> = self.session.selection.actions.iter().copied().filter(holds).collect();
         if ids.is_empty() {
-            self.warn("Select an action that holds others to unwrap it.");
+            self.warn(tr!("command-needs-parent"));
         } else {
-            self.edit_open_clip("Unwrap", ClipEdit::Remove { ids, reconnect: true });
-        }
-    }
-
-    fn delete(&mut self) {
-        let selection = self.session.selection.clone();
-        let change = match selection.focus {
-            Focus::Actions => return self.remove_actions("Delete", true),
-            Focus::Node => selection.node.map(|id| Change::new("Delete node", Edit::RemoveNodes(vec![id]))),
-            Focus::Clip => selection.clip.map(|id| Change::new("Delete clip", Edit::RemoveClip(id))),
-            Focus::Run(_) => return self.delete_runs(),
-            Focus::Image(name) => Some(Change::new("Delete image", Edit::RemoveImage(name))),
-            Focus::Sheet(name) => Some(Change::new("Delete sheet", Edit::RemoveSheet(name))),
-            Focus::Stage => None,
-        };
-        match change {
-            Some(change) => self.edit(&change),
-            None => self.warn("Select what you want to delete first."),
+            self.edit_open_clip(tr!("change-unwrap"), ClipEdit::Remove { ids, reconnect: true });
         }
     }
 
@@ -183,16 +170,21 @@ impl Editor {
         match selection.focus {
             Focus::Node => self.duplicate_node(),
             Focus::Run(_) => self.duplicate_runs(),
+            Focus::Ease(ref name) => {
+                if let Some(own) = self.document().ease_named(name).map(|own| own.as_ref().clone()) {
+                    self.edit(&Change::new(tr!("change-duplicate-ease"), Edit::AddEase(own)));
+                }
+            }
             Focus::Clip => {
                 if let Some(id) = selection.clip {
-                    self.edit(&Change::new("Duplicate clip", Edit::DuplicateClip(id)));
+                    self.edit(&Change::new(tr!("change-duplicate-clip"), Edit::DuplicateClip(id)));
                 }
             }
             _ => {
                 let trees = self.open_clip().map(|clip| selected_trees(clip, &selection.actions));
                 match trees {
-                    Some(trees) if !trees.is_empty() => self.insert_trees("Duplicate", &trees),
-                    _ => self.warn("Select what you want to duplicate first."),
+                    Some(trees) if !trees.is_empty() => self.duplicate_trees(&trees),
+                    _ => self.warn(tr!("command-needs-selection-to-duplicate")),
                 }
             }
         }
@@ -206,17 +198,17 @@ impl Editor {
             sprite: node.sprite.clone(),
             start: node.start.clone(),
         };
-        self.edit(&Change::new("Duplicate node", edit));
+        self.edit(&Change::new(tr!("change-duplicate-node"), edit));
     }
 
-    /// Puts the selected siblings into a new action.
+    /// Wraps the selected siblings in a new action.
     pub fn wrap(&mut self, kind: Kind) {
         match self.selected_tops() {
             Some((clip, tops)) => {
-                let label = format!("Wrap in {}", kind.spec().name);
+                let label = tr!("change-wrap", action = kind.spec().name);
                 self.edit(&Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(tops, kind))));
             }
-            None => self.warn("Select the actions that you want to wrap first."),
+            None => self.warn(tr!("command-needs-actions")),
         }
     }
 
@@ -227,7 +219,7 @@ impl Editor {
         let Some(clip) = self.open_clip() else { return };
         let ids = self.session.selection.actions.clone();
         let all_muted = ids.iter().all(|id| clip.get(*id).is_some_and(|item| item.action.muted));
-        let label = if all_muted { "Unmute" } else { "Mute" };
+        let label = if all_muted { tr!("change-unmute") } else { tr!("change-mute") };
         if !ids.is_empty() {
             self.edit_open_clip(label, ClipEdit::SetMuted(ids, !all_muted));
         }
@@ -238,7 +230,7 @@ impl Editor {
         let start = StartPose { position, ..StartPose::default() };
         let edit =
             Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
-        self.edit(&Change::new("Add node", edit));
+        self.edit(&Change::new(tr!("change-add-node"), edit));
     }
 
     /// Adds a clip, and a run of it on the selected or first node, so that it can be seen at once.
@@ -252,6 +244,6 @@ impl Editor {
         if let (Some(clip), Some(node)) = (made, node) {
             edits.push(Edit::AddRun(clip, node, 0.0));
         }
-        self.edit(&Change::all("Add clip", edits));
+        self.edit(&Change::all(tr!("change-add-clip"), edits));
     }
 }

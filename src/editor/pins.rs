@@ -2,13 +2,14 @@
 
 use super::Editor;
 use crate::document::{ClipId, Document, Edit, Run};
-use crate::session::{MAX_PINS, PinSource};
+use crate::session::PinSource;
+use crate::text::tr;
 
 impl Editor {
-    /// Keeps a version to compare with. Told to the user if there are too many, or nothing to pin.
+    /// Pins a version to compare with. Warns the user if there are too many pins.
     pub(super) fn pin(&mut self, source: PinSource) {
         if self.session.pins.is_full() {
-            self.warn(format!("{MAX_PINS} versions are pinned already. Unpin one of them first."));
+            self.warn(tr!("command-needs-free-pin"));
             return;
         }
         if let Some((name, document)) = self.pinned(source) {
@@ -19,26 +20,26 @@ impl Editor {
     fn pinned(&self, source: PinSource) -> Option<(String, Document)> {
         match source {
             PinSource::Now => {
-                let name = self
-                    .history
-                    .undo_label()
-                    .map_or_else(|| "as opened".to_owned(), |label| format!("after “{label}”"));
+                let name = self.history.undo_label().map_or_else(
+                    || tr!("change-pin-as-opened").to_owned(),
+                    |change| tr!("change-pin-after", change),
+                );
                 Some((name, self.document().clone()))
             }
-            PinSource::Saved => Some(("saved".to_owned(), self.history.saved().clone())),
+            PinSource::Saved => Some((tr!("change-pin-saved").to_owned(), self.history.saved().clone())),
             PinSource::Before(index) => {
-                let (label, document) = self.history.steps().nth(index)?;
-                Some((format!("before “{label}”"), document.clone()))
+                let (change, document) = self.history.steps().nth(index)?;
+                Some((tr!("change-pin-before", change), document.clone()))
             }
             PinSource::Clip(clip) => {
-                let name = format!("clip “{}”", self.document().clip(clip)?.name);
+                let name = tr!("change-pin-clip", name = &self.document().clip(clip)?.name);
                 Some((name, self.with_clip_on_node(clip)?))
             }
         }
     }
 
-    /// The document in which the selected node plays another clip in the place of the open one, or beside all else if it does not play
-    /// that.
+    /// The document in which the selected node plays another clip instead of the open one, or additionally if it does not play the
+    /// open one.
     fn with_clip_on_node(&self, clip: ClipId) -> Option<Document> {
         let document = self.document();
         let selection = &self.session.selection;

@@ -1,9 +1,10 @@
-//! Commands about runs: several at once, and the time of all of them.
+//! Commands about several runs at once and about the time of all runs.
 
 use super::Editor;
 use crate::document::{Edit, Run, RunEdit, RunId};
 use crate::history::Change;
 use crate::session::TimeRange;
+use crate::text::tr;
 
 impl Editor {
     pub(super) fn select_runs(&mut self, all: bool) {
@@ -13,40 +14,44 @@ impl Editor {
 
     pub(super) fn delete_runs(&mut self) {
         let ids = self.session.selection.selected_runs().to_vec();
-        let label = counted("Delete", ids.len());
+        let label = tr!("change-delete-runs", count = ids.len());
         self.edit(&Change::new(label, Edit::Runs(RunEdit::Remove(ids))));
     }
 
-    /// Puts copies of the selected runs behind the last of them.
+    /// Adds copies of the selected runs after the last of them.
     pub(super) fn duplicate_runs(&mut self) {
         let runs = self.selected_runs();
         let Some([start_secs, end_secs]) = self.bracket_secs(&runs) else { return };
-        // What takes no time still gets a copy that can be told apart.
+        // The copy of a run without a duration starts a frame later, so that both are visible.
         let frame_secs = 1.0 / self.document().stage().fps;
         let by_secs = (end_secs - start_secs).max(frame_secs);
         let ids: Vec<RunId> = runs.iter().map(|run| run.id).collect();
-        let label = counted("Duplicate", ids.len());
+        let label = tr!("change-duplicate-runs", count = ids.len());
         self.edit(&Change::new(label, Edit::Runs(RunEdit::Duplicate { ids, by_secs })));
     }
 
-    /// Pauses the selected runs, or lets them play again if all are paused.
+    /// Pauses the selected runs, or resumes them if all are paused.
     pub(super) fn toggle_paused(&mut self) {
         let mut runs = self.selected_runs();
         let paused = !runs.iter().all(|run| run.paused);
         runs.iter_mut().for_each(|run| run.paused = paused);
-        let label = counted(if paused { "Pause" } else { "Play" }, runs.len());
+        let label = if paused {
+            tr!("change-pause-runs", count = runs.len())
+        } else {
+            tr!("change-resume-runs", count = runs.len())
+        };
         self.edit(&Change::new(label, Edit::Runs(RunEdit::Set(runs))));
     }
 
-    /// Lets all runs behind the start of the loop range start later, by its length.
-    pub(super) fn insert_stage_time(&mut self, range: TimeRange) {
+    /// Inserts time: all runs that start after the start of the loop range start later by its length.
+    pub(super) fn insert_runs_time(&mut self, range: TimeRange) {
         let secs = range.end_secs - range.start_secs;
         let edit = RunEdit::InsertTime { at_secs: range.start_secs, secs };
-        self.edit(&Change::new("Insert time for all runs", Edit::Runs(edit)));
+        self.edit(&Change::new(tr!("change-insert-runs-time"), Edit::Runs(edit)));
     }
 
-    /// Takes the loop range out of the time of all runs.
-    pub(super) fn cut_stage_time(&mut self, range: TimeRange) {
+    /// Cuts the loop range out of the time of all runs.
+    pub(super) fn cut_runs_time(&mut self, range: TimeRange) {
         let TimeRange { start_secs: from_secs, end_secs: until_secs } = range;
         let ends_within = |run: &&std::sync::Arc<Run>| {
             let end_secs = run.at_secs + run.stagger_secs() + self.programs.run_secs(run);
@@ -54,7 +59,7 @@ impl Editor {
         };
         let inside = self.document().runs().iter().filter(ends_within).map(|run| run.id).collect();
         let edit = RunEdit::CutTime { from_secs, until_secs, inside };
-        self.edit(&Change::new("Cut time out of all runs", Edit::Runs(edit)));
+        self.edit(&Change::new(tr!("change-cut-runs-time"), Edit::Runs(edit)));
     }
 
     fn selected_runs(&self) -> Vec<Run> {
@@ -64,16 +69,11 @@ impl Editor {
         runs.map(|run| run.as_ref().clone()).collect()
     }
 
-    /// When the first of these starts and the last ends, in seconds; what never ends counts with one round.
+    /// When the first of these runs starts and the last one ends, in seconds; of an endless run, one round counts.
     fn bracket_secs(&self, runs: &[Run]) -> Option<[f64; 2]> {
         let ends = runs.iter().map(|run| [run.at_secs, self.programs.shown_end_secs(run)]);
         ends.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
-}
-
-/// `Delete run`, or `Delete 3 runs`.
-fn counted(verb: &str, count: usize) -> String {
-    if count == 1 { format!("{verb} run") } else { format!("{verb} {count} runs") }
 }
 
 #[cfg(test)]
@@ -81,13 +81,13 @@ mod tests {
     use crate::command::Command;
     use crate::document::Document;
     use crate::editor::Editor;
-    use crate::panels::{Post, fixture};
+    use crate::panels::{Intent, fixture};
     use crate::session::{TimeRange, TimelineView};
 
-    /// `coin` plays `hop` (1.5 s) at 0.5 s, `star` plays `spin` for ever from 0 s; all runs are looked at.
+    /// `coin` plays `hop` (1.5 s) at 0.5 s, `star` plays `spin` for ever from 0 s; the Runs view is shown.
     fn editor() -> Editor {
         let mut editor = Editor::new(fixture::document(), None);
-        editor.apply(Post::ShowTimeline(TimelineView::Stage));
+        editor.apply(Intent::ShowTimeline(TimelineView::Runs));
         editor
     }
 
@@ -101,7 +101,7 @@ mod tests {
         editor.run(Command::SelectAll);
         assert_eq!(editor.session().selection.selected_runs().len(), 2);
         editor.run(Command::Duplicate);
-        assert_eq!(starts(editor.document()), [0.5, 0.0, 2.5, 2.0], "behind the last end");
+        assert_eq!(starts(editor.document()), [0.5, 0.0, 2.5, 2.0], "after the last end");
         assert_eq!(editor.history().undo_label(), Some("Duplicate 2 runs"));
         let copies = editor.document().runs()[2..].iter().map(|run| run.id).collect::<Vec<_>>();
         assert_eq!(editor.session().selection.selected_runs(), copies);
@@ -117,21 +117,21 @@ mod tests {
     }
 
     #[test]
-    fn time_of_the_stage_is_inserted_and_cut_at_the_loop_range() {
+    fn time_of_all_runs_is_inserted_and_cut_at_the_loop_range() {
         let mut editor = editor();
         let at = |editor: &mut Editor, start_secs, end_secs, command| {
-            editor.apply(Post::SetLoopRange(Some(TimeRange { start_secs, end_secs })));
+            editor.apply(Intent::SetLoopRange(Some(TimeRange { start_secs, end_secs })));
             editor.run(command);
             starts(editor.document())
         };
         assert_eq!(
             at(&mut editor, 0.25, 0.75, Command::InsertTime),
             [1.0, 0.0],
-            "what plays across it stays"
+            "runs that play across it stay"
         );
         assert_eq!(at(&mut editor, 0.25, 0.5, Command::CutTime), [0.75, 0.0]);
         assert_eq!(at(&mut editor, 0.5, 1.0, Command::CutTime), [0.75, 0.0], "it can't lose its start");
         assert!(editor.take_warnings().iter().any(|text| text.contains("“hop” on coin starts")));
-        assert_eq!(at(&mut editor, 0.5, 4.0, Command::CutTime), [0.0], "what lies wholly in it goes");
+        assert_eq!(at(&mut editor, 0.5, 4.0, Command::CutTime), [0.0], "a run inside the range is removed");
     }
 }

@@ -1,4 +1,4 @@
-//! Commands that select actions by how they stand to those that are selected.
+//! Commands that select actions by their relation to the selected ones.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::command::Command;
 use crate::document::{ActionId, Clip};
 
 impl Editor {
-    /// Does a command that selects actions of the open clip.
+    /// Runs a command that selects actions of the open clip.
     pub(super) fn select(&mut self, command: Command) {
         let Some(clip) = self.open_clip() else { return };
         let selected = &self.session.selection.actions;
@@ -28,7 +28,7 @@ fn in_order(clip: &Clip) -> impl Iterator<Item = ActionId> {
     clip.tops().flat_map(|top| clip.preorder(top)).map(|(id, _)| id)
 }
 
-/// All inside the selected actions, then these themselves, so that the primary one stays.
+/// All actions inside the selected ones, then these themselves, so that the primary one stays primary.
 fn subtrees(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId> {
     let own: BTreeSet<ActionId> = selected.iter().copied().collect();
     let mut seen = own.clone();
@@ -38,14 +38,14 @@ fn subtrees(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId> {
     actions
 }
 
-/// The actions that hold the selected ones, each once. What stands on top stays selected.
+/// The parents of the selected actions, each once. Top actions stay selected.
 fn parents(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId> {
     let mut seen = BTreeSet::new();
     let holders = selected.iter().map(|id| clip.get(*id).and_then(|item| item.parent).unwrap_or(*id));
     holders.filter(|id| seen.insert(*id)).collect()
 }
 
-/// All actions of the kinds that are selected; those that are selected already come last.
+/// All actions of the selected kinds; those already selected come last.
 fn same_kind(clip: &Clip, selected: &[ActionId]) -> Vec<ActionId> {
     let kinds: BTreeSet<Kind> =
         selected.iter().filter_map(|id| clip.get(*id)).map(|item| item.action.kind()).collect();
@@ -62,9 +62,10 @@ mod tests {
 
     use super::*;
     use crate::document::{ClipEdit, Document, Edit, Slot};
-    use crate::panels::Post;
+    use crate::panels::Intent;
+    use crate::session::SelectionChange;
 
-    /// What is selected after a command, by kind, while these kinds were selected before.
+    /// The kinds selected after a command, given the kinds selected before.
     fn after(selected: &[Kind], command: Command) -> Vec<&'static str> {
         let inner = Action::spawn([Action::hide(), Action::show()]);
         let tree =
@@ -77,8 +78,8 @@ mod tests {
         let id = |kind| in_order(&clip).find(|id| clip.get(*id).unwrap().action.kind() == kind).unwrap();
         let mut selection = editor.session().selection.clone();
         selection.set_actions(selected.iter().map(|kind| id(*kind)).collect());
-        editor.apply(Post::Select(selection));
-        assert!(editor.apply(Post::Command(command)).is_none());
+        editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
+        assert!(editor.apply(Intent::Command(command)).is_none());
         let found = &editor.session().selection.actions;
         found.iter().map(|id| clip.get(*id).unwrap().action.spec().name).collect()
     }

@@ -1,12 +1,13 @@
-//! Commands about time: cutting actions in two, making room in a clip, taking time out of it.
+//! Commands about time: split actions, insert time into a clip, cut time out of it.
 
 use super::Editor;
 use crate::document::{ActionId, ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::session::{TimeRange, TimelineView};
+use crate::text::tr;
 
 impl Editor {
-    /// Cuts the selected actions in two where the playhead stands.
+    /// Splits the selected actions at the playhead.
     pub(super) fn split_at_playhead(&mut self) {
         let Some(clip) = self.open_clip().map(|clip| clip.id) else { return };
         let ids: Vec<ActionId> = self.session.selection.actions.clone();
@@ -14,55 +15,55 @@ impl Editor {
         let edits: Vec<Edit> =
             ids.iter().filter_map(split).map(|edit| Edit::Clip(clip, ClipEdit::Time(edit))).collect();
         if edits.is_empty() {
-            self.warn("Move the playhead into the selected action first.");
+            self.warn(tr!("change-needs-playhead-inside"));
         } else {
-            self.edit(&Change::all("Split", edits));
+            self.edit(&Change::all(tr!("change-split"), edits));
         }
     }
 
-    /// Makes room of the length of the loop range where that starts.
+    /// Inserts time at the start of the loop range, by its length.
     pub(super) fn insert_time(&mut self) {
-        if let Some(range) = self.stage_range() {
-            return self.insert_stage_time(range);
+        if let Some(range) = self.runs_range() {
+            return self.insert_runs_time(range);
         }
         if let Some([from_secs, until_secs]) = self.range_in_clip() {
             let edit = TimeEdit::Insert { at_secs: from_secs, secs: until_secs - from_secs };
-            self.edit_open_clip("Insert time", ClipEdit::Time(edit));
+            self.edit_open_clip(tr!("change-insert-time"), ClipEdit::Time(edit));
         }
     }
 
-    /// Takes the loop range out of the clip.
+    /// Cuts the loop range out of the clip.
     pub(super) fn cut_time(&mut self) {
-        if let Some(range) = self.stage_range() {
-            return self.cut_stage_time(range);
+        if let Some(range) = self.runs_range() {
+            return self.cut_runs_time(range);
         }
         if let Some([from_secs, until_secs]) = self.range_in_clip() {
             let edit = TimeEdit::Cut { from_secs, until_secs };
-            self.edit_open_clip("Cut time out", ClipEdit::Time(edit));
+            self.edit_open_clip(tr!("change-cut-time"), ClipEdit::Time(edit));
         }
     }
 
-    /// The loop range where it means the runs.
-    fn stage_range(&self) -> Option<TimeRange> {
-        self.session.playback.loop_range.filter(|_| self.session.timeline == TimelineView::Stage)
+    /// The loop range if it applies to the runs.
+    fn runs_range(&self) -> Option<TimeRange> {
+        self.session.playback.loop_range.filter(|_| self.session.timeline == TimelineView::Runs)
     }
 
-    /// The loop range in seconds of the open clip; tells what to do where there is none.
+    /// The loop range in seconds of the open clip. Warns the user if there is none.
     fn range_in_clip(&mut self) -> Option<[f64; 2]> {
         let Some(range) = self.session.playback.loop_range else {
-            self.warn("Set the range first: B at its start, N at its end.");
+            self.warn(tr!("command-needs-range"));
             return None;
         };
         let until_secs = self.clip_secs_at(range.end_secs);
         let from_secs = self.clip_secs_at(range.start_secs).max(0.0);
         if until_secs <= from_secs {
-            self.warn("The range of the loop lies before the open clip starts.");
+            self.warn(tr!("change-needs-later-range"));
             return None;
         }
         Some([from_secs, until_secs])
     }
 
-    /// How much of an action is over at the playhead, in seconds of the list that it stands in; `None` if it does not play there.
+    /// The time since an action's start at the playhead, in seconds of its list; `None` if it does not play there.
     fn passed_secs(&self, id: ActionId) -> Option<f64> {
         let clip = self.open_clip()?;
         let spans = self.programs.program(clip.id)?.spans();

@@ -3,39 +3,41 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::{LoadError, Position};
+use kineograph_runtime::{Error, Position};
+
+use crate::text::{message, tr};
 
 /// Why a file was not read or written, as a sentence that names it.
 #[derive(Debug, thiserror::Error)]
 pub enum IoError {
     /// No such file.
-    #[error("There is no file {}.", .0.display())]
+    #[error("{}", tr!("io-missing", path = .0.display()))]
     Missing(PathBuf),
     /// The folder that the file would be in does not exist.
-    #[error("{} can't be saved: its folder does not exist.", .0.display())]
+    #[error("{}", tr!("io-no-folder", path = .0.display()))]
     NoFolder(PathBuf),
     /// A folder or a device.
-    #[error("{} is not a file.", .0.display())]
+    #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
     /// No permission to read.
-    #[error("{} can't be opened: you have no permission to read it.", .0.display())]
+    #[error("{}", tr!("io-not-readable", path = .0.display()))]
     NotReadable(PathBuf),
     /// No permission to write, or marked as read-only.
-    #[error("{} can't be saved: you have no permission to write there. Save it under another name.", .0.display())]
+    #[error("{}", tr!("io-not-writable", path = .0.display()))]
     NotWritable(PathBuf),
     /// The disk is full.
-    #[error("{} can't be saved: the disk is full. The file is as it was before.", .0.display())]
+    #[error("{}", tr!("io-disk-full", path = .0.display()))]
     DiskFull(PathBuf),
     /// Not a project that can be opened.
-    #[error("{}: {error}", location(path, error.position()))]
+    #[error("{}: {}", location(path, error.place().position()), message(error.diagnostic()))]
     NotAProject {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        error: LoadError,
+        error: Error,
     },
     /// Anything else that the system reports.
-    #[error("{} can't be used: {error}.", path.display())]
+    #[error("{}", tr!("io-system", path = path.display(), error = error.to_string()))]
     System {
         /// The file.
         path: PathBuf,
@@ -50,7 +52,11 @@ impl IoError {
     pub fn diagnostic(&self) -> String {
         match self {
             Self::NotAProject { path, error } => {
-                format!("{}: error: {error}", location(path, error.position()))
+                format!(
+                    "{}: error: {}",
+                    location(path, error.place().position()),
+                    message(error.diagnostic())
+                )
             }
             Self::Missing(path)
             | Self::NoFolder(path)

@@ -4,19 +4,19 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use kineograph_runtime::format::{LoadError, MAX_FILE_BYTES, Problem, Project, load_bytes};
+use kineograph_runtime::Diagnostics;
+use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
 
 use super::IoError;
 
-/// Reads and validates a project file. Its problems come with it, each with its position; they are no reason not to
-/// open it.
+/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it.
 ///
 /// # Errors
 /// When the file can't be read or is not a project; the file itself is never touched.
-pub fn read_project(path: &Path) -> Result<(Project, Vec<Problem>), IoError> {
+pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let bytes = read_file(path)?;
     let loaded = load_bytes(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
-    Ok((loaded.project, loaded.problems))
+    Ok((loaded.project, loaded.diagnostics))
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {
@@ -25,10 +25,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {
     if !metadata.is_file() {
         return Err(IoError::NotAFile(path.to_owned()));
     }
-    let too_large = |bytes| {
-        let error = LoadError::TooLarge { bytes };
-        IoError::NotAProject { path: path.to_owned(), error }
-    };
+    let too_large = |bytes| IoError::NotAProject { path: path.to_owned(), error: too_large(bytes) };
     let size_bytes = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
     if size_bytes > MAX_FILE_BYTES {
         return Err(too_large(size_bytes));

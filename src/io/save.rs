@@ -1,4 +1,4 @@
-//! Writing files so that nothing is lost.
+//! Writes files so that nothing is lost.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::IoError;
 
-/// Writes a file as a whole or not at all: into a temporary file beside it, synced, then renamed.
+/// Writes a file entirely or not at all: into a temporary file beside it, synced, then renamed.
 ///
-/// A file that is there keeps its permissions, and stays as it is when anything fails. A link is followed, so that it
-/// still links afterwards.
+/// An existing file keeps its permissions, and its contents if anything fails. A link is followed and remains a link.
 ///
 /// # Errors
 /// When the file or its folder can't be written.
@@ -20,7 +19,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), IoError> {
         if !metadata.is_file() {
             return Err(IoError::NotAFile(path.to_owned()));
         }
-        // A rename would replace the file all the same; who marks a file as read-only means it.
+        // A rename would replace the file anyway, but a read-only file is meant to stay.
         if metadata.permissions().readonly() {
             return Err(IoError::NotWritable(path.to_owned()));
         }
@@ -45,7 +44,7 @@ fn replace(target: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) ->
     Ok(())
 }
 
-/// New files get the permissions that other programs' new files get.
+/// New files get the same permissions as those of other programs.
 fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".kineograph-").suffix(".tmp");
@@ -64,7 +63,7 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// Where a link leads, also when nothing is there yet.
+/// The target of a link, even if it does not exist yet.
 fn link_target(path: &Path) -> PathBuf {
     if let Ok(target) = fs::canonicalize(path) {
         return target;

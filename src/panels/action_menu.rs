@@ -1,16 +1,18 @@
-//! What the menus of an action share, wherever it is shown: as a card, as a row or as a bar.
+//! Menu entries of an action, shared by the graph and the timeline.
 
 use egui::{Button, Pos2, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Arity, Kind};
 
-use super::{Ctx, Outbox, PaletteRequest, Post};
-use crate::command::{Command, why_not};
+use super::{Ctx, Intent, Outbox, PaletteRequest};
+use crate::command::{Command, disabled_reason};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
+use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::tip::Tip as _;
 
-/// What the menu offers to wrap actions in.
+/// The kinds that the menu offers to wrap actions in.
 const WRAPPERS: [Kind; 12] = [
     Kind::Sequence,
     Kind::Spawn,
@@ -26,84 +28,74 @@ const WRAPPERS: [Kind; 12] = [
     Kind::EaseBounceOut,
 ];
 
-/// The action that a menu is of.
+/// The action that a menu belongs to.
 #[derive(Clone, Copy)]
 pub struct Of<'a> {
     /// What all panels read.
     pub ctx: &'a Ctx<'a>,
     /// Its clip.
     pub clip: &'a Clip,
-    /// Which.
+    /// Its id.
     pub id: ActionId,
     /// The action itself.
     pub item: &'a ActionItem,
 }
 
-/// Adding inside it and after it, and playing it if it is a draft. `at`: where the list of actions opens, on the screen.
+/// Shows the entries that add an action inside and after it, and that play it if it is a draft. The list of actions opens at `at`, on
+/// the screen.
 pub fn add_entries(ui: &mut Ui, of: &Of<'_>, at: Pos2, out: &mut Outbox) {
     let Of { id, item, .. } = *of;
     let inside = item.has_room().then_some(Slot::Child(id, item.children.len()));
-    let inside_hint = if item.action.spec().arity == Arity::None {
-        "This action holds no others."
-    } else {
-        "There is no room for another action."
-    };
-    palette_entry(ui, &format!("{} Add inside…", icon::PLUS), inside, inside_hint, at, out);
-    let after = slot_after(of);
-    let after_hint = "Only actions in a Sequence or a Spawn have neighbours.";
-    palette_entry(ui, &format!("{} Add after…", icon::ARROW_ELBOW_DOWN_RIGHT), after, after_hint, at, out);
+    let inside_hint =
+        if item.action.spec().arity == Arity::None { tr!("graph-holds-none") } else { tr!("graph-full") };
+    palette_entry(ui, &format!("{} {}", icon::PLUS, tr!("graph-add-inside")), inside, inside_hint, at, out);
+    let after = Some(Slot::Beside { id, offset: 1, together: false });
+    let add_after = format!("{} {}", icon::ARROW_ELBOW_DOWN_RIGHT, tr!("graph-add-after"));
+    palette_entry(ui, &add_after, after, "", at, out);
     if of.clip.drafts().contains(&id) {
-        let button = ui
-            .button("Play this")
-            .on_hover_text("Makes this the playing tree; what played before becomes a draft.");
+        let button = ui.button(tr!("graph-play-this")).tip(tr!("graph-play-this.tooltip"));
         if button.clicked() {
-            post_edit(of, "Play draft", ClipEdit::Move { id, slot: Slot::Root }, out);
+            post_edit(of, tr!("graph-play-draft"), ClipEdit::Move { id, slot: Slot::Root }, out);
         }
     }
 }
 
-/// Wrapping all that is selected, and taking it out of what holds it.
+/// Shows the entries that wrap and unwrap the selection.
 pub fn wrap_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
-    ui.menu_button("Wrap in", |ui| {
+    ui.menu_button(tr!("graph-wrap-in"), |ui| {
         for kind in WRAPPERS {
             let name = kind.spec().name;
             let mut button = Button::new(format!("{} {name}", icons::of_kind(kind)));
             if kind == Kind::Sequence {
                 button = button.shortcut_text(Command::Wrap.shortcut_text(ui.ctx()));
             }
-            if ui.add(button).on_hover_text(kind.spec().sentence).clicked() {
+            if ui.add(button).tip(kind.spec().sentence).clicked() {
                 let ids = match of.ctx.session.selection.actions.as_slice() {
                     [] => vec![of.id],
                     selected => selected.to_vec(),
                 };
-                post_edit(of, &format!("Wrap in {name}"), ClipEdit::Wrap(ids, kind), out);
+                post_edit(of, &tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind), out);
             }
         }
     });
-    command_entry(ui, of.ctx, (Command::Unwrap, Command::Unwrap.spec().title), out);
+    command_entry(ui, of.ctx, (Command::Unwrap, Command::Unwrap.spec().title()), out);
 }
 
-/// Mute and solo, named by what they do now.
+/// Shows mute and solo, named by what they do now.
 pub fn silence_entries(ui: &mut Ui, of: &Of<'_>, out: &mut Outbox) {
-    let mute = if of.item.action.muted { "Unmute" } else { "Mute" };
+    let mute = if of.item.action.muted { tr!("graph-unmute") } else { tr!("command-mute") };
     command_entry(ui, of.ctx, (Command::Mute, mute), out);
     let solo = of.ctx.session.solo.as_ref().filter(|solo| solo.clip == of.clip.id);
     let is_soloed = solo.is_some_and(|solo| solo.actions.iter().any(|id| of.clip.is_within(of.id, *id)));
-    command_entry(ui, of.ctx, (Command::Solo, if is_soloed { "End solo" } else { "Solo" }), out);
+    let solo = if is_soloed { tr!("graph-end-solo") } else { tr!("command-solo") };
+    command_entry(ui, of.ctx, (Command::Solo, solo), out);
 }
 
-/// Cutting, copying, duplicating and deleting.
+/// Shows cut, copy, duplicate and delete.
 pub fn clipboard_entries(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     for command in [Command::Cut, Command::Copy, Command::Duplicate, Command::Delete] {
-        command_entry(ui, ctx, (command, command.spec().title), out);
+        command_entry(ui, ctx, (command, command.spec().title()), out);
     }
-}
-
-/// The place right behind an action, where its parent has room.
-fn slot_after(of: &Of<'_>) -> Option<Slot> {
-    let parent = of.item.parent?;
-    let has_room = of.clip.get(parent)?.has_room();
-    has_room.then_some(Slot::Child(parent, of.clip.index_in_parent(of.id)? + 1))
 }
 
 fn palette_entry(
@@ -114,25 +106,25 @@ fn palette_entry(
     at: Pos2,
     out: &mut Outbox,
 ) {
-    let button = ui.add_enabled(slot.is_some(), Button::new(title)).on_disabled_hover_text(disabled_hint);
+    let button = ui.add_enabled(slot.is_some(), Button::new(title)).disabled_tip(disabled_hint);
     if button.clicked() {
-        out.post(Post::OpenPalette(PaletteRequest { at, slot, graph_position: None }));
+        out.push(Intent::OpenPalette(PaletteRequest { at, slot, graph_position: None }));
     }
 }
 
-/// A command under a title of its own, greyed with the reason where it can't do anything.
+/// Shows a command under this title, disabled with a reason where it can't do anything.
 pub fn command_entry(ui: &mut Ui, ctx: &Ctx<'_>, (command, title): (Command, &str), out: &mut Outbox) {
     if entry(ui, ctx, (command, title)) {
-        out.post(Post::Command(command));
+        out.push(Intent::Command(command));
     }
 }
 
-/// The same, for what the panel does itself. True if it was chosen.
+/// As [`command_entry`], for a command that the panel does itself. True if it was chosen.
 pub fn entry(ui: &mut Ui, ctx: &Ctx<'_>, (command, title): (Command, &str)) -> bool {
-    let why_not = why_not(command, ctx.document, ctx.session);
+    let disabled_reason = disabled_reason(command, ctx.document, ctx.session);
     let button = Button::new(title).shortcut_text(command.shortcut_text(ui.ctx()));
-    let response = ui.add_enabled(why_not.is_none(), button).on_hover_text(command.spec().help);
-    response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked()
+    let response = ui.add_enabled(disabled_reason.is_none(), button).tip(command.spec().help());
+    response.disabled_tip(disabled_reason.unwrap_or_default()).clicked()
 }
 
 fn post_edit(of: &Of<'_>, label: &str, edit: ClipEdit, out: &mut Outbox) {

@@ -1,4 +1,4 @@
-//! The canvas: the stage as the game will show it, with the selected node's outline, anchor and motion path.
+//! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
 mod drag;
 mod ghost;
@@ -26,10 +26,13 @@ use crate::command::Command;
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::scene::{DrawItem, SceneSource, StageScene};
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
 
-/// How near to the selected node's anchor the pointer takes hold of it, in points.
+/// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
 
 /// Shows the stage at the playhead. Sprites are selected by clicking and moved by dragging.
@@ -37,30 +40,30 @@ const ANCHOR_REACH: f32 = 8.0;
 pub struct CanvasPanel {
     view: View,
     gesture: Option<Gesture>,
-    /// Where the last click went, to tell a repeated click.
+    /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
-    /// What was shown last.
+    /// The stage as it was shown last.
     stage: StageScene,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
 }
 
-/// What one frame shows.
+/// The contents of one frame.
 struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     scene: SceneSource<'a>,
-    /// What the items come from; lent by the panel.
+    /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
     items: Vec<DrawItem>,
-    /// The selected node in the versions that are pinned.
+    /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
     screen: Screen,
 }
 
 impl CanvasPanel {
-    /// Shows the canvas in what is left of `ui`.
+    /// Shows the canvas in the rest of `ui`.
     pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
@@ -103,7 +106,7 @@ impl CanvasPanel {
         self.hovered
     }
 
-    /// True while the view is panned, so that Space, when it comes up, is not taken for play.
+    /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
     pub const fn is_panning(&self) -> bool {
         matches!(self.gesture, Some(Gesture::Pan { .. }))
@@ -127,7 +130,7 @@ impl<'a> Frame<'a> {
         self.ctx.document.node(id).map(AsRef::as_ref)
     }
 
-    /// The nodes under a place of the screen, topmost first; the selected one also if only its anchor is near.
+    /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
         if let Some(selected) = self.selected()
@@ -140,12 +143,12 @@ impl<'a> Frame<'a> {
         nodes
     }
 
-    /// True if the node's picture is to be seen now.
+    /// True if the node's sprite is visible now.
     fn is_drawn(&self, node: NodeId) -> bool {
         self.items.iter().any(|item| item.node == node && item.sprite.opacity > 0.0)
     }
 
-    /// The corners of a node in its start pose, where its parents are now; `None` while it is in its start place anyway.
+    /// The corners of a node in its start pose, with its parents as they are now; `None` while the node is there.
     fn ghost_corners(&self, node: &Node) -> Option<[[f32; 2]; 4]> {
         let index = self.ctx.document.nodes().iter().position(|other| other.id == node.id)?;
         let mut poses = self.ctx.poses.to_vec();
@@ -156,7 +159,18 @@ impl<'a> Frame<'a> {
         is_apart.then_some(ghost)
     }
 
-    /// Lower left and upper right corner of the selected node and of what moves with it, on the stage.
+    /// The requested zoom, limited to where stage and sprites are all in view, in physical pixels per stage pixel. A view that is
+    /// already farther out, after a change of the project, can only zoom in.
+    fn held_zoom(&self, from: f32, to: f32) -> f32 {
+        let mut points: Vec<[f32; 2]> = vec![[0.0, 0.0], stage_size(self.ctx.document)];
+        points.extend(self.items.iter().flat_map(|item| item.sprite.stage_corners()));
+        points.retain(|point| point.iter().all(|x| x.is_finite()));
+        let fitting = bounds(&points).map_or(1.0, |(low, high)| self.screen.fitting_zoom(low, high));
+        // A stage smaller than the canvas can still be shown at 100 %.
+        to.max(fitting.min(1.0).min(from))
+    }
+
+    /// Lower left and upper right corner of the selected node and its descendants, on the stage.
     fn selected_bounds(&self) -> Option<([f32; 2], [f32; 2])> {
         let selected = self.selected()?;
         let inside =
@@ -182,7 +196,7 @@ fn bounds(points: &[[f32; 2]]) -> Option<([f32; 2], [f32; 2])> {
     }))
 }
 
-/// Tells assistive technology and tests where each sprite is. Clicks and drags are the canvas's own.
+/// Exposes each sprite to assistive technology and tests. The canvas itself handles clicks and drags.
 fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
     let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
     for item in &frame.items {
@@ -193,10 +207,10 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let sprite = ui.interact(rect, id, Sense::hover());
         sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
         if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
-            out.select(frame.ctx, |selection| selection.set_node(node.id));
+            out.select(SelectionChange::Node(node.id));
         }
         if is_later && frame.ctx.session.selection.node == Some(node.id) {
-            sprite.on_hover_text("Moves the start position. The dashed outline shows the start.");
+            sprite.tip(tr!("canvas-drag-later"));
         }
     }
 }

@@ -14,6 +14,9 @@ mod handle_tests;
 mod handles;
 mod keys;
 mod legend;
+mod maker;
+#[cfg(test)]
+mod maker_tests;
 mod model;
 mod moments;
 mod numbers;
@@ -37,6 +40,8 @@ mod toggle;
 mod view;
 
 pub use model::local_progress;
+pub use moments::Played;
+pub use subject::value_at_start;
 
 use std::collections::BTreeSet;
 
@@ -46,7 +51,9 @@ use kineograph_runtime::format::ActionId;
 
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ruler::TimeView;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
 use channels::Fitted;
@@ -57,7 +64,7 @@ use reshape::Reshape;
 use sampled::Quantity;
 use view::Grid;
 
-/// Width from which the ease stands beside the channels instead of above them, in points.
+/// Width from which the ease is shown beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
 /// Part of the width that the ease takes beside the channels, and its limits in points.
 const EASE_PART: f32 = 0.42;
@@ -90,7 +97,7 @@ pub struct CurvesPanel {
     quantity: Quantity,
     hidden: BTreeSet<Channel>,
     cache: Option<Graph>,
-    /// What lay where in the last frame.
+    /// The layout of the last frame.
     grid: Option<Grid>,
     gesture: Option<Gesture>,
     /// Selected handles.
@@ -99,7 +106,7 @@ pub struct CurvesPanel {
     selected_of: Option<(ClipId, ActionId)>,
     /// The handle whose number is being dragged in its popup.
     typed: Option<Reshape>,
-    /// The handle behind whose numbers the grid of eases is open.
+    /// The handle whose grid of eases is open over its numbers.
     picks_ease: Option<HandleId>,
     /// True if that grid is to open with the numbers.
     wants_ease: bool,
@@ -155,7 +162,7 @@ impl CurvesPanel {
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             let target = model::ease_target(ctx);
             let ease = target.as_ref().map(|target| target.id);
-            // Who selects what is inside of an ease may want to see what that does.
+            // Only for the ease itself: with an action inside it selected, its channels may be wanted.
             let is_selected = ease == ctx.session.selection.primary_action();
             if ease != std::mem::replace(&mut self.last_ease, ease) && is_selected {
                 self.tab = Tab::Ease;
@@ -175,8 +182,8 @@ impl CurvesPanel {
                 return;
             }
             ui.horizontal(|ui| {
-                ui.selectable_value(&mut self.tab, Tab::Ease, "Shape");
-                ui.selectable_value(&mut self.tab, Tab::Channels, "Channels");
+                ui.selectable_value(&mut self.tab, Tab::Ease, tr!("curves-tab-shape"));
+                ui.selectable_value(&mut self.tab, Tab::Channels, tr!("curves-tab-channels"));
             });
             match self.tab {
                 Tab::Ease => {
@@ -188,7 +195,7 @@ impl CurvesPanel {
         });
     }
 
-    /// Takes a text from the clipboard if it is meant for the selected ease. True if it was.
+    /// Pastes a text from the clipboard if it is meant for the selected ease. True if it was.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
         ease_css::paste(egui_ctx, ctx, (text, self.hovered), out)
     }
@@ -200,7 +207,9 @@ impl CurvesPanel {
     }
 }
 
-/// A sentence in the middle of what is left of the panel.
+/// A message in the middle of the rest of the panel.
 fn note(ui: &mut Ui, ctx: &Ctx<'_>, text: &str) {
-    ui.centered_and_justified(|ui| ui.label(RichText::new(text).color(ctx.theme.text_dim)));
+    ui.centered_and_justified(|ui| {
+        ui.label(RichText::new(shortened(text, MAX_LINE_CHARS)).color(ctx.theme.text_dim))
+    });
 }

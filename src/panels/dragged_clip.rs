@@ -1,51 +1,52 @@
-//! A clip that is dragged out of the list of clips, to be let go where it shall play.
+//! A clip that is dragged from the list of clips to where it plays.
 
 use std::sync::Arc;
 
 use egui::{Align2, DragAndDrop, FontId, Id, LayerId, Order, PointerButton, Rect, Response, Ui, vec2};
 
 use crate::document::ClipId;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
 
-/// What is carried.
+/// A clip that is being dragged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraggedClip {
-    /// Which clip.
+    /// The id of the clip.
     pub id: ClipId,
     /// Its name.
     pub name: String,
 }
 
 impl DraggedClip {
-    /// Takes the clip along when a drag of its row begins, and shows its name at the pointer. The right button gives the drag up; Esc does
-    /// so everywhere.
-    pub fn carry(self, ui: &Ui, theme: &Theme, row: &Response) {
+    /// Starts to drag the clip when a drag of its row starts, and shows its name at the pointer. The right button and Esc cancel the drag.
+    pub fn drag_from(self, ui: &Ui, theme: &Theme, row: &Response) {
         if row.drag_started_by(PointerButton::Primary) {
             row.dnd_set_drag_payload(self);
         } else if row.dragged() {
             if ui.input(|input| input.pointer.button_pressed(PointerButton::Secondary)) {
                 DragAndDrop::clear_payload(ui.ctx());
-            } else if let (Some(carried), Some(at)) = (Self::carried(ui), ui.ctx().pointer_latest_pos()) {
+            } else if let (Some(dragged), Some(at)) = (Self::current(ui), ui.ctx().pointer_latest_pos()) {
                 let layer = LayerId::new(Order::Tooltip, Id::new("dragged clip"));
                 let painter = ui.ctx().layer_painter(layer);
                 let font = FontId::proportional(11.5);
-                let galley = painter.layout_no_wrap(carried.name.clone(), font.clone(), theme.on_accent);
+                let name = shortened(&dragged.name, MAX_NAME_CHARS);
+                let galley = painter.layout_no_wrap(name.to_string(), font.clone(), theme.on_accent);
                 let rect = Rect::from_min_size(at + vec2(14.0, -8.0), galley.size() + vec2(14.0, 6.0));
                 painter.rect_filled(rect, 4.0, theme.accent);
-                painter.text(rect.center(), Align2::CENTER_CENTER, &carried.name, font, theme.on_accent);
+                painter.text(rect.center(), Align2::CENTER_CENTER, name, font, theme.on_accent);
             }
         }
     }
 
-    /// The clip that is carried now.
+    /// The clip that is being dragged now.
     #[must_use]
-    pub fn carried(ui: &Ui) -> Option<Arc<Self>> {
+    pub fn current(ui: &Ui) -> Option<Arc<Self>> {
         DragAndDrop::payload(ui.ctx())
     }
 
-    /// The clip that is let go in this frame; nobody else gets it then.
+    /// The clip that is dropped in this frame. Takes it: later callers get `None`.
     #[must_use]
-    pub fn let_go(ui: &Ui) -> Option<Arc<Self>> {
+    pub fn take_dropped(ui: &Ui) -> Option<Arc<Self>> {
         let is_released = ui.input(|input| input.pointer.primary_released());
         if is_released { DragAndDrop::take_payload(ui.ctx()) } else { None }
     }

@@ -1,4 +1,4 @@
-//! The bar that finds actions of the open clip: it lies over the graph, outlines all that it finds and selects one after the other.
+//! The bar that finds actions of the open clip: it is in front of the graph, outlines all matches and selects one after the other.
 
 mod matches;
 
@@ -8,19 +8,21 @@ use egui::{Align2, Area, Frame, Id, Key, Modifiers, Order, Rect, RichText, TextE
 use egui::{WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-use super::{Ctx, Outbox, Post};
+use super::{Ctx, Intent, Outbox};
 use crate::command::Command;
 use crate::document::{ActionId, Clip};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
-/// With more actions changed than this, all are looked through again.
+/// If more actions than this changed, all are searched again.
 const MAX_CHANGED: usize = 64;
 
 /// Width of the field, in points.
 const FIELD_WIDTH: f32 = 190.0;
 
-/// The bar, and what it found.
+/// The bar and its matches.
 #[derive(Debug, Clone, Default)]
 pub struct FindBar {
     is_open: bool,
@@ -30,7 +32,7 @@ pub struct FindBar {
     found: Found,
 }
 
-/// What was found for a clip as it was, so that nothing is searched twice.
+/// The matches in a version of a clip, so that nothing is searched twice.
 #[derive(Debug, Clone, Default)]
 struct Found {
     source: Option<(Arc<Clip>, String)>,
@@ -50,7 +52,7 @@ impl FindBar {
         self.is_open
     }
 
-    /// Does a command that concerns finding. False if it is none.
+    /// Runs a command of the bar. False if it is none.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {
             Command::Find => self.open(),
@@ -70,7 +72,7 @@ impl FindBar {
         self.search(ctx);
         let found = &ctx.session.found;
         if *found != self.found.ids {
-            out.post(Post::ShowFound(self.found.ids.clone()));
+            out.push(Intent::ShowFound(self.found.ids.clone()));
         }
         let at = graph.right_top() + vec2(-SPACE, SPACE);
         let area = Area::new(Id::new("find bar")).order(Order::Middle).pivot(Align2::RIGHT_TOP).fixed_pos(at);
@@ -85,34 +87,34 @@ impl FindBar {
         ui.label(RichText::new(icon::MAGNIFYING_GLASS).color(ctx.theme.text_dim));
         let field = Id::new("find field");
         let steps = if ui.memory(|memory| memory.has_focus(field)) { take_steps(ui) } else { 0 };
-        let edit = TextEdit::singleline(&mut self.query).id(field).hint_text("Kind, label, value, comment");
+        let edit = TextEdit::singleline(&mut self.query).id(field).hint_text(tr!("find-actions.hint"));
         let response = ui.add(edit.desired_width(FIELD_WIDTH));
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Find actions"));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("find-actions")));
         if self.wants_focus {
             response.request_focus();
             self.wants_focus = !response.has_focus();
         }
-        // Esc takes the keyboard from the field before anything else sees it.
+        // Esc unfocuses the field before anything else handles it.
         let closes = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if response.changed() {
             self.search(ctx);
-            // What is found first is shown at once; where nothing is, the selection stays.
+            // The first match is shown immediately; without matches the selection stays.
             self.go_from_selected(ctx, out);
         }
         ui.label(RichText::new(self.count_text(ctx)).color(ctx.theme.text_dim));
-        if icon_button(ui, ctx.theme, icon::CARET_UP, "Find previous").clicked() || steps < 0 {
+        if icon_button(ui, ctx.theme, icon::CARET_UP, tr!("command-find-previous")).clicked() || steps < 0 {
             self.go(-1, ctx, out);
         }
-        if icon_button(ui, ctx.theme, icon::CARET_DOWN, "Find next").clicked() || steps > 0 {
+        if icon_button(ui, ctx.theme, icon::CARET_DOWN, tr!("command-find-next")).clicked() || steps > 0 {
             self.go(1, ctx, out);
         }
-        if icon_button(ui, ctx.theme, icon::SELECTION_ALL, "Select all that was found").clicked()
+        if icon_button(ui, ctx.theme, icon::SELECTION_ALL, tr!("find-select-all")).clicked()
             && !self.found.ids.is_empty()
         {
             let all = self.found.ids.clone();
-            out.select(ctx, |selection| selection.set_actions(all));
+            out.select(SelectionChange::Actions(all));
         }
-        if icon_button(ui, ctx.theme, icon::X, "Close find").clicked() || closes {
+        if icon_button(ui, ctx.theme, icon::X, tr!("find-close")).clicked() || closes {
             self.close(ui, out);
         }
     }
@@ -120,10 +122,10 @@ impl FindBar {
     fn close(&mut self, ui: &Ui, out: &mut Outbox) {
         self.is_open = false;
         ui.memory_mut(|memory| memory.surrender_focus(Id::new("find field")));
-        out.post(Post::ShowFound(Vec::new()));
+        out.push(Intent::ShowFound(Vec::new()));
     }
 
-    /// Searches, if the clip or the query is another one than before.
+    /// Searches, if the clip or the query has changed.
     fn search(&mut self, ctx: &Ctx<'_>) {
         let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
             self.found = Found::default();
@@ -146,14 +148,14 @@ impl FindBar {
         self.found.source = Some((Arc::clone(clip), self.query.clone()));
     }
 
-    /// Selects what was found, so many places behind what is selected.
+    /// Selects the match this many steps after the selected one.
     fn go(&mut self, step: isize, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.search(ctx);
         let ids = &self.found.ids;
         let count = ids.len().cast_signed();
         if count == 0 {
             if !self.is_open {
-                out.post(Post::Warn(format!("Nothing is found for “{}”.", self.query.trim())));
+                out.push(Intent::Warn(tr!("find-no-matches-for", query = self.query.trim())));
             }
             return;
         }
@@ -163,17 +165,17 @@ impl FindBar {
             None => count - 1,
         };
         let id = ids[next.cast_unsigned()];
-        out.select(ctx, |selection| selection.set_actions(vec![id]));
+        out.select(SelectionChange::Actions(vec![id]));
     }
 
-    /// Selects the first that was found, unless one is selected already.
+    /// Selects the first match, unless one is selected already.
     fn go_from_selected(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
         if self.current(ctx).is_none() {
             self.go(1, ctx, out);
         }
     }
 
-    /// Which of those that were found is selected.
+    /// The index of the selected match.
     fn current(&self, ctx: &Ctx<'_>) -> Option<usize> {
         let primary = ctx.session.selection.primary_action()?;
         self.found.ids.iter().position(|id| *id == primary)
@@ -183,17 +185,16 @@ impl FindBar {
         let count = self.found.ids.len();
         match self.current(ctx) {
             _ if self.query.trim().is_empty() => String::new(),
-            Some(index) => format!("{} of {count}", index + 1),
-            None if count == 0 => "none".to_owned(),
-            None => format!("{count} found"),
+            Some(index) => tr!("find-current", number = index + 1, count),
+            None => tr!("find-matches", count),
         }
     }
 }
 
-/// How far the keys go on: Enter and F3, with Shift backwards.
+/// How many matches the keys move on: Enter and F3, with Shift backwards.
 fn take_steps(ui: &Ui) -> i32 {
     ui.input_mut(|input| {
-        // With Shift first: without, the pattern fits both.
+        // With Shift first: the pattern without it matches both.
         let mut take = |modifiers, key| i32::from(input.consume_key(modifiers, key));
         let back = take(Modifiers::SHIFT, Key::Enter) + take(Modifiers::SHIFT, Key::F3);
         let on = take(Modifiers::NONE, Key::Enter) + take(Modifiers::NONE, Key::F3);

@@ -1,7 +1,7 @@
 //! The graph: the actions of the open clip as cards in a tree.
 //!
-//! Each frame: find the view, lay out (only when the clip changed), let cards and ports react, go on with a drag, paint.
-//! Pan and zoom are done in screen coordinates, so that text stays crisp and accessibility rectangles are right.
+//! Each frame finds the view, lays out (only when the clip changed), handles input on cards and ports, continues a drag, and paints.
+//! Pan and zoom map to screen coordinates, so that text stays crisp and accessibility rectangles are right.
 
 mod arrange;
 mod card_drag;
@@ -31,6 +31,7 @@ mod paint_frames;
 mod reveal;
 mod running;
 mod scene;
+mod separate;
 mod snap;
 mod soloing;
 mod typing;
@@ -40,7 +41,7 @@ mod wire;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
 use cards::{Menus, Touched};
 use drop::Dragged;
@@ -48,43 +49,52 @@ use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
-use minimap::Minimap;
+use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
 use paint_card::Lod;
 use reveal::Seen;
+pub use separate::separated;
+
 use scene::{RunTimes, Scene};
 use typing::{Field, Progress, Typing};
-use view::{Camera, Least, View};
+use view::{Camera, Fitted, Least, View};
 
 use kineograph_runtime::format::Action;
 
-use super::{Ctx, Outbox, PaletteRequest, Post};
+use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ActionId, Clip, ClipId, FrameId};
+use crate::text::tr;
 use crate::ui_kit::marquee;
 
-/// The graph panel: what the user sees of each clip, and what the pointer is doing.
+/// The graph panel: the view of each clip, and what the pointer is doing.
 #[derive(Debug, Clone, Default)]
 pub struct GraphPanel {
     views: BTreeMap<ClipId, View>,
     laid_out: Option<LaidOut>,
-    /// Folded actions of the open clip that are shown open.
+    /// Folded actions of the open clip that are shown unfolded.
     opened: Opened,
     run_times: RunTimes,
     drag: Option<Drag>,
     typing: Option<Typing>,
-    /// The highest id of a frame before one was added, whose title is typed next.
+    /// The highest frame id before a frame was added; the title of the new one is typed next.
     names_frame_after: Option<FrameId>,
     hides_minimap: bool,
+    /// The corner in which the map is shown.
+    map_corner: Corner,
+    /// The panel for which the view of each clip was made.
+    fitted: BTreeMap<ClipId, Fitted>,
     anchor: Option<Anchor>,
     seen: Seen,
     menus: Menus,
     scroller: Scroller,
     /// The pointer was away from the panel's edge since the drag began.
     was_inside: bool,
-    /// The open clip and its newest action: what is added next is brought into view.
+    /// A card that was dropped into a tree in the last frame: it comes into view with its new neighbors.
+    dropped: Option<ActionId>,
+    /// The open clip and its newest action: an action with a higher id is new and comes into view.
     newest: Option<(ClipId, ActionId)>,
-    /// Where the panel was shown last.
+    /// The rectangle of the panel in the last frame.
     rect: Option<Rect>,
     /// The pointer, while it is over the panel.
     pointer: Option<Pos2>,
@@ -99,7 +109,13 @@ struct LaidOut {
 }
 
 impl GraphPanel {
-    /// Shows the open clip in all the room that is left.
+    /// Whether the small map is shown.
+    #[must_use]
+    pub const fn shows_minimap(&self) -> bool {
+        !self.hides_minimap
+    }
+
+    /// Shows the open clip in all the space that is left.
     pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         self.rect = Some(rect);
@@ -111,8 +127,8 @@ impl GraphPanel {
                 Some(clip) => self.show_clip(ui, rect, ctx, clip, out),
                 None => {
                     ui.painter().rect_filled(rect, 0.0, ctx.theme.well);
-                    let hint = "Add one in the project panel, then build its actions here.";
-                    paint::empty(ui.painter(), rect, "No clip is open", hint, ctx.theme);
+                    let (title, hint) = (tr!("graph-no-clip"), tr!("graph-no-clip.hint"));
+                    paint::empty(ui.painter(), rect, title, hint, ctx.theme);
                 }
             }
         });
@@ -127,6 +143,7 @@ impl GraphPanel {
 
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
+        let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());
         let layout = self.layout(clip);
         let mut camera = self.navigate(ui, rect, clip, &layout);
         if let Some(anchor) = self.anchor.take() {
@@ -136,15 +153,16 @@ impl GraphPanel {
             self.views.insert(clip.id, camera.view);
         }
         let added = self.added(ctx, clip.id, &layout);
-        if let Some(card) = added {
-            camera.view = camera.revealing(card);
+        if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
+            let seen = camera.visible().size();
+            let fits = around.into_iter().find(|rect| rect.width() <= seen.x && rect.height() <= seen.y);
+            camera.view = camera.with_added(fits.unwrap_or(around[2]), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
-        } else if let Some((card, view)) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
+        } else if let Some(card) = added {
+            camera.view = camera.with_added(card, bounds_before, layout.bounds());
+            self.views.insert(clip.id, camera.view);
+        } else if let Some(view) = sought.and_then(|id| reveal::sought(id, ctx, &layout, &camera)) {
             camera.view = view;
-            let bounds = layout.bounds().filter(|_| !self.hides_minimap);
-            if let Some(map) = bounds.and_then(|bounds| Minimap::of(bounds, &camera)) {
-                camera.view = reveal::beside(map.rect, card, &camera);
-            }
             self.views.insert(clip.id, camera.view);
         }
         let running = self.run_times.running(ctx, clip);
@@ -182,17 +200,24 @@ impl GraphPanel {
     }
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
-        // A drag may end where the map is.
+        // A drag may end under the map.
         let hidden = self.hides_minimap || matches!(self.drag, Some(Drag::Cards(_) | Drag::Wire { .. }));
         let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
+        // While a button is down the map stays: the view may be dragged in it.
+        let held = ui.input(|input| input.pointer.any_down());
+        let map = map.and_then(|map| match held {
+            true => Some(map.moved_to(self.map_corner)),
+            false => map.clear_of(&scene.selected_rects(), |place| scene.cards_in(place)),
+        });
+        self.map_corner = map.as_ref().map_or(self.map_corner, |map| map.corner);
         if let Some(view) = map.and_then(|map| map.show(ui, scene)) {
             self.views.insert(scene.clip.id, view);
             ui.ctx().request_repaint();
         }
     }
 
-    /// The layout of a clip: that of the frame before if nothing changed, with other places if only those did.
+    /// The layout of a clip: the previous one if nothing changed, with new places if only those changed.
     fn layout(&mut self, clip: &Arc<Clip>) -> Arc<Layout> {
         let before = self.laid_out.take().filter(|before| before.opened == self.opened);
         let layout = match before {
@@ -211,13 +236,17 @@ impl GraphPanel {
         layout
     }
 
-    /// The view of this frame: the last one, panned and zoomed by what the user did.
+    /// The view of this frame: the last one, panned and zoomed by the user's input.
     fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Camera {
-        let first = || match (layout.bounds(), layout.placed().first()) {
-            (Some(bounds), Some(top)) => View::first(bounds, top.rect, rect.size()),
-            _ => View::natural(Pos2::ZERO - rect.size() / 2.0),
+        let first = |size: Vec2| match (layout.bounds(), layout.placed().first()) {
+            (Some(bounds), Some(top)) => View::first(bounds, top.rect, size),
+            _ => View::natural(Pos2::ZERO - size / 2.0),
         };
-        let view = self.views.get(&clip.id).copied().unwrap_or_else(first);
+        let size = rect.size();
+        let known = self.views.get(&clip.id).copied();
+        let fitted = self.fitted.entry(clip.id).or_default();
+        let view = known.map_or_else(|| first(size), |view| fitted.view(view, size, layout.bounds(), first));
+        fitted.size = Some(size);
         let mut camera = Camera { rect, view };
         if let (Some(Drag::Pan { from, view }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos()) {
             camera.view = Camera { rect, view: *view }.panned_by(pointer - *from);
@@ -225,7 +254,7 @@ impl GraphPanel {
         self.pan_at_edge(ui, &mut camera);
         self.scroller = ui.input(|input| self.scroller.updated(&input.events));
         if self.pointer.is_some() {
-            let least = Least::of(layout.bounds(), rect.size());
+            let least = Least::of(layout.bounds(), size);
             camera.view = navigate::scrolled(ui, camera, self.scroller, least);
             self.begin_pan(ui, camera.view);
         }
@@ -236,8 +265,8 @@ impl GraphPanel {
         camera
     }
 
-    /// While something is dragged at the edge of the panel, the view follows. Only after the pointer was inside: a drag may begin
-    /// at the edge.
+    /// Pans the view while something is dragged at the edge of the panel. Only after the pointer was inside: a drag may start at the
+    /// edge.
     fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Camera) {
         let pans = matches!(&self.drag, Some(Drag::Cards(_) | Drag::Marquee { .. } | Drag::Wire { .. }));
         let Some(pointer) = ui.ctx().pointer_latest_pos().filter(|_| pans) else {
@@ -245,23 +274,23 @@ impl GraphPanel {
             return;
         };
         let pan = navigate::edge_pan(camera.rect, pointer);
-        self.was_inside |= pan == egui::Vec2::ZERO;
-        if self.was_inside && pan != egui::Vec2::ZERO {
+        self.was_inside |= pan == Vec2::ZERO;
+        if self.was_inside && pan != Vec2::ZERO {
             let dt_secs = ui.input(|input| input.stable_dt).min(1.0 / 30.0);
             camera.view = camera.panned_by(-pan * dt_secs);
             ui.ctx().request_repaint();
         }
     }
 
-    /// The card of the selected action, if it was added since the last frame. Ids only grow, so that what undo and redo
-    /// bring back is not taken for new: they must not move the view.
+    /// The card of the selected action and its children, if it was added since the last frame. Ids only grow, so that an action
+    /// restored by undo or redo doesn't count as new: these must not move the view.
     fn added(&mut self, ctx: &Ctx<'_>, clip: ClipId, layout: &Layout) -> Option<Rect> {
         let newest = layout.newest()?;
         let (known_clip, known) = self.newest.unwrap_or((clip, newest));
         self.newest = Some((clip, if known_clip == clip { newest.max(known) } else { newest }));
         let primary = ctx.session.selection.primary_action()?;
         let is_new = known_clip == clip && primary > known;
-        layout.get(primary).map(|card| card.rect).filter(|_| is_new)
+        layout.with_children(primary).filter(|_| is_new)
     }
 
     fn begin_pan(&mut self, ui: &Ui, view: View) {
@@ -289,7 +318,7 @@ impl GraphPanel {
             let at = camera.graph_from_screen(at);
             [f64::from(at.x.round()), f64::from(at.y.round())]
         });
-        out.post(Post::OpenPalette(PaletteRequest { at, slot: None, graph_position }));
+        out.push(Intent::OpenPalette(PaletteRequest { at, slot: None, graph_position }));
         true
     }
 
@@ -325,8 +354,8 @@ impl GraphPanel {
         let (painter, theme, rect) = (ui.painter(), scene.ctx.theme, scene.camera.rect);
         paint::background(painter, &scene.camera, theme);
         if scene.clip.is_empty() {
-            let hint = "Press Tab to add an action, or click here with the right button.";
-            paint::empty(painter, rect, "This clip has no actions yet", hint, theme);
+            let (title, hint) = (tr!("graph-no-actions"), tr!("graph-no-actions.hint"));
+            paint::empty(painter, rect, title, hint, theme);
             return;
         }
         let target = match &self.drag {
@@ -355,19 +384,19 @@ impl GraphPanel {
     }
 }
 
-/// The cards that are seen, from back to front: what is dragged lies over all others.
+/// The visible cards, from back to front: dragged cards are over all others.
 fn visible(layout: &Layout, seen: Rect, dragged: &Dragged) -> Vec<Placed> {
     let cards = layout.placed().iter().enumerate().filter(|(_, card)| card.rect.intersects(seen));
     let (moving, resting): (Vec<_>, Vec<_>) = cards.partition(|(index, _)| dragged.moves(*index));
     resting.into_iter().chain(moving).map(|(_, card)| *card).collect()
 }
 
-/// True if the cards of two actions take the same room.
+/// True if the cards of two actions have the same size.
 fn same_size(a: &Action, b: &Action) -> bool {
     card_size(a) == card_size(b)
 }
 
-/// Where a text is typed, on the screen; `None` if what it belongs to is not shown.
+/// The rectangle of a text field, on the screen; `None` if its card or frame is not shown.
 fn typing_rect(scene: &Scene<'_>, field: Field) -> Option<Rect> {
     let card = |id| scene.layout.get(id).map(|card| scene.camera.screen_rect(card.rect));
     match field {

@@ -1,20 +1,27 @@
-//! The inspector: every value of what is selected, with units, limits and tooltips.
+//! The inspector: all values of the selection, with units, limits and tooltips.
 
 mod actions;
 mod clip;
 mod ease;
+mod marker;
 mod media;
 mod model;
 mod names;
 mod node;
 mod run;
+mod several;
 mod stage;
 
 use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 
+use kineograph_runtime::Severity;
+
 use super::{Ctx, Outbox};
+use crate::problems::Spot;
 use crate::session::Focus;
-use crate::ui_kit::fields::Form;
+use crate::text::Label;
+use crate::ui_kit::fields::{Field, Form, notice};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
 /// Shows and edits what was selected last: stage, actions, node, clip, run, image or sheet.
@@ -34,15 +41,22 @@ impl InspectorPanel {
     }
 }
 
-/// What is selected may be gone since; then the stage is shown.
+/// Shows the stage if what was selected no longer exists.
 fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     let selection = &ctx.session.selection;
-    let mut form =
-        Form::new(ui, ctx.theme, (&selection.focus, selection.node, selection.clip, &selection.actions));
+    let subject = (&selection.focus, selection.node, selection.clip, &selection.actions);
+    let more = (selection.selected_runs(), selection.selected_nodes());
+    let mut form = Form::new(ui, ctx.theme, (subject, more));
+    show_problems(&mut form, ctx);
     let shown = match &selection.focus {
         Focus::Stage => None,
-        Focus::Actions => actions::show(&mut form, ctx, out),
-        Focus::Clip => clip::show(&mut form, ctx, out),
+        // An own ease is edited in the actions that use it.
+        Focus::Actions | Focus::Ease(_) if !selection.actions.is_empty() => {
+            actions::show(&mut form, ctx, out)
+        }
+        Focus::Ease(_) => None,
+        Focus::Marker(name) => marker::show(&mut form, ctx, name, out),
+        Focus::Actions | Focus::Clip => clip::show(&mut form, ctx, out),
         Focus::Node => node::show(&mut form, ctx, out),
         Focus::Run(id) => run::show(&mut form, ctx, *id, out),
         Focus::Image(name) => media::show_image(&mut form, ctx, name, out),
@@ -53,7 +67,28 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-/// What stands at the top: what kind of thing is shown, and in one sentence what it is.
+/// Shows the problems of the item. Actions show theirs beside their fields.
+fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>) {
+    let selection = &ctx.session.selection;
+    let spot = match &selection.focus {
+        Focus::Actions | Focus::Marker(_) => None,
+        Focus::Ease(name) => Some(Spot::Ease(name.clone())),
+        Focus::Stage => Some(Spot::Stage),
+        Focus::Clip => selection.clip.map(Spot::Clip),
+        Focus::Node => selection.node.map(Spot::Node),
+        Focus::Run(id) => Some(Spot::Run(*id)),
+        Focus::Image(name) => Some(Spot::Image(name.clone())),
+        Focus::Sheet(name) => Some(Spot::Sheet(name.clone())),
+    };
+    let Some(spot) = spot else { return };
+    // Of pictures the fields themselves say what is wrong.
+    let of_document = ctx.problems.iter().filter(|problem| problem.is_of_document);
+    for problem in of_document.filter(|problem| problem.spot == spot) {
+        notice(form.ui(), ctx.theme, problem.severity == Severity::Error, &problem.message);
+    }
+}
+
+/// The top of the panel: icon, name, and one sentence that says what is shown.
 struct Header<'a> {
     icon: &'a str,
     color: Color32,
@@ -68,7 +103,12 @@ impl Header<'_> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
             ui.label(RichText::new(self.icon).font(FontId::proportional(18.0)).color(self.color));
-            ui.add(egui::Label::new(RichText::new(self.title).heading().color(theme.text)).truncate());
+            ui.add(
+                egui::Label::new(
+                    RichText::new(shortened(self.title, MAX_LINE_CHARS)).heading().color(theme.text),
+                )
+                .truncate(),
+            );
         });
         if !self.sentence.is_empty() {
             form.paragraph(self.sentence);
@@ -77,9 +117,9 @@ impl Header<'_> {
     }
 }
 
-/// A number of things, such as `1 action` or `3 actions`.
-fn counted(n: usize, thing: &str) -> String {
-    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+/// The field that a label and its tooltip describe.
+fn field_of(label: Label) -> Field<'static> {
+    Field::new(label.text(), label.tooltip())
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! Own eases of the project, as pickers offer and actions take them.
+//! Own eases of the project, for pickers and actions.
 
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Kind};
 
 use crate::document::{ActionId, Clip, ClipEdit, Document, ease_name};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::{EaseChoice, OwnEase};
 
 /// The own eases of a project, for a picker.
@@ -13,7 +14,7 @@ pub fn own_eases(document: &Document) -> Vec<OwnEase> {
     own.filter_map(|own| Some(OwnEase { name: own.name.clone(), ease: Ease::of(&own.ease)? })).collect()
 }
 
-/// What an action is as the choice of a picker; `None` for what is no ease.
+/// The choice of a picker that an action is; `None` if it is no ease.
 #[must_use]
 pub fn choice_of(action: &Action) -> Option<EaseChoice> {
     let kind = action.kind();
@@ -23,13 +24,13 @@ pub fn choice_of(action: &Action) -> Option<EaseChoice> {
     }
 }
 
-/// Turns an ease into a choice of a picker; nothing for the choice of none.
+/// The edits that turn an ease into a choice of a picker; none for [`EaseChoice::None`].
 #[must_use]
 pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
     match choice {
         EaseChoice::Ease(kind) => vec![ClipEdit::ChangeKind(id, *kind)],
         EaseChoice::Own(name) => {
-            // Around an action that means nothing: only the values are taken.
+            // The action inside is arbitrary: only the values are pasted.
             let from = Action::ease_named(name, Action::show());
             vec![ClipEdit::ChangeKind(id, Kind::EaseNamed), ClipEdit::PasteValues { ids: vec![id], from }]
         }
@@ -37,17 +38,14 @@ pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
     }
 }
 
-/// How often an own ease is used, such as `Used by 3 actions in 2 clips.`
+/// How often an own ease is used, such as `Used by 3 actions in 2 clips`.
 #[must_use]
 pub fn uses(document: &Document, name: &str) -> String {
     let of = |clip: &Clip| clip.items().filter(|(_, item)| ease_name(&item.action) == Some(name)).count();
     let counts: Vec<usize> =
         document.clips().iter().map(|clip| of(clip)).filter(|count| *count > 0).collect();
-    let many = |count: usize, thing: &str| {
-        if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-    };
-    match counts.iter().sum() {
-        0 => "Not used by any action.".to_owned(),
-        sum => format!("Used by {} in {}.", many(sum, "action"), many(counts.len(), "clip")),
+    match counts.iter().sum::<usize>() {
+        0 => tr!("project-ease-unused").to_owned(),
+        actions => tr!("project-ease-uses", actions, clips = counts.len()),
     }
 }

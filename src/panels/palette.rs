@@ -1,4 +1,4 @@
-//! The list of actions: search, see what each does, and add it, put it around the selection, or turn the selection into it.
+//! The list of actions: search, see what each does, and add it, wrap the selection in it, or change the selection to it.
 
 mod chooser;
 mod commands;
@@ -12,27 +12,27 @@ pub(crate) mod search;
 mod slot;
 
 use egui::{Pos2, RichText, Ui};
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::format::{Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
 pub use slot::{Placement, resolve_slot};
 
-use super::{Ctx, Outbox, PaletteRequest, Post};
+use super::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::document::{ClipEdit, Edit, Slot};
 use crate::history::Change;
+use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use chooser::{Answer, Chooser, Look, area_at};
 use entries::Entry;
 use preview::Preview;
 
-const LOOK: Look<'static> = Look {
-    search: "Search actions",
-    nothing: "No action is called that. Try another word.",
-    width: 284.0,
-    side_width: 212.0,
-};
+fn look() -> Look<'static> {
+    let (search, nothing) = (tr!("palette-actions"), tr!("palette-actions.none"));
+    Look { search, nothing, width: 284.0, side_width: 212.0 }
+}
 
 /// The window in which an action is chosen.
 #[derive(Debug, Clone, Default)]
@@ -50,14 +50,14 @@ struct Open {
     preview: Preview,
 }
 
-/// What becomes of the chosen action.
+/// What the chosen action is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// It is added.
     Add,
-    /// It goes around the selected actions.
+    /// It wraps the selected actions.
     Wrap,
-    /// The selected actions become such ones.
+    /// The selected actions change to its kind.
     Change,
 }
 
@@ -99,7 +99,7 @@ impl Palette {
         &mut self.memory
     }
 
-    /// Shows the window, if it is open. What is chosen is posted as an edit.
+    /// Shows the window, if it is open. The choice becomes an edit in `out`.
     pub fn show(&mut self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(open) = &mut self.open else { return };
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
@@ -108,13 +108,13 @@ impl Palette {
             |query: &str| entries::find(ctx, purpose, memory, query).into(),
             |entry: &Entry| entry.row(ctx, purpose, memory),
         );
-        let area = area_at("action palette", request.at);
-        let answer = open.chooser.window(area, egui_ctx, ctx.theme, &LOOK, list, |ui, entry| {
-            show_purpose(ui, ctx, purpose, &request);
+        let area = area_at("action palette", request.at); // not shown
+        let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
+            show_purpose(ui, ctx, purpose, (&request, entry));
             match entry {
                 Some(entry) => show_side(ui, ctx, entry, preview),
                 None => {
-                    ui.weak("Search by name, by what it does, or by category.");
+                    ui.weak(tr!("palette-how-to-search"));
                 }
             }
         });
@@ -122,7 +122,7 @@ impl Palette {
             Answer::Choose(entry) => {
                 self.close();
                 self.memory.use_action(&entry.name());
-                choose(ctx, purpose, &request, &entry, out);
+                choose(ctx, purpose, &request, (&entry, plays_together(egui_ctx)), out);
             }
             Answer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
             Answer::Close => self.close(),
@@ -131,24 +131,47 @@ impl Palette {
     }
 }
 
-/// A line that tells what will become of the chosen action, unless it is simply added.
-fn show_purpose(ui: &mut Ui, ctx: &Ctx<'_>, purpose: Purpose, request: &PaletteRequest) {
+/// Shows what the chosen action is for, and where it goes.
+fn show_purpose(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    purpose: Purpose,
+    (request, entry): (&PaletteRequest, Option<&Entry>),
+) {
     let count = ctx.session.selection.actions.len();
-    let selected = if count == 1 { "the selected action".to_owned() } else { format!("{count} actions") };
-    let inside = match request.slot {
-        Some(Slot::Child(parent, _)) => ctx.open_clip().and_then(|(_, clip)| clip.get(parent)),
-        _ => None,
+    let text = match purpose {
+        Purpose::Add => match place_of(ctx, request, entry) {
+            Some(text) => text,
+            None => return,
+        },
+        Purpose::Wrap => tr!("palette-wrap-selection", count),
+        Purpose::Change => tr!("palette-change-selection", count),
     };
-    let text = match (purpose, inside) {
-        (Purpose::Add, Some(item)) => format!("Add inside {}", item.action.spec().name),
-        (Purpose::Add, None) => return,
-        (Purpose::Wrap, _) => format!("Wrap {selected} in"),
-        (Purpose::Change, _) => format!("Change {selected} to"),
-    };
-    ui.weak(text);
+    ui.add(egui::Label::new(RichText::new(shortened(&text, MAX_LINE_CHARS)).weak()).wrap());
 }
 
-/// What the highlighted entry is about.
+/// Where the chosen action goes, for users; `None` where it is obvious.
+fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&Entry>) -> Option<String> {
+    let (_, clip) = ctx.open_clip()?;
+    let name = |id| clip.get(id).map(|item| item.action.spec().name);
+    let selected = || Some(slot::beside(clip, ctx.session.selection.primary_action()?, false));
+    let holds = entry.is_some_and(|entry| entry.kind().spec().arity != Arity::None);
+    match request.slot.or_else(selected)? {
+        Slot::Child(parent, _) if request.slot.is_some() => Some(tr!("palette-inside", name = name(parent)?)),
+        Slot::Beside { id, .. } if holds && request.slot.is_none() => {
+            Some(tr!("palette-around", name = name(id)?))
+        }
+        Slot::Beside { id, .. } => Some(tr!("palette-after", name = name(id)?)),
+        _ => None,
+    }
+}
+
+/// True while the key is held that adds an action in parallel with the selected one, instead of after it.
+fn plays_together(egui_ctx: &egui::Context) -> bool {
+    egui_ctx.input(|input| input.modifiers.alt)
+}
+
+/// Shows a preview and a description of the highlighted entry.
 fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &Entry, preview: &mut Preview) {
     ui.spacing_mut().item_spacing.y = SPACE_SMALL;
     match entry {
@@ -173,35 +196,41 @@ fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &Entry, preview: &mut Preview) {
     ui.label(RichText::new(group).small().color(ctx.theme.text_dim));
     let synonyms = kind.spec().synonyms;
     if !synonyms.is_empty() {
-        let words = RichText::new(format!("also: {}", synonyms.join(", ")));
+        let words = RichText::new(tr!("palette-also", words = synonyms.join(", ")));
         ui.add(egui::Label::new(words.small().color(ctx.theme.text_dim)).wrap());
     }
 }
 
-fn choose(ctx: &Ctx<'_>, purpose: Purpose, request: &PaletteRequest, entry: &Entry, out: &mut Outbox) {
+fn choose(
+    ctx: &Ctx<'_>,
+    purpose: Purpose,
+    request: &PaletteRequest,
+    (entry, together): (&Entry, bool),
+    out: &mut Outbox,
+) {
     match purpose {
-        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx), out),
+        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx), together, out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),
         Purpose::Change => change(ctx, entry.kind(), out),
     }
 }
 
-/// Puts an action of this kind around the selected ones.
+/// Wraps the selected actions in one of this kind.
 fn wrap(ctx: &Ctx<'_>, kind: Kind, out: &mut Outbox) {
     let (Some((clip, _)), actions) = (ctx.open_clip(), ctx.session.selection.actions.clone()) else { return };
     if actions.is_empty() {
-        out.post(Post::Warn("Select the actions that you want to wrap first.".to_owned()));
+        out.push(Intent::Warn(tr!("command-needs-actions").to_owned()));
         return;
     }
-    let label = format!("Wrap in {}", kind.spec().name);
+    let label = tr!("palette-wrap", name = kind.spec().name);
     out.edit(Change::new(label, Edit::Clip(clip, ClipEdit::Wrap(actions, kind))));
 }
 
-/// Turns the selected actions into this kind.
+/// Changes the selected actions to this kind.
 fn change(ctx: &Ctx<'_>, kind: Kind, out: &mut Outbox) {
     let actions = &ctx.session.selection.actions;
     match crate::change_kind::change(ctx, actions, kind) {
         Some(change) => out.edit(change),
-        None => out.post(Post::Warn("Select the actions that you want to change first.".to_owned())),
+        None => out.push(Intent::Warn(tr!("command-needs-actions").to_owned())),
     }
 }

@@ -1,26 +1,27 @@
-//! A place in the list of an action, for actions that are dragged there: what letting go does, in words too. Pure.
+//! A place in the list of an action, as a drop target for actions. Pure.
 
 use kineograph_runtime::format::Arity;
 
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, EditError, Slot};
+use crate::text::tr;
 
-/// Inside an action, before the child that has this index now.
+/// A place inside an action, before the child that has this index now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Which action.
+    /// The action that gets them.
     pub parent: ActionId,
-    /// The place.
+    /// The index of that child.
     pub index: usize,
 }
 
 impl Place {
-    /// The edit that takes these actions there; none of them lies in another one.
+    /// The edit that moves these actions there. None of them is inside another one.
     #[must_use]
     pub fn edit(self, tops: &[ActionId]) -> ClipEdit {
         ClipEdit::MoveAll { ids: tops.to_vec(), slot: Slot::Child(self.parent, self.index) }
     }
 
-    /// Why that would be refused.
+    /// Why the move is refused; `None` if it is not.
     #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip, tops: &[ActionId]) -> Option<EditError> {
         document.edited(&Edit::Clip(clip.id, self.edit(tops))).err()
@@ -39,18 +40,18 @@ impl Place {
         [rest(before), tops.to_vec(), rest(behind)].concat() == holder.children
     }
 
-    /// What letting go does, such as `Into Spawn, place 3`.
+    /// The effect of a drop for users, such as “Into Spawn, place 3”.
     #[must_use]
     pub fn words(self, clip: &Clip, tops: &[ActionId]) -> Option<String> {
         let holder = clip.get(self.parent)?;
-        // Those that leave their places before it make room for themselves.
+        // Actions that leave a place before it shift it forwards.
         let leaving = holder.children.iter().take(self.index).filter(|id| tops.contains(id)).count();
         let name = holder.action.spec().name;
         let is_list = holder.action.spec().arity == Arity::Many;
         Some(if is_list {
-            format!("Into {name}, place {}", self.index + 1 - leaving)
+            tr!("graph-into", name, place = self.index + 1 - leaving)
         } else {
-            format!("Into {name}")
+            tr!("graph-into-only", name)
         })
     }
 }

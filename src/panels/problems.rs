@@ -1,18 +1,22 @@
-//! The problems panel: everything that is wrong, in one list. A click goes to the place; where there is one obvious way out, a
-//! button takes it.
+//! The Problems panel: everything that is wrong, in one list. A click selects the place; where there is one obvious fix, a
+//! button applies it.
 
 use egui::{
     Button, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText,
     WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
+use kineograph_runtime::Severity;
 
 use super::{Ctx, Outbox};
-use crate::compile::ActionProblem;
 use crate::document::{ActionId, ClipId};
-use crate::mends::{self, Mend};
-use crate::session::Focus;
+use crate::problems::{Problem, Spot};
+use crate::quick_fixes::{self, QuickFix};
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, Theme, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// Where the text of a problem begins, in points from the left.
 const LEFT_PX: f32 = 24.0;
@@ -24,7 +28,8 @@ pub struct ProblemsPanel;
 /// How many problems there are, for the title of the tab.
 #[must_use]
 pub fn count(ctx: &Ctx<'_>) -> usize {
-    all(ctx).len()
+    // One row counts for all that are not listed.
+    ctx.problems.len() + ctx.programs.diagnostics().unlisted().saturating_sub(1)
 }
 
 impl ProblemsPanel {
@@ -40,74 +45,23 @@ impl ProblemsPanel {
     }
 }
 
-/// Where a problem is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Spot {
-    Action(ClipId, ActionId),
-    Clip(ClipId),
-    Image(String),
-    Elsewhere,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Problem {
-    is_error: bool,
-    place: String,
-    message: String,
-    spot: Spot,
-}
-
-/// All problems: those of files, then of pictures, then of actions in the order of the clips.
-fn all(ctx: &Ctx<'_>) -> Vec<Problem> {
-    let notes = ctx.notes.iter().map(|note| Problem {
-        is_error: note.is_error,
-        place: note.place.clone(),
-        message: note.message.clone(),
-        spot: Spot::Elsewhere,
-    });
-    let images = ctx.media.iter().filter_map(|(image, picture)| {
-        let message = picture.err()?.to_owned();
-        let spot = Spot::Image(image.to_owned());
-        Some(Problem { is_error: true, place: format!("image {image}"), message, spot })
-    });
-    let actions = ctx.document.clips().iter().flat_map(|clip| {
-        let errors = ctx.programs.clip(clip.id).into_iter().flat_map(|compiled| &compiled.problems);
-        let errors = errors.map(|problem| (true, problem));
-        let warnings = ctx.programs.warnings(clip.id).iter().map(|problem| (false, problem));
-        errors.chain(warnings).map(|(is_error, problem)| {
-            let item = problem.action.and_then(|id| clip.get(id));
-            let place = item.map_or_else(
-                || clip.name.clone(),
-                |item| {
-                    let name = item.action.label.as_deref().unwrap_or(item.action.spec().name);
-                    format!("{}, {name}", clip.name)
-                },
-            );
-            let spot = problem.action.map_or(Spot::Clip(clip.id), |id| Spot::Action(clip.id, id));
-            Problem { is_error, place, message: problem.message.clone(), spot }
-        })
-    });
-    notes.chain(images).chain(actions).collect()
-}
-
 fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    let problems = all(ctx);
-    if problems.is_empty() {
+    if ctx.problems.is_empty() {
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::CHECK_CIRCLE).color(ctx.theme.ok));
-            ui.label(RichText::new("No problems.").color(ctx.theme.text_dim));
+            ui.label(RichText::new(tr!("problem-none")).color(ctx.theme.text_dim));
         });
     }
-    for (index, problem) in problems.iter().enumerate() {
+    for (index, problem) in ctx.problems.iter().enumerate() {
         ui.push_id(index, |ui| {
-            if problem.row(ui, ctx.theme).clicked() {
-                problem.spot.select(ctx, out);
+            if row(ui, problem, ctx.theme).clicked() {
+                select(&problem.spot, ctx, out);
             }
-            if let Some(mend) = problem.mend(ctx) {
+            if let Some(fix) = &problem.fix {
                 ui.horizontal(|ui| {
                     ui.add_space(LEFT_PX);
-                    if mend_button(ui, &mend) {
-                        out.edit(mend.change);
+                    if fix_button(ui, fix) {
+                        out.edit(fix.change.clone());
                     }
                 });
                 ui.add_space(4.0);
@@ -116,70 +70,71 @@ fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-impl Spot {
-    fn select(&self, ctx: &Ctx<'_>, out: &mut Outbox) {
-        out.select(ctx, |selection| match self {
-            Self::Action(clip, action) => {
-                selection.open_clip(*clip);
-                selection.set_actions(vec![*action]);
-            }
-            Self::Clip(clip) => selection.open_clip(*clip),
-            Self::Image(name) if ctx.document.image(name).is_some() => {
-                selection.focus = Focus::Image(name.clone());
-            }
-            Self::Image(_) | Self::Elsewhere => {}
-        });
-    }
-}
-
-/// A button that mends. True if it was clicked.
-pub fn mend_button(ui: &mut Ui, mend: &Mend) -> bool {
-    let button = Button::new(format!("{}  {}", icon::WRENCH, mend.title)).truncate();
-    ui.add(button).on_hover_text("Mends this in one step.").clicked()
-}
-
-/// The way out of the problem of an action, if it has one and there is an obvious way.
-#[must_use]
-pub fn mend_of(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<Mend> {
-    let problem = ctx.programs.problem_at(clip, action)?;
-    mends::mend(ctx.document, ctx.document.clip(clip)?, problem)
-}
-
-impl Problem {
-    fn mend(&self, ctx: &Ctx<'_>) -> Option<Mend> {
-        let Spot::Action(clip, action) = self.spot else { return None };
-        let problem = ActionProblem { action: Some(action), param: None, message: self.message.clone() };
-        mends::mend(ctx.document, ctx.document.clip(clip)?, &problem)
-    }
-
-    /// A sign, the sentence in as many lines as it needs, and the place below it.
-    fn row(&self, ui: &mut Ui, theme: &Theme) -> Response {
-        let text_width = ui.available_width() - LEFT_PX - 6.0;
-        let wrapped = |ui: &Ui, text: &str, style: TextStyle| {
-            WidgetText::from(text).into_galley(ui, Some(egui::TextWrapMode::Wrap), text_width, style)
-        };
-        let message = wrapped(ui, &self.message, TextStyle::Body);
-        let place = wrapped(ui, &self.place, TextStyle::Small);
-        let height = (message.size().y + place.size().y + 8.0).max(ROW_HEIGHT);
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-        let response = ui.interact(rect, ui.id().with("problem"), Sense::click());
-        let (sign, color) =
-            if self.is_error { (icon::WARNING_CIRCLE, theme.error) } else { (icon::WARNING, theme.warning) };
-        if response.hovered() || response.has_focus() {
-            ui.painter().rect_filled(rect, RADIUS - 1, mix(theme.panel, theme.text, 0.07));
+fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let changes = match spot {
+        Spot::Action(clip, action) => {
+            vec![SelectionChange::Clip(*clip), SelectionChange::Actions(vec![*action])]
         }
-        let top = rect.top() + 4.0;
-        let font = egui::FontId::proportional(14.0);
-        ui.painter().text(pos2(rect.left() + 4.0, top), egui::Align2::LEFT_TOP, sign, font, color);
-        let place_y = top + message.size().y;
-        let painter = ui.painter();
-        painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, top), message, theme.text);
-        painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, place_y), place, theme.text_dim);
-        response.widget_info(|| {
-            WidgetInfo::labeled(WidgetType::Button, true, format!("problem: {}", self.message))
-        });
-        response
+        Spot::Clip(clip) => vec![SelectionChange::Clip(*clip)],
+        Spot::Node(node) => vec![SelectionChange::Node(*node)],
+        Spot::Run(run) => vec![SelectionChange::Runs(vec![*run])],
+        Spot::Image(name) if ctx.document.image(name).is_some() => vec![SelectionChange::Image(name.clone())],
+        Spot::Sheet(name) => vec![SelectionChange::Sheet(name.clone())],
+        Spot::Ease(name) => vec![SelectionChange::Ease(name.clone())],
+        Spot::Stage => vec![SelectionChange::Stage],
+        Spot::Image(_) | Spot::Elsewhere => Vec::new(),
+    };
+    changes.into_iter().for_each(|change| out.select(change));
+}
+
+/// A button that applies a fix. True if it was clicked.
+pub fn fix_button(ui: &mut Ui, fix: &QuickFix) -> bool {
+    let button =
+        Button::new(format!("{}  {}", icon::WRENCH, shortened(&fix.title, MAX_LINE_CHARS))).truncate();
+    ui.add(button).tip(tr!("fix-apply")).clicked()
+}
+
+/// The fix of the problem of an action, if it has one and there is an obvious fix.
+#[must_use]
+pub fn fix_of(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<QuickFix> {
+    quick_fixes::fix(ctx.document, ctx.programs.diagnostic_at(clip, action)?)
+}
+
+/// A sign, the sentence in as many lines as it needs, and the place below it.
+fn row(ui: &mut Ui, problem: &Problem, theme: &Theme) -> Response {
+    let text_width = ui.available_width() - LEFT_PX - 6.0;
+    let wrapped = |ui: &Ui, text: &str, style: TextStyle| {
+        WidgetText::from(shortened(text, MAX_TEXT_CHARS).into_owned()).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Wrap),
+            text_width,
+            style,
+        )
+    };
+    let message = wrapped(ui, &problem.message, TextStyle::Body);
+    let place = wrapped(ui, &problem.place, TextStyle::Small);
+    let height = (message.size().y + place.size().y + 8.0).max(ROW_HEIGHT);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let response = ui.interact(rect, ui.id().with("problem"), Sense::click());
+    let (sign, color) = if problem.severity == Severity::Error {
+        (icon::WARNING_CIRCLE, theme.error)
+    } else {
+        (icon::WARNING, theme.warning)
+    };
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, RADIUS - 1, mix(theme.panel, theme.text, 0.07));
     }
+    let top = rect.top() + 4.0;
+    let font = egui::FontId::proportional(14.0);
+    ui.painter().text(pos2(rect.left() + 4.0, top), egui::Align2::LEFT_TOP, sign, font, color);
+    let place_y = top + message.size().y;
+    let painter = ui.painter();
+    painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, top), message, theme.text);
+    painter.galley_with_override_text_color(pos2(rect.left() + LEFT_PX, place_y), place, theme.text_dim);
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Button, true, tr!("problem-named", message = &problem.message))
+    });
+    response
 }
 
 #[cfg(test)]
@@ -205,12 +160,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_wrong_is_said_too() {
-        window(ProblemsHost::new(document(), true)).get_by_label("No problems.");
+    fn nothing_wrong_is_shown_too() {
+        window(ProblemsHost::new(document(), true)).get_by_label("No problems");
     }
 
     #[test]
-    fn a_button_mends_in_one_step() {
+    fn a_button_fixes_in_one_step() {
         let start = document();
         let clip = start.clips()[1].id;
         let tree = Action::new(Kind::Repeat);
@@ -219,8 +174,43 @@ mod tests {
         let mut harness = window(ProblemsHost::new(broken, true));
         harness.get_by_label_contains("Remove it").click();
         harness.run_steps(3);
-        harness.get_by_label("No problems.");
+        harness.get_by_label("No problems");
         assert_eq!(harness.state().editor.history().undo_len(), 1);
+    }
+
+    #[test]
+    fn what_is_wrong_with_nodes_and_runs_is_listed_as_long_as_it_is_wrong() {
+        let start = document();
+        let mut node = start.nodes()[0].as_ref().clone();
+        node.start.opacity = 300.0;
+        let (broken, _) = start.edited(&Edit::SetNode(node)).unwrap();
+        let mut harness = window(ProblemsHost::new(broken, true));
+        harness.get_by_label("problem: Opacity must be at most 255 (is 300).").click();
+        harness.run_steps(3);
+        let editor = &mut harness.state_mut().editor;
+        assert_eq!(editor.session().selection.node, Some(start.nodes()[0].id));
+        let fixed = Edit::SetNode(start.nodes()[0].as_ref().clone());
+        editor.edit(&crate::history::Change::new("fix", fixed));
+        harness.run_steps(3);
+        harness.get_by_label("No problems");
+    }
+
+    #[test]
+    fn the_list_is_made_once_a_change() {
+        let mut harness = window(ProblemsHost::new(document(), true));
+        let start = document();
+        let broken = Edit::Clip(
+            start.clips()[1].id,
+            ClipEdit::Insert { tree: Action::new(Kind::Repeat), slot: Slot::Root, position: None },
+        );
+        harness.state_mut().editor.edit(&crate::history::Change::new("break", broken));
+        harness.run_steps(2);
+        let theme = harness.state().theme;
+        let list =
+            |harness: &Harness<'static, ProblemsHost>| harness.state().editor.ctx(&theme).problems.as_ptr();
+        let before = list(&harness);
+        harness.run_steps(5);
+        assert_eq!(list(&harness), before);
     }
 
     #[test]

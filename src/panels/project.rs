@@ -14,7 +14,7 @@ use crate::session::Focus;
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use rename::{Renamed, Renaming};
 
-/// Lists what the project holds. A click selects, a double click or F2 renames, a right click tells what can be done.
+/// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
 #[derive(Debug, Default)]
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
@@ -37,15 +37,18 @@ impl ProjectPanel {
         });
     }
 
-    /// Does a command that only this panel can do. True if it did.
+    /// Runs a command that only this panel serves. True if it did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         if command != Command::Rename {
             return false;
         }
         let selection = &ctx.session.selection;
-        let target = match selection.focus {
+        let target = match &selection.focus {
             Focus::Node => selection.node.map(Renamed::Node),
             Focus::Clip => selection.clip.map(Renamed::Clip),
+            Focus::Ease(name) => {
+                ctx.document.eases().iter().position(|own| own.name == *name).map(Renamed::Ease)
+            }
             _ => None,
         };
         self.renaming = target.map(Renaming::new);
@@ -53,7 +56,7 @@ impl ProjectPanel {
     }
 }
 
-/// The title of a list, with a button at the right end that `add` shows.
+/// The title of a list, with the button that `add` shows at its right end.
 fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     ui.add_space(SPACE_SMALL);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
@@ -61,13 +64,13 @@ fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     let font = FontId::proportional(11.0);
     let at = rect.left_center() + vec2(2.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, theme.text_dim);
-    let place = rect.with_min_x(rect.right() - ROW_HEIGHT);
+    let button = rect.with_min_x(rect.right() - ROW_HEIGHT);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
-    // A child of its own: a scope would move the place where the next row goes.
-    add(&mut ui.new_child(egui::UiBuilder::new().max_rect(place).layout(layout)));
+    // A separate child: a scope would move the position of the next row.
+    add(&mut ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout)));
 }
 
-/// What an empty list says.
+/// The text of an empty list.
 fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
     let text = egui::RichText::new(text).color(theme.text_dim);
     Frame::new().inner_margin(Margin::symmetric(2, 2)).show(ui, |ui| {

@@ -16,6 +16,9 @@ mod gesture;
 #[cfg(test)]
 mod hands;
 mod hit;
+#[cfg(test)]
+mod key_tests;
+mod keys;
 mod lanes;
 mod layout;
 mod loop_numbers;
@@ -29,15 +32,16 @@ mod menu_tests;
 mod menus;
 mod model;
 mod modes;
+mod moment;
 mod names;
 mod order;
 mod order_view;
 mod paint;
 mod progress;
 mod rows;
+mod runs;
 mod snap;
 mod span_rows;
-mod stage;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -50,11 +54,12 @@ use std::sync::Arc;
 use egui::{CursorIcon, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
 
+pub(super) use marker_edit::fields as marker_fields;
 pub use model::boundaries;
 
 use crate::command::Command;
 use crate::document::ClipId;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimelineView;
 use crate::ui_kit::ruler::FittedView;
 
@@ -63,7 +68,7 @@ use drag::Drag;
 use edges_drag::Hold;
 use follow::Follow;
 use layout::{Areas, Scene};
-use menus::{Menus, Wish};
+use menus::{MenuAction, Menus};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
@@ -79,29 +84,29 @@ pub struct TimelinePanel {
     rows: rows::Rows,
     folded: BTreeSet<ActionId>,
     drag: Option<Drag>,
-    /// The right button has given up a drag; until it is up it opens no menu.
+    /// The right button has cancelled a drag; until its release it opens no menu.
     menus_held_back: bool,
     /// What is being dragged, such as a duration or a start, shown beside the pointer.
     dragged_text: Option<String>,
     /// Whether drags snap and ripple.
     modes: modes::Modes,
-    /// Shift is held: the playhead comes to rest at what lies near.
+    /// Shift is held: the playhead snaps.
     is_magnetic: bool,
-    /// A time was set in the transport in the pass before.
+    /// A time was set in the transport in the previous pass.
     sought: bool,
-    /// It played in the frame before.
+    /// It played in the previous frame.
     was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
-    /// The primary selected action of the frame before.
+    /// The primary selected action of the previous frame.
     seen: Option<ActionId>,
     /// The view of all runs.
-    stage: stage::StageView,
+    runs: runs::RunsState,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
 }
 
-/// Most lines of runs that are shown without being asked for: the open clip is what is worked on.
+/// Most lines of runs that are shown by default: the open clip needs the room.
 const MAX_RUN_LINES: usize = 3;
 
 /// Which part is shown.
@@ -110,9 +115,9 @@ struct View {
     time: FittedView,
     scroll_px: f32,
     names_width_px: f32,
-    /// What it does while the playhead plays.
+    /// What it does during playback.
     follow: Follow,
-    /// Whether runs lie on one line; `None`: once they would take more than [`MAX_RUN_LINES`].
+    /// Whether runs share one line; `None`: once they would take more than [`MAX_RUN_LINES`].
     runs_folded: Option<bool>,
 }
 
@@ -139,33 +144,33 @@ impl TimelinePanel {
         self.menus_held_back &= ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
 
         let sought = transport::show(ui, ctx, &mut self.view.follow, out);
-        // What was asked for in the pass before has happened.
+        // What the previous pass asked for has happened.
         let was_sought = std::mem::replace(&mut self.sought, sought);
-        // What stands above may be wider than the panel; time must not be.
+        // The transport may be wider than the panel; time must not be.
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
-        if ctx.session.timeline == TimelineView::Stage {
-            return self.show_stage(ui, ctx, (area, was_sought), out);
+        if ctx.session.timeline == TimelineView::Runs {
+            return self.show_runs(ui, ctx, (area, was_sought), out);
         }
         let mut scene = self.scene(ctx, area);
         self.reveal(ctx, &mut scene);
         self.show_playhead(ctx, &mut scene, was_sought);
         self.navigate(ui, ctx, &mut scene);
         self.lay_out(ui, ctx, &scene, out);
-        match scene.menus.wish.take() {
-            Some(Wish::Command(command)) => {
+        match scene.menus.chosen.take() {
+            Some(MenuAction::Command(command)) => {
                 self.command(command, ctx, out);
             }
-            Some(Wish::Fit(start_secs, end_secs)) => self.view.time.fit(start_secs, end_secs),
+            Some(MenuAction::Fit(start_secs, end_secs)) => self.view.time.fit(start_secs, end_secs),
             None => {}
         }
         self.continue_drag(ui, ctx, &scene, out);
     }
 
-    /// Does a command that is about time. True if it is one.
+    /// Runs a command that is about time. True if it is one.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if ctx.session.timeline == TimelineView::Stage
-            && let Some(is_done) = self.stage_command(command, ctx, out)
+        if ctx.session.timeline == TimelineView::Runs
+            && let Some(is_done) = self.runs_command(command, ctx, out)
         {
             return is_done;
         }
@@ -206,7 +211,7 @@ impl TimelinePanel {
             moments: self.rows.moments(view, width_px),
             several: Arc::clone(&self.rows.several),
             modes: self.modes,
-            stage_px: None,
+            lines_px: None,
             menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
         };
         scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
@@ -216,7 +221,7 @@ impl TimelinePanel {
         scene
     }
 
-    /// Scrolls just so far that the row of an action is seen that was selected elsewhere, unless another selected one is.
+    /// Scrolls just enough to show the row of an action that was selected elsewhere, unless another selected one is visible.
     fn reveal(&mut self, ctx: &Ctx<'_>, scene: &mut Scene) {
         let primary = ctx.session.selection.primary_action();
         if std::mem::replace(&mut self.seen, primary) == primary || self.hovered {
@@ -236,7 +241,7 @@ impl TimelinePanel {
         scene.scroll_px = self.view.scroll_px;
     }
 
-    /// Goes to the playhead where a time was typed that lies outside of the view.
+    /// Scrolls to the playhead after a time outside of the view was typed.
     fn show_playhead(&mut self, ctx: &Ctx<'_>, scene: &mut Scene, was_sought: bool) {
         if was_sought && self.drag.is_none() {
             scene.view = scene.view.following(ctx.session.playback.playhead_secs(), scene.width_px());
@@ -244,10 +249,10 @@ impl TimelinePanel {
         }
     }
 
-    /// Wheel, pinch, and the playhead when it runs out of the view.
+    /// Handles the wheel and pinches, and follows the playhead when it leaves the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
         let playback = &ctx.session.playback;
-        // Where it stopped is still to be seen.
+        // Where it stopped must still be visible.
         let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
         if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
@@ -261,6 +266,7 @@ impl TimelinePanel {
         if scene.areas.time().contains(pointer) {
             let anchor_px = f64::from(pointer.x - scene.areas.lanes.left());
             let view = ui.input(|input| scene.view.wheeled(input, anchor_px));
+            let view = view.limited_from(scene.view, [0.0, model::last_secs(ctx)], scene.width_px());
             if view != scene.view {
                 self.view.time.set(view);
                 scene.view = view;
@@ -320,7 +326,7 @@ impl TimelinePanel {
             Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
-            Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_)) => {
+            Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Key(_)) => {
                 ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
             }
             _ => {}
@@ -331,7 +337,7 @@ impl TimelinePanel {
 fn seek_boundary(ctx: &Ctx<'_>, forwards: bool, out: &mut Outbox) {
     let now_secs = ctx.session.playback.playhead_secs();
     if let Some(secs) = model::next_boundary(&boundaries(ctx), now_secs, forwards) {
-        out.post(Post::Seek(secs));
+        out.push(Intent::Seek(secs));
     }
 }
 
@@ -348,7 +354,7 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         pos2(lanes.right() - 1.0, (top + height).min(lanes.bottom())),
     );
     let response = ui.interact(thumb, ui.id().with("scroll rows"), Sense::drag());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows")); // not shown
     let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
     ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
     let origin = gesture::starts_drag(&response, ui)?;

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Color, Image, Sheet, Sprite as Look, StartPose};
+use kineograph_runtime::format::{self, Color, Image, Sheet, Sprite as Look, StartPose};
 
 use super::*;
 use crate::compile::start_pose;
 use crate::document::Edit;
 use crate::media::Picture;
 
-/// A stage that is built node by node.
+/// A project that is built node by node.
 #[derive(Default)]
 struct Stage {
     document: Document,
@@ -197,14 +197,14 @@ fn groups_are_not_drawn_but_have_an_anchor() {
 
 #[test]
 fn a_chain_of_many_nodes_does_not_exhaust_the_stack() {
-    // Far deeper than a stack of calls would bear. Edits check for loops, so the chain is built from the inside out.
-    let mut stage = Stage::default();
-    let mut parent = None;
-    for index in 0..2_000 {
-        let start = if index == 0 { at([7.0, 0.0]) } else { StartPose::default() };
-        let edit = Edit::AddNode { name: "n".to_owned(), parent, sprite: Look::Box([2.0, 2.0]), start };
-        parent = stage.edit(&edit).node;
-    }
+    // Far deeper than a stack of calls would bear, and than edits allow; but files can hold it.
+    let node = |index: u32| format::Node {
+        parent: (index > 0).then(|| (index - 1).to_string()),
+        sprite: Look::Box([2.0, 2.0]),
+        ..format::Node::new(index.to_string())
+    };
+    let project = format::Project { nodes: (0..2_000).map(node).collect(), ..format::Project::default() };
+    let stage = Stage { document: Document::from_project(&project).0, media: Media::default() };
     assert_eq!(stage.sprites().len(), 2_000);
 }
 
@@ -244,7 +244,7 @@ fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
     let items = stage.with_scene(|source| scene.draw_list(&source));
     assert_eq!(items.len(), 3);
     assert_eq!(scene.nodes_at([10.0, 10.0]), [high, low]);
-    assert_eq!(scene.nodes_at([10.0, 19.0]), [high], "it stands upright");
+    assert_eq!(scene.nodes_at([10.0, 19.0]), [high], "it is upright");
     assert_eq!(scene.nodes_at([1.0, 10.0]), [low]);
     assert_eq!(scene.nodes_at([99.0, 10.0]), []);
 }

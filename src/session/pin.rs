@@ -1,11 +1,11 @@
-//! Versions that are kept to compare with: their curves and poses are shown behind the live ones. Never saved, never undone.
+//! Pinned versions to compare with: the editor shows their curves and poses behind the live ones. Never saved, never undone.
 
 use std::sync::Arc;
 
 use crate::compile::Programs;
 use crate::document::{ClipId, Document};
 
-/// Most versions that are kept at once.
+/// Maximum number of pinned versions.
 pub const MAX_PINS: usize = 3;
 
 /// What is pinned.
@@ -15,9 +15,9 @@ pub enum PinSource {
     Now,
     /// The document as it was last saved or opened.
     Saved,
-    /// The document before an undo step, by its place in the list of steps, the oldest first.
+    /// The document before an undo step, by its index in the list of steps, the oldest first.
     Before(usize),
-    /// Another clip on the selected node, in the place of the open one.
+    /// Another clip on the selected node, instead of the open one.
     Clip(ClipId),
 }
 
@@ -34,7 +34,7 @@ pub struct Pin {
     pub programs: Arc<Programs>,
 }
 
-/// The versions that are kept.
+/// The pinned versions.
 #[derive(Debug, Clone, Default)]
 pub struct Pins {
     pins: Vec<Pin>,
@@ -48,13 +48,13 @@ impl Pins {
         &self.pins
     }
 
-    /// True if no more can be kept.
+    /// True if no more can be pinned.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.pins.len() >= MAX_PINS
     }
 
-    /// Keeps a version. False if there are too many.
+    /// Pins a version. False if there are too many.
     pub fn add(&mut self, name: String, document: Document) -> bool {
         if self.is_full() {
             return false;
@@ -66,12 +66,12 @@ impl Pins {
         true
     }
 
-    /// Lets all versions go.
+    /// Unpins all versions.
     pub fn clear(&mut self) {
         self.pins.clear();
     }
 
-    /// Lets a version go.
+    /// Unpins a version.
     pub fn remove(&mut self, number: u32) {
         self.pins.retain(|pin| pin.number != number);
     }

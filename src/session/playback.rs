@@ -1,5 +1,7 @@
 //! Playhead and transport.
 
+use crate::text::tr;
+
 /// A stretch of time in seconds, `start_secs` ≤ `end_secs`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TimeRange {
@@ -9,7 +11,7 @@ pub struct TimeRange {
     pub end_secs: f64,
 }
 
-/// What happens where what is played ends.
+/// What happens at the end of what is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AtEnd {
     /// It stops.
@@ -17,12 +19,22 @@ pub enum AtEnd {
     /// It starts again.
     #[default]
     Loop,
-    /// It goes back the way it came.
+    /// It plays back to the start, and so on.
     PingPong,
 }
 
 impl AtEnd {
-    /// The one after it, for a button that goes through all of them.
+    /// Its name for users.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Stop => tr!("command-loop-mode-stop"),
+            Self::Loop => tr!("command-loop-mode-loop"),
+            Self::PingPong => tr!("command-loop-mode-ping-pong"),
+        }
+    }
+
+    /// The next one, for a button that cycles through them.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -33,18 +45,18 @@ impl AtEnd {
     }
 }
 
-/// Playhead and transport. Time is handed in; nothing here reads a clock.
+/// Playhead and transport. The caller passes the time; nothing here reads a clock.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Playback {
-    /// Where the playhead stands, in seconds of the project ≥ 0.
+    /// The time of the playhead, in seconds of the project ≥ 0.
     playhead_secs: f64,
-    /// Whether it runs.
+    /// Whether it plays.
     playing: bool,
     /// Whether a ping-pong is on its way back.
     returns: bool,
     /// What happens at the end.
     pub at_end: AtEnd,
-    /// How fast it runs; below 0 backwards, never 0.
+    /// Playback speed; below 0 backwards, never 0.
     speed: f64,
     /// What is played unless it stops at the end; `None`: everything.
     pub loop_range: Option<TimeRange>,
@@ -69,7 +81,7 @@ impl Playback {
     /// Slowest speed, forwards and backwards.
     pub const MIN_SPEED: f64 = 0.01;
 
-    /// Where the playhead stands, in seconds of the project.
+    /// The time of the playhead, in seconds of the project.
     #[must_use]
     pub const fn playhead_secs(&self) -> f64 {
         self.playhead_secs
@@ -87,13 +99,13 @@ impl Playback {
         !matches!(self.at_end, AtEnd::Stop)
     }
 
-    /// How fast it runs, from −4 to 4; below 0 backwards, never 0.
+    /// Playback speed, from −4 to 4; below 0 backwards, never 0.
     #[must_use]
     pub const fn speed(&self) -> f64 {
         self.speed
     }
 
-    /// Sets the speed, within its limits; 0 and what is no number changes nothing.
+    /// Sets the speed, clamped to its limits; 0 and NaN change nothing.
     pub fn set_speed(&mut self, speed: f64) {
         if speed.is_finite() && speed != 0.0 {
             self.speed = speed.signum() * speed.abs().clamp(Self::MIN_SPEED, Self::MAX_SPEED);
@@ -101,7 +113,7 @@ impl Playback {
         }
     }
 
-    /// Plays in a direction, at its own pace at first, and twice as fast each time that it is asked again.
+    /// Plays in a direction: at speed 1 first, twice as fast with each further call.
     pub fn shuttle(&mut self, forwards: bool, length_secs: f64) {
         let direction = if forwards { 1.0 } else { -1.0 };
         let faster = self.playing && self.speed * direction > 0.0;
@@ -109,18 +121,18 @@ impl Playback {
         self.play(length_secs);
     }
 
-    /// Stops where it is, with its own pace from now on.
+    /// Stops at the playhead and resets the speed to 1.
     pub fn stop_shuttle(&mut self) {
         self.pause();
         self.set_speed(1.0);
     }
 
-    /// Moves the playhead; times before 0 and not finite ones become 0.
+    /// Moves the playhead; negative and non-finite times become 0.
     pub const fn seek(&mut self, secs: f64) {
         self.playhead_secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
     }
 
-    /// Starts to play; from the other end if the playhead stands where it would end.
+    /// Starts to play; from the other end if the playhead is already at the end.
     pub fn play(&mut self, length_secs: f64) {
         let TimeRange { start_secs, end_secs } = self.range(length_secs);
         let (first_secs, last_secs) =
@@ -133,7 +145,7 @@ impl Playback {
         self.playing = true;
     }
 
-    /// Stops where it is.
+    /// Stops at the playhead.
     pub const fn pause(&mut self) {
         self.playing = false;
     }
@@ -157,7 +169,7 @@ impl Playback {
         }
     }
 
-    /// Lets `dt_secs` pass.
+    /// Advances by `dt_secs`.
     pub fn advance(&mut self, dt_secs: f64, length_secs: f64) {
         if !self.playing || !dt_secs.is_finite() {
             return;

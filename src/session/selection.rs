@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use kineograph_runtime::format::{Kind, Value};
+
 use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
 
 /// What the inspector shows.
@@ -10,9 +12,9 @@ pub enum Focus {
     /// The stage.
     #[default]
     Stage,
-    /// The selected actions.
+    /// The selected actions, or the open clip while none is selected.
     Actions,
-    /// The active clip.
+    /// The open clip as a whole.
     Clip,
     /// The selected node.
     Node,
@@ -22,6 +24,10 @@ pub enum Focus {
     Image(String),
     /// A sheet, by name.
     Sheet(String),
+    /// An own ease, by name.
+    Ease(String),
+    /// A marker, by name.
+    Marker(String),
 }
 
 /// The selection. One clip is open in graph and timeline, one node is the subject of curves and canvas, and the inspector
@@ -32,12 +38,14 @@ pub struct Selection {
     pub clip: Option<ClipId>,
     /// Selected actions of that clip; the last one is the primary one.
     pub actions: Vec<ActionId>,
-    /// The selected node.
+    /// The selected node; of several the primary one.
     pub node: Option<NodeId>,
     /// What the inspector shows.
     pub focus: Focus,
-    /// Selected runs; the last one is the primary one. They stay while actions are looked at, so that these keep their time.
+    /// Selected runs; the last one is the primary one. They stay selected while actions have the focus, so that clip time keeps its run.
     runs: Vec<RunId>,
+    /// Nodes that are selected besides the primary one.
+    more_nodes: Vec<NodeId>,
 }
 
 impl Selection {
@@ -73,11 +81,11 @@ impl Selection {
 
     /// Selects just these actions of the open clip.
     pub fn set_actions(&mut self, actions: Vec<ActionId>) {
-        self.focus = if actions.is_empty() { Focus::Clip } else { Focus::Actions };
+        self.focus = Focus::Actions;
         self.actions = actions;
     }
 
-    /// Selects this action too, or no longer.
+    /// Toggles whether this action is selected.
     pub fn toggle_action(&mut self, id: ActionId) {
         let mut actions = self.actions.clone();
         if actions.contains(&id) {
@@ -88,11 +96,53 @@ impl Selection {
         self.set_actions(actions);
     }
 
-    /// Selects a node.
+    /// Selects just this node.
     pub fn set_node(&mut self, node: NodeId) {
-        self.node = Some(node);
-        self.focus = Focus::Node;
+        self.set_nodes(vec![node]);
+    }
+
+    /// Selects just these nodes; the last one is the primary one.
+    pub fn set_nodes(&mut self, mut nodes: Vec<NodeId>) {
+        self.node = nodes.pop();
+        self.focus = if self.node.is_some() { Focus::Node } else { Focus::Stage };
+        self.more_nodes = nodes;
         self.runs.clear();
+    }
+
+    /// Toggles whether this node is selected.
+    pub fn toggle_node(&mut self, node: NodeId) {
+        let mut nodes = self.selected_nodes();
+        if nodes.contains(&node) {
+            nodes.retain(|other| *other != node);
+        } else {
+            nodes.push(node);
+        }
+        self.set_nodes(nodes);
+    }
+
+    /// A click on a node: with `adds` it toggles the node, else it selects the node alone.
+    pub fn click_node(&mut self, node: NodeId, adds: bool) {
+        if adds {
+            self.toggle_node(node);
+        } else {
+            self.set_node(node);
+        }
+    }
+
+    /// True if this node is selected.
+    #[must_use]
+    pub fn has_node(&self, node: NodeId) -> bool {
+        self.node == Some(node) || (self.focus == Focus::Node && self.more_nodes.contains(&node))
+    }
+
+    /// The selected nodes, the primary one last; none while something else has the focus.
+    #[must_use]
+    pub fn selected_nodes(&self) -> Vec<NodeId> {
+        if self.focus != Focus::Node {
+            return Vec::new();
+        }
+        let others = self.more_nodes.iter().copied().filter(|node| Some(*node) != self.node);
+        others.chain(self.node).collect()
     }
 
     /// Selects just this run, with its clip and node.
@@ -114,7 +164,7 @@ impl Selection {
         self.runs = ids;
     }
 
-    /// Selects this run too, or no longer.
+    /// Toggles whether this run is selected.
     pub fn toggle_run(&mut self, document: &Document, id: RunId) {
         let mut runs = self.selected_runs().to_vec();
         if runs.contains(&id) {
@@ -125,7 +175,7 @@ impl Selection {
         self.set_runs(document, runs);
     }
 
-    /// The selected runs, the primary one last; none while something else is looked at.
+    /// The selected runs, the primary one last; none while something else has the focus.
     #[must_use]
     pub fn selected_runs(&self) -> &[RunId] {
         if matches!(self.focus, Focus::Run(_)) { &self.runs } else { &[] }
@@ -145,7 +195,39 @@ impl Selection {
         on_node.or_else(|| document.runs_of_clip(clip).next()).map(|run| run.id)
     }
 
-    /// Drops what the document does not hold any more, and opens a clip if none is open.
+    /// The node whose motion is shown: the selected one, or, while actions or a clip have the focus, the one that they play on. That is the
+    /// target of the `TargetedAction` around the primary action, else the selected node if the clip runs on it, else that of the active run.
+    #[must_use]
+    pub fn played_node(&self, document: &Document) -> Option<NodeId> {
+        if !matches!(self.focus, Focus::Actions | Focus::Clip) {
+            return self.node;
+        }
+        if self.focus == Focus::Actions
+            && let Some(target) = self.target_node(document)
+        {
+            return Some(target);
+        }
+        let runs_here = |node: &NodeId| {
+            let mut runs = self.clip.into_iter().flat_map(|clip| document.runs_of_clip(clip));
+            runs.any(|run| run.nodes().any(|other| other == *node))
+        };
+        let active = || self.active_run(document).and_then(|run| document.run(run)).map(|run| run.node);
+        self.node.filter(runs_here).or_else(active).or(self.node)
+    }
+
+    /// The node that the innermost `TargetedAction` around the primary action names.
+    fn target_node(&self, document: &Document) -> Option<NodeId> {
+        let clip = document.clip(self.clip?)?;
+        let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+        let mut around = std::iter::successors(self.primary_action(), parent);
+        let item = around.find_map(|id| {
+            clip.get(id).filter(|item| item.action.kind() == Kind::TargetedAction && !item.action.muted)
+        })?;
+        let Some(Value::Text(name)) = item.action.param("target") else { return None };
+        document.nodes().iter().find(|node| node.name == *name).map(|node| node.id)
+    }
+
+    /// Removes what is no longer in the document, and opens a clip if none is open.
     pub fn prune(&mut self, document: &Document) {
         self.clip = self.clip.filter(|id| document.clip(*id).is_some());
         if self.clip.is_none() {
@@ -154,16 +236,20 @@ impl Selection {
         }
         let clip = self.clip.and_then(|id| document.clip(id));
         self.actions.retain(|id| clip.is_some_and(|clip| clip.get(*id).is_some()));
-        self.node = self.node.filter(|id| document.node(*id).is_some());
+        self.more_nodes.retain(|id| document.node(*id).is_some());
+        if self.node.is_some_and(|id| document.node(id).is_none()) {
+            self.node = if self.focus == Focus::Node { self.more_nodes.pop() } else { None };
+        }
         self.prune_runs(document);
         let gone = match &self.focus {
             Focus::Stage => false,
-            Focus::Actions => self.actions.is_empty(),
-            Focus::Clip => self.clip.is_none(),
+            Focus::Actions | Focus::Clip => self.clip.is_none(),
             Focus::Node => self.node.is_none(),
             Focus::Run(id) => document.run(*id).is_none(),
             Focus::Image(name) => document.image(name).is_none(),
             Focus::Sheet(name) => document.sheet(name).is_none(),
+            Focus::Ease(name) => document.ease_named(name).is_none(),
+            Focus::Marker(name) => document.marker(name).is_none(),
         };
         if gone {
             self.focus = Focus::Stage;
@@ -226,5 +312,25 @@ mod tests {
             Some(document.runs()[0].id),
             "the first one on that node"
         );
+    }
+
+    #[test]
+    fn several_nodes_are_selected_and_the_last_is_the_primary_one() {
+        let document = document();
+        let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
+        let mut selection = Selection::initial(&document);
+        selection.set_node(coin);
+        selection.toggle_node(star);
+        assert_eq!((selection.selected_nodes(), selection.node), (vec![coin, star], Some(star)));
+        assert!(selection.has_node(coin));
+        let (after, _) = document.edited(&Edit::RemoveNodes(vec![star])).unwrap();
+        let mut pruned = selection.clone();
+        pruned.prune(&after);
+        assert_eq!((pruned.selected_nodes(), pruned.focus), (vec![coin], Focus::Node));
+        selection.set_run(&document, document.runs()[0].id);
+        assert!(selection.selected_nodes().is_empty() && !selection.has_node(star));
+        selection.set_node(star);
+        selection.toggle_node(star);
+        assert_eq!((selection.node, &selection.focus), (None, &Focus::Stage));
     }
 }

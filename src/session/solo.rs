@@ -1,10 +1,10 @@
-//! Which actions move alone.
+//! Which actions are soloed.
 
 use std::collections::BTreeSet;
 
 use crate::document::{ActionId, ClipId, Document};
 
-/// Actions of a clip that alone move anything; the rest of the clip only takes its time.
+/// The soloed actions of a clip: only they move anything; the rest of the clip only takes its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solo {
     /// The clip.
@@ -14,7 +14,7 @@ pub struct Solo {
 }
 
 impl Solo {
-    /// Without the actions that the document does not hold any more; `None` when none is left.
+    /// Without actions that are no longer in the document; `None` if none is left.
     #[must_use]
     pub fn pruned(mut self, document: &Document) -> Option<Self> {
         let clip = document.clip(self.clip)?;

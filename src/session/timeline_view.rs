@@ -1,5 +1,7 @@
 //! Which of its two views the timeline shows.
 
+use crate::text::tr;
+
 /// A view of the document over time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TimelineView {
@@ -7,28 +9,46 @@ pub enum TimelineView {
     #[default]
     Clip,
     /// All runs of all nodes.
-    Stage,
+    Runs,
 }
 
 impl TimelineView {
-    /// Both, as their tabs stand.
-    pub const ALL: [Self; 2] = [Self::Clip, Self::Stage];
+    /// Both, in the order of their tabs.
+    pub const ALL: [Self; 2] = [Self::Clip, Self::Runs];
 
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::Clip => Self::Stage,
-            Self::Stage => Self::Clip,
+            Self::Clip => Self::Runs,
+            Self::Runs => Self::Clip,
         }
     }
 
-    /// Its name.
+    /// What its tab shows.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
-            Self::Clip => "Clip",
-            Self::Stage => "Stage",
+            Self::Clip => tr!("session-view-clip"),
+            Self::Runs => tr!("session-view-runs"),
+        }
+    }
+
+    /// Its full name, for accessibility.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Clip => tr!("session-view-clip.name"),
+            Self::Runs => tr!("session-view-runs.name"),
+        }
+    }
+
+    /// The tooltip of its tab.
+    #[must_use]
+    pub fn tooltip(self) -> &'static str {
+        match self {
+            Self::Clip => tr!("session-view-clip.tooltip"),
+            Self::Runs => tr!("session-view-runs.tooltip"),
         }
     }
 }

@@ -19,6 +19,8 @@ use kineograph_runtime::{Curve, Ease};
 
 use super::fields::FieldEvent;
 use super::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 use about::about;
 use cell::{CELL, Looks, show_cell};
 pub use memory::EaseMemory;
@@ -32,7 +34,7 @@ const COLUMNS: usize = 6;
 const MARGIN_PX: f32 = 14.0;
 /// Height of the grid, in points; less in a low window.
 const GRID_HEIGHT_PX: f32 = 446.0;
-/// What of a window's height is not for the grid, in points.
+/// Height of a window that the grid doesn't use, in points.
 const OTHER_HEIGHT_PX: f32 = 170.0;
 
 /// The curve that an ease of this kind starts with; `None` for other actions.
@@ -61,7 +63,7 @@ pub struct OwnEase {
     pub ease: Ease,
 }
 
-/// Which ease a button stands for, and how it is called.
+/// Which ease a button shows, and its names.
 #[derive(Debug, Clone)]
 pub struct EaseButton<'a> {
     /// The accessible name.
@@ -72,7 +74,7 @@ pub struct EaseButton<'a> {
     pub current: EaseChoice,
     /// The curve of what it shows, if that is not the usual one of its kind.
     pub curve: Option<Curve>,
-    /// True if it stands for several eases that differ.
+    /// True if it represents several eases that differ.
     pub mixed: bool,
     /// True if there may be no ease.
     pub may_be_none: bool,
@@ -80,7 +82,7 @@ pub struct EaseButton<'a> {
     pub own: &'a [OwnEase],
 }
 
-/// What an open grid knows from frame to frame.
+/// State of an open grid.
 #[derive(Debug, Clone)]
 struct Open {
     query: String,
@@ -88,7 +90,7 @@ struct Open {
     at: Option<String>,
     /// The list must show it.
     reveals: bool,
-    /// What stood there when it was opened; `None` for several that differ.
+    /// The choice when it was opened; `None` for several that differ.
     before: Option<EaseChoice>,
     /// What is shown in the document meanwhile.
     previewed: Option<EaseChoice>,
@@ -102,7 +104,7 @@ struct Pointed {
     chosen: Option<EaseChoice>,
 }
 
-/// A button that shows the current ease and opens the grid. Tells what to show meanwhile and what was chosen, in this order.
+/// A button that shows the current ease and opens the grid. Returns what to preview and what was chosen, in this order.
 #[must_use]
 pub fn ease_button(
     ui: &Ui,
@@ -130,7 +132,7 @@ pub fn ease_button(
     let popup = Popup::from_toggle_button_response(&response)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .show(|ui| show_grid(ui, theme, &mut open, shown));
-    response.on_hover_text(shown.help);
+    response.tip(shown.help);
     let Some(popup) = popup else {
         ui.data_mut(|data| data.remove::<Open>(state_id));
         let is_left_over = was_open && open.previewed.is_some();
@@ -162,18 +164,18 @@ pub fn open_grid(ctx: &egui::Context, id: Id) {
     Popup::open_id(ctx, id.with("popup"));
 }
 
-/// What is to be posted for what the user points at and chooses.
+/// The events for what the user points at and chooses.
 fn events_of(open: &mut Open, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> {
     let previewed = open.previewed.clone();
-    let taken_back = || previewed.is_some().then_some(FieldEvent::CancelDrag);
+    let cancel = || previewed.is_some().then_some(FieldEvent::CancelDrag);
     if let Some(chosen) = &pointed.chosen {
         open.previewed = None;
         return if open.before.as_ref() == Some(chosen) {
-            taken_back().into_iter().collect()
+            cancel().into_iter().collect()
         } else if previewed.as_ref() == Some(chosen) {
             vec![FieldEvent::FinishDrag]
         } else {
-            taken_back().into_iter().chain([FieldEvent::Commit(chosen.clone())]).collect()
+            cancel().into_iter().chain([FieldEvent::Commit(chosen.clone())]).collect()
         };
     }
     let wanted = pointed.wanted.clone().filter(|wanted| open.before.as_ref() != Some(wanted));
@@ -181,15 +183,15 @@ fn events_of(open: &mut Open, pointed: &Pointed) -> Vec<FieldEvent<EaseChoice>> 
         return Vec::new();
     }
     open.previewed.clone_from(&wanted);
-    wanted.map(FieldEvent::Preview).or_else(taken_back).into_iter().collect()
+    wanted.map(FieldEvent::Preview).or_else(cancel).into_iter().collect()
 }
 
 fn button_text<'a>(shown: &'a EaseButton<'_>) -> &'a str {
     match &shown.current {
-        _ if shown.mixed => "mixed",
+        _ if shown.mixed => tr!("field-mixed"),
         EaseChoice::Ease(kind) => kind.spec().name,
         EaseChoice::Own(name) => name,
-        EaseChoice::None => "none",
+        EaseChoice::None => tr!("ease-none-short"),
     }
 }
 
@@ -237,7 +239,7 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>
     #[allow(clippy::cast_precision_loss)] // a handful
     let width = CELL.x * columns as f32 + MARGIN_PX;
     ui.set_width(width);
-    // Keys first, so that the search field does not take them.
+    // Keys first, so that the search field does not consume them.
     let steps = taken_steps(ui);
     let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     search(ui, open);
@@ -251,12 +253,12 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>
     ui.add_space(SPACE_SMALL);
     let mut pointed = Pointed::default();
     if shown.may_be_none {
-        let none = ui.add(Button::new("No ease").min_size(vec2(width, ROW_HEIGHT)));
+        let none = ui.add(Button::new(tr!("ease-none")).min_size(vec2(width, ROW_HEIGHT)));
         pointed.wanted = none.hovered().then_some(EaseChoice::None);
         pointed.chosen = none.clicked().then_some(EaseChoice::None);
     }
     if rows.is_empty() {
-        ui.weak("No ease is called that. Try another word.");
+        ui.weak(tr!("ease-no-matches"));
     }
     let height = GRID_HEIGHT_PX.min(window.height() - OTHER_HEIGHT_PX).max(CELL.y);
     ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
@@ -267,7 +269,7 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>
     });
     open.reveals = false;
     let by_keys = cells(&rows).find(|cell| open.at.as_deref() == Some(&cell.label));
-    // Enter takes what the keys came to, else the first that the search found.
+    // Enter chooses what the keys came to, else the first that the search found.
     let entered = by_keys.or_else(|| cells(&rows).next().filter(|_| !open.query.is_empty()));
     if enter && pointed.chosen.is_none() {
         pointed.chosen = entered.map(|cell| cell.choice.clone());
@@ -304,9 +306,10 @@ fn taken_steps(ui: &Ui) -> Vec<Step> {
 }
 
 fn search(ui: &mut Ui, open: &mut Open) {
-    let field = TextEdit::singleline(&mut open.query).hint_text("Search eases").desired_width(f32::INFINITY);
+    let field =
+        TextEdit::singleline(&mut open.query).hint_text(tr!("ease-search")).desired_width(f32::INFINITY);
     let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "Search eases"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("ease-search")));
     if !response.has_focus() {
         response.request_focus();
     }
@@ -393,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pointed_at_is_shown_once_and_taken_back_when_left() {
+    fn what_is_pointed_at_is_shown_once_and_cancelled_when_left() {
         let mut open = open();
         assert_eq!(events_of(&mut open, &wanted(BACK)), [FieldEvent::Preview(BACK)]);
         assert_eq!(events_of(&mut open, &wanted(BACK)), []);

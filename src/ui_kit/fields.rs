@@ -1,6 +1,6 @@
 //! Labelled fields: one row a value, with its label, unit, limits, tooltip and a button that resets it.
 //!
-//! A field changes nothing. It tells what happened as a [`FieldEvent`], which the caller turns into posts, so that a drag
+//! A field changes nothing. It returns what happened as a [`FieldEvent`], which the caller turns into intents, so that a drag
 //! and a typed value are one undo step each.
 
 mod choice;
@@ -31,18 +31,20 @@ pub use form::Form;
 pub use frames::{FramesError, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number, parse_tweak};
-pub use parts::{icon_button, notice, truncated_text};
+pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
 pub use points::{PointsError, format_points, parse_points};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use typing::{Typing, select_all, type_in};
+pub use vector::VectorChange;
 
 use crate::history::Change;
-use crate::panels::{Outbox, Post};
+use crate::panels::{Intent, Outbox};
+use crate::text::tr;
 
 /// The most numbers that one value holds side by side.
 pub const MAX_AXES: usize = 4;
 
-/// Magnitude from which a limit is not worth telling.
+/// Magnitude from which a limit is not shown.
 const UNLIMITED: f64 = 1.0e9;
 
 /// What happened to a field in this frame.
@@ -51,15 +53,15 @@ const UNLIMITED: f64 = 1.0e9;
 pub enum FieldEvent<T> {
     /// Nothing.
     Idle,
-    /// It is being dragged and stands at this value now.
+    /// It is being dragged and has this value now.
     Preview(T),
     /// The drag has ended; the last preview stays.
     FinishDrag,
-    /// The drag was given up.
+    /// The drag was cancelled.
     CancelDrag,
     /// It was set to this value at once: typed, chosen or clicked.
     Commit(T),
-    /// What was typed can't be read; the text says what to type instead.
+    /// The typed text can't be read; the message says what to type instead.
     Refused(&'static str),
 }
 
@@ -82,22 +84,22 @@ impl<T> FieldEvent<T> {
     }
 }
 
-/// Posts what a field tells. `change` makes the edit that gives the field's subject its new value.
+/// Posts the event of a field. `change` makes the edit that gives the field's subject its new value.
 pub fn post_field<T>(out: &mut Outbox, event: FieldEvent<T>, change: impl FnOnce(T) -> Change) {
     match event {
         FieldEvent::Idle => {}
-        FieldEvent::Preview(value) => out.post(Post::Preview(change(value))),
-        FieldEvent::FinishDrag => out.post(Post::FinishDrag),
-        FieldEvent::CancelDrag => out.post(Post::CancelDrag),
+        FieldEvent::Preview(value) => out.push(Intent::Preview(change(value))),
+        FieldEvent::FinishDrag => out.push(Intent::FinishDrag),
+        FieldEvent::CancelDrag => out.push(Intent::CancelDrag),
         FieldEvent::Commit(value) => out.edit(change(value)),
-        FieldEvent::Refused(why) => out.post(Post::Warn(why.to_owned())),
+        FieldEvent::Refused(why) => out.push(Intent::Warn(why.to_owned())),
     }
 }
 
 /// How a field looks and what it takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Field<'a> {
-    /// The text on its left, and its accessible name.
+    /// The text on the left of the field, and its accessible name.
     pub label: &'a str,
     /// One sentence for the tooltip.
     pub help: &'a str,
@@ -109,7 +111,7 @@ pub struct Field<'a> {
     pub drag_step: f64,
     /// The names that it can be set to; empty where any text will do.
     pub choices: &'static [&'static str],
-    /// True if it stands for several values that differ.
+    /// True if it represents several values that differ.
     pub mixed: bool,
     /// The same for each number of a vector.
     pub mixed_axes: [bool; MAX_AXES],
@@ -179,13 +181,13 @@ impl<'a> Field<'a> {
         Self { drag_step, ..self }
     }
 
-    /// The same field, standing for values that differ.
+    /// The same field, representing values that differ.
     #[must_use]
     pub const fn mixed(self, mixed: bool) -> Self {
         Self { mixed, mixed_axes: [mixed; MAX_AXES], ..self }
     }
 
-    /// The same field, standing for vectors of which these numbers differ.
+    /// The same field, representing vectors of which these numbers differ.
     #[must_use]
     pub fn mixed_axes(self, mixed_axes: [bool; MAX_AXES]) -> Self {
         Self { mixed: mixed_axes.contains(&true), mixed_axes, ..self }
@@ -195,14 +197,14 @@ impl<'a> Field<'a> {
     #[must_use]
     pub fn tooltip(&self) -> String {
         let [min, max] = self.range;
-        let unit = self.unit.suffix();
+        let with_unit = |x: f64| format!("{}{}", format_number(x), self.unit.suffix());
         let limits = match (min > -UNLIMITED, max < UNLIMITED) {
-            (true, true) => format!("\n{} to {}{unit}.", format_number(min), format_number(max)),
-            (true, false) => format!("\nAt least {}{unit}.", format_number(min)),
-            (false, true) => format!("\nAt most {}{unit}.", format_number(max)),
-            (false, false) => String::new(),
+            (true, true) => tr!("field-between", min = format_number(min), max = with_unit(max)),
+            (true, false) => tr!("field-at-least", min = with_unit(min)),
+            (false, true) => tr!("field-at-most", max = with_unit(max)),
+            (false, false) => return self.help.to_owned(),
         };
-        format!("{}{limits}", self.help)
+        format!("{}\n{limits}", self.help)
     }
 
     fn clamp(&self, x: f64) -> f64 {
@@ -217,11 +219,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tooltips_tell_the_limits_that_matter() {
+    fn tooltips_show_the_limits_that_matter() {
         let field = Field::new("Duration", "How long it takes.").unit(Unit::Secs);
         assert_eq!(field.tooltip(), "How long it takes.");
-        assert_eq!(field.range(0.0, 1e6).tooltip(), "How long it takes.\n0 to 1000000 s.");
-        assert_eq!(field.range(0.5, UNLIMITED).tooltip(), "How long it takes.\nAt least 0.5 s.");
+        assert_eq!(field.range(0.0, 1e6).tooltip(), "How long it takes.\n0 to 1000000 s");
+        assert_eq!(field.range(0.5, UNLIMITED).tooltip(), "How long it takes.\nAt least 0.5 s");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A frame drawn over empty ground, which selects what it touches: the same in every view.
+//! A selection frame that is drawn from empty ground and selects what it touches; the same in every view.
 
 use std::collections::BTreeSet;
 
@@ -6,19 +6,19 @@ use egui::{Modifiers, Painter, Rect, Stroke, StrokeKind};
 
 use super::theme::Theme;
 
-/// How what a frame touches meets what was selected before.
+/// How a selection frame combines with what was selected before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarqueeMode {
-    /// Only that is selected.
+    /// Selects only what it touches.
     Replace,
-    /// That is selected too.
+    /// Adds what it touches.
     Add,
-    /// That is no longer selected.
+    /// Removes what it touches.
     Remove,
 }
 
 impl MarqueeMode {
-    /// Shift adds, Ctrl takes away.
+    /// Shift adds, Ctrl removes.
     #[must_use]
     pub const fn from_modifiers(modifiers: Modifiers) -> Self {
         if modifiers.shift {
@@ -30,7 +30,7 @@ impl MarqueeMode {
         }
     }
 
-    /// What is selected while the frame touches `touched`. What was selected keeps its order, and what is new comes last.
+    /// The selection while the frame touches `touched`. What was selected keeps its order; new entries come last.
     #[must_use]
     pub fn selected<T: Copy + Ord>(self, before: &[T], touched: Vec<T>) -> Vec<T> {
         match self {
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_replaces_adds_and_takes_away() {
+    fn a_frame_replaces_adds_and_removes() {
         let selected = |mode: MarqueeMode| mode.selected(&[3, 1, 4], vec![1, 5, 2]);
         assert_eq!(selected(MarqueeMode::Replace), [1, 5, 2]);
         assert_eq!(selected(MarqueeMode::Add), [3, 1, 4, 5, 2]);
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn shift_adds_and_ctrl_takes_away() {
+    fn shift_adds_and_ctrl_removes() {
         assert_eq!(MarqueeMode::from_modifiers(Modifiers::NONE), MarqueeMode::Replace);
         assert_eq!(MarqueeMode::from_modifiers(Modifiers::SHIFT), MarqueeMode::Add);
         assert_eq!(MarqueeMode::from_modifiers(Modifiers::COMMAND), MarqueeMode::Remove);

@@ -10,7 +10,7 @@ pub fn push_first(list: &mut Vec<String>, name: &str) {
     list.truncate(MAX_RECENT);
 }
 
-/// Takes a name into a list, at its end, or out of it.
+/// Adds a name at the end of a list, or removes it.
 pub fn toggle(list: &mut Vec<String>, name: &str) {
     if list.iter().any(|other| other == name) {
         list.retain(|other| other != name);

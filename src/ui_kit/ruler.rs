@@ -1,7 +1,7 @@
 //! A view of time: seconds to points on the screen and back, zoom, pan and the ticks of a ruler, and what the wheel does to it. No
 //! painting.
 //!
-//! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed time line apart.
+//! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed timeline apart.
 
 /// Least zoom, in points per second: an hour in a narrow panel.
 const MIN_PX_PER_SEC: f64 = 0.05;
@@ -13,6 +13,8 @@ const LABEL_SPACING_PX: f64 = 64.0;
 const TICK_SPACING_PX: f64 = 6.0;
 /// How much a point of wheel movement zooms, as an exponent.
 const WHEEL_ZOOM: f64 = 1.0 / 240.0;
+/// Length that is shown at least, in seconds.
+const MIN_SHOWN_SECS: f64 = 1.0;
 /// Part of the width that is left free on each side when something is fitted.
 const FIT_MARGIN: f64 = 0.04;
 
@@ -28,7 +30,7 @@ pub struct TimeView {
 /// One mark of a ruler.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tick {
-    /// Where it stands, in the unit of the ruler.
+    /// Its position, in the unit of the ruler.
     pub at: f64,
     /// Its text; `None` for a small tick.
     pub label: Option<String>,
@@ -72,6 +74,18 @@ impl TimeView {
         Self { start_secs: anchor_secs - anchor_px / px_per_sec, px_per_sec }.kept_near_zero()
     }
 
+    /// This view, unless it shows more than all of `all_secs` (start and end), and more than `before`: then the one that shows just that, or
+    /// `before` if that shows more already. So zooming out ends at what there is.
+    #[must_use]
+    pub fn limited_from(self, before: Self, [start_secs, end_secs]: [f64; 2], width_px: f64) -> Self {
+        let all = Self::fit(start_secs, end_secs.max(start_secs + MIN_SHOWN_SECS), width_px);
+        match self.px_per_sec < all.px_per_sec && self.px_per_sec < before.px_per_sec {
+            true if before.px_per_sec >= all.px_per_sec => all,
+            true => before,
+            false => self,
+        }
+    }
+
     /// Moves the content by `delta_px` points to the right.
     #[must_use]
     pub fn panned(&self, delta_px: f64) -> Self {
@@ -100,7 +114,7 @@ impl TimeView {
         self.zoomed(pointer_px, factor).panned(f64::from(scroll.x))
     }
 
-    /// Nothing happens before 0, so no more than a stripe of it is ever shown.
+    /// Nothing happens before 0, so only a strip of it is ever shown.
     fn kept_near_zero(self) -> Self {
         Self { start_secs: self.start_secs.max(-120.0 / self.px_per_sec), ..self }
     }
@@ -119,13 +133,13 @@ pub struct FittedView {
 }
 
 impl FittedView {
-    /// The view for a panel that is `width_px` wide. As long as nobody zoomed, everything is fitted again when there is
+    /// The view for a panel that is `width_px` wide. Until the user zooms, everything is fitted again when there is
     /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale, nor when that is over, unless the
     /// end lies outside then.
     pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
         let was_frozen = std::mem::replace(&mut self.was_frozen, is_frozen);
-        let is_let_go = was_frozen && !is_frozen;
-        if is_let_go && self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px) {
+        let is_released = was_frozen && !is_frozen;
+        if is_released && self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px) {
             self.length_secs = length_secs;
         }
         // Half as long is a different project; a little shorter is an edit, and then the view stays calm.
@@ -332,5 +346,19 @@ mod tests {
     fn frames_are_divided() {
         assert_eq!(snapped_to_frame(0.26, 10.0), 0.3);
         assert_eq!(snapped_to_frame(1.0 / 3.0 + 0.001, 60.0), 20.0 / 60.0);
+    }
+
+    #[test]
+    fn zooming_out_ends_at_what_there_is() {
+        let before = TimeView::fit(0.0, 4.0, 500.0);
+        let close = before.zoomed(100.0, 4.0);
+        let limited = |view: TimeView, before| view.limited_from(before, [0.0, 4.0], 500.0);
+        assert_eq!(limited(close.zoomed(100.0, 0.01), close), before);
+        assert_eq!(limited(before.zoomed(100.0, 0.5), before), before, "no further");
+        let half = close.zoomed(100.0, 0.5);
+        assert_eq!(limited(half, close), half, "what is shown is part of it");
+        assert_eq!(limited(before.zoomed(100.0, 2.0), before), before.zoomed(100.0, 2.0));
+        let short = TimeView::fit(0.0, 1.0, 500.0);
+        assert_eq!(close.zoomed(0.0, 1.0e-3).limited_from(close, [0.0, 0.1], 500.0), short);
     }
 }

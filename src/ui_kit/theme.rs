@@ -107,7 +107,7 @@ impl Theme {
         Color32::from_rgb(r, g, b)
     }
 
-    /// Colours of curves, one a channel, told apart also without colour vision by their order of lightness.
+    /// Colours of curves, one for each channel; they also differ in lightness, for users without colour vision.
     #[must_use]
     pub const fn curve(&self, index: usize) -> Color32 {
         const DARK_CURVES: [[u8; 3]; 8] = [
@@ -242,5 +242,46 @@ mod tests {
             }
             assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
         }
+    }
+
+    /// Characters of the texts in a source file, which are what stands between quotes in front of comments.
+    fn signs_of(source: &str) -> std::collections::BTreeSet<char> {
+        let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let texts = code.flat_map(|line| line.split('"').skip(1).step_by(2));
+        texts.flat_map(str::chars).filter(|sign| !sign.is_ascii()).collect()
+    }
+
+    fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else if !path.to_string_lossy().contains("test") {
+                found.push(path);
+            }
+        }
+    }
+
+    #[test]
+    fn the_fonts_have_every_sign_of_the_texts() {
+        let ctx = egui::Context::default();
+        install_fonts(&ctx);
+        ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let has = |sign: char| ctx.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(12.0), sign));
+        assert!(has('é') && !has('▸'));
+        let mut files = Vec::new();
+        sources(&root.join("src"), &mut files);
+        sources(&root.join("crates/kineograph-runtime/src"), &mut files);
+        assert!(files.len() > 200);
+        let mut missing = Vec::new();
+        for file in files {
+            for sign in signs_of(&std::fs::read_to_string(&file).unwrap()) {
+                if !has(sign) {
+                    missing.push((sign, file.clone()));
+                }
+            }
+        }
+        assert!(missing.is_empty(), "{missing:?}");
     }
 }

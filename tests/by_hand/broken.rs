@@ -43,7 +43,7 @@ fn a_problem_is_mended_from_the_inspector_the_list_and_the_card() {
 #[test]
 fn the_last_good_program_plays_on_while_the_clip_is_broken() {
     let mut hands = endless_first();
-    assert_eq!(hands.editor().programs().problems().count(), 1);
+    assert_eq!(hands.editor().programs().diagnostics().len(), 1);
     let at = |hands: &Hands| hands.editor().session().playback.playhead_secs();
     hands.press(Modifiers::NONE, Key::Home);
     let start = hands.editor().poses()[0];
@@ -73,7 +73,7 @@ fn an_animate_without_frames_says_what_to_do() {
     hands.add(&["Repeat"]);
     assert!(
         hands.editor().programs().is_stale(hands.clip().id)
-            || hands.editor().programs().problems().count() == 1
+            || hands.editor().programs().diagnostics().len() == 1
     );
     assert_eq!(hands.places_with("Remove it", Part::Inspector).len(), 1);
     hands.click_part_of("Remove it", Part::Inspector);
@@ -81,7 +81,7 @@ fn an_animate_without_frames_says_what_to_do() {
     hands.add(&["Animate"]);
     // Frames can't be emptied by hand: what is typed is refused and told.
     hands.fill("Frames", "0-");
-    assert_eq!(hands.editor().programs().problems().count(), 0);
+    assert_eq!(hands.editor().programs().diagnostics().len(), 0);
     hands.fill("Frames", "0-3");
     assert_eq!(hands.undo_steps(), 4);
 }

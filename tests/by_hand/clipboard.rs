@@ -95,7 +95,7 @@ fn a_clip_inside_itself_is_refused_and_explained() {
     hands.press(Modifiers::NONE, Key::Escape);
     assert_eq!(hands.trees(), "Sequence(MoveBy)");
     // A second clip can be played, and then be changed to the first one only by a refusal.
-    hands.click_label("add clip", Part::Lists);
+    hands.click_label("Add clip", Part::Lists);
     hands.add(&["RotateBy"]);
     let third = hands.clip().name.clone();
     hands.click_label(&format!("clip {inner}"), Part::Lists);
@@ -107,7 +107,7 @@ fn a_clip_inside_itself_is_refused_and_explained() {
     assert!(hands.tells(&format!("A clip can't play itself; this one would, through “{outer}”")));
     assert_eq!((hands.undo_steps(), hands.trees().as_str()), (steps, "Sequence(MoveBy,PlayClip)"));
     hands.press(Modifiers::COMMAND, Key::Z);
-    assert_eq!(hands.editor().programs().problems().count(), 0);
+    assert_eq!(hands.editor().programs().diagnostics().len(), 0);
     assert_eq!(hands.editor().poses()[0], start);
 }
 
@@ -117,6 +117,6 @@ fn pasted_text_that_holds_no_actions_is_told_where_it_goes_wrong() {
     hands.paste("Sequence(actions: [\n  Show(),\n  Hid(),\n])");
     assert!(hands.tells("line 3"));
     hands.paste("");
-    assert!(hands.tells("The clipboard holds no text"));
+    assert!(hands.tells("The clipboard has no text"));
     assert_eq!(hands.undo_steps(), 0);
 }

@@ -67,8 +67,8 @@ fn f1_lists_the_keys_and_finds_them() {
     let mut hands = Hands::on_a_new_project();
     hands.press(Modifiers::NONE, Key::F1);
     assert!(hands.shows("Search commands and keys"));
-    hands.type_text("loop every");
-    assert!(hands.shows("Loop everything"));
+    hands.type_text("loop range");
+    assert!(hands.shows("Clear loop range"));
     assert!(!hands.shows("Unwrap"));
     hands.press(Modifiers::NONE, Key::Escape);
     assert!(!hands.shows("Search commands and keys"));

@@ -309,10 +309,12 @@ impl Hands {
 
     /// What of a part can be seen: its column, and in it the rows between tabs and next panel.
     fn area(&self, part: Part) -> Rect {
-        let lists_right = self.window.get_by_label("canvas").rect().left();
-        let ruler_top = self.window.get_by_label("ruler").rect().top();
         match part {
-            Part::Lists => Rect::from_min_max(pos2(0.0, 56.0), pos2(lists_right, ruler_top - 70.0)),
+            Part::Lists => {
+                let right = self.window.get_by_label("canvas").rect().left();
+                let ruler_top = self.window.get_by_label("ruler").rect().top();
+                Rect::from_min_max(pos2(0.0, 56.0), pos2(right, ruler_top - 70.0))
+            }
             Part::Inspector => {
                 Rect::from_min_max(pos2(SIZE.x * INSPECTOR_FROM, 56.0), SIZE.to_pos2() - vec2(0.0, 8.0))
             }

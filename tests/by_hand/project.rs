@@ -32,7 +32,7 @@ impl Author {
         self.stage(project);
         self.clear();
         for image in &project.images {
-            self.hands.click_label("add image", Part::Lists);
+            self.hands.click_label("Add image", Part::Lists);
             self.hands.type_path(&wanted.picture(&image.path));
             // It comes with a node that shows it; nodes are made one by one below.
             self.hands.press(Modifiers::NONE, Key::Delete);
@@ -76,8 +76,8 @@ impl Author {
     }
 
     fn sheet(&mut self, sheet: &Sheet) {
-        self.hands.click_label("add sheet", Part::Lists);
-        self.hands.click_front(&format!("Cut {}", sheet.image));
+        self.hands.click_label("Add sheet", Part::Lists);
+        self.hands.click_front(&format!("Slice {}", sheet.image));
         let made = self.hands.document().sheets().last().unwrap().clone();
         for (field, wanted, has) in
             [("Columns", sheet.columns, made.columns), ("Rows", sheet.rows, made.rows)]
@@ -98,7 +98,7 @@ impl Author {
         if is_alike {
             self.hands.press(Modifiers::COMMAND, Key::D);
         } else {
-            self.hands.click_label("add node", Part::Lists);
+            self.hands.click_label("Add node", Part::Lists);
             self.hands.click_front(&match &node.sprite {
                 Sprite::None => "Group".to_owned(),
                 Sprite::Box(_) => "Box".to_owned(),
@@ -150,10 +150,10 @@ impl Author {
         self.hands.click_label(&format!("node {}", run.node), Part::Lists);
         if self.hands.document().clip_named(&run.clip).is_some() {
             self.hands.click_label(&format!("clip {}", run.clip), Part::Lists);
-            self.hands.click_label("add run", Part::Lists);
+            self.hands.click_label("Add run", Part::Lists);
         } else {
             // A new clip plays on the selected node at once.
-            self.hands.click_label("add clip", Part::Lists);
+            self.hands.click_label("Add clip", Part::Lists);
             self.hands.fill("Name", &run.clip);
             let clip = project.clips.iter().find(|clip| clip.name == run.clip).unwrap();
             self.tree(clip.action.as_ref().unwrap());

@@ -35,6 +35,40 @@ fn tab_and_the_right_button_open_the_list_of_actions_at_the_pointer() {
 }
 
 #[test]
+fn the_second_action_of_a_new_project_plays_after_the_first() {
+    let mut hands = Hands::on_a_new_project();
+    hands.add(&["JumpBy", "squash"]);
+    assert_eq!(hands.trees(), "Sequence(JumpBy,ScaleBy)");
+    assert_eq!(hands.undo_steps(), 2);
+    hands.paste("Hide()");
+    assert_eq!(hands.trees(), "Sequence(JumpBy,ScaleBy,Hide)");
+    hands.press(Modifiers::COMMAND, Key::A);
+    hands.press(Modifiers::NONE, Key::Delete);
+    hands.add(&["FadeIn"]);
+    hands.hold(Modifiers { shift: true, alt: true, ..Modifiers::COMMAND });
+    hands.paste("RotateBy(duration: 1.0, angle: 90.0)");
+    hands.hold(Modifiers::NONE);
+    assert_eq!(hands.trees(), "Spawn(FadeIn,RotateBy)");
+}
+
+#[test]
+fn the_graph_that_filled_its_panel_fills_the_window_and_its_panel_again() {
+    let mut hands = tree();
+    hands.press(Modifiers::SHIFT, Key::F);
+    let cards = |hands: &Hands| hands.places("MoveBy", Part::Graph);
+    let (small, before) = (hands.graph(), cards(&hands));
+    hands.press(Modifiers::COMMAND, Key::Space);
+    hands.settle();
+    let graph = hands.graph();
+    assert!(graph.width() > small.width() * 1.3, "{graph:?}");
+    assert!(cards(&hands).iter().all(|card| graph.contains_rect(*card)));
+    assert!(cards(&hands)[0].width() > before[0].width(), "there is more room");
+    hands.press(Modifiers::COMMAND, Key::Space);
+    hands.settle();
+    assert_eq!((hands.graph(), cards(&hands)), (small, before));
+}
+
+#[test]
 fn what_is_inside_a_deleted_action_takes_its_place() {
     let mut hands = tree();
     hands.click_card("EaseIn", Modifiers::NONE);

@@ -74,7 +74,7 @@ fn markers_are_set_and_stepped_through() {
     }
     hands.press(Modifiers::ALT, Key::M);
     hands.press(Modifiers::ALT, Key::M);
-    assert!(hands.tells("The marker “marker 2” stands here already."));
+    assert!(hands.tells("The marker “marker 2” is already at this time."));
     assert_eq!(times(&hands), [1.0, 2.0]);
     let mut stops = Vec::new();
     for key in [Key::ArrowUp, Key::ArrowUp, Key::ArrowDown] {

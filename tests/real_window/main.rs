@@ -37,7 +37,7 @@ impl Start {
             runs: vec![Run::new("clip", "box")],
             ..Project::default()
         };
-        assign_ids(&mut project);
+        assign_ids(&mut project).unwrap();
         let (folder, text) = (tempfile::tempdir().unwrap(), to_ron(&project));
         let path = folder.path().join("start.ron");
         std::fs::write(&path, &text).unwrap();
@@ -53,7 +53,7 @@ fn tree(text: &str) -> String {
         if inner.is_empty() { name.to_owned() } else { format!("{name}({})", inner.join(",")) }
     }
     let loaded = kineograph_runtime::format::load(text).unwrap();
-    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
     loaded.project.clips[0].action.as_ref().map(of).unwrap_or_default()
 }
 

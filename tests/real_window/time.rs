@@ -89,7 +89,7 @@ fn the_shuttle_plays_to_the_end_and_back_to_the_start() {
     let Some(_screen) = screen() else { return };
     let start = Start::new();
     let window = Window::open(Some(&start.path));
-    // From looping over back and forth to stopping at the end.
+    // From loop over ping-pong to stop at end.
     for _ in 0..2 {
         window.until_seen(|window| window.key("shift+l"));
     }

@@ -27,7 +27,7 @@ Tasks:
   bench peers [--quick]     Run the same work on other crates, and renew the tables of docs/performance.md.
   bench frames [WORDS…]     Measure frames of the graph; `--into docs/performance.md` renews their table.
   bench timeline [WORDS…]   Measure frames of the timeline.
-  bench stage [WORDS…]      Measure frames of the timeline with all runs.
+  bench runs [WORDS…]      Measure frames of the timeline with all runs.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
   docs                      Write the list of actions in docs/format.md from the table of actions.
@@ -35,6 +35,7 @@ Tasks:
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
   house                     Check the house rules; show sizes and how much of the code is documentation.
+  house texts PATH          List the texts below PATH (such as src/panels/graph) that are not in the catalogue yet.
   large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
 
 fn main() -> ExitCode {
@@ -59,7 +60,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "docs" => docs::run(),
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
-        "house" => house::run(),
+        "house" => house::run(args),
         "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");

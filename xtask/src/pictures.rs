@@ -32,7 +32,7 @@ const HERO_KEYS: &[&str] = &[
 const TIMELINE_KEYS: &[&str] = &["ctrl+f", "\"leap", "Escape", "@25,85", "ctrl+space", "alt+m", "Escape"];
 
 /// All runs over time.
-const STAGE_KEYS: &[&str] = &["@25,85", "ctrl+space", "t"];
+const RUNS_KEYS: &[&str] = &["@25,85", "ctrl+space", "t"];
 
 /// The curves alone, with an ease and its handle.
 const CURVES_KEYS: &[&str] = &["ctrl+f", "\"easeout", "Escape", "@62,85", "ctrl+space"];
@@ -58,7 +58,7 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         ("empty", None, &[]),
         ("hero", Some(&*hero), HERO_KEYS),
         ("timeline", Some(&*hero), TIMELINE_KEYS),
-        ("stage", Some(&*hero), STAGE_KEYS),
+        ("runs", Some(&*hero), RUNS_KEYS),
         ("curves", Some(&*hero), CURVES_KEYS),
         ("thousand", Some(&*thousand), THOUSAND_KEYS),
     ];

@@ -18,7 +18,7 @@ use project::{BareProject, FILE_BYTES, text};
 fn load(criterion: &mut Criterion) {
     let text = text(FILE_BYTES);
     let loaded = format::load(&text).expect("the generated file is right");
-    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems.first());
+    assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics.first());
 
     let mut group = criterion.benchmark_group("load");
     group.sample_size(10);

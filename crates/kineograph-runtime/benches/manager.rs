@@ -90,7 +90,7 @@ fn start_ns(count: u32, rounds: u32) -> (f64, u64) {
         let before = CALLS.load(Relaxed);
         let begin = std::time::Instant::now();
         for key in 0..count {
-            manager.run(key, &program);
+            manager.run(key, &program).expect("the target exists");
         }
         best = best.min(begin.elapsed().as_nanos() as f64 / f64::from(count));
         calls = calls.min(CALLS.load(Relaxed) - before);
@@ -117,7 +117,7 @@ fn bytes(case: Case) -> f64 {
         manager.add_target(key, Pose::default());
     }
     for key in 0..COUNT {
-        manager.run(key, &program);
+        manager.run(key, &program).expect("the target exists");
     }
     manager.update(0.0, |_, _| {});
     (BYTES.load(Relaxed) - used - target) as f64 / f64::from(COUNT)

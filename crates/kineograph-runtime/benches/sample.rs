@@ -54,7 +54,7 @@ fn crowd(c: &mut Criterion, name: &str, action: &Action) {
     for key in 0..INSTANCES {
         manager.add_target(key, Pose::at([key as f32, 0.0]));
         let options = RunOptions { start_at_secs: key as f64 * 0.01, ..RunOptions::default() };
-        manager.run_with(key, &program, options);
+        manager.run_with(key, &program, options).expect("the target exists");
     }
     let mut group = c.benchmark_group("crowd");
     group.throughput(Throughput::Elements(INSTANCES as u64));

@@ -31,12 +31,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// The project of a file and its time line, or what is wrong, in lines.
+/// The project of a file and its timeline, or what is wrong, in lines.
 fn read(path: &str) -> Result<(Project, Timeline), String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let loaded =
-        format::load_bytes(&bytes).map_err(|error| kineograph_runtime::Error::from(error).to_string())?;
-    let (errors, warnings): (Vec<_>, Vec<_>) = loaded.problems.iter().partition(|problem| problem.is_error());
+    let loaded = format::load_bytes(&bytes).map_err(|error| error.to_string())?;
+    let (errors, warnings): (Vec<_>, Vec<_>) = loaded.diagnostics.iter().partition(|found| found.is_error());
     for warning in warnings {
         eprintln!("{path}: {warning}");
     }

@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (key, sprite) in sprites.iter().enumerate() {
         manager.add_target(key, Pose::at([sprite.x_px, sprite.y_px]));
     }
-    manager.run(0, &hop);
-    manager.run(1, &haunt);
+    manager.run(0, &hop).expect("the target exists");
+    manager.run(1, &haunt).expect("the target exists");
 
     for frame in 0..=20 {
         manager.update(0.05, |manager, event| {

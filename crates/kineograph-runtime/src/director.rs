@@ -19,7 +19,7 @@ pub enum Phase {
     Input,
     /// Not while paused.
     BeforeUpdate,
-    /// Move everything on: first the actions, then updates and timers; [`Stage::update`](crate::Stage::update) does it. Comes once a
+    /// Move everything on: first the actions, then updates and timers; [`World::update`](crate::World::update) does it. Comes once a
     /// frame, or with a fixed step as often as steps are due. Not while paused.
     Update {
         /// Seconds ≥ 0.
@@ -53,7 +53,7 @@ pub enum Phase {
 }
 
 /// What a [`Director`] tells a scene by itself, before the game's handler gets the phase of that name.
-pub trait Staged {
+pub trait Directed {
     /// The scene enters the stage.
     fn enter(&mut self) {}
     /// The scene leaves the stage.
@@ -63,7 +63,7 @@ pub trait Staged {
 /// cocos2d-x's `Director`: the order of a frame, the time that it takes, and a stack of scenes of which the uppermost is on stage.
 ///
 /// It reads no clock: the game calls [`frame`](Self::frame) with the seconds that passed, or [`frame_at`](Self::frame_at) with a
-/// time. `S` is a [`Stage`](crate::Stage) or the game's own scene.
+/// time. `S` is a [`World`](crate::World) or the game's own scene.
 ///
 /// The handler gets a [`DirectorControl`], the scene, and a [`Phase`]. A frame is:
 ///
@@ -79,10 +79,10 @@ pub trait Staged {
 /// While no scene is on stage there are no phases but those of the switch.
 ///
 /// ```
-/// use kineograph_runtime::director::{Director, Phase, Staged};
+/// use kineograph_runtime::director::{Director, Phase, Directed};
 ///
 /// struct Level(f64);
-/// impl Staged for Level {}
+/// impl Directed for Level {}
 ///
 /// let mut director = Director::new();
 /// director.control().run_with_scene(Level(0.0));
@@ -114,13 +114,13 @@ pub struct Director<S> {
     stack: SceneStack<S>,
 }
 
-impl<S: Staged> Default for Director<S> {
+impl<S: Directed> Default for Director<S> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<S: Staged> Director<S> {
+impl<S: Directed> Director<S> {
     /// A director without scenes.
     #[must_use]
     pub fn new() -> Self {

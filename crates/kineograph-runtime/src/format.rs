@@ -1,6 +1,10 @@
 //! What a project file holds: stored types, their RON form, and the table of actions.
 
 mod action;
+#[cfg(feature = "ron")]
+mod check;
+#[cfg(feature = "ron")]
+mod checker;
 mod clips;
 mod color;
 #[cfg(feature = "ron")]
@@ -12,38 +16,40 @@ mod marker;
 mod near;
 mod own_ease;
 #[cfg(feature = "ron")]
-mod place;
-#[cfg(feature = "ron")]
 mod project;
 #[cfg(feature = "ron")]
 mod run;
 #[cfg(feature = "ron")]
 mod save;
+mod shortened;
 pub mod spec;
 #[cfg(feature = "ron")]
 mod text;
-#[cfg(feature = "ron")]
-mod validate;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
+#[cfg(feature = "ron")]
+pub use check::{
+    MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX,
+    RUN_SPEEDS, check,
+};
+#[cfg(feature = "ron")]
+pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
 #[cfg(feature = "ron")]
-pub use ids::assign_ids;
+pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
-pub use load::{LoadError, Loaded, MAX_FILE_BYTES, load, load_bytes};
+pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
 #[cfg(feature = "ron")]
 pub use marker::Marker;
-pub(crate) use near::did_you_mean;
+pub(crate) use near::{did_you_mean, nearest};
 #[cfg(feature = "ron")]
 pub use own_ease::NamedEase;
+#[cfg(feature = "ron")]
+pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
-#[cfg(feature = "ron")]
-pub(crate) use own_ease::own_ease_problems;
-#[cfg(feature = "ron")]
-pub use place::{Place, Position, Problem, Segment, Severity};
 #[cfg(feature = "ron")]
 pub use project::{
     Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
@@ -53,12 +59,9 @@ pub use project::{
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
+pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
-#[cfg(feature = "ron")]
-pub use validate::{
-    MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX, action_place, validate,
-};
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

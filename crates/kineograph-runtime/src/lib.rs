@@ -45,7 +45,7 @@
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
 //!
 //! A game that has none of these itself finds here a [`Scheduler`] (calls by priority and at times), a [`Scene`] (nodes with parents,
-//! from poses to what is drawn), a [`Stage`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
+//! from poses to what is drawn), a [`World`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
 
 #![no_std]
 
@@ -55,40 +55,41 @@ extern crate std;
 
 pub mod channel;
 mod clock;
+pub mod diagnostic;
 pub mod director;
 mod ease;
 mod error;
 pub mod format;
 pub mod guide;
 mod manager;
+mod movement;
 mod player;
 mod pose;
 mod prelude;
 pub mod program;
 pub mod scene;
 pub mod scheduler;
-mod stage;
 mod stagger;
 mod timeline;
+mod world;
 
 pub use channel::{Channel, ChannelSet};
+pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
 pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
-pub use error::{Error, ErrorKind, ErrorPlace};
+pub use error::Error;
 pub use format::NotReversible;
 pub use manager::{
-    ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut, RunEvent,
-    RunEventKind, RunId, RunOptions, RunningActions, Tag,
+    ActionHandle, ActionManager, Cancel, MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT, Overwrite, PoseMut,
+    RunError, RunEvent, RunEventKind, RunOptions, RunningActions, Tag,
 };
 pub use player::Player;
 pub use pose::Pose;
-pub use program::{
-    Active, CompileError, Event, Follow, Length, Problem, Program, Rect, Span, Target, ValueNames,
-};
+pub use program::{Active, CompileError, Event, Follow, Length, Program, Rect, Span, Target, ValueNames};
 pub use scene::{NodeId, Scene};
 pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
-#[cfg(feature = "ron")]
-pub use stage::ProjectStage;
-pub use stage::{Stage, StageEvent, StageMut};
 pub use stagger::{Stagger, StaggerFrom};
-pub use timeline::{Timeline, TimelineEvent, Track, TrackRun};
+pub use timeline::{Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};
+#[cfg(feature = "ron")]
+pub use world::ProjectWorld;
+pub use world::{World, WorldEvent, WorldMut};

@@ -1,17 +1,19 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
 mod access;
+mod batches;
 mod bits;
-mod casts;
 mod control;
+mod courses;
+mod error;
 mod extra;
 mod finish;
 mod follow;
+mod handle;
 pub(crate) mod key_index;
 mod lane;
 mod lifetime;
 mod list;
-mod loose;
 mod mix;
 mod moment;
 mod notice;
@@ -22,34 +24,37 @@ pub(crate) mod playhead;
 mod policy;
 mod poses;
 mod queries;
-mod run;
-mod seats;
+mod run_program;
+mod singles;
 mod staggered;
 pub(crate) mod state;
 mod step;
 mod stop;
+mod storage;
 mod stretch;
 mod target;
 mod update;
+#[cfg(test)]
+mod work_tests;
 
 use alloc::sync::Arc;
 use core::hash::Hash;
 use core::ops::{Deref, DerefMut};
 
+pub use error::RunError;
 pub use finish::Cancel;
+pub use handle::{ActionHandle, RunEvent, RunEventKind, RunOptions, Tag};
 pub use policy::Overwrite;
 pub use poses::PoseMut;
-pub use run::{RunEvent, RunEventKind, RunId, RunOptions, Tag};
 pub(crate) use staggered::delayed;
 pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
 use crate::program::{Event, Program};
-use casts::Casts;
+use batches::Batches;
 use extra::{Extra, Extras};
 use key_index::KeyIndex;
 use list::{NONE, RunSlots};
-use loose::{Loose, LooseRuns};
 use mix::{LastWrites, Mix};
 use moment::Moment;
 use notice::Notice;
@@ -58,6 +63,7 @@ use overlap::Overlap;
 use parts::SharedWrites;
 use playhead::{Playhead, StepClock};
 use poses::Poses;
+use singles::{Single, Singles};
 use target::Target;
 
 /// Runs shared programs on the targets of a game and owns the current [`Pose`](crate::Pose) of each.
@@ -70,7 +76,7 @@ use target::Target;
 /// - Targets are visited in the order in which they got their first action, the actions of a target in the order in which they
 ///   were run. A target that ran out of actions goes to the back when it gets a new one.
 /// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything; it can't call `update`,
-///   which only the manager has. Nobody is skipped and nobody is visited twice: what is run
+///   which only the manager has. Every action is visited once: what is run
 ///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
 ///   what is run on a target already visited gets it in the next one. So does what comes after the first [`MAX_STARTS_PER_VISIT`] on
 ///   one target, and after [`MAX_ENTRIES_PER_UPDATE`] targets: an update always comes to its end.
@@ -88,14 +94,14 @@ use target::Target;
 /// let program = Program::compile(&tree)?;
 /// let mut manager = ActionManager::new();
 /// manager.add_target("hero", Pose::default());
-/// manager.run("hero", &program);
+/// manager.run("hero", &program)?;
 /// let mut heard = Vec::new();
 /// for _ in 0..3 {
 ///     manager.update(0.25, |_, event| heard.push(event.name.to_owned()));
 /// }
 /// assert_eq!(manager.pose("hero").map(|pose| pose.position), Some([40.0, 0.0]));
 /// assert_eq!(heard, ["landed"]);
-/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// # Ok::<(), kineograph_runtime::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct ActionManager<K> {
@@ -118,14 +124,15 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is not finite counts as 0.
     ///
     /// Negative seconds play everything the other way: actions forwards towards their start, those with a negative speed towards
-    /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that were told to
+    /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that ask for it
     /// ([`RunOptions::backward_events`]), nothing ends, and what has ended does not come back. Crowds are played one by one while it
     /// lasts, which takes more time and memory.
     ///
-    /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time; an
-    /// end is told when the target shows the end. What a handler does to the action it does there:
+    /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time: what
+    /// stands before the event in the tree has happened, what stands behind it at the same time has not. An
+    /// end is reported when the target shows the end. What a handler does to the action it does there:
     ///
-    /// - Stopped, it stays there; its other events are not sent. What is run on the target then starts from that pose. (The first
+    /// - Stopped, it stays there; what stands behind the event does not happen, other events are not sent. What is run on the target then starts from that pose. (The first
     ///   update of what is run in a handler shows its start; its time goes by from the next update on.)
     /// - Paused, alone or with its target, it stands there, and the rest of the update is not played. (What else runs on the
     ///   target is held from its next visit on, as in cocos2d-x.)
@@ -177,22 +184,22 @@ const PARALLEL_FROM: u32 = 32_768;
 /// manager itself.
 ///
 /// # Coming from cocos2d-x
-/// Nodes are keys, actions in play are [`RunId`]s: one program may run on any number of targets, and an id that has ended is
-/// recognised instead of dangling. Whoever ran an action on one node and then on another silently drove the last one only; here both run.
+/// Nodes are keys, actions in play are [`ActionHandle`]s: one program may run on any number of targets, and an id that has ended is
+/// recognised instead of dangling. There, an action that was run on a second node silently left the first one; here both run.
 ///
 /// | `ActionManager` | here | what differs |
 /// |---|---|---|
 /// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
-/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips nobody (html5 did) |
+/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips none (html5 did) |
 /// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event and stays at that moment |
 /// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
 /// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
-/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips nobody; says how many |
+/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips none; returns how many |
 /// | `removeActionsByFlags` | [`stop_by_flags`](Self::stop_by_flags) | says how many |
 /// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
 /// | `getNumberOfRunningActionsInTarget` | [`count`](Self::count) | |
 /// | `getNumberOfRunningActionsInTargetByTag` | [`count_by_tag`](Self::count_by_tag) | |
-/// | `getNumberOfRunningActions` | [`count_everything`](Self::count_everything) | |
+/// | `getNumberOfRunningActions` | [`run_count`](Self::run_count) | |
 /// | `pauseTarget`, `resumeTarget` | [`pause`](Self::pause), [`resume`](Self::resume) | answer whether they had an effect |
 /// | `pauseAllRunningActions` | [`pause_all`](Self::pause_all) | the same list, in the order of visits |
 /// | `resumeTargets` | [`resume_targets`](Self::resume_targets) | |
@@ -200,12 +207,12 @@ const PARALLEL_FROM: u32 = 32_768;
 ///
 /// | `Node` | here | what differs |
 /// |---|---|---|
-/// | `runAction` | [`run`](Self::run) | a node outside of the stage: [`RunOptions::paused`] |
+/// | `runAction` | [`run`](Self::run) | a node outside of the running scene: [`RunOptions::paused`] |
 /// | `stopAllActions`, `stopAction` | [`stop_all`](Self::stop_all), [`stop`](Self::stop) | |
 /// | `stopActionByTag`, `stopAllActionsByTag`, `stopActionsByFlags` | [`stop_by_tag`](Self::stop_by_tag), [`stop_all_by_tag`](Self::stop_all_by_tag), [`stop_by_flags`](Self::stop_by_flags) | |
 /// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
 /// | `getNumberOfRunningActions`, `…ByTag` | [`count`](Self::count), [`count_by_tag`](Self::count_by_tag) | |
-/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | a pause holds until it is resumed: nothing else ends it |
+/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | as there, a pause ends with the last action of its target: what is run later plays. To hold it too, run it with [`RunOptions::paused`] |
 /// | `cleanup`, destructor | [`stop_all`](Self::stop_all), [`remove_target`](Self::remove_target) | a target doesn't live longer because something runs on it |
 /// | `RemoveSelf` | sets [`Pose::removed`](crate::Pose::removed) | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
 /// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
@@ -215,7 +222,7 @@ const PARALLEL_FROM: u32 = 32_768;
 ///
 /// Wherever cocos2d-x has nothing: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
-/// told ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
+/// reported ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
 /// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
@@ -229,19 +236,19 @@ pub struct RunningActions<K> {
     /// Target slots that have actions.
     order: VisitOrder,
     runs: RunSlots,
-    /// The programs that they play, with the runs that lie side by side.
-    casts: Casts,
-    /// The others.
-    loose: LooseRuns,
-    /// What few runs have.
+    /// The programs that they play, with their lanes.
+    batches: Batches,
+    /// The runs in no lane.
+    singles: Singles,
+    /// Optional parts of few runs.
     extras: Extras,
-    /// Runs whose programs follow other targets, some of which may have ended.
-    followers: Vec<RunId>,
-    /// Ends that the handler has not heard of yet.
+    /// Runs of programs with a `Follow`; some may have ended.
+    followers: Vec<ActionHandle>,
+    /// Ends that have not been reported yet.
     ends: Vec<Notice<K>>,
     /// Scratch space of `update`.
     fired: Vec<Event>,
-    /// Where the run stands that the handler is told of, unless it has been touched there.
+    /// The moment of the run whose event is handled, unless the run has been changed there.
     moment: Option<Moment>,
     /// How the time of the update passes for the run that is played.
     step_clock: Option<StepClock>,
@@ -277,8 +284,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             free_targets: Vec::with_capacity(targets),
             order: VisitOrder::with_capacity(targets),
             runs: RunSlots::with_capacity(runs),
-            casts: Casts::default(),
-            loose: LooseRuns::default(),
+            batches: Batches::default(),
+            singles: Singles::default(),
             extras: Extras::default(),
             followers: Vec::new(),
             ends: Vec::new(),
@@ -294,7 +301,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             is_updating: false,
             at_place: 0,
             dt_secs: 0.0,
-            crowd: seats::CROWD,
+            crowd: storage::CROWD,
             parallel_from: PARALLEL_FROM,
         }
     }
@@ -312,28 +319,53 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.parallel_from = actions;
     }
 
-    /// Runs a program on a target, from the pose that the target has now. `None` if there is no such target.
-    pub fn run(&mut self, key: K, program: &Arc<Program>) -> Option<RunId> {
+    /// Runs a program on a target, from the pose that the target has now.
+    ///
+    /// # Errors
+    /// If there is no such target, or if the program has parts for other targets; see [`run_on_all`](Self::run_on_all).
+    pub fn run(&mut self, key: K, program: &Arc<Program>) -> Result<ActionHandle, RunError> {
         self.run_with(key, program, RunOptions::default())
     }
 
-    /// As [`run`](Self::run), with options. `None` also if there is no target that it is to be linked to.
-    pub fn run_with(&mut self, key: K, program: &Arc<Program>, options: RunOptions<'_, K>) -> Option<RunId> {
-        let index = self.index(key)?;
+    /// As [`run`](Self::run), with options.
+    ///
+    /// # Errors
+    /// Also if there is no target that it is to be linked to.
+    pub fn run_with(
+        &mut self,
+        key: K,
+        program: &Arc<Program>,
+        options: RunOptions<'_, K>,
+    ) -> Result<ActionHandle, RunError> {
+        if program.targets().is_empty() {
+            self.run_alone(key, program, options)
+        } else {
+            Err(RunError::HasParts)
+        }
+    }
+
+    /// As [`run_with`](Self::run_with), without parts for other targets.
+    fn run_alone(
+        &mut self,
+        key: K,
+        program: &Arc<Program>,
+        options: RunOptions<'_, K>,
+    ) -> Result<ActionHandle, RunError> {
+        let index = self.index(key).ok_or(RunError::NoTarget)?;
         let linked_to = match options.linked_to {
-            Some(other) => Some(self.index(other)?),
+            Some(other) => Some(self.index(other).ok_or(RunError::NoLinkedTarget)?),
             None => None,
         };
         if options.overwrite == Overwrite::IgnoreIfRunning
             && let Some(run) = self.same_run(index, program, &options)
         {
-            return Some(self.id(run));
+            return Ok(self.id(run));
         }
         let run = self.start(index, program, &options, linked_to);
         if options.overwrite != Overwrite::Stack {
             self.replace_others(index, run, program, &options);
         }
-        Some(self.id(run))
+        Ok(self.id(run))
     }
 
     /// Puts a new run last on a target.
@@ -376,7 +408,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Holds all that runs on a target, from its next visit on; an action that is just told of stays where it is. False, and no effect, if nothing runs on it: what is run later
+    /// Holds all that runs on a target, from its next visit on; an action whose event is handled stays where it is. False, and no effect, if nothing runs on it: what is run later
     /// plays, as in cocos2d-x.
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);
@@ -432,7 +464,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         target.is_mixed = false;
     }
 
-    /// A target without actions leaves the order, and forgets that it was paused.
+    /// A target without actions leaves the order, and its pause ends.
     fn leave_order(&mut self, index: u32) {
         let target = &mut self.targets[index as usize];
         self.order.vacate(target.place);
@@ -447,25 +479,28 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// From now on the actions of this target take into account that they are not alone.
     fn mark_mixed(&mut self, index: u32) {
-        self.settle_moment(index);
+        self.commit_moment(index);
         let target = &self.targets[index as usize];
         if target.is_mixed || target.count == 0 {
             return;
         }
         // There is one action only; a second one would have marked the target.
         let only = target.first;
-        self.wake(only);
+        self.leave_lane(only);
         self.targets[index as usize].is_mixed = true;
         let position = self.poses.position(index);
-        let loose = self.loose_mut(only);
-        loose.mix = Mix::new(position, loose.elapsed_secs);
+        let is_started = self.state(only).has(state::State::STARTED.union(state::State::SOUGHT));
+        let single = self.single_mut(only);
+        single.mix =
+            if is_started { Mix::alone(single.start.position, position) } else { Mix::new(position) };
     }
 }
 
 /// The clock to start with.
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = casts::duration_secs(program);
+    let duration_secs = batches::duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
-    Playhead { elapsed_secs, rest_secs: 0.0, duration_secs, pace: options.usable_speed().abs(), state }
+    let pace = options.usable_speed().abs();
+    Playhead { elapsed_secs, at_event: None, was_behind: false, rest_secs: 0.0, duration_secs, pace, state }
 }

@@ -37,7 +37,8 @@ impl Player {
         Self { program, start, head }
     }
 
-    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and gives the pose. Values outside extrapolate.
+    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose. A `t` outside counts as the nearer end, since playing
+    /// stops there; [`pose_at`](Self::pose_at) extrapolates.
     pub fn update(&mut self, t: f64) -> Pose {
         self.seek(self.program.secs_at(t));
         self.pose()
@@ -97,6 +98,21 @@ impl Player {
     #[must_use]
     pub fn pose(&self) -> Pose {
         self.program.sample_secs(&self.start, self.head.elapsed_secs)
+    }
+
+    /// The pose at progress `t` (seconds for an endless program), wherever the player is. Outside of 0..=1 the motion goes on, by the rules of
+    /// [`Program::sample`].
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Player, Pose, Program, format::Action};
+    /// let mut player = Player::new(Program::compile(&Action::move_by(1.0, [60.0, 0.0]))?, Pose::default());
+    /// assert_eq!(player.pose_at(1.5).position[0], 90.0);
+    /// assert_eq!(player.update(1.5).position[0], 60.0);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn pose_at(&self, t: f64) -> Pose {
+        self.program.sample(&self.start, t)
     }
 
     /// Seconds since the start, at most the program's length.

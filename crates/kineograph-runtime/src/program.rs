@@ -16,9 +16,13 @@
 
 mod active;
 mod animation;
+mod at_event;
+mod before;
 mod bounds;
 mod carry;
+mod check;
 mod compile;
+mod compile_error;
 mod curves;
 mod events;
 pub(crate) mod flat;
@@ -30,7 +34,8 @@ mod node;
 mod node_map;
 mod placement;
 mod play_clip;
-mod problem;
+mod position_at_event;
+mod position_starts;
 mod removal;
 mod sample;
 mod sequence;
@@ -39,7 +44,6 @@ mod state;
 mod steady;
 mod targets;
 mod timing;
-mod validate;
 mod value_names;
 mod writes;
 
@@ -47,16 +51,22 @@ use alloc::sync::Arc;
 
 pub use crate::scene::Rect;
 pub use active::Active;
+pub(crate) use at_event::{EventKey, Way};
+#[cfg(feature = "ron")]
+pub(crate) use check::{Checked, check_tree};
+pub use check::{check, check_in};
+pub(crate) use check::{number_args, number_problem};
+pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
 pub use play_clip::MAX_ACTIONS;
-pub use problem::{CompileError, Problem};
+#[cfg(feature = "ron")]
+pub(crate) use play_clip::resolve;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
 pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
-pub use validate::{validate, validate_in};
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;
@@ -65,6 +75,7 @@ use crate::format::{Action, Clips};
 use crate::pose::Pose;
 use crate::prelude::*;
 use animation::Animation;
+use at_event::TextRange;
 use events::EventText;
 use flat::Flat;
 use leaf::Stop;
@@ -134,6 +145,8 @@ pub struct Program {
     /// Keys of `Keyframes`.
     stops: Vec<Stop>,
     event_texts: Vec<EventText>,
+    /// Which texts each node sends, by node; empty without events.
+    event_ranges: Vec<TextRange>,
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
@@ -152,15 +165,15 @@ impl Program {
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
     /// let error = Program::compile(&Action::repeat(0, Action::delay(-1.0))).unwrap_err();
-    /// let sentences: Vec<_> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+    /// let sentences: Vec<_> = error.diagnostics.iter().map(ToString::to_string).collect();
     /// assert_eq!(sentences, [
     ///     "Repeat: times must be at least 1 (is 0)",
-    ///     "DelayTime: duration must be at least 0 (is -1)",
+    ///     "Repeat › DelayTime: duration must be at least 0 (is -1)",
     /// ]);
     /// ```
     ///
     /// # Errors
-    /// With *all* problems of the tree, each with its place; see [`validate`].
+    /// With *all* problems of the tree, each with its place; see [`check`].
     pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
         Self::compile_with(action, &ValueNames::new())
     }

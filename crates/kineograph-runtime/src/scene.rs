@@ -37,7 +37,7 @@ const ROOT: u32 = 0;
 ///   [`set_cascades_opacity`](Self::set_cascades_opacity) and [`set_cascades_color`](Self::set_cascades_color) say otherwise of a
 ///   parent. (In cocos2d-x both are off for a plain node, and on for labels and widgets.)
 /// - **Activity**: a node is active while its scene is on stage ([`enter`](Self::enter)) and nobody pauses it; see
-///   [`Stage`](crate::Stage), which has actions and timers obey.
+///   [`World`](crate::World), which has actions and timers obey.
 ///
 /// Once there is room nothing but adding nodes allocates, and no walk uses the program's stack, however deep the tree is.
 ///
@@ -54,7 +54,7 @@ const ROOT: u32 = 0;
 /// # Ok::<(), kineograph_runtime::scene::TreeError>(())
 /// ```
 ///
-/// # Drawing a document or a time line
+/// # Drawing a document or a timeline
 /// An editor keeps one scene beside its document. When a node of the document comes, goes or gets another parent or picture, it does the
 /// same here ([`create`](Self::create) and [`attach`](Self::attach), [`remove`](Self::remove), [`set_sprite`](Self::set_sprite),
 /// [`set_picture_size`](Self::set_picture_size)); siblings are drawn in the order in which they were attached. At each time that is
@@ -204,7 +204,7 @@ impl Scene {
         Ok(())
     }
 
-    /// Removes a node and all below it for good. A [`Stage`](crate::Stage) has to do this itself, for it clears up what runs on them.
+    /// Removes a node and all below it for good. A [`World`](crate::World) has to do this itself, for it clears up what runs on them.
     ///
     /// # Errors
     /// If there is no such node, or if it is the root.

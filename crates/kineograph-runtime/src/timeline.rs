@@ -1,47 +1,45 @@
-//! A whole project on one time line: which pose every node has at a time, as a pure function.
+//! A whole project on one timeline: which pose every node has at a time, as a pure function.
 
+mod builder;
+mod channels;
+mod positions;
 #[cfg(feature = "ron")]
 mod project;
+mod spans;
+mod track;
 
+use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
-use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Event, Follow, Length, Program, reached};
+use crate::program::{Event, Length, Program};
 use crate::stagger::Stagger;
+
+pub use builder::TimelineBuilder;
+pub use track::{Track, TrackRun};
 
 /// The nodes of a project with the programs that run on them.
 ///
-/// Several runs on one node behave as actions of one target do: each starts from the pose that the runs before it give
-/// at its start, positions add up, and on every other channel the run that wrote last wins, at equal times the later one.
+/// Several runs on one node behave as actions of one target do in a game:
+///
+/// - Positions add up. An action that begins with the position that it finds (`MoveTo`, `Place`, `JumpTo`, `Keyframes` …) begins from
+///   what its node *shows* at that very moment, with what all other runs have done to it. So a patrol comes back to its path after a
+///   knock-back.
+/// - On every other channel the run that wrote last wins, at equal times the later one; a run starts from the value that the channel
+///   shows when it writes it first.
+///
+/// When runs begin to write what, and from which values, is a table in order of time that each [`Track`] keeps; it is made when runs are
+/// added.
 #[derive(Debug, Clone, Default)]
 pub struct Timeline {
     tracks: Vec<Track>,
-    /// Names of the nodes, by which programs call other targets; not more than there are tracks.
-    names: Vec<Box<str>>,
+    /// The nodes by the names by which programs call other targets.
+    nodes: BTreeMap<Box<str>, usize>,
     /// Named moments, in seconds.
-    markers: Vec<(Box<str>, f64)>,
-}
-
-/// One node and its runs.
-#[derive(Debug, Clone, Default)]
-pub struct Track {
-    start: Pose,
-    runs: Vec<TrackRun>,
-}
-
-/// A program that runs on a track.
-#[derive(Debug, Clone)]
-pub struct TrackRun {
-    /// What plays.
-    pub program: Arc<Program>,
-    /// When it starts, in seconds.
-    pub at_secs: f64,
-    /// How fast it plays, > 0.
-    pub speed: f64,
-    /// The pose that it starts from.
-    start: Pose,
+    markers: Vec<(Arc<str>, f64)>,
+    /// The first marker of each name.
+    named_markers: BTreeMap<Arc<str>, usize>,
 }
 
 /// An event of a project.
@@ -58,27 +56,29 @@ pub struct TimelineEvent {
 }
 
 impl Timeline {
-    /// A time line of tracks, one a node, without names: what programs do to other targets does not play.
+    /// A timeline of tracks, one a node, without names: what programs do to other targets does not play.
     #[must_use]
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
-        Self { tracks, names: Vec::new(), markers: Vec::new() }
+        Self { tracks, nodes: BTreeMap::new(), markers: Vec::new(), named_markers: BTreeMap::new() }
     }
 
-    /// A time line of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
+    /// A timeline of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
     /// is called by it.
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
-        let (names, tracks) =
-            nodes.into_iter().map(|(name, start)| (Box::from(name), Track::new(start))).unzip();
-        Self { tracks, names, markers: Vec::new() }
+        Self::of_tracks(nodes.into_iter().map(|(name, start)| (name, Track::new(start))))
     }
 
-    /// A time line of nodes, each with its name and its track, which already holds what others do to it.
+    /// A timeline of nodes, each with its name and its track, which already holds what others do to it.
     pub fn of_tracks<'a>(named: impl IntoIterator<Item = (&'a str, Track)>) -> Self {
-        let (names, tracks) = named.into_iter().map(|(name, track)| (Box::from(name), track)).unzip();
-        Self { tracks, names, markers: Vec::new() }
+        let (mut timeline, mut nodes) = (Self::default(), BTreeMap::new());
+        for (name, track) in named {
+            nodes.entry(Box::from(name)).or_insert(timeline.tracks.len());
+            timeline.tracks.push(track);
+        }
+        Self { nodes, ..timeline }
     }
 
-    /// The tracks, in the order of the nodes, to make another time line of those that stay.
+    /// The tracks, in the order of the nodes, to make another timeline of those that stay.
     #[must_use]
     pub fn into_tracks(self) -> Vec<Track> {
         self.tracks
@@ -87,12 +87,25 @@ impl Timeline {
     /// Lets a program play on a node from `at_secs`, `speed` times as fast, and its [parts for other
     /// targets](Program::targets) on the nodes that they name. What names no node does not play; nor does anything if there is no
     /// node with this index.
+    ///
+    /// Takes time in proportion to all runs of these nodes; [`TimelineBuilder`] takes many runs at once.
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
-        let Some(track) = self.tracks.get_mut(node) else { return };
-        track.add_run(Arc::clone(program), at_secs, speed);
+        let mut parts = Vec::new();
+        self.each_part(node, program, |node, program| parts.push((node, Arc::clone(program))));
+        for (node, program) in parts {
+            self.tracks[node].add_run(program, at_secs, speed);
+        }
+    }
+
+    /// Calls `take` with each node that a program on `node` plays on, and with what plays there.
+    fn each_part(&self, node: usize, program: &Arc<Program>, mut take: impl FnMut(usize, &Arc<Program>)) {
+        if node >= self.tracks.len() {
+            return;
+        }
+        take(node, program);
         for target in program.targets() {
-            if let Some(track) = self.node_named(target.name()).and_then(|node| self.tracks.get_mut(node)) {
-                track.add_run(Arc::clone(target.program()), at_secs, speed);
+            if let Some(node) = self.node_named(target.name()).filter(|node| *node < self.tracks.len()) {
+                take(node, target.program());
             }
         }
     }
@@ -112,7 +125,9 @@ impl Timeline {
 
     /// Gives a moment a name.
     pub fn mark(&mut self, name: &str, at_secs: f64) {
-        self.markers.push((Box::from(name), at_secs));
+        let name: Arc<str> = Arc::from(name);
+        self.named_markers.entry(Arc::clone(&name)).or_insert(self.markers.len());
+        self.markers.push((name, at_secs));
     }
 
     /// The markers with their seconds, in the order of the file.
@@ -132,11 +147,18 @@ impl Timeline {
     /// When the marker of this name is, in seconds; of equal names the first one counts.
     #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
-        self.markers().find(|(own, _)| *own == name).map(|(_, secs)| secs)
+        self.named_markers.get(name).map(|index| self.markers[*index].1)
     }
 
     fn node_named(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|own| **own == *name)
+        self.nodes.get(name).copied()
+    }
+
+    /// Makes the tables of all nodes ready up to `secs`; see [`Track::prepare_until`].
+    pub fn prepare_until(&mut self, secs: f64) {
+        for track in &mut self.tracks {
+            track.prepare_until(secs);
+        }
     }
 
     /// The tracks, in the order of the nodes.
@@ -163,7 +185,7 @@ impl Timeline {
     #[must_use]
     pub fn length(&self) -> Length {
         let mut end_secs = 0.0_f64;
-        for run in self.tracks.iter().flat_map(|track| &track.runs) {
+        for run in self.tracks.iter().flat_map(Track::runs) {
             match run.end_secs() {
                 Some(secs) => end_secs = end_secs.max(secs),
                 None => return Length::Endless,
@@ -178,7 +200,7 @@ impl Timeline {
         let mut found = Vec::new();
         let mut of_run: Vec<Event> = Vec::new();
         for (node, track) in self.tracks.iter().enumerate() {
-            for run in &track.runs {
+            for run in track.runs().iter().filter(|run| run.has_events_in(after_secs, until_secs)) {
                 of_run.clear();
                 run.program.events(run.local_secs(after_secs), run.local_secs(until_secs), &mut of_run);
                 let node_of = |event| {
@@ -196,150 +218,4 @@ impl Timeline {
         found.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
         found
     }
-}
-
-impl Track {
-    /// A track without runs.
-    #[must_use]
-    pub const fn new(start: Pose) -> Self {
-        Self { start, runs: Vec::new() }
-    }
-
-    /// The runs, in the order in which they start.
-    #[must_use]
-    pub fn runs(&self) -> &[TrackRun] {
-        &self.runs
-    }
-
-    /// Lets a program play from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
-    /// comes later.
-    pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
-        let index = self.runs.partition_point(|run| run.at_secs <= at_secs);
-        let channels = program.channels();
-        self.runs.insert(index, TrackRun { program, at_secs, speed, start: self.start });
-        for index in index..self.runs.len() {
-            self.runs[index].start.position = self.position_of_first(index, self.runs[index].at_secs);
-        }
-        for channel in channels.iter().filter(|channel| !channel.is_position()) {
-            self.find_starts(channel, index);
-        }
-    }
-
-    /// Sets what the runs find in a channel, for the run that was added at `added` and all that write the channel later.
-    ///
-    /// A run goes on from the value that the channel has when the run writes it first, as in an action manager: others may write it
-    /// while the run is busy with other channels.
-    fn find_starts(&mut self, channel: Channel, added: usize) {
-        let first_write = |(index, run): (usize, &TrackRun)| Some((run.first_write_secs(channel)?, index));
-        let mut order: Vec<(f64, usize)> = self.runs.iter().enumerate().filter_map(first_write).collect();
-        order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let changed = order.iter().position(|(_, index)| *index == added).unwrap_or(order.len());
-        for place in changed..order.len() {
-            let (secs, index) = order[place];
-            let mut before: Vec<usize> = order[..place].iter().map(|(_, index)| *index).collect();
-            before.sort_unstable();
-            let mut pose = self.start;
-            let mut last_secs = f64::NEG_INFINITY;
-            for earlier in before {
-                let run = &self.runs[earlier];
-                run.overwrite(&mut pose, &run.pose_at(secs), (channel, secs), &mut last_secs);
-            }
-            self.runs[index].start.copy_channel(channel, &pose);
-        }
-    }
-
-    /// The position that the first `count` runs give.
-    fn position_of_first(&self, count: usize, secs: f64) -> [f32; 2] {
-        let mut position = self.start.position;
-        for run in self.runs[..count].iter().filter(|run| secs >= run.at_secs) {
-            run.displace(&mut position, &run.pose_at(secs));
-        }
-        position
-    }
-
-    /// The pose at `secs`, without following others.
-    #[must_use]
-    pub fn pose_at(&self, secs: f64) -> Pose {
-        match self.runs.as_slice() {
-            [only] if secs >= only.at_secs => only.pose_at(secs),
-            runs => mixed(self.start, runs.iter().filter(|run| secs >= run.at_secs), secs),
-        }
-    }
-
-    /// What it follows at `secs`; of several the one that was added last.
-    fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        let started = self.runs.iter().rev().filter(|run| secs >= run.at_secs);
-        started.filter_map(|run| run.program.follow_at(run.local_secs(secs))).next()
-    }
-}
-
-impl TrackRun {
-    /// When it ends, in seconds; `None` if it never does.
-    #[must_use]
-    pub fn end_secs(&self) -> Option<f64> {
-        match self.program.length() {
-            Length::Finite(secs) => Some(self.at_secs + secs / self.speed),
-            Length::Endless => None,
-        }
-    }
-
-    /// Time of the program at `secs` of the time line.
-    #[must_use]
-    pub fn local_secs(&self, secs: f64) -> f64 {
-        (secs - self.at_secs) * self.speed
-    }
-
-    fn pose_at(&self, secs: f64) -> Pose {
-        let local_secs = self.local_secs(secs);
-        match self.program.length() {
-            // A finite program stays at its end; it is not extrapolated by a time line.
-            Length::Finite(length_secs) => self.program.sample_secs(&self.start, local_secs.min(length_secs)),
-            Length::Endless => self.program.sample_secs(&self.start, local_secs),
-        }
-    }
-
-    /// When it wrote a channel last, seen from `secs`.
-    fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
-        let local_secs = self.local_secs(secs);
-        let local_secs = self.program.length().secs().map_or(local_secs, |end| end.min(local_secs));
-        Some(self.at_secs + self.program.last_write(channel, local_secs)? / self.speed)
-    }
-
-    /// When it writes a channel first.
-    fn first_write_secs(&self, channel: Channel) -> Option<f64> {
-        Some(self.at_secs + self.program.first_write(channel)? / self.speed)
-    }
-
-    /// Sets a channel that is not of the position, if this run has written it and nobody after it since; `own` is its pose at `secs`.
-    fn overwrite(&self, pose: &mut Pose, own: &Pose, (channel, secs): (Channel, f64), last_secs: &mut f64) {
-        if let Some(write_secs) = self.last_write_secs(channel, secs)
-            && reached(write_secs, *last_secs)
-        {
-            *last_secs = last_secs.max(write_secs);
-            pose.copy_channel(channel, own);
-        }
-    }
-
-    /// Adds how far it has come; `own` is its pose.
-    fn displace(&self, position: &mut [f32; 2], own: &Pose) {
-        for (channel, axis) in [(Channel::X, 0), (Channel::Y, 1)] {
-            if self.program.channels().contains(channel) {
-                position[axis] += own.position[axis] - self.start.position[axis];
-            }
-        }
-    }
-}
-
-/// What several runs make of a pose: positions add up, elsewhere the last write wins, at equal times that of the later run.
-fn mixed<'a>(start: Pose, runs: impl Iterator<Item = &'a TrackRun>, secs: f64) -> Pose {
-    let mut pose = start;
-    let mut last_writes_secs = [f64::NEG_INFINITY; Channel::COUNT];
-    for run in runs {
-        let own = run.pose_at(secs);
-        run.displace(&mut pose.position, &own);
-        for channel in run.program.channels().iter().filter(|channel| !channel.is_position()) {
-            run.overwrite(&mut pose, &own, (channel, secs), &mut last_writes_secs[channel as usize]);
-        }
-    }
-    pose
 }

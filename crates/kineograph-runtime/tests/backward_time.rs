@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stage, StageEvent};
+use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, World, WorldEvent};
 
 fn compile(tree: &Action) -> Arc<Program> {
     Program::compile(tree).unwrap()
@@ -27,7 +27,7 @@ fn play(options: RunOptions<'static, u32>, steps_secs: &[f64]) -> Vec<(f32, Vec<
         manager.set_crowd(crowd);
         for key in 0..3 {
             manager.add_target(key, Pose::default());
-            manager.run_with(key, &program, options);
+            manager.run_with(key, &program, options).unwrap();
         }
         let steps = steps_secs.iter().map(|dt_secs| {
             let mut events = Vec::new();
@@ -89,23 +89,23 @@ fn delays_become_longer() {
 
 #[test]
 fn a_stage_plays_backwards() {
-    let mut stage = Stage::<&str>::new();
-    let mut edit = stage.edit();
+    let mut world = World::<&str>::new();
+    let mut edit = world.edit();
     let hero = edit.add(edit.root(), Pose::default()).unwrap();
-    edit.run(hero, &hop());
-    stage.enter();
+    edit.run(hero, &hop()).unwrap();
+    world.enter();
     let mut heard = Vec::new();
     for (time_scale, x) in [(1.0, 0.0), (1.0, 12.0), (-0.5, 6.0), (-2.0, 0.0), (1.0, 12.0)] {
-        stage.edit().scheduler().set_time_scale(time_scale);
-        stage.update(1.5, |_, event| {
-            if let StageEvent::Action(event) = event {
+        world.edit().scheduler().set_time_scale(time_scale);
+        world.update(1.5, |_, event| {
+            if let WorldEvent::Action(event) = event {
                 heard.push(event.name.to_owned());
             }
         });
-        assert_eq!(stage.scene().pose(hero).unwrap().position[0], x);
+        assert_eq!(world.scene().pose(hero).unwrap().position[0], x);
     }
     assert_eq!(heard, ["off", "half", "off", "half"]);
     // Without a time scale below 0 negative seconds are none.
-    stage.update(-1.0, |_, _| {});
-    assert_eq!(stage.scene().pose(hero).unwrap().position[0], 12.0);
+    world.update(-1.0, |_, _| {});
+    assert_eq!(world.scene().pose(hero).unwrap().position[0], 12.0);
 }

@@ -5,8 +5,8 @@ mod common;
 
 use common::{bits, compile, events};
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, Value};
-use kineograph_runtime::program::validate;
-use kineograph_runtime::{Channel, ChannelSet, Length, Pose, Program, Target};
+use kineograph_runtime::program::check;
+use kineograph_runtime::{Channel, ChannelSet, Code, Length, Pose, Program, Target};
 
 fn right(secs: f64, px: f64) -> Action {
     Action::move_by(secs, [px, 0.0])
@@ -16,8 +16,8 @@ fn x_at(program: &Program, secs: f64) -> f64 {
     program.sample_secs(&Pose::default(), secs).get(Channel::X)
 }
 
-fn problems(tree: &Action) -> Vec<(Vec<usize>, String)> {
-    validate(tree).into_iter().map(|problem| (problem.path, problem.message)).collect()
+fn problems(tree: &Action) -> Vec<(Vec<usize>, Code)> {
+    check(tree).iter().map(|problem| (problem.place.indices().to_vec(), problem.code)).collect()
 }
 
 #[test]
@@ -83,13 +83,13 @@ fn the_reverse_of_a_fade_takes_the_sprite_for_solid() {
 #[test]
 fn what_has_no_reverse_says_where_and_what_to_do() {
     let tree = Action::reverse(Action::sequence([right(1.0, 1.0), Action::move_to(1.0, [0.0, 0.0])]));
-    let expected = vec![(vec![0, 1], "MoveTo: has no reverse; use ReverseTime".to_owned())];
+    let expected = vec![(vec![0, 1], Code::NoReverse)];
     assert_eq!(problems(&tree), expected);
     let error = Action::spawn([Action::scale_by(1.0, [0.0, 1.0])]).reversed().unwrap_err();
-    assert_eq!((error.path.clone(), error.action), (vec![0], "ScaleBy"));
-    assert_eq!(error.to_string(), "ScaleBy by 0 cannot be undone; use ReverseTime");
+    assert_eq!(error.diagnostic.place.indices(), [0]);
+    assert_eq!(error.to_string(), "Spawn[0] › ScaleBy: a factor of 0 has no reverse; use ReverseTime");
     let endless = Action::sequence([right(1.0, 1.0), Action::repeat_forever(right(1.0, 1.0))]);
-    assert!(endless.reversed().unwrap_err().to_string().starts_with("Sequence never ends"));
+    assert_eq!(endless.reversed().unwrap_err().diagnostic.code, Code::NoReverseOfEndless);
     // Muted, it is not there.
     let mut muted = Action::move_to(1.0, [0.0, 0.0]);
     muted.muted = true;
@@ -229,21 +229,18 @@ fn what_is_placed_behind_a_change_starts_from_it() {
 }
 
 #[test]
-fn wrong_places_are_told() {
+fn wrong_places_are_reported() {
     let placed = |at: &str| Action::sequence([right(1.0, 1.0).labelled("a"), Action::at(at, Action::hide())]);
     let told = |tree: &Action| problems(tree).remove(0);
-    assert_eq!(told(&placed("b")).0, [1]);
-    assert!(told(&placed("b")).1.contains("no action beside it is labelled \"b\""));
-    assert!(
-        told(&Action::spawn([Action::at("1", Action::hide())])).1.contains("put it directly inside of one")
-    );
-    assert!(told(&Action::at("1", Action::hide())).1.contains("put it directly inside of one"));
-    assert!(told(&placed("1e300")).1.contains("lasts too long"));
+    assert_eq!(told(&placed("b")), (vec![1], Code::AtNotATime));
+    assert_eq!(told(&Action::spawn([Action::at("1", Action::hide())])), (vec![0], Code::AtOutsideSequence));
+    assert_eq!(told(&Action::at("1", Action::hide())), (vec![], Code::AtOutsideSequence));
+    assert_eq!(told(&placed("1e300")).1, Code::LastsTooLong);
     let endless = Action::repeat_forever(right(1.0, 1.0)).labelled("forever");
     let beside = Action::sequence([Action::at("0.5", Action::hide()), endless.clone()]);
     assert_eq!(problems(&beside), []);
     let behind = Action::sequence([endless, Action::at("forever.end", Action::hide())]);
-    assert!(told(&behind).1.contains("never ends"));
+    assert_eq!(told(&behind).1, Code::AtWaitsForEndless);
 }
 
 #[test]
@@ -267,7 +264,7 @@ fn a_targeted_action_plays_on_its_target_only() {
     assert_eq!(events(lamp, 0.0, 5.0), []);
     assert_eq!(lamp.length(), program.length());
     assert_eq!(lamp.active_at(2.25)[0].index, 9);
-    assert!(problems(&Action::targeted(" ", Action::hide()))[0].1.contains("write the name of a node"));
+    assert_eq!(problems(&Action::targeted(" ", Action::hide())), [(vec![], Code::TargetEmpty)]);
 }
 
 #[test]
@@ -318,7 +315,7 @@ fn following_keeps_to_the_world() {
     assert!(camera.follow_at(-1.0).is_none() && camera.follow_at(0.0).is_some());
     assert_eq!(camera.channels(), ChannelSet::of(&[Channel::Opacity]));
     let twice = Action::repeat(2, Action::follow("hero", [480.0, 320.0]));
-    assert!(problems(&twice)[0].1.contains("never ends"));
+    assert_eq!(problems(&twice)[0].1, Code::EndlessInLoop);
 }
 
 #[test]
@@ -405,7 +402,7 @@ fn what_is_too_deep_to_be_reversed_is_told() {
         Action::reverse((0..levels).fold(right(0.5, 1.0), around))
     };
     assert!(Program::compile(&nested(60)).is_ok());
-    assert!(problems(&nested(100))[0].1.contains("nested too deep to be reversed"));
+    assert_eq!(problems(&nested(100))[0].1, Code::ReverseTooDeep);
 }
 
 #[test]

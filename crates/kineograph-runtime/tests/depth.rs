@@ -1,8 +1,8 @@
 //! Trees that code builds deeper than any file may be: refused, and never a stack that overflows.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use kineograph_runtime::format::{Action, Clip, Clips, Kind, MAX_DEPTH, Project, assign_ids, validate};
-use kineograph_runtime::{Program, Timeline, ValueNames};
+use kineograph_runtime::format::{Action, Clip, Clips, Kind, MAX_DEPTH, Project, assign_ids, check};
+use kineograph_runtime::{Code, Program, Timeline, ValueNames};
 
 const DEPTH: usize = 100_000;
 
@@ -36,8 +36,8 @@ fn the_deepest_trees_are_refused() {
     for wrap in wrappers() {
         let tree = nested(DEPTH, wrap);
         let error = Program::compile(&tree).unwrap_err();
-        assert!(error.problems.iter().any(|problem| problem.message.contains("nested too deep")), "{error}");
-        assert!(tree.reversed().unwrap_err().to_string().contains("nested too deep"));
+        assert!(error.diagnostics.iter().any(|problem| problem.code == Code::ActionsTooDeep), "{error}");
+        assert_eq!(tree.reversed().unwrap_err().diagnostic.code, Code::ReverseTooDeep);
         let clips = Clips::new([("deep", Some(&tree))]);
         assert!(Program::compile_in(&tree, &clips, &ValueNames::new()).is_err());
         assert!(Program::compile_in(&Action::play_clip("deep"), &clips, &ValueNames::new()).is_err());
@@ -49,7 +49,7 @@ fn the_limit_is_where_it_is_said() {
     assert!(Program::compile(&nested(MAX_DEPTH, |inner| Action::speed(1.5, inner))).is_ok());
     let error = Program::compile(&nested(MAX_DEPTH + 1, |inner| Action::speed(1.5, inner))).unwrap_err();
     let expected = "Speed › Speed › Speed › Speed › … › Speed › Speed › Speed › Speed › RotateTo: \
-                    is nested too deep; at most 128 actions may lie in each other";
+                    actions are nested too deep; nesting is limited to 128 levels";
     assert_eq!(error.to_string(), expected);
 }
 
@@ -70,8 +70,8 @@ fn the_deepest_trees_in_a_project_are_refused() {
         let action = Some(nested(DEPTH, wrap));
         let mut project =
             Project { clips: vec![Clip { id: None, name: "deep".to_owned(), action }], ..Project::default() };
-        assign_ids(&mut project);
-        assert!(validate(&project).iter().any(|problem| problem.message.contains("nested too deep")));
+        assign_ids(&mut project).unwrap();
+        assert!(check(&project).iter().any(|problem| problem.code == Code::ActionsTooDeep));
         assert!(Timeline::new(&project).is_err());
     }
 }

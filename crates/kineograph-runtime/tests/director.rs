@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use kineograph_runtime::director::{DEFAULT_MAX_DELTA_SECS, Director, Phase, Staged};
+use kineograph_runtime::director::{DEFAULT_MAX_DELTA_SECS, Directed, Director, Phase};
 
 type Log = Rc<RefCell<Vec<String>>>;
 
@@ -14,7 +14,7 @@ struct Named {
     log: Log,
 }
 
-impl Staged for Named {
+impl Directed for Named {
     fn enter(&mut self) {
         self.log.borrow_mut().push(format!("{} enter", self.name));
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::director::{Director, Phase, Staged};
+use kineograph_runtime::director::{Directed, Director, Phase};
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{ActionManager, Player, Pose, Program, RunOptions, Scheduler, Tick, TimerOptions};
 
@@ -109,12 +109,12 @@ fn crowd_for(tree: &Action, hours: f64, rate_hz: f64) {
     let (program, mut manager) = (compile(tree), ActionManager::new());
     for key in 0..9 {
         manager.add_target(key, Pose::default());
-        manager.run(key, &program);
+        manager.run(key, &program).unwrap();
     }
     let mut alone = ActionManager::new();
     alone.set_crowd(u32::MAX);
     alone.add_target(0, Pose::default());
-    alone.run(0, &program);
+    alone.run(0, &program).unwrap();
     let mut beats = [0; 10];
     for frame in 0..=frame_at(hours * HOUR_SECS, rate_hz) {
         let dt_secs = 1.0 / rate_hz;
@@ -142,21 +142,21 @@ fn crowds_end_with_their_frame() {
     let (program, mut manager) = (compile(&Action::move_by(HOUR_SECS, [3600.0, 0.0])), ActionManager::new());
     for key in 0..70 {
         manager.add_target(key, Pose::default());
-        manager.run(key, &program);
+        manager.run(key, &program).unwrap();
     }
     manager.update(0.0, |_, _| {});
     let last = frame_at(HOUR_SECS, 60.0);
     (1..last).for_each(|_| manager.update(1.0 / 60.0, |_, _| {}));
-    assert_eq!(manager.count_everything(), 70);
+    assert_eq!(manager.run_count(), 70);
     manager.update(1.0 / 60.0, |_, _| {});
-    assert_eq!(manager.count_everything(), 0);
+    assert_eq!(manager.run_count(), 0);
 }
 
 #[test]
 fn a_long_delay_ends_with_its_frame() {
     let (program, mut manager) = (compile(&Action::call_func("now")), ActionManager::new());
     manager.add_target(0, Pose::default());
-    manager.run_with(0, &program, RunOptions { delay_secs: HOUR_SECS, ..RunOptions::default() });
+    manager.run_with(0, &program, RunOptions { delay_secs: HOUR_SECS, ..RunOptions::default() }).unwrap();
     let mut heard_in = None;
     for frame in 0..=frame_at(HOUR_SECS, 60.0) + 2 {
         manager.update(1.0 / 60.0, |_, _| heard_in = Some(frame));
@@ -194,7 +194,7 @@ fn timers_keep_time() {
 }
 
 struct Level;
-impl Staged for Level {}
+impl Directed for Level {}
 
 #[test]
 fn fixed_steps_keep_time() {

@@ -70,7 +70,7 @@ fn an_action_ends_when_its_time_is_reached() {
 #[test]
 fn an_instant_ends_with_its_first_update() {
     let mut manager = manager_of(1);
-    manager.run(0, &compiled(Action::sequence([Action::hide(), Action::call_func("hidden")])));
+    manager.run(0, &compiled(Action::sequence([Action::hide(), Action::call_func("hidden")]))).unwrap();
     assert!(manager.pose(0).unwrap().visible);
     assert_eq!(heard(&mut manager, 0.0), ["hidden"]);
     assert!(!manager.pose(0).unwrap().visible);
@@ -82,7 +82,7 @@ fn events_come_once_in_order_and_also_when_jumped_over() {
     let mut manager = manager_of(1);
     let names = ["a", "b", "c", "d"];
     let parts = names.map(|name| Action::sequence([Action::call_func(name), Action::delay(0.5)]));
-    manager.run(0, &compiled(Action::sequence(parts)));
+    manager.run(0, &compiled(Action::sequence(parts))).unwrap();
     assert_eq!(heard(&mut manager, 7.0), ["a"]);
     assert!(heard(&mut manager, 0.25).is_empty());
     assert_eq!(heard(&mut manager, 0.75), ["b", "c"]);
@@ -112,7 +112,7 @@ fn an_event_tells_where_it_comes_from() {
 fn targets_are_visited_by_their_first_action_and_actions_in_their_order() {
     let mut manager = manager_of(3);
     for (key, name) in [(2, "2a"), (0, "0a"), (2, "2b"), (1, "1a")] {
-        manager.run(key, &greeting(name));
+        manager.run(key, &greeting(name)).unwrap();
     }
     assert_eq!(heard(&mut manager, 0.1), ["2a", "2b", "0a", "1a"]);
 }
@@ -122,29 +122,29 @@ fn a_target_that_ran_out_of_actions_goes_to_the_back() {
     let mut manager = manager_of(2);
     let blink =
         compiled(Action::repeat(2, Action::sequence([Action::call_func("tick"), Action::delay(0.1)])));
-    manager.run(0, &blink);
-    manager.run(1, &greeting("one"));
+    manager.run(0, &blink).unwrap();
+    manager.run(1, &greeting("one")).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 1.0);
     assert_eq!(manager.count(0), 0);
-    manager.run(0, &greeting("zero again"));
-    manager.run(1, &greeting("one again"));
+    manager.run(0, &greeting("zero again")).unwrap();
+    manager.run(1, &greeting("one again")).unwrap();
     assert_eq!(heard(&mut manager, 0.1), ["one again", "zero again"]);
 }
 
 #[test]
 fn what_a_handler_runs_starts_in_the_same_pass_unless_its_target_was_visited() {
     let mut manager = manager_of(4);
-    manager.run(0, &greeting("first"));
-    manager.run(1, &greeting("middle"));
-    manager.run(2, &greeting("last"));
+    manager.run(0, &greeting("first")).unwrap();
+    manager.run(1, &greeting("middle")).unwrap();
+    manager.run(2, &greeting("last")).unwrap();
     let mut names = Vec::new();
     let listen = |names: &mut Vec<String>, manager: &mut Manager| {
         manager.update(0.1, |manager, event| {
             names.push(event.name.to_owned());
             if event.name == "middle" {
                 for (key, name) in [(0, "earlier"), (1, "own"), (2, "later"), (3, "new")] {
-                    manager.run(key, &greeting(name));
+                    manager.run(key, &greeting(name)).unwrap();
                 }
             }
         });
@@ -161,12 +161,12 @@ fn removing_everything_skips_nobody() {
     let mut manager = manager_of(5);
     let program = move_x(1.0, 100.0);
     for key in 0..5 {
-        manager.run(key, &program);
-        manager.run(key, &program);
+        manager.run(key, &program).unwrap();
+        manager.run(key, &program).unwrap();
     }
     manager.stop_everything();
     assert!((0..5).all(|key| manager.count(key) == 0));
-    manager.run(3, &program);
+    manager.run(3, &program).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     assert_eq!(x(&manager, 3), 50.0);
@@ -176,7 +176,7 @@ fn removing_everything_skips_nobody() {
 fn removing_a_visited_target_skips_nobody() {
     let mut manager = manager_of(3);
     for (key, name) in [(0, "a"), (1, "b"), (2, "c")] {
-        manager.run(key, &greeting(name));
+        manager.run(key, &greeting(name)).unwrap();
     }
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
@@ -191,13 +191,13 @@ fn removing_a_visited_target_skips_nobody() {
 #[test]
 fn clearing_and_running_from_one_handler_delays_nothing() {
     let mut manager = manager_of(1);
-    manager.run(0, &greeting("old"));
+    manager.run(0, &greeting("old")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
         if event.name == "old" {
             manager.stop_all(0);
-            manager.run(0, &greeting("new"));
+            manager.run(0, &greeting("new")).unwrap();
         }
     });
     assert_eq!(names, ["old", "new"]);
@@ -241,17 +241,17 @@ fn stopping_the_next_and_the_earlier_action_of_a_target_visits_the_others_once()
 #[test]
 fn a_handler_may_remove_the_target_and_add_it_again() {
     let mut manager = manager_of(2);
-    manager.run(0, &greeting("a"));
-    manager.run(0, &greeting("never"));
-    manager.run(1, &greeting("b"));
+    manager.run(0, &greeting("a")).unwrap();
+    manager.run(0, &greeting("never")).unwrap();
+    manager.run(1, &greeting("b")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
         if event.name == "a" {
             assert!(manager.remove_target(0).is_some());
-            assert!(manager.pose(0).is_none() && manager.run(0, &greeting("nobody")).is_none());
+            assert!(manager.pose(0).is_none() && manager.run(0, &greeting("nobody")).is_err());
             assert!(manager.add_target(0, Pose::at([5.0, 5.0])));
-            manager.run(0, &greeting("reborn"));
+            manager.run(0, &greeting("reborn")).unwrap();
         }
     });
     assert_eq!(names, ["a", "b", "reborn"]);
@@ -263,8 +263,8 @@ fn a_paused_target_stands_still_and_goes_on() {
     let mut manager = manager_of(2);
     let program = move_x(1.0, 100.0);
     assert!(!manager.pause(0), "nothing runs");
-    manager.run(0, &program);
-    manager.run(1, &program);
+    manager.run(0, &program).unwrap();
+    manager.run(1, &program).unwrap();
     step(&mut manager, 0.0);
     assert!(manager.pause(0));
     step(&mut manager, 0.5);
@@ -281,9 +281,9 @@ fn a_paused_target_stands_still_and_goes_on() {
 #[test]
 fn pausing_from_a_handler_counts_for_the_others_from_the_next_visit() {
     let mut manager = manager_of(2);
-    manager.run(0, &greeting("a"));
-    manager.run(0, &greeting("b"));
-    manager.run(1, &greeting("c"));
+    manager.run(0, &greeting("a")).unwrap();
+    manager.run(0, &greeting("b")).unwrap();
+    manager.run(1, &greeting("c")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
@@ -301,14 +301,14 @@ fn options_count() {
         Action::call_func("end"),
     ]);
     let options = RunOptions { speed: 2.0, start_at_secs: 0.5, ..RunOptions::default() };
-    manager.run_with(0, &compiled(tree), options);
+    manager.run_with(0, &compiled(tree), options).unwrap();
     assert!(heard(&mut manager, 3.0).is_empty());
     assert_eq!(x(&manager, 0), 50.0);
     assert!(heard(&mut manager, 0.125).is_empty());
     assert_eq!(x(&manager, 0), 75.0);
     assert_eq!(heard(&mut manager, 0.125), ["end"]);
     let broken = RunOptions { speed: f64::NAN, start_at_secs: f64::NEG_INFINITY, ..RunOptions::default() };
-    manager.run_with(1, &move_x(1.0, 100.0), RunOptions { paused: true, ..broken });
+    manager.run_with(1, &move_x(1.0, 100.0), RunOptions { paused: true, ..broken }).unwrap();
     step(&mut manager, 1.0);
     manager.resume(1);
     step(&mut manager, f64::NAN);
@@ -344,8 +344,8 @@ fn an_id_never_means_another_action() {
 #[test]
 fn displacements_of_several_actions_add_up() {
     let mut manager = manager_of(1);
-    manager.run(0, &move_x(1.0, 100.0));
-    manager.run(0, &compiled(Action::move_to(2.0, [40.0, 80.0])));
+    manager.run(0, &move_x(1.0, 100.0)).unwrap();
+    manager.run(0, &compiled(Action::move_to(2.0, [40.0, 80.0]))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     assert_eq!(manager.pose(0).unwrap().position, [60.0, 20.0]);
@@ -359,7 +359,7 @@ fn displacements_of_several_actions_add_up() {
 fn a_game_may_move_a_running_target() {
     let mut manager = manager_of(1);
     let tree = Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::move_to(1.0, [300.0, 0.0])]);
-    manager.run(0, &compiled(tree));
+    manager.run(0, &compiled(tree)).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     manager.pose_mut(0).unwrap().position = [80.0, 8.0];
@@ -381,7 +381,7 @@ fn stacking_does_not_drift() {
     let mut manager = manager_of(1);
     let swing = |by| Action::sequence([Action::move_by(0.3, [by, 0.1]), Action::move_by(0.3, [-by, -0.1])]);
     for by in [123.456, 77.7, -1000.1] {
-        manager.run(0, &compiled(Action::repeat(5000, swing(by))));
+        manager.run(0, &compiled(Action::repeat(5000, swing(by)))).unwrap();
     }
     step(&mut manager, 0.0);
     while manager.count(0) > 0 {
@@ -394,8 +394,8 @@ fn stacking_does_not_drift() {
 #[test]
 fn the_later_write_wins_and_others_are_left_alone() {
     let mut manager = manager_of(1);
-    manager.run(0, &compiled(Action::fade_to(1.0, 55.0)));
-    manager.run(0, &compiled(Action::fade_to(0.5, 155.0)));
+    manager.run(0, &compiled(Action::fade_to(1.0, 55.0))).unwrap();
+    manager.run(0, &compiled(Action::fade_to(0.5, 155.0))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.25);
     assert_eq!(manager.pose(0).unwrap().opacity, 205.0);
@@ -418,7 +418,7 @@ fn the_later_write_wins_and_others_are_left_alone() {
 fn a_channel_that_waits_for_its_turn_is_taken_as_found() {
     let mut manager = manager_of(1);
     let tree = Action::sequence([Action::delay(1.0), Action::fade_out(1.0), Action::delay(1.0)]);
-    manager.run(0, &compiled(tree));
+    manager.run(0, &compiled(tree)).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     manager.pose_mut(0).unwrap().opacity = 100.0;

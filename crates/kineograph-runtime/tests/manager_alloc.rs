@@ -50,7 +50,7 @@ fn updates_and_later_runs_allocate_nothing() {
     let mut manager = ActionManager::with_capacity(TARGETS as usize, 2 * TARGETS as usize);
     for key in 0..TARGETS {
         manager.add_target(key, Pose::default());
-        manager.run(key, &endless);
+        manager.run(key, &endless).unwrap();
     }
     let mut events = 0;
     let mut play = |manager: &mut ActionManager<u32>, updates: u32| {
@@ -59,12 +59,12 @@ fn updates_and_later_runs_allocate_nothing() {
                 events += 1;
                 // Half of them get company, and some are started anew.
                 if event.target % 2 == 0 {
-                    manager.run(event.target, &short);
+                    manager.run(event.target, &short).unwrap();
                 }
             });
             if update % 5 == 0 {
                 manager.stop_all(update % TARGETS);
-                manager.run(update % TARGETS, &endless);
+                manager.run(update % TARGETS, &endless).unwrap();
             }
         }
     };

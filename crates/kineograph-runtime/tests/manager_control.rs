@@ -5,7 +5,7 @@ mod manager_common;
 
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{
-    ActionManager, Cancel, Length, Pose, Program, RunEventKind, RunId, RunOptions, RunningActions,
+    ActionHandle, ActionManager, Cancel, Length, Pose, Program, RunEventKind, RunOptions, RunningActions,
 };
 use manager_common::*;
 
@@ -20,7 +20,7 @@ fn letters() -> std::sync::Arc<Program> {
     ]))
 }
 
-fn with(options: RunOptions<'static, u32>) -> (Manager, RunId) {
+fn with(options: RunOptions<'static, u32>) -> (Manager, ActionHandle) {
     let mut manager = manager_of(1);
     let id = manager.run_with(0, &letters(), RunOptions { reports_end: true, ..options }).unwrap();
     (manager, id)
@@ -30,7 +30,7 @@ fn with(options: RunOptions<'static, u32>) -> (Manager, RunId) {
 fn one_action_is_held_while_another_goes_on() {
     let mut manager = manager_of(1);
     let slow = manager.run(0, &move_x(4.0, 400.0)).unwrap();
-    manager.run(0, &compiled(Action::move_by(4.0, [0.0, 400.0])));
+    manager.run(0, &compiled(Action::move_by(4.0, [0.0, 400.0]))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 1.0);
     assert!(manager.pause_run(slow) && manager.is_run_paused(slow) && !manager.is_paused(0));
@@ -206,7 +206,7 @@ fn a_ping_pong_turns_without_losing_time() {
     assert!(manager.set_ping_pong(id, false));
     assert_eq!(told(&mut manager, 8.0), ["b@1", "c@2", "Completed@2"]);
     // What has no duration can't turn.
-    manager.run_with(0, &compiled(Action::call_func("once")), options);
+    manager.run_with(0, &compiled(Action::call_func("once")), options).unwrap();
     assert_eq!(told(&mut manager, 1.0), ["once@0"]);
     assert_eq!(manager.count(0), 0);
     // Nor can it when a handler holds it at its start for an update.
@@ -251,7 +251,7 @@ fn finishing_sends_the_rest_at_once() {
         heard.push(line(event));
         assert_eq!(f64::from(actions.pose(0).unwrap().position[0]), 100.0 * event.at_secs);
         if event.kind == RunEventKind::Completed {
-            chained = actions.run(0, &letters());
+            chained = actions.run(0, &letters()).ok();
         }
     }));
     assert_eq!(heard, ["a@0", "b@1", "c@2", "Completed@2"]);
@@ -308,7 +308,7 @@ fn cancelling_keeps_or_restores() {
         manager.add_target(0, start);
         let id = manager.run(0, &program).unwrap();
         if has_company {
-            manager.run(0, &compiled(Action::move_by(1.0, [0.0, 50.0])));
+            manager.run(0, &compiled(Action::move_by(1.0, [0.0, 50.0]))).unwrap();
         }
         step(&mut manager, 0.0);
         step(&mut manager, 0.5);
@@ -339,7 +339,7 @@ fn backwards_next_to_others_takes_back_what_it_did() {
         Action::delay(1.0),
     ]);
     let id = manager.run(0, &compiled(tree)).unwrap();
-    manager.run(0, &compiled(Action::move_by(8.0, [0.0, 800.0])));
+    manager.run(0, &compiled(Action::move_by(8.0, [0.0, 800.0]))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 2.5);
     let pose = manager.pose(0).unwrap();
@@ -396,20 +396,20 @@ fn parts_on_other_targets_are_handled_with_the_main_one() {
     assert!(manager.seek_with_events(id, 3.0, |_, event| heard.push(line(event))));
     assert_eq!((heard, angle(&manager)), (vec!["open@3".to_owned()], 90.0));
     assert!(manager.cancel(id, Cancel::RestoreStart));
-    assert_eq!((x(&manager, 0), angle(&manager), manager.count_everything()), (0.0, 0.0, 0));
+    assert_eq!((x(&manager, 0), angle(&manager), manager.run_count()), (0.0, 0.0, 0));
     // One that is ignored has no new parts; without a key there are none.
     let ignore =
         RunOptions { overwrite: kineograph_runtime::Overwrite::IgnoreIfRunning, ..RunOptions::default() };
     let id = manager.run_on_all(0, &program, ignore, key_of_name).unwrap();
-    assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Some(id));
+    assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Ok(id));
     assert_eq!((manager.count(0), manager.count(1)), (1, 1));
     assert!(manager.finish(id, |_, _| {}));
-    assert_eq!((angle(&manager), manager.count_everything()), (90.0, 0));
-    manager.run_on_all(0, &program, ignore, |_| None);
-    assert_eq!(manager.count_everything(), 1);
+    assert_eq!((angle(&manager), manager.run_count()), (90.0, 0));
+    manager.run_on_all(0, &program, ignore, |_| None).unwrap();
+    assert_eq!(manager.run_count(), 1);
     manager.stop_everything();
-    manager.run_on_all(0, &program, ignore, |_| Some(0));
-    assert!(manager.stop_all(0) && manager.count_everything() == 0);
+    manager.run_on_all(0, &program, ignore, |_| Some(0)).unwrap();
+    assert!(manager.stop_all(0) && manager.run_count() == 0);
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn a_follower_goes_where_the_other_one_is() {
     let mut manager = manager_of(2);
     let camera = compiled(Action::sequence([Action::delay(1.0), Action::follow("hero", [480.0, 320.0])]));
     let id = manager.run(1, &camera).unwrap();
-    manager.run(0, &move_x(4.0, 400.0));
+    manager.run(0, &move_x(4.0, 400.0)).unwrap();
     let follow = |manager: &mut Manager| manager.follow(|name| (name == "hero").then_some(0));
     follow(&mut manager);
     step(&mut manager, 0.0);

@@ -4,11 +4,11 @@
 mod manager_common;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{Cancel, Pose, RunEventKind, RunId, RunOptions, RunningActions};
+use kineograph_runtime::{ActionHandle, Cancel, Pose, RunEventKind, RunOptions, RunningActions};
 use manager_common::*;
 
 /// Four rounds of a second each, that send the target's key at their start and move it by 10 px.
-fn beats(manager: &mut Manager, key: u32) -> RunId {
+fn beats(manager: &mut Manager, key: u32) -> ActionHandle {
     let round = Action::sequence([Action::call_func(key.to_string()), Action::move_by(1.0, [10.0, 0.0])]);
     manager.run(key, &compiled(Action::repeat(4, round))).unwrap()
 }
@@ -30,7 +30,7 @@ fn beat(manager: &mut Manager, mut on_one: impl FnMut(&mut RunningActions<u32>))
 /// happens, what in the next one, and where the targets stand then.
 fn check(
     what: &str,
-    operation: impl Fn(&mut RunningActions<u32>, u32, RunId),
+    operation: impl Fn(&mut RunningActions<u32>, u32, ActionHandle),
     expected: [(&'static str, &'static str, [f32; 3]); 3],
 ) {
     let expected = expected.map(|(now, next, x)| (now, next, x.map(|x| (!x.is_nan()).then_some(x))));
@@ -123,7 +123,7 @@ fn moving_the_playhead() {
 
 #[test]
 fn running_and_removing() {
-    let run = |actions: &mut RunningActions<u32>, key, _| assert!(actions.run(key, &greeting("n")).is_some());
+    let run = |actions: &mut RunningActions<u32>, key, _| assert!(actions.run(key, &greeting("n")).is_ok());
     let all_move = [20.0; 3];
     check("run", run, [("012", "0n12", all_move), ("01n2", "012", all_move), ("012n", "012", all_move)]);
     check(
@@ -166,7 +166,7 @@ fn running_and_removing() {
     let round = compiled(Action::sequence([Action::call_func("n"), Action::move_by(1.0, [1.0, 0.0])]));
     check(
         "replace",
-        |actions, key, _| assert!(actions.run_with(key, &round, replace).is_some()),
+        |actions, key, _| assert!(actions.run_with(key, &round, replace).is_ok()),
         [
             ("012", "n12", [10.0, 20.0, 20.0]),
             ("01n2", "02", [20.0, 11.0, 20.0]),
@@ -216,14 +216,14 @@ fn completion_is_told_after_the_last_event_and_chains_in_the_same_pass() {
     let tree = Action::sequence([Action::move_by(1.0, [10.0, 0.0]), Action::call_func("there")]);
     let program = compiled(tree);
     let id = manager.run_with(0, &program, report).unwrap();
-    manager.run_with(1, &program, report);
+    manager.run_with(1, &program, report).unwrap();
     step(&mut manager, 0.0);
     let mut heard = Vec::new();
     manager.update(2.0, |actions, event| {
         heard.push(format!("{} {} {}", event.target, line(event), event.name));
         if event.kind == RunEventKind::Completed && event.target == 0 {
             assert!(event.run == id && actions.is_done(id) && actions.count(0) == 0);
-            actions.run(0, &greeting("next"));
+            actions.run(0, &greeting("next")).unwrap();
         }
     });
     let expected =
@@ -236,7 +236,7 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
     let mut manager = manager_of(3);
     let report = RunOptions { reports_end: true, ..RunOptions::default() };
     for key in 0..3 {
-        manager.run_with(key, &greeting(&key.to_string()), report);
+        manager.run_with(key, &greeting(&key.to_string()), report).unwrap();
     }
     let mut heard = Vec::new();
     manager.update(0.0, |actions, event| {
@@ -251,8 +251,8 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
     let expected = ["0 0@0", "1 1@0", "returns", "2 Removed@0", "0 Removed@0", "1 Removed@0"];
     assert_eq!(heard, expected);
     // Outside of an update they wait for the next one; an end that such news cause too.
-    manager.run_with(1, &greeting("a"), report);
-    manager.run_with(2, &greeting("b"), report);
+    manager.run_with(1, &greeting("a"), report).unwrap();
+    manager.run_with(2, &greeting("b"), report).unwrap();
     manager.stop_all(1);
     let mut heard = Vec::new();
     for _ in 0..2 {
@@ -285,4 +285,48 @@ fn what_a_handler_turns_at_its_start_ends_there() {
     });
     assert!(manager.is_running(id) && !manager.is_backwards(id));
     assert_eq!(count, 2, "it starts anew");
+}
+
+/// Lets a handler remove target 0 in the middle of its visit and add target 9, which gets its slot, with a new run; gives where that stands
+/// after updates of a quarter second each.
+fn respawned(
+    program: Action,
+    ends: impl Fn(&mut RunningActions<u32>, ActionHandle),
+    at: RunEventKind,
+) -> Vec<f32> {
+    let mut manager = manager_of(1);
+    manager.set_crowd(100);
+    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    manager.run_with(0, &compiled(program), report).unwrap();
+    let mut places = Vec::new();
+    for _ in 0..4 {
+        manager.update(0.25, |actions, event| {
+            if event.kind == at && event.target == 0 {
+                ends(actions, event.run);
+                actions.remove_target(0);
+                assert!(actions.add_target(9, Pose::default()));
+                assert!(actions.run(9, &move_x(1.0, 100.0)).is_ok());
+            }
+        });
+        places.extend(manager.pose(9).map(|pose| pose.position[0]));
+    }
+    places
+}
+
+#[test]
+fn a_slot_that_is_used_again_is_visited_once() {
+    let shot = || Action::sequence([Action::call_func("hit"), Action::remove_self(true)]);
+    let expected = [0.0, 25.0, 50.0, 75.0];
+    let nothing = |_: &mut RunningActions<u32>, _| ();
+    assert_eq!(respawned(shot(), nothing, RunEventKind::Completed), expected, "its last action has ended");
+    assert_eq!(respawned(shot(), nothing, RunEventKind::Event), expected);
+    let stop = |actions: &mut RunningActions<u32>, id| assert!(actions.stop(id));
+    assert_eq!(respawned(shot(), stop, RunEventKind::Event), expected, "stop");
+    let stop_all = |actions: &mut RunningActions<u32>, _| assert!(actions.stop_all(0));
+    assert_eq!(respawned(shot(), stop_all, RunEventKind::Event), expected, "stop_all");
+    let cancel = |actions: &mut RunningActions<u32>, id| assert!(actions.cancel(id, Cancel::KeepPose));
+    assert_eq!(respawned(shot(), cancel, RunEventKind::Event), expected, "cancel");
+    // Ended by the clean-up of another run's RemoveSelf.
+    let leaves = Action::sequence([Action::remove_self(true), Action::delay(1.0)]);
+    assert_eq!(respawned(leaves, nothing, RunEventKind::Removed), expected, "RemoveSelf");
 }

@@ -14,14 +14,14 @@ fn an_instant_that_runs_itself_anew_lets_the_update_end() {
     for key in 0..2 {
         manager.add_target(key, Pose::default());
     }
-    manager.run(0, &again);
-    manager.run(0, &walk);
-    manager.run(1, &walk);
+    manager.run(0, &again).unwrap();
+    manager.run(0, &walk).unwrap();
+    manager.run(1, &walk).unwrap();
     for update in 0..3_u8 {
         let mut heard = 0;
         manager.update(0.25, |actions, event| {
             heard += 1;
-            actions.run(event.target, &again);
+            actions.run(event.target, &again).unwrap();
         });
         // One was there before; the last one that is run waits for the next update.
         assert_eq!(heard, MAX_STARTS_PER_VISIT + 1);
@@ -39,15 +39,15 @@ fn two_targets_that_wake_each_other_let_the_update_end() {
     let mut manager = ActionManager::new();
     manager.add_target(0, Pose::default());
     manager.add_target(1, Pose::default());
-    manager.run(0, &program);
+    manager.run(0, &program).unwrap();
     let mut heard = 0;
     manager.update(0.0, |actions, event| {
         heard += 1;
-        actions.run(1 - event.target, &program);
+        actions.run(1 - event.target, &program).unwrap();
     });
     assert_eq!(heard, MAX_ENTRIES_PER_UPDATE + 1);
     manager.update(0.0, |_, _| heard = 0);
-    assert_eq!((heard, manager.count_everything()), (0, 0));
+    assert_eq!((heard, manager.run_count()), (0, 0));
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod manager_common;
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{Overwrite, Program, RunId, RunOptions, Stagger, Tag};
+use kineograph_runtime::{ActionHandle, Overwrite, Pose, Program, RunOptions, Stagger, Tag};
 use manager_common::*;
 
 const PLAIN: RunOptions<'static, u32> = RunOptions {
@@ -42,7 +42,7 @@ fn tags_count_find_and_stop() {
         .map(|(key, tag)| run(key, tag));
     assert_eq!(manager.find_by_tag(0, Tag(1)), Some(ids[0]));
     assert_eq!((manager.count_by_tag(0, Tag(1)), manager.count_by_tag(0, Tag(0))), (2, 1));
-    assert_eq!((manager.count(0), manager.count_everything()), (4, 5));
+    assert_eq!((manager.count(0), manager.run_count()), (4, 5));
     assert_eq!((manager.tag(ids[1]), manager.tag(ids[4])), (None, Some(Tag(0))));
     assert_eq!(manager.runs_tagged(Tag(1)).collect::<Vec<_>>(), [ids[0], ids[3], ids[2]]);
     assert_eq!(manager.every_run().collect::<Vec<_>>(), [ids[0], ids[1], ids[3], ids[4], ids[2]]);
@@ -87,7 +87,7 @@ fn flags_stop_all_that_share_one() {
 fn a_linked_action_ends_with_the_other_target() {
     let mut manager = manager_of(3);
     let options = RunOptions { linked_to: Some(2), reports_end: true, ..PLAIN };
-    assert!(manager.run_with(0, &fade(), RunOptions { linked_to: Some(9), ..PLAIN }).is_none());
+    assert!(manager.run_with(0, &fade(), RunOptions { linked_to: Some(9), ..PLAIN }).is_err());
     let follower = manager.run_with(0, &fade(), options).unwrap();
     let other = manager.run(0, &fade()).unwrap();
     let own = manager.run_with(2, &fade(), options).unwrap();
@@ -98,7 +98,7 @@ fn a_linked_action_ends_with_the_other_target() {
     manager.update(0.0, |_, event| ended.push(event.run));
     assert_eq!(ended, [own, follower, late]);
     // The link is to that target, not to its key.
-    manager.add_target(2, kineograph_runtime::Pose::default());
+    manager.add_target(2, Pose::default());
     let other = manager.run_with(0, &fade(), options).unwrap();
     manager.remove_target(1);
     assert!(manager.is_running(other));
@@ -110,7 +110,8 @@ fn a_linked_action_ends_with_the_other_target() {
 fn replacing_ends_those_that_write_the_same_channels() {
     let mut manager = manager_of(1);
     let both = compiled(Action::spawn([Action::move_by(1.0, [1.0, 1.0]), Action::rotate_by(1.0, 9.0)]));
-    let ids: [RunId; 3] = [move_x(1.0, 100.0), fade(), both].map(|program| manager.run(0, &program).unwrap());
+    let ids: [ActionHandle; 3] =
+        [move_x(1.0, 100.0), fade(), both].map(|program| manager.run(0, &program).unwrap());
     manager.pause(0);
     let replace = RunOptions { overwrite: Overwrite::ReplaceChannels, ..PLAIN };
     let new = manager.run_with(0, &move_x(1.0, 8.0), replace).unwrap();
@@ -136,15 +137,15 @@ fn the_same_kind_is_told_by_name_then_tag_then_program() {
     let (first, second) = (fade(), fade());
     let ignore = RunOptions { overwrite: Overwrite::IgnoreIfRunning, ..PLAIN };
     let plain = manager.run_with(0, &first, ignore).unwrap();
-    assert_eq!(manager.run_with(0, &first, ignore), Some(plain));
+    assert_eq!(manager.run_with(0, &first, ignore), Ok(plain));
     let other = manager.run_with(0, &second, ignore).unwrap();
     assert_ne!(other, plain);
     let named = RunOptions { name: Some("pulse"), ..ignore };
     let pulse = manager.run_with(0, &first, named).unwrap();
-    assert_eq!(manager.run_with(0, &second, named), Some(pulse));
+    assert_eq!(manager.run_with(0, &second, named), Ok(pulse));
     let tagged = RunOptions { tag: Some(Tag(5)), ..ignore };
     let five = manager.run_with(0, &first, tagged).unwrap();
-    assert_eq!(manager.run_with(0, &second, tagged), Some(five));
+    assert_eq!(manager.run_with(0, &second, tagged), Ok(five));
     assert_eq!(manager.count(0), 4);
     let replace = RunOptions { overwrite: Overwrite::ReplaceSame, ..PLAIN };
     let again = manager.run_with(0, &second, RunOptions { name: Some("pulse"), ..replace }).unwrap();
@@ -160,8 +161,8 @@ fn staggered_runs_begin_one_after_the_other() {
     let delays = [(2, 0.0), (9, 1.0), (1, 0.5), (0, f64::NAN)];
     let tree = Action::sequence([Action::call_func("go"), Action::move_by(1.0, [10.0, 0.0])]);
     let ids = manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
-    assert_eq!(ids.iter().map(Option::is_some).collect::<Vec<_>>(), [true, false, true, true]);
-    assert_eq!(manager.runs(1).next(), ids[2]);
+    assert_eq!(ids.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true, true]);
+    assert_eq!(manager.runs(1).next(), ids[2].ok());
     assert_eq!(manager.runs_tagged(Tag(1)).count(), 3);
     let heard = [0; 4].map(|_| {
         let mut keys = Vec::new();
@@ -200,17 +201,17 @@ fn remove_self_ends_what_runs_on_its_target() {
         Action::move_by(1.0, [8.0, 0.0]),
         Action::call_func("never"),
     ]);
-    manager.run_with(0, &greeting("first"), report);
-    manager.run_with(0, &compiled(tree), report);
-    manager.run_with(0, &greeting("last"), report);
-    manager.run(1, &greeting("other"));
+    manager.run_with(0, &greeting("first"), report).unwrap();
+    manager.run_with(0, &compiled(tree), report).unwrap();
+    manager.run_with(0, &greeting("last"), report).unwrap();
+    manager.run(1, &greeting("other")).unwrap();
     step(&mut manager, 0.0);
     assert_eq!(told(&mut manager, 1.5), ["before@1", "after@1", "Removed@1.5", "Removed@1", "Removed@0"]);
     assert_eq!((x(&manager, 0), manager.pose(0).unwrap().removed), (8.0, true));
     assert_eq!((manager.count(0), manager.count(1)), (0, 1));
     // As its last action it has come to its end.
     let tree = Action::sequence([Action::delay(0.5), Action::remove_self(true)]);
-    manager.run_with(1, &compiled(tree), report);
+    manager.run_with(1, &compiled(tree), report).unwrap();
     step(&mut manager, 0.0);
     assert_eq!(told(&mut manager, 1.5), ["Completed@0.5"]);
     assert_eq!((manager.count(1), manager.pose(1).unwrap().removed), (0, true));
@@ -220,7 +221,7 @@ fn remove_self_ends_what_runs_on_its_target() {
 fn remove_self_without_clean_up_pauses_the_target() {
     let mut manager = manager_of(1);
     let tree = Action::sequence([Action::remove_self(false), Action::move_by(1.0, [8.0, 0.0])]);
-    manager.run(0, &compiled(tree));
+    manager.run(0, &compiled(tree)).unwrap();
     step(&mut manager, 0.0);
     assert!(manager.pose(0).unwrap().removed && manager.is_paused(0));
     step(&mut manager, 0.5);
@@ -230,4 +231,19 @@ fn remove_self_without_clean_up_pauses_the_target() {
     manager.resume(0);
     step(&mut manager, 0.5);
     assert_eq!((x(&manager, 0), manager.pose(0).unwrap().removed), (4.0, false));
+}
+
+#[test]
+fn a_pause_lasts_until_it_is_resumed_or_nothing_runs() {
+    let mut manager = manager_of(1);
+    let ids = [0, 1].map(|_| manager.run(0, &move_x(1.0, 100.0)).unwrap());
+    step(&mut manager, 0.0);
+    assert!(manager.pause(0) && manager.stop(ids[0]));
+    assert!(manager.is_paused(0), "another action runs");
+    assert!(manager.stop_all(0));
+    assert!(!manager.is_paused(0) && !manager.resume(0), "as in cocos2d-x");
+    manager.run(0, &move_x(1.0, 100.0)).unwrap();
+    step(&mut manager, 0.0);
+    step(&mut manager, 0.5);
+    assert_eq!(x(&manager, 0), 50.0);
 }

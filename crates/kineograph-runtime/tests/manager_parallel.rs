@@ -42,7 +42,7 @@ fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) 
     }
     for key in (0..COUNT).map(order) {
         let start_at_secs = f64::from(key % 97) / 64.0;
-        manager.run_with(key, program, RunOptions { start_at_secs, ..RunOptions::default() });
+        manager.run_with(key, program, RunOptions { start_at_secs, ..RunOptions::default() }).unwrap();
     }
     let mut heard = Vec::new();
     for frame in 0..12_u32 {
@@ -53,7 +53,7 @@ fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) 
             manager.stop_all(key);
         }
         for key in some(frame + 1, 50) {
-            manager.run(key, program);
+            manager.run(key, program).unwrap();
         }
         for key in some(frame + 2, 200) {
             manager.pause(key);

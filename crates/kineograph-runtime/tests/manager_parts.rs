@@ -6,7 +6,9 @@ mod manager_common;
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{Cancel, Pose, Program, RunEventKind, RunId, RunOptions, RunningActions, Tag};
+use kineograph_runtime::{
+    ActionHandle, Cancel, Pose, Program, RunError, RunEventKind, RunOptions, RunningActions, Tag,
+};
 use manager_common::*;
 use proptest::prelude::*;
 
@@ -29,17 +31,17 @@ fn tree() -> Action {
     ])
 }
 
-fn run(manager: &mut Manager, action: Action, options: RunOptions<'_, u32>) -> RunId {
+fn run(manager: &mut Manager, action: Action, options: RunOptions<'_, u32>) -> ActionHandle {
     let key_of =
         |name: &str| [("hero", HERO), ("door", DOOR)].iter().find(|one| one.0 == name).map(|one| one.1);
     manager.run_on_all(HERO, &compiled(action), options, key_of).unwrap()
 }
 
 /// A manager of two in which the tree has come to `secs`; `hero_comes_last` in the order of visits.
-fn come_to(secs: f64, hero_comes_last: bool, options: RunOptions<'_, u32>) -> (Manager, RunId) {
+fn come_to(secs: f64, hero_comes_last: bool, options: RunOptions<'_, u32>) -> (Manager, ActionHandle) {
     let mut manager = manager_of(2);
     if hero_comes_last {
-        manager.run(DOOR, &compiled(Action::delay(99.0)));
+        manager.run(DOOR, &compiled(Action::delay(99.0))).unwrap();
     }
     let id = run(&mut manager, tree(), options);
     step(&mut manager, 0.0);
@@ -117,10 +119,7 @@ fn ends_are_those_of_all_of_it() {
         // At its time: in one update, told once.
         let (mut manager, id) = come_to(3.5, last, report);
         assert_eq!(told(&mut manager, 1.0), ["open@4", "Completed@4"]);
-        assert_eq!(
-            (seen(&manager), manager.count_everything(), manager.is_done(id)),
-            ((20.0, 90.0), others, true)
-        );
+        assert_eq!((seen(&manager), manager.run_count(), manager.is_done(id)), ((20.0, 90.0), others, true));
         // At once.
         let (mut manager, id) = come_to(0.5, last, report);
         let mut heard = Vec::new();
@@ -132,9 +131,9 @@ fn ends_are_those_of_all_of_it() {
         ))));
         let expected = [(HERO, "knock@2"), (DOOR, "creak@3"), (HERO, "open@4"), (HERO, "Completed@4")];
         assert_eq!(heard, expected.map(|(key, line)| (key, line.to_owned(), true, report.tag)));
-        assert_eq!((seen(&manager), manager.count_everything()), ((20.0, 90.0), others));
+        assert_eq!((seen(&manager), manager.run_count()), ((20.0, 90.0), others));
         // Stopped, cancelled, removed, replaced.
-        let stops: [fn(&mut Manager, RunId) -> bool; 4] = [
+        let stops: [fn(&mut Manager, ActionHandle) -> bool; 4] = [
             |manager, id| manager.stop(id),
             |manager, _| manager.stop_by_tag(HERO, Tag(7)),
             |manager, _| manager.stop_all(HERO),
@@ -145,11 +144,11 @@ fn ends_are_those_of_all_of_it() {
             assert!(stop(&mut manager, id));
             assert_eq!(told(&mut manager, 1.0), ["Removed@2.5"]);
             assert_eq!(manager.pose(DOOR).unwrap().rotation_deg[0], 22.5);
-            assert_eq!((manager.count_everything(), manager.is_done(id)), (others, true));
+            assert_eq!((manager.run_count(), manager.is_done(id)), (others, true));
         }
         let (mut manager, id) = come_to(2.5, last, report);
         assert!(manager.cancel(id, Cancel::RestoreStart));
-        assert_eq!((seen(&manager), manager.count_everything()), ((0.0, 0.0), others));
+        assert_eq!((seen(&manager), manager.run_count()), ((0.0, 0.0), others));
         // What ends on the other target ends alone.
         let (mut manager, id) = come_to(2.5, last, report);
         assert!(manager.stop_all(DOOR) && manager.is_running(id));
@@ -163,7 +162,7 @@ fn what_a_handler_does_happens_to_all_of_it_there() {
     // Told by the hero at 2 s or by the door at 3 s, half a second before the end of the update.
     for (name, at_secs, there) in [("knock", 2.0, (20.0, 0.0)), ("creak", 3.0, (20.0, 45.0))] {
         each_order(|last| {
-            let played = |react: &dyn Fn(&mut RunningActions<u32>, RunId)| {
+            let played = |react: &dyn Fn(&mut RunningActions<u32>, ActionHandle)| {
                 let (mut manager, id) = come_to(at_secs - 0.5, last, RunOptions::default());
                 manager.update(1.0, |actions, event| {
                     if event.name == name {
@@ -232,10 +231,10 @@ fn a_part_on_the_own_target_is_a_part_too() {
         let mut manager = manager_of(1);
         run(&mut manager, tree(), RunOptions::default());
         run(&mut manager, tree(), RunOptions::default());
-        manager.run(HERO, &compiled(Action::fade_out(9.0)));
+        manager.run(HERO, &compiled(Action::fade_out(9.0))).unwrap();
         step(&mut manager, 0.0);
         assert!(walk(&mut manager));
-        assert_eq!(manager.count_everything(), 0);
+        assert_eq!(manager.run_count(), 0);
     }
 }
 
@@ -293,11 +292,11 @@ fn the_last_write_counts_whoever_makes_it() {
         let door = compiled(Action::fade_to(0.75, 55.0));
         let part = || Action::targeted("door", Action::fade_to(0.5, 200.0));
         if last {
-            manager.run(DOOR, &door);
+            manager.run(DOOR, &door).unwrap();
         }
         run(&mut manager, part(), RunOptions::default());
         if !last {
-            manager.run(DOOR, &door);
+            manager.run(DOOR, &door).unwrap();
         }
         step(&mut manager, 0.0);
         step(&mut manager, 1.0);
@@ -340,10 +339,10 @@ fn outcome(
     let mut manager = manager_of(2 * programs.len() as u32);
     if doors_first {
         for key in 0..programs.len() as u32 {
-            manager.run(2 * key + 1, &compiled(Action::rotate_by(99.0, 360.0)));
+            manager.run(2 * key + 1, &compiled(Action::rotate_by(99.0, 360.0))).unwrap();
         }
     }
-    let ids: Vec<RunId> = (programs.iter().zip(0..))
+    let ids: Vec<ActionHandle> = (programs.iter().zip(0..))
         .map(|(program, key)| manager.run_on_all(2 * key, program, options, |_| Some(2 * key + 1)).unwrap())
         .collect();
     let mut heard = vec![Vec::new(); ids.len()];
@@ -374,7 +373,7 @@ fn outcome(
             }
         }
     }
-    let state = |(id, key): (&RunId, u32)| {
+    let state = |(id, key): (&ActionHandle, u32)| {
         let places = [2 * key, 2 * key + 1].map(|key| place(&manager, key));
         format!("{:?} {places:?}", manager.elapsed_secs(*id))
     };
@@ -396,4 +395,64 @@ proptest! {
         let single = vec![1; steps.iter().sum::<u32>() as usize];
         prop_assert_eq!(&outcome(&reactions, options, &single, !doors_first), &whole);
     }
+}
+
+#[test]
+fn parts_stand_where_the_event_stands_in_the_tree() {
+    let tree = Action::sequence([
+        Action::delay(1.0),
+        Action::targeted("other", Action::move_by(0.0, [5.0, 0.0])),
+        Action::call_func("a"),
+        Action::targeted("other", Action::hide()),
+        Action::spawn([
+            Action::sequence([Action::targeted("other", Action::fade_to(0.0, 10.0)), Action::call_func("b")]),
+            Action::targeted("other", Action::move_by(0.0, [50.0, 0.0])),
+        ]),
+        Action::delay(1.0),
+    ]);
+    let program = compiled(tree);
+    let look = |actions: &RunningActions<u32>| {
+        let pose = actions.pose(1).unwrap();
+        (pose.position[0], pose.visible, pose.opacity)
+    };
+    for is_mixed in [false, true] {
+        for stops in [false, true] {
+            let mut manager = manager_of(2);
+            if is_mixed {
+                manager.run(1, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+            }
+            let id = manager.run_on_all(0, &program, RunOptions::default(), |_| Some(1)).unwrap();
+            step(&mut manager, 0.0);
+            let mut found = Vec::new();
+            manager.update(1.5, |actions, event| {
+                found.push(look(actions));
+                if stops && event.name == "b" {
+                    assert!(actions.stop(id));
+                }
+            });
+            assert_eq!(found, [(5.0, true, 255.0), (5.0, false, 10.0)], "{is_mixed}");
+            assert_eq!(look(&manager), if stops { (5.0, false, 10.0) } else { (55.0, false, 10.0) });
+        }
+    }
+}
+
+#[test]
+fn parts_without_a_target_are_reported() {
+    let door = Action::targeted("door", Action::hide());
+    let lamp = Action::targeted("lamp", Action::hide());
+    let program = compiled(Action::spawn([door, lamp, Action::move_by(1.0, [8.0, 0.0])]));
+    let mut manager = manager_of(2);
+    assert_eq!(manager.run(0, &program), Err(RunError::HasParts), "nothing says which targets they mean");
+    assert_eq!(manager.count(0), 0);
+    let none = manager.run_on_all(0, &program, RunOptions::default(), |_| None).unwrap();
+    assert_eq!(manager.missing_targets(none).collect::<Vec<_>>(), ["door", "lamp"]);
+    let door = |name: &str| (name == "door").then_some(1);
+    let id = manager.run_on_all(0, &program, RunOptions::default(), door).unwrap();
+    assert_eq!(manager.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
+    // A part that has ended was there.
+    assert!(manager.stop_all(1));
+    assert_eq!(manager.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
+    assert_eq!(manager.run(7, &move_x(1.0, 8.0)), Err(RunError::NoTarget));
+    let linked = RunOptions { linked_to: Some(7), ..RunOptions::default() };
+    assert_eq!(manager.run_with(0, &move_x(1.0, 8.0), linked), Err(RunError::NoLinkedTarget));
 }

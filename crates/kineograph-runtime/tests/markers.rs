@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use kineograph_runtime::Timeline;
-use kineograph_runtime::format::{Color, Marker, Project, load, to_ron, validate};
+use kineograph_runtime::format::{Color, Marker, Project, check, load, to_ron};
 
 #[test]
 fn markers_are_kept_and_found() {
@@ -12,7 +12,7 @@ fn markers_are_kept_and_found() {
     assert!(text.contains(r#"(name: "hit", at: 0.4),"#), "{text}");
     assert!(text.contains(r##"(name: "end", at: 2.5, color: "#3366ff"),"##), "{text}");
     let loaded = load(&text).unwrap();
-    assert_eq!((loaded.problems, &loaded.project), (Vec::new(), &project));
+    assert_eq!((loaded.diagnostics.len(), &loaded.project), (0, &project));
     assert_eq!(to_ron(&loaded.project), text);
     assert_eq!((project.marker_secs("end"), project.marker_secs("start")), (Some(2.5), None));
     let timeline = Timeline::new(&project).unwrap();
@@ -28,16 +28,16 @@ fn markers_have_names_and_times_of_their_own() {
         Marker::new(" ", f64::NAN),
         Marker::new("late", f64::INFINITY),
     ];
-    let problems = validate(&Project { markers, ..Project::default() });
+    let problems = check(&Project { markers, ..Project::default() });
     assert_eq!(
         problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [
-            "markers[1].name: There are two markers called \"hit\"; rename one of them",
-            "markers[2].name: This marker has no name; give it one",
-            "markers[0].at: Marker \"hit\": at must be at least 0 (is -1)",
-            "markers[1].at: Marker \"hit\": at must be at most 1000000 (is 2000000)",
-            "markers[2].at: Marker \" \": at must be a number from 0 to 1000000",
-            "markers[3].at: Marker \"late\": at must be at most 1000000 (is inf)",
+            "markers[1].name: the name “hit” is used twice; rename one of the two",
+            "markers[2].name: the name is empty; enter one",
+            "markers[0].at: at must be at least 0 (is -1)",
+            "markers[1].at: at must be at most 1000000 (is 2000000)",
+            "markers[2].at: at must be a finite number (is NaN)",
+            "markers[3].at: at must be a finite number (is inf)",
         ]
     );
 }

@@ -6,9 +6,9 @@ mod common;
 use common::trees::{any_tree, ease, pose, reversible};
 use common::{NAMES, bits, events};
 use kineograph_runtime::format::{
-    Action, Clip, Clips, Kind, NamedEase, Node, Project, Run, Value, load, to_ron, validate,
+    Action, Clip, Clips, Kind, NamedEase, Node, Project, Run, Value, check, load, to_ron,
 };
-use kineograph_runtime::{Ease, Length, Pose, Program, ProjectStage, Timeline, ValueNames};
+use kineograph_runtime::{Code, Ease, Length, Pose, Program, ProjectWorld, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -118,7 +118,7 @@ fn hop(name: &str) -> Action {
 }
 
 fn problems(project: &Project) -> Vec<String> {
-    validate(project).iter().map(ToString::to_string).collect()
+    check(project).iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -129,12 +129,12 @@ fn projects_keep_their_eases() {
     let text = to_ron(&project);
     assert!(text.contains(r#"(name: "soft", ease: EaseIn(rate: 2))"#), "{text}");
     let loaded = load(&text).unwrap();
-    assert_eq!(loaded.problems, []);
+    assert_eq!(loaded.diagnostics.len(), 0);
     assert_eq!(loaded.project, project);
     assert_eq!(to_ron(&loaded.project), text);
     let pose = Timeline::new(&project).unwrap().tracks()[0].pose_at(0.5);
     assert_eq!(pose.position, [10.0, 0.0]);
-    assert!(ProjectStage::<(), ()>::new(&project, |_| [1.0, 1.0]).is_ok());
+    assert!(ProjectWorld::<(), ()>::new(&project, |_| [1.0, 1.0]).is_ok());
 }
 
 #[test]
@@ -161,16 +161,16 @@ fn names_are_looked_up_where_they_stand() {
     let of = |tree, eases| problems(&project(tree, eases));
     assert_eq!(
         of(Action::repeat(2, hop("sofd")), vec![("soft", soft())]),
-        ["clip \"hop\", Repeat › EaseNamed: there is no ease \"sofd\"; did you mean \"soft\"?"]
+        ["clip \"hop\", Repeat › EaseNamed: there is no ease “sofd”; did you mean “soft”?"]
     );
-    assert_eq!(of(hop(" "), vec![]), ["clip \"hop\", EaseNamed: names no ease; choose one"]);
+    assert_eq!(of(hop(" "), vec![]), ["clip \"hop\", EaseNamed: no ease is chosen; choose one"]);
     // What nobody uses is fine, and so is what does not play.
     assert_eq!(of(Action::show(), vec![("soft", soft())]), [] as [&str; 0]);
     let mut muted = hop("gone");
     muted.muted = true;
     assert_eq!(of(muted, vec![]), [] as [&str; 0]);
     let alone = Program::compile(&hop("soft")).unwrap_err();
-    assert_eq!(alone.problems[0].message, "EaseNamed: names an ease; compile it in its project");
+    assert_eq!(alone.diagnostics[0].code, Code::EaseOutsideProject);
 }
 
 #[test]
@@ -180,8 +180,8 @@ fn own_eases_are_eases_with_names_of_their_own() {
     assert_eq!(
         of(vec![("soft", soft()), ("soft", soft()), ("", soft())]),
         [
-            "eases[1].name: There are two eases called \"soft\"; rename one of them",
-            "eases[2].name: This ease has no name; give it one",
+            "eases[1].name: the name “soft” is used twice; rename one of the two",
+            "eases[2].name: the name is empty; enter one",
         ]
     );
     let named = Action::new(Kind::EaseNamed);
@@ -190,15 +190,15 @@ fn own_eases_are_eases_with_names_of_their_own() {
     assert_eq!(
         of(vec![("a", named), ("b", Action::show()), ("c", full), ("d", steep.clone())]),
         [
-            "eases[0].ease: Ease \"a\": EaseNamed: an own ease cannot name another one; give the ease itself",
-            "eases[1].ease: Ease \"b\": Show is no ease; choose one, such as EaseOut(rate: 2)",
-            "eases[2].ease: Ease \"c\": EaseSineIn: an own ease is an ease alone; take out what it holds",
-            "eases[3].ease: Ease \"d\": EaseIn: rate must be at least 0.001 (is -1)",
+            "eases[0].ease, EaseNamed: an own ease can't name another one; choose an ease with a curve of its own",
+            "eases[1].ease, Show: this is not an ease; choose one, such as EaseOut(rate: 2)",
+            "eases[2].ease, EaseSineIn: an own ease can't contain actions; remove them",
+            "eases[3].ease.rate, EaseIn: rate must be at least 0.001 (is -1)",
         ]
     );
     assert_eq!(
         problems(&project(hop("d"), vec![("d", steep)]))[1],
-        "clip \"hop\", EaseNamed: ease \"d\" has a problem: EaseIn: rate must be at least 0.001 (is -1)"
+        "clip \"hop\", EaseNamed: ease “d” has errors; fix them first"
     );
 }
 

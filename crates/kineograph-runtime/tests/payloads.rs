@@ -78,7 +78,7 @@ fn a_file_keeps_it_and_leaves_out_none() {
     assert!(text.contains("CallFunc(name: \"plain\")"), "{text}");
     assert!(text.contains("payload: "), "{text}");
     let loaded = load(&text).unwrap();
-    assert_eq!(loaded.problems, []);
+    assert_eq!(loaded.diagnostics.len(), 0);
     assert_eq!(loaded.project, project);
     let action: Action = ron::from_str(r#"CallFunc(payload: "x", name: "n")"#).unwrap();
     assert_eq!(action.param("payload"), Some(&Value::Text("x".to_owned())));

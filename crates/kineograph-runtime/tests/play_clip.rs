@@ -8,7 +8,7 @@ use common::{NAMES, bits, events};
 use kineograph_runtime::format::{
     Action, ActionId, Clip, Clips, FrameStep, Kind, Node, Project, Run, Sprite, load, to_ron,
 };
-use kineograph_runtime::{Length, Pose, Program, ProjectStage, Timeline, ValueNames};
+use kineograph_runtime::{Length, Pose, Program, ProjectWorld, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -130,8 +130,8 @@ fn project(clips: Vec<Clip>) -> Project {
 }
 
 fn messages(project: &Project) -> Vec<String> {
-    let found = kineograph_runtime::format::validate(project);
-    found.iter().map(|problem| format!("{}: {}", problem.place, problem.message)).collect()
+    let found = kineograph_runtime::format::check(project);
+    found.iter().map(|problem| format!("{}: {}", problem.place.path(), problem.message())).collect()
 }
 
 #[test]
@@ -196,11 +196,10 @@ fn unknown_clips_are_named() {
     assert_eq!(
         messages(&project(clips)),
         [
-            "clips[1].action.actions[0]: PlayClip: there is no clip \"hop\"; did you mean \"Hop\"?",
-            "clips[1].action.actions[1]: PlayClip: there is no clip \"x\"",
-            "clips[2].action: PlayClip: names no clip; choose one",
-            "clips[3].action.action: PlayClip: clip \"a\" has a problem: \
-             PlayClip: there is no clip \"hop\"; did you mean \"Hop\"?",
+            "clips[1].action.actions[0].clip: there is no clip “hop”; did you mean “Hop”?",
+            "clips[1].action.actions[1].clip: there is no clip “x”",
+            "clips[2].action.clip: no clip is chosen; choose one",
+            "clips[3].action.action.clip: clip “a” has errors; fix them first",
         ]
     );
 }
@@ -218,13 +217,12 @@ fn rings_are_named() {
     assert_eq!(
         messages(&project(clips.clone())),
         [
-            "clips[0].action.action: PlayClip: clip \"self\" plays itself; choose another one",
-            "clips[1].action: PlayClip: clip \"a\" plays itself through \"b\" → \"c\" → \"a\"; take one of them out",
-            "clips[2].action.actions[1]: PlayClip: clip \"b\" plays itself through \"c\" → \"a\" → \"b\"; \
-             take one of them out",
-            "clips[3].action: PlayClip: clip \"c\" plays itself through \"a\" → \"b\" → \"c\"; take one of them out",
-            "clips[4].action: PlayClip: clip \"b\" plays itself through \"c\" → \"a\" → \"b\"; take one of them out",
-            "clips[5].action: PlayClip: clip \"outside\" leads to a clip that plays itself; mend that one first",
+            "clips[0].action.action.clip: clip “self” plays itself (“self”); remove one of them",
+            "clips[1].action.clip: clip “a” plays itself (“b”, then “c”, then “a”); remove one of them",
+            "clips[2].action.actions[1].clip: clip “b” plays itself (“c”, then “a”, then “b”); remove one of them",
+            "clips[3].action.clip: clip “c” plays itself (“a”, then “b”, then “c”); remove one of them",
+            "clips[4].action.clip: clip “b” plays itself (“c”, then “a”, then “b”); remove one of them",
+            "clips[5].action.clip: clip “outside” leads to a clip that plays itself; fix that one first",
         ]
     );
     assert!(Timeline::new(&project(clips)).is_err());
@@ -241,9 +239,8 @@ fn a_problem_inside_is_told_once_where_the_clip_is_played() {
     assert_eq!(
         found[2..],
         [
-            "clips[1].action.actions[0]: PlayClip \"x\": clip \"bad\" has a problem: \
-             DelayTime: duration must be at least 0 (is -1)",
-            "clips[1].action.actions[1]: DelayTime: duration must be at least 0 (is -2)",
+            "clips[1].action.actions[0].clip: clip “bad” has errors; fix them first",
+            "clips[1].action.actions[1].duration: duration must be at least 0 (is -2)",
         ]
     );
 }
@@ -264,8 +261,8 @@ fn endless_clips_stand_where_endless_actions_may() {
     assert_eq!(
         messages(&project(clips)),
         [
-            "clips[1].action.actions[0]: PlayClip: never ends, so nothing can follow it in a Sequence; move it to the end",
-            "clips[4].action.action: PlayClip: MoveTo has no reverse; use ReverseTime",
+            "clips[1].action.actions[0]: this never ends, so nothing can follow it in a Sequence; move it to the end",
+            "clips[4].action.action: this has no reverse; use ReverseTime",
         ]
     );
 }
@@ -273,15 +270,18 @@ fn endless_clips_stand_where_endless_actions_may() {
 #[test]
 fn without_a_project_a_clip_cannot_be_found() {
     let error = Program::compile(&Action::sequence([Action::play_clip("hop")])).unwrap_err();
-    assert_eq!(error.to_string(), "Sequence[0] › PlayClip: names a clip; compile it in its project");
+    assert_eq!(
+        error.to_string(),
+        "Sequence[0] › PlayClip: PlayClip works in a project only; compile it there"
+    );
     let mut filled = Action::play_clip("hop");
     filled.children.push(Action::hide());
     let error = Program::compile(&filled).unwrap_err();
-    assert!(error.to_string().starts_with("PlayClip: cannot hold other actions"), "{error}");
+    assert!(error.to_string().starts_with("PlayClip: this can't contain actions"), "{error}");
     let hop = Action::hide();
     let clips = Clips::new([("hop", Some(&hop))]);
     let error = Program::compile_in(&filled, &clips, &ValueNames::new()).unwrap_err();
-    assert_eq!(error.to_string(), "PlayClip: cannot hold other actions; take them out");
+    assert_eq!(error.to_string(), "PlayClip: this can't contain actions; remove them");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn many_clips_that_play_each_other_are_refused_before_they_fill_the_memory() {
     let compile = |name: &str| Program::compile_in(&trees[name], &clips, &ValueNames::new());
     assert!(compile("c3").is_ok());
     let error = compile("c39").unwrap_err().to_string();
-    assert!(error.contains("clip \"c38\" is too much here"), "{error}");
+    assert!(error.contains("clip “c38” is too large here"), "{error}");
 }
 
 #[test]
@@ -323,10 +323,13 @@ fn clips_that_double_are_refused_where_they_become_too_many() {
     }
     let found = messages(&project(clips));
     // c15 would hold 131,068 actions of other clips.
-    let expected = "clips[15].action.actions[1]: PlayClip: clip \"c14\" is too much here; all clips inside of a clip may have 100000 \
-                    actions together";
+    let expected = "clips[15].action.actions[1].clip: clip “c14” is too large here; \
+                    the clips inside a clip are limited to 100000 actions";
     assert_eq!(found[0], expected);
-    assert!(found.iter().all(|message| message.contains("too much")), "{found:#?}");
+    assert!(
+        found.iter().all(|message| message.contains("too large") || message.contains("has errors")),
+        "{found:#?}"
+    );
 }
 
 #[test]
@@ -335,7 +338,7 @@ fn a_small_file_cannot_ask_for_too_much_altogether() {
     clips.extend((0..8).map(|index| clip(&format!("c{index}"), Some(Action::play_clip("many")))));
     let found = messages(&project(clips));
     assert_eq!(found.len(), 3, "{found:?}");
-    assert!(found[0].starts_with("clips[6].action: The clips inside of this are too much"), "{found:?}");
+    assert!(found[0].starts_with("clips[6].action: the clips inside this are too large"), "{found:?}");
 }
 
 #[test]
@@ -363,12 +366,12 @@ fn a_project_with_clips_inside_plays_everywhere_the_same() {
         runs: [(clip: "walk", node: "hero")],
     )"#;
     let loaded = load(text).unwrap();
-    assert_eq!(loaded.problems, []);
+    assert_eq!(loaded.diagnostics.len(), 0);
     let again = load(&to_ron(&loaded.project)).unwrap();
     assert_eq!(again.project, loaded.project);
     let timeline = Timeline::new(&loaded.project).unwrap();
     assert_eq!(timeline.tracks()[0].pose_at(1.5).position, [30.0, 9.0]);
-    let staged: ProjectStage = ProjectStage::new(&loaded.project, |_| [1.0; 2]).unwrap();
+    let staged: ProjectWorld = ProjectWorld::new(&loaded.project, |_| [1.0; 2]).unwrap();
     assert_eq!(staged.programs["walk"].length(), Length::Finite(2.0));
 }
 
@@ -396,5 +399,5 @@ fn frames_of_clips_inside_are_checked_on_the_nodes_that_show_them() {
     project.runs = vec![run.clone(), run];
     let found = messages(&project);
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].starts_with("clips[1].action.frames[0]: Animate shows frame 5"), "{found:?}");
+    assert!(found[0].starts_with("clips[1].action.frames[0]: frame 5 is not in the sheet"), "{found:?}");
 }

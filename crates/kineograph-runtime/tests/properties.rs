@@ -5,7 +5,7 @@ mod common;
 use common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use common::{assert_close, bits, compile, events};
 use kineograph_runtime::format::{Action, Kind, Value};
-use kineograph_runtime::program::{SLACK_SECS, validate};
+use kineograph_runtime::program::{SLACK_SECS, check};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
 use proptest::prelude::*;
 
@@ -318,12 +318,12 @@ proptest! {
     fn no_tree_makes_the_compiler_panic(tree in wild_tree(), start in pose(), t in -2.0..3.0f64) {
         match Program::compile(&tree) {
             Ok(program) => {
-                prop_assert!(validate(&tree).is_empty());
+                prop_assert!(!check(&tree).has_errors());
                 prop_assert!(Channel::ALL.iter().all(|channel| program.sample(&start, t).get(*channel).is_finite()));
             }
             Err(error) => {
-                prop_assert_eq!(&error.problems, &validate(&tree));
-                prop_assert!(!error.problems.is_empty());
+                prop_assert_eq!(&error.diagnostics, &check(&tree));
+                prop_assert!(!error.diagnostics.is_empty());
             }
         }
     }

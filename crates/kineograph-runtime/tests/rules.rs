@@ -354,10 +354,10 @@ fn rule_12_endless_actions_stand_where_they_can() {
         Action::reverse_time(forever()),
         Action::ease(Kind::EaseSineIn, Action::sequence([Action::delay(1.0), forever()])),
     ] {
-        let problems = Program::compile(&tree).unwrap_err().problems;
+        let problems = Program::compile(&tree).unwrap_err().diagnostics;
         assert_eq!(problems.len(), 1, "{problems:?}");
-        assert_eq!(problems[0].path, [0]);
-        assert!(problems[0].message.contains("never ends"), "{}", problems[0].message);
+        assert_eq!(problems[0].place.indices(), [0]);
+        assert!(problems[0].code.id().starts_with("endless-"), "{problems:?}");
     }
     let mut muted = right(1.0, 1.0);
     muted.muted = true;

@@ -24,7 +24,12 @@ fn xs(project: &Project, secs: f64) -> Vec<f32> {
 }
 
 fn problems(run: &str) -> Vec<String> {
-    load(&text(run)).unwrap().problems.iter().map(|problem| format!("{}: {problem}", problem.place)).collect()
+    load(&text(run))
+        .unwrap()
+        .diagnostics
+        .iter()
+        .map(|problem| format!("{}: {}", problem.place.path(), problem.message()))
+        .collect()
 }
 
 #[test]
@@ -74,17 +79,13 @@ fn names_and_numbers_are_checked() {
     assert_eq!(
         problems(r#"(clip: "right", nodes: ["a", "B", "x"], stagger: (each: -1, from: Index(3)))"#),
         [
-            "runs[0].nodes[1]: line 4, column 45: There is no node \"B\"; did you mean \"b\"?",
-            "runs[0].nodes[2]: line 4, column 50: There is no node \"x\"",
-            "runs[0].stagger.each: line 4, column 72: Run of \"right\" on \"a\": each must be at least 0 (is -1)",
-            "runs[0].stagger.from: line 4, column 82: Run of \"right\" on \"a\": the stagger begins with node 3, \
-             but its nodes are 0 to 2; write one of these",
+            "runs[0].nodes[1]: there is no node “B”; did you mean “b”?",
+            "runs[0].nodes[2]: there is no node “x”",
+            "runs[0].stagger.each: each must be at least 0 (is -1)",
+            "runs[0].stagger.from: the stagger begins with node 3, but the nodes are 0 to 2",
         ]
     );
-    assert_eq!(
-        problems(r#"(clip: "right", node: "x")"#),
-        ["runs[0].node: line 4, column 38: There is no node \"x\""]
-    );
+    assert_eq!(problems(r#"(clip: "right", node: "x")"#), ["runs[0].node: there is no node “x”"]);
     let refusal = |run: &str| Project::from_ron_text(&text(run)).unwrap_err().to_string();
     assert!(refusal(r#"(clip: "right")"#).contains("needs `node"), "{}", refusal(r#"(clip: "right")"#));
     assert!(refusal(r#"(clip: "right", nodes: [])"#).contains("needs `node"));

@@ -1,10 +1,11 @@
-//! The time line of a whole project: runs on nodes, their order, their events.
+//! The timeline of a whole project: runs on nodes, their order, their events.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Clip, Node, Project, Run, Severity};
+use kineograph_runtime::Severity;
+use kineograph_runtime::format::{Action, Clip, Node, Project, Run};
 use kineograph_runtime::{ActionManager, Length, Pose, Program, Timeline, Track};
 
 fn node(name: &str) -> Node {
@@ -148,9 +149,10 @@ fn a_follower_is_placed_behind_the_others() {
 #[test]
 fn a_target_that_is_not_there_is_a_warning() {
     let project = project(vec![clip("show", Action::targeted("bb", Action::hide()))], Vec::new());
-    let problems = kineograph_runtime::format::validate(&project);
-    let told: Vec<_> = problems.iter().map(|problem| (problem.severity, problem.place.to_string())).collect();
-    assert!(told.contains(&(Severity::Warning, "clips[0].action.target".to_owned())), "{told:?}");
+    let problems = kineograph_runtime::format::check(&project);
+    let found: Vec<_> =
+        problems.iter().map(|problem| (problem.severity, problem.place.path().to_string())).collect();
+    assert!(found.contains(&(Severity::Warning, "clips[0].action.target".to_owned())), "{found:?}");
 }
 
 /// What a game sees that runs the same programs at the same times.
@@ -160,7 +162,7 @@ fn managed(start: Pose, runs: &[(f64, Arc<Program>)], secs: f64) -> Pose {
     let steps = (secs / 0.125).round() as u32;
     for step in 0..=steps {
         for (_, program) in runs.iter().filter(|(at_secs, _)| *at_secs == f64::from(step) * 0.125) {
-            manager.run((), program);
+            manager.run((), program).unwrap();
         }
         // The update that comes right after a run evaluates its start.
         manager.update(0.0, |_, _| {});
@@ -215,7 +217,7 @@ fn of_two_runs_that_end_in_one_update_the_one_that_ends_later_has_the_last_word(
             let mut manager = ActionManager::new();
             manager.add_target((), Pose::default());
             for nth in order {
-                manager.run((), &programs[nth]);
+                manager.run((), &programs[nth]).unwrap();
             }
             manager.update(0.0, |_, _| {});
             let mut secs = 0.0;

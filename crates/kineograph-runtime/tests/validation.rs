@@ -1,19 +1,31 @@
-//! Rule 14: what is refused, and in which words.
+//! Rule 14: what is refused, and where.
 
 mod common;
 
 use kineograph_runtime::format::{Action, ActionId, FrameStep, Key, Kind, MAX_DEPTH};
-use kineograph_runtime::program::validate;
-use kineograph_runtime::{Problem, Program};
+use kineograph_runtime::program::check;
+use kineograph_runtime::{Arg, Code, Diagnostics, Program};
 
-fn problems(tree: &Action) -> Vec<Problem> {
-    let problems = validate(tree);
-    assert_eq!(Program::compile(tree).err().map(|error| error.problems).unwrap_or_default(), problems);
-    problems
+fn problems(tree: &Action) -> Diagnostics {
+    let found = check(tree);
+    assert_eq!(Program::compile(tree).err().map(|error| error.diagnostics).unwrap_or_default(), found);
+    found
 }
 
-fn sentences(tree: &Action) -> Vec<String> {
-    problems(tree).into_iter().map(|problem| problem.message).collect()
+fn codes(tree: &Action) -> Vec<Code> {
+    problems(tree).iter().map(|problem| problem.code).collect()
+}
+
+/// The code of the only problem with one of its arguments.
+fn only(tree: &Action, arg: &str) -> (Code, String) {
+    let found = problems(tree);
+    assert_eq!(found.len(), 1, "{found:?}");
+    (found[0].code, found[0].arg(arg).map(Arg::to_string).unwrap_or_default())
+}
+
+fn muted(mut action: Action) -> Action {
+    action.muted = true;
+    action
 }
 
 #[test]
@@ -26,98 +38,121 @@ fn every_problem_is_named_with_its_place() {
         Action::new(Kind::EaseIn),
     ]);
     let found = problems(&tree);
-    assert_eq!(found[0].action, Some(ActionId(7)));
-    let described: Vec<_> =
-        found.iter().map(|problem| (problem.path.as_slice(), problem.message.as_str())).collect();
-    let expected: [(&[usize], &str); 4] = [
-        (&[1, 0], "MoveBy: duration must be at least 0 (is -1)"),
-        (&[1, 0], "MoveBy: delta must be a finite number (is NaN)"),
-        (&[1, 1], "Repeat \"hop\": times must be at least 1 (is 0)"),
-        (&[2], "EaseIn: has no action inside; add one"),
+    assert_eq!(found[0].place.action(), Some(ActionId(7)));
+    let described: Vec<_> = found
+        .iter()
+        .map(|problem| (problem.place.indices(), problem.place.path().to_string(), problem.to_string()))
+        .collect();
+    fn row(indices: &'static [usize], path: &str, text: &str) -> (&'static [usize], String, String) {
+        (indices, path.to_owned(), text.to_owned())
+    }
+    let expected: [(&[usize], String, String); 4] = [
+        row(
+            &[1, 0],
+            "actions[1].actions[0].duration",
+            "Sequence[1] › Spawn[0] › MoveBy: duration must be at least 0 (is -1)",
+        ),
+        row(
+            &[1, 0],
+            "actions[1].actions[0].delta",
+            "Sequence[1] › Spawn[0] › MoveBy: delta must be a finite number (is NaN)",
+        ),
+        row(
+            &[1, 1],
+            "actions[1].actions[1].times",
+            "Sequence[1] › Spawn[1] › Repeat \"hop\": times must be at least 1 (is 0)",
+        ),
+        row(&[2], "actions[2]", "Sequence[2] › EaseIn: this is empty; add an action"),
     ];
     assert_eq!(described, expected);
+    let params: Vec<_> = found.iter().map(|problem| problem.place.param()).collect();
+    assert_eq!(params, [Some("duration"), Some("delta"), Some("times"), None]);
 }
 
 #[test]
 fn wrong_numbers_of_children_are_refused() {
     let mut leaf = Action::hide();
     leaf.children.push(Action::show());
-    assert_eq!(sentences(&leaf), ["Hide: cannot hold other actions; take them out"]);
+    assert_eq!(codes(&leaf), [Code::ChildInLeaf]);
     let mut wrapper = Action::speed(2.0, Action::delay(1.0));
     wrapper.children.push(Action::delay(1.0));
-    assert_eq!(
-        sentences(&wrapper),
-        ["Speed: takes exactly one action; wrap several in a Sequence or a Spawn"]
-    );
-    assert!(sentences(&Action::sequence([])).is_empty() && sentences(&Action::spawn([])).is_empty());
+    assert_eq!(codes(&wrapper), [Code::TooManyChildren]);
+    assert_eq!(codes(&muted(wrapper)), [Code::TooManyChildren], "it does not say which one plays");
+    assert_eq!(codes(&Action::sequence([])), []);
+    assert_eq!(codes(&Action::spawn([])), []);
 }
 
 #[test]
 fn frames_are_needed_and_take_time() {
-    assert_eq!(
-        sentences(&Action::animate(0.1, vec![], 1, false)),
-        ["Animate: has no frames; add at least one"]
-    );
+    assert_eq!(codes(&Action::animate(0.1, vec![], 1, false)), [Code::FramesEmpty]);
     let steps = vec![FrameStep::new(0), FrameStep::lasting(1, 0.0)];
-    assert_eq!(
-        sentences(&Action::animate(0.1, steps, 1, false)),
-        ["Animate: frame 2 must stay for more than 0 units"]
-    );
-    assert_eq!(
-        sentences(&Action::animate(0.1, vec![FrameStep::new(0).sending("")], 1, false)),
-        ["Animate: the event of frame 1 has no name; give it one"]
-    );
+    let second = |code| (code, "2".to_owned());
+    assert_eq!(only(&Action::animate(0.1, steps, 1, false), "frame"), second(Code::FrameWithoutTime));
+    let steps = vec![FrameStep::new(0), FrameStep::new(0).sending("")];
+    assert_eq!(only(&Action::animate(0.1, steps, 1, false), "frame"), second(Code::FrameEventEmpty));
 }
 
 #[test]
 fn endless_rounds_must_take_time() {
     let tree = Action::repeat_forever(Action::sequence([Action::hide(), Action::show()]));
-    assert_eq!(
-        sentences(&tree),
-        ["RepeatForever: repeats something that takes no time; put a DelayTime inside"]
-    );
+    assert_eq!(codes(&tree), [Code::LoopWithoutTime]);
 }
 
 #[test]
 fn absurd_durations_are_refused_once() {
     let long = Action::repeat(1_000_000, Action::repeat(1_000_000, Action::delay(1.0)));
     let tree = Action::speed(0.001, Action::repeat(1_000_000, long));
-    let found = problems(&tree);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].message.contains("lasts too long"), "{}", found[0].message);
+    assert_eq!(codes(&tree), [Code::LastsTooLong]);
 }
 
 #[test]
 fn deep_nesting_is_refused_before_it_hurts() {
     let nested = |levels| (1..levels).fold(Action::delay(1.0), |tree, _| Action::sequence([tree]));
-    assert!(sentences(&nested(MAX_DEPTH)).is_empty());
-    assert!(sentences(&nested(MAX_DEPTH + 1))[0].contains("nested too deep"));
-    assert_eq!(sentences(&nested(1_000)).len(), 1);
+    assert_eq!(codes(&nested(MAX_DEPTH)), []);
+    assert_eq!(codes(&nested(MAX_DEPTH + 1)), [Code::ActionsTooDeep]);
+    assert_eq!(codes(&nested(1_000)), [Code::ActionsTooDeep]);
+    assert_eq!(codes(&muted(nested(1_000))), [Code::ActionsTooDeep]);
 }
 
 #[test]
-fn muted_actions_may_be_unfinished_but_not_broken() {
-    let mut muted = Action::repeat_forever(Action::hide());
-    muted.muted = true;
-    assert!(sentences(&Action::sequence([muted, Action::delay(1.0)])).is_empty());
-    let mut broken = Action::delay(f64::NAN);
-    broken.muted = true;
-    assert_eq!(sentences(&broken).len(), 1);
+fn what_is_muted_may_be_broken() {
+    let rest = Action::move_by(1.0, [10.0, 0.0]);
+    let no_rounds = Action::repeat(0, rest.clone());
+    let nested = Action::spawn([Action::delay(-1.0), Action::speed(f64::NAN, Action::new(Kind::Repeat))]);
+    let mut leaf = Action::hide();
+    leaf.children.push(Action::at("nowhere", Action::show()));
+    let broken = [
+        Action::animate(0.1, vec![], 1, false),
+        Action::new(Kind::Repeat),
+        no_rounds,
+        nested,
+        leaf,
+        Action::delay(f64::NAN),
+        Action::play_clip("gone"),
+        Action::targeted(" ", Action::hide()),
+        Action::at("gone", Action::hide()).labelled(""),
+    ];
+    for broken in broken {
+        let tree = |action| Action::spawn([action, rest.clone()]);
+        assert!(Program::compile(&tree(broken.clone())).is_err(), "{broken:?}");
+        let quiet = tree(muted(broken.clone()));
+        assert_eq!(codes(&quiet), [], "{broken:?}");
+        let program = Program::compile(&quiet).unwrap();
+        assert_eq!(program.length().secs(), Some(1.0), "{broken:?}");
+        assert!(
+            program.spans().iter().all(|span| span.start_secs.is_finite() && span.duration_secs.is_finite())
+        );
+    }
 }
 
 #[test]
 fn splines_need_two_points() {
     assert_eq!(
-        sentences(&Action::catmull_rom_to(1.0, vec![[1.0, 2.0]])),
-        ["CatmullRomTo: needs at least 2 points (has 1)"]
+        only(&Action::catmull_rom_to(1.0, vec![[1.0, 2.0]]), "count"),
+        (Code::PointsTooFew, "1".to_owned())
     );
-    assert_eq!(
-        sentences(&Action::cardinal_spline_by(1.0, vec![[0.0, 0.0], [f64::NAN, 1.0]], 101.0)),
-        [
-            "CardinalSplineBy: points must be a finite number (is NaN)",
-            "CardinalSplineBy: tension must be at most 100 (is 101)"
-        ]
-    );
+    let nowhere = Action::cardinal_spline_by(1.0, vec![[0.0, 0.0], [f64::NAN, 1.0]], 101.0);
+    assert_eq!(codes(&nowhere), [Code::NumberNotFinite, Code::NumberTooLarge]);
 }
 
 #[test]
@@ -125,44 +160,29 @@ fn keys_are_needed_in_the_order_of_their_times() {
     let keyed = |channel: &str, times: &[f64]| {
         Action::keyframes(1.0, channel, times.iter().map(|at| Key::new(*at, 1.0)).collect())
     };
-    assert!(sentences(&keyed("x", &[0.0, 0.5, 0.5, 1.0])).is_empty());
-    assert_eq!(sentences(&keyed("x", &[])), ["Keyframes: has no keys; add at least one"]);
-    assert_eq!(sentences(&keyed("x", &[0.0, 1.5])), ["Keyframes: key 2 must stand between 0 and 1 (is 1.5)"]);
-    assert_eq!(sentences(&keyed("x", &[f64::NAN])), ["Keyframes: key 1 must stand between 0 and 1 (is NaN)"]);
-    assert_eq!(
-        sentences(&keyed("x", &[0.5, 0.2])),
-        ["Keyframes: key 2 stands before key 1; put the keys in the order of their times"]
-    );
-    assert_eq!(
-        sentences(&keyed("depth", &[0.5])),
-        [
-            "Keyframes: channel cannot be \"depth\"; choose one of x, y, rotation, rotation_x, rotation_y, scale, scale_x, \
-          scale_y, skew_x, skew_y, anchor_x, anchor_y, width, height, opacity, color_r, color_g, color_b, progress, frame, \
-          visible, flip_x, flip_y, z, value"
-        ]
-    );
-    assert_eq!(sentences(&keyed("value", &[0.5])), ["Keyframes: has no key; give the name of the value"]);
+    let second = |code| (code, "2".to_owned());
+    assert_eq!(codes(&keyed("x", &[0.0, 0.5, 0.5, 1.0])), []);
+    assert_eq!(codes(&keyed("x", &[])), [Code::KeysEmpty]);
+    assert_eq!(only(&keyed("x", &[0.0, 1.5]), "key"), second(Code::KeyOutside));
+    assert_eq!(codes(&keyed("x", &[f64::NAN])), [Code::KeyOutside]);
+    assert_eq!(only(&keyed("x", &[0.5, 0.2]), "key"), second(Code::KeysUnsorted));
+    let (code, options) = only(&keyed("depth", &[0.5]), "options");
+    assert!(code == Code::UnknownOption && options.starts_with("x, y, rotation"), "{options}");
+    assert_eq!(only(&keyed("opacty", &[0.5]), "near"), (Code::UnknownOption, "opacity".to_owned()));
+    assert_eq!(codes(&keyed("value", &[0.5])), [Code::ValueNameEmpty]);
 }
 
 #[test]
 fn values_need_names_and_there_are_eight() {
-    assert_eq!(
-        sentences(&Action::action_tween(1.0, "", 0.0, 1.0)),
-        ["ActionTween: has no key; give the name of the value"]
-    );
+    assert_eq!(codes(&Action::action_tween(1.0, "", 0.0, 1.0)), [Code::ValueNameEmpty]);
     let tween = |name: char| Action::action_float(1.0, name, 0.0, 1.0);
     let eight = Action::spawn(('a'..='h').map(tween));
-    assert!(sentences(&eight).is_empty());
-    let found = problems(&Action::sequence([eight.clone(), tween('c'), tween('i')]));
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(
-        (found[0].path.as_slice(), found[0].message.as_str()),
-        (&[2][..], "ActionFloat: \"i\" is one name too many; a target has at most 8 values with names")
-    );
+    assert_eq!(codes(&eight), []);
+    let nine = Action::sequence([eight.clone(), tween('c'), tween('i')]);
+    assert_eq!(only(&nine, "name"), (Code::TooManyValueNames, "i".to_owned()));
+    assert_eq!(problems(&nine)[0].place.indices(), [2]);
     let names = Program::compile(&eight).unwrap();
     let one_more = Program::compile_with(&tween('i'), names.value_names());
-    assert_eq!(one_more.unwrap_err().problems.len(), 1);
-    let mut muted = tween('i');
-    muted.muted = true;
-    assert!(sentences(&Action::sequence([eight, muted])).is_empty());
+    assert_eq!(one_more.unwrap_err().diagnostics.len(), 1);
+    assert_eq!(codes(&Action::sequence([eight, muted(tween('i'))])), []);
 }

@@ -5,6 +5,7 @@ use kineograph_render::RgbaImage;
 use super::MAX_SIDE_PX;
 use super::label;
 use crate::cli::failure::Failure;
+use crate::text::tr;
 
 /// Frames of a sheet when no frame rate is asked for.
 const DEFAULT_CELLS: usize = 16;
@@ -35,34 +36,56 @@ pub(super) fn cell_size_px(stage_px: [u32; 2]) -> [u32; 2] {
     stage_px.map(|length| u32::try_from((u64::from(length) * side / longer).max(1)).unwrap_or(1))
 }
 
-/// The sheet of these frames, all of `cell_px` pixels, with their times in seconds.
-pub(super) fn sheet(cell_px: [u32; 2], frames: &[(f64, RgbaImage)]) -> Result<RgbaImage, Failure> {
-    let [cell_width, cell_height] = cell_px.map(|side| side as usize);
-    let columns = (1..=frames.len()).find(|columns| columns * columns >= frames.len()).unwrap_or(1);
-    let rows = frames.len().div_ceil(columns).max(1);
-    let (step_x, step_y) = (cell_width + GAP_PX, cell_height + LABEL_PX + GAP_PX);
-    let mut paper = Paper::new(GAP_PX + columns * step_x, GAP_PX + rows * step_y)?;
-    for (index, (secs, frame)) in frames.iter().enumerate() {
-        let (x, y) = (GAP_PX + index % columns * step_x, GAP_PX + index / columns * step_y);
-        paper.paste(x, y, frame);
-        for (dot_x, dot_y) in label::dots(&format!("{secs:.2} s")) {
-            paper.set(x + dot_x, y + cell_height + 6 + dot_y, INK);
-        }
+/// Where the cells of a sheet stand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Grid {
+    /// Width and height of a cell, in pixels.
+    pub cell_px: [u32; 2],
+    columns: usize,
+    /// Width and height of the sheet, in pixels.
+    size_px: [u32; 2],
+}
+
+impl Grid {
+    /// The grid of so many cells. Nothing is drawn yet, so a sheet that is too large costs nothing.
+    pub(super) fn of(cell_px: [u32; 2], count: usize) -> Result<Self, Failure> {
+        let columns = (1..=count).find(|columns| columns * columns >= count).unwrap_or(1);
+        let rows = count.div_ceil(columns).max(1);
+        let [step_x, step_y] = steps_px(cell_px);
+        let (width, height) = (GAP_PX + columns * step_x, GAP_PX + rows * step_y);
+        let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_SIDE_PX);
+        let (Some(w), Some(h)) = (side(width), side(height)) else {
+            let message = tr!("cli-contact-too-large", width, height);
+            return Err(Failure::Failed(message));
+        };
+        Ok(Self { cell_px, columns, size_px: [w, h] })
     }
-    Ok(paper.0)
+
+    /// The sheet of these frames, all of `cell_px` pixels, with their times in seconds.
+    pub(super) fn sheet(&self, frames: &[(f64, RgbaImage)]) -> RgbaImage {
+        let [step_x, step_y] = steps_px(self.cell_px);
+        let mut paper = Paper::new(self.size_px);
+        for (index, (secs, frame)) in frames.iter().enumerate() {
+            let (x, y) = (GAP_PX + index % self.columns * step_x, GAP_PX + index / self.columns * step_y);
+            paper.paste(x, y, frame);
+            for (dot_x, dot_y) in label::dots(&format!("{secs:.2} s")) {
+                paper.set(x + dot_x, y + self.cell_px[1] as usize + 6 + dot_y, INK);
+            }
+        }
+        paper.0
+    }
+}
+
+/// From one cell to the next, in pixels.
+fn steps_px([width, height]: [u32; 2]) -> [usize; 2] {
+    [width as usize + GAP_PX, height as usize + LABEL_PX + GAP_PX]
 }
 
 struct Paper(RgbaImage);
 
 impl Paper {
-    fn new(width: usize, height: usize) -> Result<Self, Failure> {
-        let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_SIDE_PX);
-        let (Some(w), Some(h)) = (side(width), side(height)) else {
-            let message =
-                format!("The contact sheet would be {width}×{height} pixels; choose a smaller --size.");
-            return Err(Failure::Failed(message));
-        };
-        Ok(Self(RgbaImage { width: w, height: h, pixels: PAPER.repeat(width * height) }))
+    fn new([width, height]: [u32; 2]) -> Self {
+        Self(RgbaImage { width, height, pixels: PAPER.repeat(width as usize * height as usize) })
     }
 
     fn set(&mut self, x: usize, y: usize, rgba: [u8; 4]) {
@@ -99,11 +122,18 @@ mod tests {
     fn cells_lie_in_a_grid_on_paper() {
         let red = RgbaImage { width: 2, height: 1, pixels: [255, 0, 0, 255].repeat(2) };
         let frames = vec![(0.0, red.clone()), (0.5, red.clone()), (1.0, red)];
-        let sheet = sheet([2, 1], &frames).unwrap();
+        let sheet = Grid::of([2, 1], frames.len()).unwrap().sheet(&frames);
         let count = sheet.pixels.chunks_exact(4).filter(|pixel| *pixel == [255, 0, 0, 255]).count();
         assert_eq!(count, 6);
         assert_eq!(sheet.pixel(GAP_PX as u32, GAP_PX as u32), Some([255, 0, 0, 255]));
         assert_eq!(sheet.pixel(0, 0), Some(PAPER));
+    }
+
+    #[test]
+    fn a_sheet_that_is_too_large_is_refused_before_it_is_drawn() {
+        assert!(Grid::of([4081, 4000], 16).is_ok());
+        assert!(Grid::of([4082, 4000], 16).is_err());
+        assert!(Grid::of([16384, 16384], 100).is_err());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use image::{Delay, Frame};
 use kineograph_render::RgbaImage;
 
 use crate::cli::failure::Failure;
+use crate::text::tr;
 
 /// Speed of the GIF palette search, 1 (best) to 30 (fastest).
 const GIF_SPEED: i32 = 10;
@@ -51,7 +52,7 @@ pub(super) fn gif(size_px: [u32; 2], fps: f64, frames: Frames<'_>) -> Result<Vec
     for (index, frame) in frames.enumerate() {
         let pixels = image::RgbaImage::from_raw(size_px[0], size_px[1], frame?.pixels);
         let Some(pixels) = pixels else {
-            return Err(Failure::Failed("A frame has the wrong size.".to_owned()));
+            return Err(Failure::Failed(tr!("cli-frame-size").to_owned()));
         };
         let delay = Delay::from_numer_denom_ms(10 * gif_delay_hundredths(index, fps), 1);
         encoder.encode_frame(Frame::from_parts(pixels, 0, 0, delay)).map_err(not_encoded)?;
@@ -91,7 +92,7 @@ fn gif_delay_hundredths(index: usize, fps: f64) -> u32 {
 }
 
 fn not_encoded(error: impl std::fmt::Display) -> Failure {
-    Failure::Failed(format!("The picture can't be encoded: {error}."))
+    Failure::Failed(tr!("cli-not-encoded", error = error.to_string()))
 }
 
 #[cfg(test)]

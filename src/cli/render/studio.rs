@@ -10,6 +10,7 @@ use crate::cli::opened::Opened;
 use crate::io::load_media;
 use crate::media::Media;
 use crate::scene::{SceneSource, StageScene, Textures, textured};
+use crate::text::tr;
 
 /// A project with its pictures on a graphics device.
 pub(super) struct Studio<'a> {
@@ -53,15 +54,12 @@ impl<'a> Studio<'a> {
                 Ok(texture) => {
                     self.textures.insert(image.name.clone(), texture);
                 }
-                Err(error) => eprintln!("The picture \"{}\" can't be drawn: {error}.", image.name),
+                Err(error) => eprintln!(
+                    "{}",
+                    tr!("cli-image-undrawable", name = &image.name, error = error.to_string())
+                ),
             }
         }
-    }
-
-    /// Width and height of the stage in whole pixels.
-    pub(super) fn stage_size_px(&self) -> [u32; 2] {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=16384, as validated
-        self.opened.document.stage().size.map(|side| side.round().max(1.0) as u32)
     }
 
     /// The stage at `secs`, fitted into a picture of this size; what is left over stays transparent.
@@ -87,6 +85,12 @@ impl<'a> Studio<'a> {
             .render(size_px, &scene)
             .map_err(|error| Failure::because(capitalized(&error.to_string())))
     }
+}
+
+/// Width and height of a project's stage in whole pixels.
+pub(super) fn stage_size_px(opened: &Opened) -> [u32; 2] {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=16384, as validated
+    opened.document.stage().size.map(|side| side.round().max(1.0) as u32)
 }
 
 /// An error of the renderer as a sentence.

@@ -4,18 +4,13 @@ use egui::Key;
 
 use super::{ctrl, ctrl_shift, group, row};
 use crate::command::{Command, CommandSpec, Menu};
+use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::New, Menu::File, "New", "Starts a new project.", &[ctrl(Key::N)]),
-    row(Command::Open, Menu::File, "Open…", "Opens a project file.", &[ctrl(Key::O)]),
-    group(row(Command::Save, Menu::File, "Save", "Saves the project.", &[ctrl(Key::S)])),
-    row(
-        Command::SaveAs,
-        Menu::File,
-        "Save as…",
-        "Saves the project under another name.",
-        &[ctrl_shift(Key::S)],
-    ),
-    group(row(Command::Quit, Menu::File, "Quit", "Closes Kineograph.", &[ctrl(Key::Q)])),
+    row(Command::New, Menu::File, label!("command-new"), &[ctrl(Key::N)]),
+    row(Command::Open, Menu::File, label!("command-open"), &[ctrl(Key::O)]),
+    group(row(Command::Save, Menu::File, label!("command-save"), &[ctrl(Key::S)])),
+    row(Command::SaveAs, Menu::File, label!("command-save-as"), &[ctrl_shift(Key::S)]),
+    group(row(Command::Quit, Menu::File, label!("command-quit"), &[ctrl(Key::Q)])),
 ];

@@ -4,22 +4,11 @@ use egui::Key;
 
 use super::{ctrl, key, row};
 use crate::command::{Command, CommandSpec, Menu};
+use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(
-        Command::RunCommand,
-        Menu::Help,
-        "All commands…",
-        "Finds and runs any command by its name.",
-        &[ctrl(Key::K), ctrl(Key::P)],
-    ),
-    row(
-        Command::ShowShortcuts,
-        Menu::Help,
-        "Shortcuts",
-        "Lists all keys and what the mouse does.",
-        &[key(Key::F1)],
-    ),
-    row(Command::About, Menu::Help, "About Kineograph", "Tells the version and the licences.", &[]),
+    row(Command::RunCommand, Menu::Help, label!("command-run-command"), &[ctrl(Key::K), ctrl(Key::P)]),
+    row(Command::ShowShortcuts, Menu::Help, label!("command-show-shortcuts"), &[key(Key::F1)]),
+    row(Command::About, Menu::Help, label!("command-about"), &[]),
 ];

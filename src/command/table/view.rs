@@ -4,38 +4,15 @@ use egui::Key;
 
 use super::{ctrl, key, row};
 use crate::command::{Command, CommandSpec, Menu};
+use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(
-        Command::ToggleTimelineView,
-        Menu::View,
-        "Timeline: clip or stage",
-        "Shows the actions of the open clip, or all runs of all nodes.",
-        &[key(Key::T)],
-    ),
-    row(
-        Command::ToggleTheme,
-        Menu::View,
-        "Dark or light",
-        "Changes between the dark and the light theme.",
-        &[],
-    ),
-    row(Command::ToggleMinimap, Menu::View, "Minimap", "Shows or hides the small map of the graph.", &[]),
-    row(
-        Command::Pin,
-        Menu::View,
-        "Pin to compare",
-        "Keeps curves and pose as they are now behind the live ones; the curves pin the saved file, an earlier step or another clip, too.",
-        &[],
-    ),
-    row(Command::UnpinAll, Menu::View, "Unpin all", "Lets all versions go that were pinned to compare.", &[]),
-    row(
-        Command::FillWindow,
-        Menu::View,
-        "One panel or all",
-        "Fills the window with the panel under the pointer, or shows all panels again. A double click on a tab does it, too.",
-        &[ctrl(Key::Space)],
-    ),
-    row(Command::ResetLayout, Menu::View, "Reset panels", "Puts all panels back into their places.", &[]),
+    row(Command::ToggleTimelineView, Menu::View, label!("command-toggle-timeline-view"), &[key(Key::T)]),
+    row(Command::ToggleTheme, Menu::View, label!("command-toggle-theme"), &[]),
+    row(Command::ToggleMinimap, Menu::View, label!("command-toggle-minimap"), &[]),
+    row(Command::Pin, Menu::View, label!("command-pin"), &[]),
+    row(Command::UnpinAll, Menu::View, label!("command-unpin-all"), &[]),
+    row(Command::FillWindow, Menu::View, label!("command-fill-window"), &[ctrl(Key::Space)]),
+    row(Command::ResetLayout, Menu::View, label!("command-reset-layout"), &[]),
 ];

@@ -1,17 +1,17 @@
-//! How long actions take, changed with all that is inside them.
+//! Changes durations of actions and everything inside them.
 
 use kineograph_runtime::format::{Action, ActionId, Kind, Unit, Value};
 
 use super::{SAME_SECS, readable_secs};
-use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::edit_error::EditError;
 use crate::document::played_clip;
 
-/// Lists are not stretched below this: what is inside would fall together, and which of it counts would change.
+/// The least duration of a list, in seconds: in a shorter one, actions inside would coincide and another one would win.
 const LEAST_SECS: f64 = 1.0e-3;
 
 impl ClipEditor<'_> {
-    /// Makes an action with all inside it take `factor` times as long.
+    /// Scales the duration of an action and everything inside it by `factor`.
     pub(super) fn stretch(&mut self, id: ActionId, factor: f64) -> Result<(), EditError> {
         if !(factor.is_finite() && factor >= 0.0) {
             return Err(EditError::NoTime);
@@ -31,7 +31,7 @@ impl ClipEditor<'_> {
         self.change(id, |item| item.action = stretched)
     }
 
-    /// A clip that is played keeps its own times: a `Speed` around it plays it slower or faster.
+    /// A played clip keeps its own times: a `Speed` around it plays it slower or faster.
     fn stretch_played(&mut self, id: ActionId, factor: f64) -> Result<(), EditError> {
         let parent = self.clip.get(id).and_then(|item| item.parent);
         let speed =
@@ -50,7 +50,7 @@ impl ClipEditor<'_> {
         self.set_number(speed, "speed", (now / factor.max(1e-9)).clamp(0.001, 1000.0))
     }
 
-    /// Makes an action that lasts `now_secs` last `secs`. False if it has no length that can be changed.
+    /// Changes the duration of an action from `now_secs` to `secs`. False if its duration can't be changed.
     pub(super) fn set_length(&mut self, id: ActionId, now_secs: f64, secs: f64) -> Result<bool, EditError> {
         let secs = readable_secs(secs.max(0.0));
         let item = self.clip.get(id).ok_or(EditError::Missing("action"))?;
@@ -65,7 +65,7 @@ impl ClipEditor<'_> {
         Ok(true)
     }
 
-    /// How short an action can be made.
+    /// The least duration of an action, in seconds.
     pub(super) fn least_secs(&self, id: ActionId) -> f64 {
         self.kind(id).map_or(LEAST_SECS, least_secs_of)
     }
@@ -87,7 +87,7 @@ impl ClipEditor<'_> {
         self.clip.get(id).is_some_and(|item| item.action.muted)
     }
 
-    /// The place where an action stands.
+    /// The slot of an action.
     pub(super) fn place_of(&self, id: ActionId) -> Slot {
         match self.clip.get(id).and_then(|item| item.parent) {
             Some(parent) => Slot::Child(parent, self.clip.index_in_parent(id).unwrap_or(0)),
@@ -97,24 +97,24 @@ impl ClipEditor<'_> {
     }
 }
 
-/// How short an action of this kind can be made.
+/// The least duration of an action of this kind, in seconds.
 pub(super) fn least_secs_of(kind: Kind) -> f64 {
     if kind.spec().param("duration").is_some() { 0.0 } else { LEAST_SECS }
 }
 
-/// The action with all its own times multiplied.
+/// The action with all its own times scaled.
 fn stretched(action: &Action, factor: f64) -> Action {
     let mut stretched = action.clone();
     for (param, value) in action.spec().params.iter().zip(action.params()) {
         if let (true, Value::Number(secs)) = (param.unit == Unit::Secs, value) {
-            // The name and the type are those of the table.
+            // Name and type come from the table.
             let _ = stretched.set_param(param.name, Value::Number(fine(secs * factor)));
         }
     }
     stretched
 }
 
-/// Ten decimals: what ended together before still does, by the slack of the runtime.
+/// Rounds to ten decimals: within the tolerance of the runtime, actions that ended together still do.
 fn fine(secs: f64) -> f64 {
     (secs * 1.0e10).round() / 1.0e10
 }

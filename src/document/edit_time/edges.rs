@@ -1,4 +1,4 @@
-//! Starts and ends of several actions moved at once: what is planned first, in pure numbers, is then done.
+//! Moves starts and ends of several actions at once: plans the changes as numbers first, then makes them.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use super::EdgeMove;
 use super::gaps::eased_top;
 use super::lengths::{Lengths, secs_of};
 use crate::document::Clip;
-use crate::document::edit::EditError;
 use crate::document::edit_clip::ClipEditor;
+use crate::document::edit_error::EditError;
 
-/// Changes that are smaller are none, in seconds.
+/// Smaller changes are ignored, in seconds.
 const NO_SECS: f64 = 1.0e-9;
 
 impl ClipEditor<'_> {
@@ -33,11 +33,11 @@ impl ClipEditor<'_> {
         let top = common_top(self.clip, by_secs.keys().copied()).ok_or(EditError::Missing("action"))?;
         let tree = lengths.tree(top).ok_or(EditError::Missing("action"))?;
         let gap_secs = self.gap_secs(self.gap_before(top));
-        let wished = Plan::new(&by_secs, ripple, 1.0, (tree, gap_secs));
-        let plan = if wished.most < 1.0 {
-            Plan::new(&by_secs, ripple, wished.most.max(0.0), (tree, gap_secs))
+        let wanted = Plan::new(&by_secs, ripple, 1.0, (tree, gap_secs));
+        let plan = if wanted.most < 1.0 {
+            Plan::new(&by_secs, ripple, wanted.most.max(0.0), (tree, gap_secs))
         } else {
-            wished
+            wanted
         };
         self.carry_out(&plan, (top, gap_secs), ripple)
     }
@@ -52,7 +52,7 @@ impl ClipEditor<'_> {
             self.set_length(*id, *now_secs, *secs)?;
         }
         for (id, secs) in &plan.gaps_secs {
-            // A Sequence may have gone with its last gap.
+            // A Sequence may have been removed with its last gap.
             if self.clip.get(*id).is_some() {
                 self.set_gap_before(*id, *secs)?;
             }
@@ -75,7 +75,7 @@ impl ClipEditor<'_> {
     }
 }
 
-/// The lowest action that holds all of these, or is the only one, with the eases right around it; `None` if there is none that does.
+/// The lowest common ancestor of these actions, or the only one of them, with the eases right around it; `None` if there is none.
 pub(super) fn common_top(clip: &Clip, ids: impl IntoIterator<Item = ActionId>) -> Option<ActionId> {
     let mut ids = ids.into_iter();
     let mut top = ids.next()?;
@@ -87,7 +87,7 @@ pub(super) fn common_top(clip: &Clip, ids: impl IntoIterator<Item = ActionId>) -
     clip.get(top).map(|_| eased_top(clip, top))
 }
 
-/// How far the start and the end of an action move, in seconds of the list that it stands in.
+/// How far the start and the end of an action move, in seconds of its list.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Edges {
     start: f64,
@@ -99,28 +99,28 @@ impl Edges {
         Self { start: self.start * factor, end: self.end * factor }
     }
 
-    /// Whether it moves as a whole.
+    /// True if it moves as a whole.
     fn is_shift(self) -> bool {
         (self.start - self.end).abs() <= NO_SECS
     }
 }
 
-/// What has to be changed so that starts and ends come to lie where they are wanted.
+/// The changes that move starts and ends to where they are wanted.
 #[derive(Debug)]
 struct Plan<'a> {
     by_secs: &'a BTreeMap<ActionId, Edges>,
     ripple: bool,
-    /// The part of the way that is gone.
+    /// The planned fraction of the move.
     part: f64,
-    /// The part that can be gone: all go equally far.
+    /// The possible fraction of the move; all move equally far.
     most: f64,
-    /// Actions, how long they are and how long they get.
+    /// Actions with their durations before and after.
     lengths_secs: Vec<(ActionId, f64, f64)>,
-    /// Actions, and the gap before them.
+    /// Actions with the new gap before them.
     gaps_secs: Vec<(ActionId, f64)>,
     /// Gaps at the ends of lists.
     last_gaps_secs: Vec<(ActionId, f64)>,
-    /// How the common top of all that moves.
+    /// How the edges of the common top move.
     top: Edges,
 }
 
@@ -143,14 +143,14 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// There is so much room for a move of `wanted_secs`.
+    /// Limits the fraction to the room for a move of `wanted_secs`.
     fn limit(&mut self, room_secs: f64, wanted_secs: f64) {
         if wanted_secs > room_secs + NO_SECS {
             self.most = self.most.min(self.part * room_secs.max(0.0) / wanted_secs);
         }
     }
 
-    /// Plans an action with all inside it; gives how its edges move. `is_top`: nothing around it can make room for it.
+    /// Plans an action with everything inside it and returns how its edges move. `is_top`: nothing around it can make room for it.
     fn of(&mut self, action: &Action, is_top: bool) -> Edges {
         let Some(id) = action.id.filter(|_| !action.muted) else { return Edges::default() };
         if let Some(edges) = self.by_secs.get(&id) {
@@ -173,7 +173,7 @@ impl<'a> Plan<'a> {
                     action.children.first().map_or_else(Edges::default, |child| self.of(child, is_top));
                 let rounds = action.number("times");
                 if child.start.abs() > NO_SECS && child.end.abs() <= NO_SECS {
-                    // Its end stays: all rounds are pushed together, not the first one only.
+                    // Its end stays: all rounds shrink, not only the first one.
                     self.forget(before);
                     return self.moved(id, action, child);
                 }
@@ -182,12 +182,12 @@ impl<'a> Plan<'a> {
             kind if kind.spec().category == Category::Ease || kind == Kind::TargetedAction => {
                 action.children.first().map_or_else(Edges::default, |child| self.of(child, is_top))
             }
-            // What turns time around, or has no end, keeps its own.
+            // Reversed and endless actions keep their own times.
             _ => Edges::default(),
         }
     }
 
-    /// How much is planned, to come back to.
+    /// The size of the plan, to return to it.
     fn counts(&self) -> ([usize; 3], f64) {
         ([self.lengths_secs.len(), self.gaps_secs.len(), self.last_gaps_secs.len()], self.most)
     }
@@ -260,7 +260,7 @@ impl<'a> Plan<'a> {
             let edges = self.of(child, false);
             let start_secs = old_secs + gap_secs;
             let pushed_secs = new_secs - old_secs;
-            // What says itself how far it moves does that; the rest follows what is before it.
+            // An action with its own move makes that one; others follow the action before them.
             let by_secs = if self.ripple && edges.start.abs() <= NO_SECS { pushed_secs } else { edges.start };
             let wanted_secs = start_secs + by_secs;
             let is_trimmed = is_first && !is_top && gap_secs == 0.0 && !edges.is_shift();
@@ -282,7 +282,7 @@ impl<'a> Plan<'a> {
         group
     }
 
-    /// What is left of the gap at the end of a list; gives how the end of the list moves.
+    /// Plans the gap at the end of a list and returns how the end of the list moves.
     fn end_of_list(&mut self, gap: Option<&Action>, old_secs: f64, new_secs: f64) -> f64 {
         let by_secs = if new_secs.is_finite() { new_secs - old_secs } else { 0.0 };
         let Some((gap, id)) = gap.and_then(|gap| Some((gap, gap.id?))) else { return by_secs };
@@ -295,7 +295,7 @@ impl<'a> Plan<'a> {
         by_secs + left_secs.max(0.0) - gap_secs
     }
 
-    /// Whether an action is moved as a whole.
+    /// True if an action moves as a whole.
     fn shifts(&self, action: &Action) -> bool {
         action.id.and_then(|id| self.by_secs.get(&id)).is_some_and(|edges| edges.is_shift())
     }

@@ -5,8 +5,8 @@ use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 use super::lengths::Lengths;
 use super::{SAME_SECS, readable_secs};
 use crate::document::Clip;
-use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {
     pub(super) fn shift(&mut self, id: ActionId, by_secs: f64, ripple: bool) -> Result<(), EditError> {
@@ -54,7 +54,7 @@ impl ClipEditor<'_> {
         Ok(())
     }
 
-    /// Lets the gap behind an action give what that has become longer, as far as it can, or take what it has become shorter.
+    /// Compensates a change of an action's duration in the gap after it, as far as possible.
     pub(super) fn take_up(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
         let Some(next) = self.sibling(id, 1) else { return Ok(()) };
         if self.is_gap(next) {
@@ -64,8 +64,8 @@ impl ClipEditor<'_> {
         if by_secs < -SAME_SECS { self.set_gap_before(next, -by_secs) } else { Ok(()) }
     }
 
-    /// Lets an action start so long after what is before it in its list. Where it stands in no Sequence, one is put around it, and
-    /// taken away again with its last gap.
+    /// Sets the gap between an action and the one before it in its list. An action outside a Sequence gets one around it, which is
+    /// removed with its last gap.
     pub(super) fn set_gap_before(&mut self, id: ActionId, secs: f64) -> Result<(), EditError> {
         if let Some(gap) = self.gap_before(id) {
             return self.set_gap(gap, secs);
@@ -81,7 +81,7 @@ impl ClipEditor<'_> {
         self.attach(gap, slot)
     }
 
-    /// Gives a gap a length; without one it goes.
+    /// Sets the duration of a gap; removes it if that is 0.
     pub(super) fn set_gap(&mut self, gap: ActionId, secs: f64) -> Result<(), EditError> {
         if secs >= SAME_SECS {
             return self.set_number(gap, "duration", readable_secs(secs));
@@ -91,7 +91,7 @@ impl ClipEditor<'_> {
         list.map_or(Ok(()), |list| self.unwrap_if_needless(list))
     }
 
-    /// Gives the pause at the end of a Sequence a length, or makes one there; without a length it goes.
+    /// Sets the duration of the pause at the end of a Sequence: adds it if there is none, removes it if the duration is 0.
     pub(super) fn set_pause_at_end(
         &mut self,
         list: ActionId,
@@ -109,7 +109,7 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// Takes away a Sequence around one action that says nothing of its own and holds up nothing else.
+    /// Removes a Sequence around a single action if it has no properties of its own.
     fn unwrap_if_needless(&mut self, list: ActionId) -> Result<(), EditError> {
         let Some(item) = self.clip.get(list) else { return Ok(()) };
         let [only] = item.children[..] else { return Ok(()) };
@@ -133,18 +133,18 @@ impl ClipEditor<'_> {
         gap.and_then(|gap| self.clip.get(gap)).map_or(0.0, |item| item.action.number("duration"))
     }
 
-    /// Whether an action does nothing but wait.
+    /// True if an action only waits.
     pub(super) fn is_gap(&self, id: ActionId) -> bool {
         self.kind(id) == Some(Kind::DelayTime) && !self.is_muted(id)
     }
 
-    /// The Sequence that an action stands in, if it does.
+    /// The Sequence that contains an action, if any.
     pub(super) fn sequence_of(&self, id: ActionId) -> Option<ActionId> {
         let parent = self.clip.get(id)?.parent?;
         (self.kind(parent) == Some(Kind::Sequence)).then_some(parent)
     }
 
-    /// The action that plays next to another one in its Sequence: 1 behind it, −1 before it.
+    /// The action that plays next to another one in its Sequence: 1 after it, −1 before it.
     fn sibling(&self, id: ActionId, step: isize) -> Option<ActionId> {
         let list = self.sequence_of(id)?;
         let mut index = self.clip.index_in_parent(id)?;
@@ -152,20 +152,20 @@ impl ClipEditor<'_> {
         loop {
             index = index.checked_add_signed(step)?;
             let sibling = *children.get(index)?;
-            // What is muted takes no time, and what an `At` places stands elsewhere.
+            // Muted actions take no time, and an `At` places its action elsewhere.
             if !self.is_muted(sibling) && self.kind(sibling) != Some(Kind::At) {
                 return Some(sibling);
             }
         }
     }
 
-    /// An `At` says itself when it starts.
+    /// An `At` has its own start time.
     fn refuse_placed(&self, id: ActionId) -> Result<(), EditError> {
         if self.kind(id) == Some(Kind::At) { Err(EditError::Placed) } else { Ok(()) }
     }
 }
 
-/// An action with the eases right around it: a gap between them would be eased as well, and bend the motion.
+/// An action with the eases right around it: a gap between them would be eased too and change the motion.
 pub(super) fn eased_top(clip: &Clip, id: ActionId) -> ActionId {
     let is_ease =
         |id: ActionId| clip.get(id).is_some_and(|item| item.action.spec().category == Category::Ease);

@@ -1,4 +1,4 @@
-//! How long the actions of a clip last, clips inside of it included.
+//! The durations of a clip's actions, including those of played clips.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use kineograph_runtime::format::{Action, ActionId, Kind, MAX_DEPTH};
 use super::TimeEdit;
 use crate::document::{Clip, Document, played_clip};
 
-/// The trees of a clip, as they were, with something inside each `PlayClip` that lasts as long as what it plays.
+/// The trees of a clip before an edit. Each `PlayClip` contains a placeholder that lasts as long as the clip it plays.
 #[derive(Debug, Default)]
 pub struct Lengths {
     tops: Vec<Action>,
 }
 
 impl Lengths {
-    /// The lengths that an edit of a clip asks for.
+    /// The lengths that an edit of a clip needs.
     pub fn asked_by(edit: &TimeEdit, document: &Document, clip: &Clip) -> Self {
         let top = match edit {
             TimeEdit::Shift { .. } | TimeEdit::Stretch { .. } | TimeEdit::Slip { .. } => None,
@@ -33,7 +33,7 @@ impl Lengths {
         Self { tops: top.and_then(|top| played_secs.timed(clip, top, 0)).into_iter().collect() }
     }
 
-    /// The action with all that is inside it.
+    /// The action with everything inside it.
     pub fn tree(&self, id: ActionId) -> Option<&Action> {
         let mut open: Vec<&Action> = self.tops.iter().collect();
         while let Some(action) = open.pop() {
@@ -45,20 +45,20 @@ impl Lengths {
         None
     }
 
-    /// Seconds of the list that it stands in; infinite when endless, 0 for what is not there.
+    /// Its duration in seconds of its list; infinite when endless, 0 if it does not exist.
     pub fn secs(&self, id: ActionId) -> f64 {
         self.tree(id).map_or(0.0, secs_of)
     }
 }
 
-/// How long a tree lasts, in seconds; infinite when endless.
+/// The duration of a tree, in seconds; infinite when endless.
 pub fn secs_of(tree: &Action) -> f64 {
     tree.length().map_or(0.0, |length| length.secs().unwrap_or(f64::INFINITY))
 }
 
 struct PlayedSecs<'a> {
     document: &'a Document,
-    /// By the name of the clip. While one is looked at it counts as nothing, so that a ring has an end.
+    /// By the name of the clip. A clip counts as 0 while it is being measured, so that a cycle ends.
     known: BTreeMap<&'a str, f64>,
 }
 

@@ -6,8 +6,8 @@ use super::SAME_SECS;
 use crate::document::Clip;
 
 impl Clip {
-    /// Seconds of the list that an action stands in, in one second of the clip, in which the action lasts `shown_secs`: what the
-    /// `Speed`s around it make of it. Under an ease, where time is bent, the action's own duration tells.
+    /// Seconds of an action's list per second of the clip, in which the action lasts `shown_secs`: the product of the `Speed`s around
+    /// it. Under an ease, which distorts time, it follows from the action's own duration.
     #[must_use]
     pub fn list_pace(&self, id: ActionId, shown_secs: f64) -> f64 {
         let own_secs = self.get(id).map_or(0.0, |item| item.action.number("duration"));

@@ -1,11 +1,11 @@
-//! Time that comes into a clip, or goes out of it.
+//! Inserts time into a clip and cuts time out of it.
 
 use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use super::SAME_SECS;
 use super::lengths::{Lengths, secs_of};
-use crate::document::edit::EditError;
 use crate::document::edit_clip::ClipEditor;
+use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {
     pub(super) fn insert_time(
@@ -22,7 +22,7 @@ impl ClipEditor<'_> {
         self.insert_into(root, at_secs, secs)
     }
 
-    /// `at_secs` lies behind the start of the action.
+    /// `at_secs` is after the start of the action.
     fn insert_into(&mut self, action: &Action, at_secs: f64, secs: f64) -> Result<(), EditError> {
         let (Some(id), length_secs) = (action.id, secs_of(action)) else { return Ok(()) };
         if action.muted || at_secs > length_secs - SAME_SECS {
@@ -41,7 +41,7 @@ impl ClipEditor<'_> {
             Kind::TargetedAction | Kind::At => {
                 action.children.iter().try_for_each(|child| self.insert_into(child, at_secs, secs))
             }
-            // What goes on for ever needs no more time.
+            // An endless action needs no more time.
             _ if length_secs.is_infinite() => Ok(()),
             _ => self.set_length(id, length_secs, length_secs + secs).map(|_| ()),
         }
@@ -52,7 +52,7 @@ impl ClipEditor<'_> {
         for (child, start_secs) in list.children.iter().zip(starts_secs) {
             let Some(id) = child.id.filter(|_| !child.muted) else { continue };
             if child.kind() == Kind::At {
-                // It stands where its text says, whatever moves beside it.
+                // Its own text places it, whatever moves beside it.
                 self.insert_into(child, at_secs - start_secs, secs)?;
                 continue;
             }
@@ -92,7 +92,7 @@ impl ClipEditor<'_> {
         self.cut_from(root, from_secs, until_secs)
     }
 
-    /// Takes a stretch out of an action, in seconds from its start; it may reach beyond both ends.
+    /// Cuts a range out of an action, in seconds from its start; it may extend beyond both ends.
     fn cut_from(&mut self, action: &Action, from_secs: f64, until_secs: f64) -> Result<(), EditError> {
         let (Some(id), length_secs) = (action.id, secs_of(action)) else { return Ok(()) };
         let lost_secs = until_secs.min(length_secs) - from_secs.max(0.0);
@@ -124,7 +124,7 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// As [`Self::cut_from`]; instants inside the stretch go too.
+    /// As [`Self::cut_from`]; also removes instants inside the range.
     fn cut_from_child(&mut self, child: &Action, from_secs: f64, until_secs: f64) -> Result<(), EditError> {
         let is_instant = !child.muted && secs_of(child) < SAME_SECS;
         match child.id {

@@ -1,11 +1,11 @@
-//! Slip: what is inside an action moves within its start and its end, which stay.
+//! Slip: moves the contents of an action and keeps its start and end.
 
 use kineograph_runtime::format::{ActionId, Arity, Key, Kind, Value};
 
 use super::{SAME_SECS, readable_secs};
 use crate::document::Clip;
-use crate::document::edit::EditError;
 use crate::document::edit_clip::ClipEditor;
+use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {
     pub(super) fn slip(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
@@ -15,7 +15,7 @@ impl ClipEditor<'_> {
         self.slip_inside(id, by_secs.clamp(least_secs, most_secs))
     }
 
-    /// `by_secs` lies within the room that there is.
+    /// `by_secs` is within the available room.
     fn slip_inside(&mut self, id: ActionId, by_secs: f64) -> Result<(), EditError> {
         let Some(item) = self.clip.get(id).filter(|_| by_secs.abs() >= SAME_SECS) else { return Ok(()) };
         let children = item.children.clone();
@@ -34,24 +34,24 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// The pause at its start gives what that at its end takes, or the other way round.
+    /// Moves time between the pauses at its start and its end.
     fn slip_list(&mut self, list: ActionId, by_secs: f64) -> Result<(), EditError> {
         let played = self.clip.played_children(list);
         let (Some(first), Some(last)) = (played.first().copied(), played.last().copied()) else {
             return Ok(());
         };
-        let [before, behind] = [first, last].map(|id| self.is_gap(id).then_some(id));
+        let [before, after] = [first, last].map(|id| self.is_gap(id).then_some(id));
         let body = played.iter().copied().find(|id| !self.is_gap(*id));
-        let (Some(body), secs) = (body, [before, behind].map(|gap| self.gap_secs(gap))) else {
+        let (Some(body), secs) = (body, [before, after].map(|gap| self.gap_secs(gap))) else {
             return Ok(());
         };
-        let [before_secs, behind_secs] = [readable_secs(secs[0] + by_secs), readable_secs(secs[1] - by_secs)];
-        // What grows comes first, so that the Sequence never holds one action only, which would make it needless.
+        let [before_secs, after_secs] = [readable_secs(secs[0] + by_secs), readable_secs(secs[1] - by_secs)];
+        // The growing pause comes first, so that the Sequence never has a single action and is not removed.
         if by_secs > 0.0 {
             self.set_pause_at_start(list, (before, body), before_secs)?;
-            self.set_pause_at_end(list, behind, behind_secs)
+            self.set_pause_at_end(list, after, after_secs)
         } else {
-            self.set_pause_at_end(list, behind, behind_secs)?;
+            self.set_pause_at_end(list, after, after_secs)?;
             self.set_pause_at_start(list, (before, body), before_secs)
         }
     }
@@ -81,8 +81,8 @@ impl ClipEditor<'_> {
 }
 
 impl Clip {
-    /// How far what is inside an action can slip, earlier (at most 0) and later (at least 0), in seconds of the list that the action
-    /// stands in; `None` where nothing can: there are no pauses at its ends, and no keys that stand off them.
+    /// How far the contents of an action can slip, earlier (at most 0) and later (at least 0), in seconds of its list; `None` if they
+    /// can't: there are no pauses at its ends, and no keys between them.
     #[must_use]
     pub fn slip_room_secs(&self, id: ActionId) -> Option<[f64; 2]> {
         let item = self.get(id).filter(|item| !item.action.muted)?;
@@ -108,7 +108,7 @@ impl Clip {
         (room[1] - room[0] >= SAME_SECS && room[0] <= 0.0 && room[1] >= 0.0).then_some(room)
     }
 
-    /// The pauses at the start (below 0) and at the end of a Sequence that also does something.
+    /// The pauses at the start (negative) and at the end of a Sequence that also contains other actions.
     fn pauses_secs(&self, list: ActionId) -> Option<[f64; 2]> {
         let played = self.played_children(list);
         let gap_secs = |id: &ActionId| {
@@ -118,12 +118,12 @@ impl Clip {
         if played.iter().all(|id| gap_secs(id).is_some()) {
             return None;
         }
-        let [before_secs, behind_secs] =
+        let [before_secs, after_secs] =
             [played.first(), played.last()].map(|id| id.and_then(gap_secs).unwrap_or(0.0));
-        Some([-before_secs, behind_secs])
+        Some([-before_secs, after_secs])
     }
 
-    /// The children that take their time where they stand: neither muted nor placed by an `At`.
+    /// The children that take time in the list: neither muted nor placed by an `At`.
     fn played_children(&self, id: ActionId) -> Vec<ActionId> {
         let children = self.get(id).map(|item| item.children.as_slice()).unwrap_or_default();
         let plays = |child: &&ActionId| {

@@ -1,15 +1,15 @@
-//! Cutting actions in two that together do what the one did.
+//! Splits an action into two that together do what it did.
 
-use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, Category, FrameStep, Kind, Value};
 use kineograph_runtime::{Channel, Program};
 
 use super::lengths::{Lengths, secs_of};
 use super::{SAME_SECS, readable_secs};
-use crate::document::edit::EditError;
 use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::edit_error::{EditError, SplitRefusal};
 
 impl ClipEditor<'_> {
-    /// Splits an action, and gives the second half, which stands behind the first.
+    /// Splits an action and returns the second half, which is placed after the first.
     pub(super) fn split(
         &mut self,
         id: ActionId,
@@ -27,11 +27,11 @@ impl ClipEditor<'_> {
         Ok(second)
     }
 
-    /// Leaves of an action what plays up to a time, and gives the rest, which stands nowhere.
+    /// Keeps what an action does up to a time and returns the rest, which has no parent yet.
     fn split_off(&mut self, action: &Action, at_secs: f64) -> Result<ActionId, EditError> {
         let id = action.id.ok_or(EditError::Missing("action"))?;
         if !(at_secs > SAME_SECS && at_secs < secs_of(action) - SAME_SECS) {
-            return Err(refused(action, "that is its start or its end, or it takes no time"));
+            return Err(refused(action, SplitRefusal::Edge));
         }
         match action.kind() {
             Kind::Sequence => self.split_list(id, action, at_secs),
@@ -50,7 +50,7 @@ impl ClipEditor<'_> {
 
     fn split_list(&mut self, id: ActionId, list: &Action, at_secs: f64) -> Result<ActionId, EditError> {
         if list.children.iter().any(|child| child.kind() == Kind::At) {
-            return Err(refused(list, "an At places what is inside; put that into a Spawn first"));
+            return Err(refused(list, SplitRefusal::PlacedInside));
         }
         let starts_secs = list.children_starts_secs().unwrap_or_default();
         let mut rest = Vec::new();
@@ -71,10 +71,7 @@ impl ClipEditor<'_> {
 
     fn split_spawn(&mut self, id: ActionId, spawn: &Action, at_secs: f64) -> Result<ActionId, EditError> {
         if has_rivals(spawn) {
-            return Err(refused(
-                spawn,
-                "several actions inside change the same; which one counts would change",
-            ));
+            return Err(refused(spawn, SplitRefusal::Rivals));
         }
         let mut rest = Vec::new();
         for child in spawn.children.iter().filter(|child| !child.muted) {
@@ -86,7 +83,7 @@ impl ClipEditor<'_> {
     }
 
     fn split_inside(&mut self, id: ActionId, wrapper: &Action, at_secs: f64) -> Result<ActionId, EditError> {
-        let child = wrapper.children.first().ok_or_else(|| refused(wrapper, "it is empty"))?;
+        let child = wrapper.children.first().ok_or_else(|| refused(wrapper, SplitRefusal::Empty))?;
         let rest = self.split_off(child, at_secs)?;
         self.new_holder(id, wrapper, vec![rest])
     }
@@ -96,7 +93,7 @@ impl ClipEditor<'_> {
         let round_secs = secs_of(repeat) / times;
         let rounds = (at_secs / round_secs).round();
         if pause_secs > 0.0 || (rounds * round_secs - at_secs).abs() > SAME_SECS {
-            return Err(refused(repeat, "only between two rounds without a pause"));
+            return Err(refused(repeat, SplitRefusal::InsideRound));
         }
         let mut rest = self.clip.tree(id).ok_or(EditError::Missing("action"))?;
         rest.label = None;
@@ -107,7 +104,7 @@ impl ClipEditor<'_> {
         Ok(self.add_tree(&rest, None))
     }
 
-    /// An action as `model`, around `children`, which are taken from where they are.
+    /// Adds an action like `model` around `children`, which move out of their parents.
     fn new_holder(
         &mut self,
         id: ActionId,
@@ -116,7 +113,7 @@ impl ClipEditor<'_> {
     ) -> Result<ActionId, EditError> {
         let mut shell =
             self.clip.get(id).map_or_else(|| Action::new(model.kind()), |item| item.action.clone());
-        // Two of the same label can't be told apart.
+        // Two actions of the same label can't be distinguished.
         shell.label = None;
         let holder = self.add_tree(&shell, None);
         for (index, child) in children.into_iter().enumerate() {
@@ -129,11 +126,11 @@ impl ClipEditor<'_> {
     }
 }
 
-fn refused(action: &Action, why: &'static str) -> EditError {
+fn refused(action: &Action, why: SplitRefusal) -> EditError {
     EditError::NoSplit { action: action.spec().name, why }
 }
 
-/// Whether two children change the same channel, other than by adding up: then each of them starts from what the Spawn starts from.
+/// True if two children change the same channel other than by addition: each then starts from the pose that the Spawn starts from.
 fn has_rivals(spawn: &Action) -> bool {
     let programs: Vec<_> = spawn.children.iter().filter_map(|child| Program::compile(child).ok()).collect();
     let written = |program: &Program, channel: Channel| program.channels().contains(channel);
@@ -143,7 +140,7 @@ fn has_rivals(spawn: &Action) -> bool {
         .any(|channel| programs.iter().filter(|program| written(program, *channel)).count() > 1)
 }
 
-/// What a leaf does up to a time, and what it does from then on.
+/// The two halves of a leaf: up to a time, and from then on.
 fn halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> {
     if action.kind() == Kind::Animate {
         return animation_halves(action, at_secs);
@@ -169,7 +166,7 @@ fn halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> 
             let factor = action.vec2("scale");
             let passed = factor.map(|factor| 1.0 + (factor - 1.0) * f);
             if passed.iter().any(|passed| passed.abs() < 1e-9) {
-                return Err(refused(action, "there its scale is 0; split it a frame earlier or later"));
+                return Err(refused(action, SplitRefusal::ZeroScale));
             }
             set(&mut first, "scale", Value::Vec2(passed));
             set(&mut second, "scale", Value::Vec2([factor[0] / passed[0], factor[1] / passed[1]]));
@@ -182,18 +179,20 @@ fn halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> 
             set(&mut first, "to", passed.clone());
             set(&mut second, "from", passed);
         }
-        _ => return Err(refused(action, why_not(action.kind()))),
+        _ => return Err(refused(action, refusal_of(action.kind()))),
     }
     Ok((first, second))
 }
 
-fn why_not(kind: Kind) -> &'static str {
-    if kind.spec().name.starts_with("Ease") {
-        "half of an ease is another curve; split what is inside, or use Keyframes"
-    } else if kind.spec().name.ends_with("To") {
-        "where it is then depends on where it starts; convert it to a By action first"
+/// Why no action of a kind can be split.
+fn refusal_of(kind: Kind) -> SplitRefusal {
+    let is_absolute = kind.spec().name.ends_with("To"); // not shown
+    if kind.spec().category == Category::Ease {
+        SplitRefusal::Ease
+    } else if is_absolute {
+        SplitRefusal::Absolute
     } else {
-        "its halves would not be actions of its kind"
+        SplitRefusal::OtherKinds
     }
 }
 
@@ -217,7 +216,7 @@ fn split_jumps(action: &Action, f: f64, first: &mut Action, second: &mut Action)
     let (jumps, delta) = (action.number("jumps"), action.vec2("delta"));
     let landed = (jumps * f).round();
     if (landed - jumps * f).abs() > 1e-6 {
-        return Err(refused(action, "only where it touches the ground between two jumps"));
+        return Err(refused(action, SplitRefusal::InsideJump));
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 0 and `jumps`
     for (half, jumps, part) in [(first, landed, f), (second, jumps - landed, 1.0 - f)] {
@@ -229,24 +228,24 @@ fn split_jumps(action: &Action, f: f64, first: &mut Action, second: &mut Action)
 
 fn animation_halves(action: &Action, at_secs: f64) -> Result<(Action, Action), EditError> {
     let Some(Value::Frames(frames)) = action.param("frames") else {
-        return Err(refused(action, "it is empty"));
+        return Err(refused(action, SplitRefusal::Empty));
     };
     if action.number("loops") > 1.0 {
-        return Err(refused(action, "it plays in loops; let a Repeat repeat it"));
+        return Err(refused(action, SplitRefusal::Loops));
     }
     let at_units = at_secs / action.number("delay_per_unit");
-    let (mut before, mut behind) = (Vec::new(), Vec::new());
+    let (mut before, mut after) = (Vec::new(), Vec::new());
     let mut start_units = 0.0;
     for step in frames {
         let end_units = start_units + step.units;
         if end_units <= at_units + 1e-9 {
             before.push(step.clone());
         } else if start_units >= at_units - 1e-9 {
-            behind.push(step.clone());
+            after.push(step.clone());
         } else {
             before.push(FrameStep { units: at_units - start_units, ..step.clone() });
-            // The frame has been told of when it appeared.
-            behind.push(FrameStep { units: end_units - at_units, event: None, frame: step.frame });
+            // Its event was sent when the frame appeared.
+            after.push(FrameStep { units: end_units - at_units, event: None, frame: step.frame });
         }
         start_units = end_units;
     }
@@ -254,11 +253,11 @@ fn animation_halves(action: &Action, at_secs: f64) -> Result<(Action, Action), E
     second.label = None;
     set(&mut first, "frames", Value::Frames(before));
     set(&mut first, "restore", Value::Flag(false));
-    set(&mut second, "frames", Value::Frames(behind));
+    set(&mut second, "frames", Value::Frames(after));
     Ok((first, second))
 }
 
-/// All numbers of a value multiplied.
+/// A value with all its numbers multiplied.
 fn times(value: &Value, factor: f64) -> Value {
     match value {
         Value::Number(x) => Value::Number(x * factor),

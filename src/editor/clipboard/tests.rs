@@ -4,7 +4,8 @@ use kineograph_runtime::format::Kind;
 
 use super::*;
 use crate::command::Command;
-use crate::panels::Post;
+use crate::panels::Intent;
+use crate::session::SelectionChange;
 
 /// A clip Sequence(MoveBy, Spawn()).
 fn editor() -> Editor {
@@ -20,7 +21,7 @@ fn select(editor: &mut Editor, kinds: &[Kind]) {
     let ids = kinds.iter().map(id).collect();
     let mut selection = editor.session().selection.clone();
     selection.set_actions(ids);
-    editor.apply(Post::Select(selection));
+    editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
 }
 
 fn children(editor: &Editor, kind: Kind) -> Vec<Kind> {
@@ -31,7 +32,7 @@ fn children(editor: &Editor, kind: Kind) -> Vec<Kind> {
 
 /// Does a command that pastes, with this text on the clipboard.
 fn paste(editor: &mut Editor, command: Command, text: &str) -> Vec<String> {
-    assert_eq!(editor.apply(Post::Command(command)), Some(WindowRequest::RequestPaste));
+    assert_eq!(editor.apply(Intent::Command(command)), Some(WindowRequest::RequestPaste));
     editor.paste_text(text);
     editor.take_warnings()
 }
@@ -40,7 +41,7 @@ fn paste(editor: &mut Editor, command: Command, text: &str) -> Vec<String> {
 fn copied_text_can_be_read_and_pasted_in_another_editor() {
     let mut from = editor();
     select(&mut from, &[Kind::MoveBy]);
-    let Some(WindowRequest::CopyText(text)) = from.apply(Post::Command(Command::Copy)) else {
+    let Some(WindowRequest::CopyText(text)) = from.apply(Intent::Command(Command::Copy)) else {
         panic!("nothing was copied");
     };
     assert!(text.contains("MoveBy(") && text.contains("delta: (30.0, 0.0)"), "{text}");
@@ -58,7 +59,7 @@ fn actions_are_pasted_inside_when_asked_for() {
     assert!(paste(&mut editor, Command::PasteInside, "[Hide(), Show()]").is_empty());
     assert_eq!(children(&editor, Kind::Spawn), [Kind::Hide, Kind::Show]);
     select(&mut editor, &[Kind::Hide]);
-    assert!(paste(&mut editor, Command::PasteInside, "Hide()")[0].contains("room"));
+    assert!(paste(&mut editor, Command::PasteInside, "Hide()")[0].contains("can contain others"));
     // The next paste is a usual one again.
     editor.paste_text("FlipX(flip: true)");
     assert_eq!(children(&editor, Kind::Spawn), [Kind::Hide, Kind::FlipX, Kind::Show]);
@@ -68,7 +69,7 @@ fn actions_are_pasted_inside_when_asked_for() {
 fn values_go_to_all_selected_actions_that_have_them() {
     let mut editor = editor();
     select(&mut editor, &[Kind::MoveBy]);
-    let Some(WindowRequest::CopyText(text)) = editor.apply(Post::Command(Command::CopyValues)) else {
+    let Some(WindowRequest::CopyText(text)) = editor.apply(Intent::Command(Command::CopyValues)) else {
         panic!("nothing was copied");
     };
     assert!(text.starts_with("MoveBy("), "{text}");
@@ -105,4 +106,50 @@ fn clips_that_are_missing_are_told() {
     let warnings = editor.take_warnings();
     assert_eq!(warnings.len(), 1, "{warnings:?}");
     assert!(warnings[0].contains("no clip “hop”"), "{warnings:?}");
+}
+
+fn trees(editor: &Editor) -> String {
+    let clip = &editor.document().clips()[0];
+    let kinds = clip.tops().map(|top| {
+        let inner: Vec<&str> =
+            clip.preorder(top).iter().map(|(id, _)| clip.get(*id).unwrap().action.spec().name).collect();
+        inner.join(" ")
+    });
+    kinds.collect::<Vec<_>>().join(", ")
+}
+
+/// A clip of one action, which is selected.
+fn lone() -> Editor {
+    let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+    let insert = ClipEdit::Insert { tree: Action::show(), slot: Slot::Root, position: None };
+    let mut editor = Editor::new(document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0, None);
+    select(&mut editor, &[Kind::Show]);
+    editor
+}
+
+#[test]
+fn actions_pasted_onto_one_that_no_list_holds_go_into_a_new_list_with_it() {
+    let mut editor = lone();
+    assert!(paste(&mut editor, Command::Paste, "[Hide(), FlipX(flip: true)]").is_empty());
+    assert_eq!(trees(&editor), "Sequence Show Hide FlipX");
+    assert_eq!(editor.history().undo_len(), 1);
+    let mut editor = lone();
+    assert!(paste(&mut editor, Command::PasteTogether, "[Hide(), FlipX(flip: true)]").is_empty());
+    assert_eq!(trees(&editor), "Spawn Show Hide FlipX");
+    editor.apply(Intent::Command(Command::Undo));
+    assert_eq!(trees(&editor), "Show");
+    editor.apply(Intent::Command(Command::Duplicate));
+    assert_eq!(trees(&editor), "Sequence Show Show");
+}
+
+#[test]
+fn actions_pasted_onto_a_list_that_nothing_holds_go_inside() {
+    let mut editor = editor();
+    select(&mut editor, &[Kind::Sequence]);
+    assert!(paste(&mut editor, Command::Paste, "Hide()").is_empty());
+    assert_eq!(children(&editor, Kind::Sequence), [Kind::MoveBy, Kind::Spawn, Kind::Hide]);
+    // Its copy is placed beside it.
+    select(&mut editor, &[Kind::Sequence]);
+    editor.apply(Intent::Command(Command::Duplicate));
+    assert_eq!(editor.document().clips()[0].drafts().len(), 1);
 }

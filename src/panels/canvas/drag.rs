@@ -1,17 +1,17 @@
-//! Dragging a node: from the way of the pointer on the stage to a start position, with snapping.
+//! Dragging a node: from the pointer's path on the stage to a start position, with snapping.
 
 use kineograph_render::Affine2;
 
 use crate::document::Node;
 
-/// A drag of a node. Everything is as it was when the drag began, so that it never accumulates error.
+/// A drag of a node. All values are from the start of the drag, so that errors don't accumulate.
 #[derive(Debug, Clone)]
 pub(super) struct NodeDrag {
     /// The node before the drag.
     pub(super) node: Node,
     /// From the stage to the coordinates in which the node's position is given.
     pub(super) parent_from_stage: Affine2,
-    /// Where the pointer went down, on the stage.
+    /// Where the pointer was pressed, on the stage.
     pub(super) press: [f32; 2],
     /// The node's anchor on the stage.
     pub(super) anchor: [f32; 2],
@@ -22,13 +22,13 @@ pub(super) struct NodeDrag {
 /// What a drag snaps to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Snapping {
-    /// Width and height of the stage: edges and middle attract.
+    /// Width and height of the stage: its edges and centre lines attract.
     pub(super) stage_size: [f32; 2],
-    /// How near something must come to be attracted, in stage pixels.
+    /// Distance at which a line attracts, in stage pixels.
     pub(super) reach: f32,
 }
 
-/// Where a drag has brought a node.
+/// The result of a drag so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Dragged {
     /// The new start position.
@@ -38,7 +38,7 @@ pub(super) struct Dragged {
 }
 
 impl NodeDrag {
-    /// Where the node is with the pointer at `pointer` on the stage. `keeps_axis`: only along the longer way.
+    /// The result with the pointer at `pointer` on the stage. `keeps_axis` moves the node along the longer axis only.
     pub(super) fn dragged(&self, pointer: [f32; 2], snapping: Option<Snapping>, keeps_axis: bool) -> Dragged {
         let mut delta = [pointer[0] - self.press[0], pointer[1] - self.press[1]];
         let free_axes = free_axes(delta, keeps_axis);
@@ -51,29 +51,29 @@ impl NodeDrag {
                 guides[axis] = Some(line);
             }
         }
-        let way = self.parent_from_stage.transform_vector(delta);
+        let offset = self.parent_from_stage.transform_vector(delta);
         let start = self.node.start.position;
-        let moved = [start[0] + f64::from(way[0]), start[1] + f64::from(way[1])];
+        let moved = [start[0] + f64::from(offset[0]), start[1] + f64::from(offset[1])];
         let whole = self.whole_axes(&free_axes, &guides, snapping.is_some());
         Dragged { position: rounded(moved, whole), guides }
     }
 
-    /// What must be added to reach the nearest line of the stage on one axis, and that line.
+    /// The shift to the nearest line of the stage on one axis, and that line.
     fn guide(&self, axis: usize, delta: f32, to: Snapping) -> Option<(f32, f32)> {
         let sides = self.corners.map(|corner| corner[axis]);
         let low = sides.into_iter().fold(f32::INFINITY, f32::min);
         let high = sides.into_iter().fold(f32::NEG_INFINITY, f32::max);
-        // The anchor first: of equally near ones it wins.
+        // The anchor comes first, so it wins among equally near ones.
         let own = [self.anchor[axis], (low + high) / 2.0, low, high];
         let side = to.stage_size[axis];
         let lines = [side / 2.0, 0.0, side];
-        let ways = own.iter().flat_map(|at| lines.map(|line| (line - (at + delta), line)));
-        let near = ways.filter(|(way, _)| way.abs() <= to.reach);
+        let shifts = own.iter().flat_map(|at| lines.map(|line| (line - (at + delta), line)));
+        let near = shifts.filter(|(shift, _)| shift.abs() <= to.reach);
         near.min_by(|a, b| a.0.abs().total_cmp(&b.0.abs()))
     }
 
-    /// On which axes of the parent the new position is a whole number: those that no guide decides and that the drag
-    /// changes. In a turned parent a guide decides both.
+    /// The axes of the parent on which the new position is rounded to whole numbers: those that the drag changes and no
+    /// guide sets. In a rotated parent a guide sets both.
     fn whole_axes(&self, free_axes: &[bool; 2], guides: &[Option<f32>; 2], is_snapping: bool) -> [bool; 2] {
         let is_upright = self.parent_from_stage.b == 0.0 && self.parent_from_stage.c == 0.0;
         if !is_snapping {
@@ -86,13 +86,13 @@ impl NodeDrag {
     }
 }
 
-/// Both axes, or only the one with the longer way.
+/// Both axes, or only the one of the longer distance.
 fn free_axes(delta: [f32; 2], keeps_axis: bool) -> [bool; 2] {
     let is_wide = delta[0].abs() >= delta[1].abs();
     [!keeps_axis || is_wide, !keeps_axis || !is_wide]
 }
 
-/// Whole numbers where asked for, else hundredths: what pointers can't tell apart needs no digits in the file.
+/// Rounds to whole numbers where `whole` says so, else to hundredths: pointers are no more precise.
 fn rounded(position: [f64; 2], whole: [bool; 2]) -> [f64; 2] {
     [0, 1].map(|axis| {
         let x = position[axis];

@@ -1,4 +1,4 @@
-//! The selected node as it stands in the versions that are pinned: a translucent sprite with an outline, at the playhead.
+//! The selected node in the pinned versions: a translucent sprite with an outline, at the playhead.
 
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::Pose;
@@ -8,14 +8,15 @@ use crate::document::NodeId;
 use crate::panels::Ctx;
 use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::Pin;
+use crate::text::tr;
 
-/// How much of its opacity is left to a ghost.
+/// Factor of a ghost's opacity.
 const OPACITY: f32 = 0.4;
 
 /// The selected node in a pinned version.
 #[derive(Debug)]
 pub(super) struct Ghost {
-    /// The version.
+    /// Name of the version.
     pub name: String,
     /// The node.
     pub node: NodeId,
@@ -46,7 +47,7 @@ fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost>
 }
 
 impl Frame<'_> {
-    /// What the stage draws: the sprites, and below the selected one its ghosts.
+    /// The items that the stage draws: the sprites, and the ghosts below the selected one.
     pub(super) fn items_with_ghosts(&self) -> Vec<DrawItem> {
         let mut items = self.items.clone();
         for item in self.ghosts.iter().filter_map(|ghost| ghost.item) {
@@ -63,14 +64,14 @@ impl Frame<'_> {
     }
 }
 
-/// Tells assistive technology and tests where each ghost is.
+/// Exposes each ghost to assistive technology and tests.
 pub(super) fn add_ghosts(ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
     for (index, ghost) in frame.ghosts.iter().enumerate() {
         let Some(corners) = frame.ghost_on_screen(ghost) else { continue };
         let rect = Rect::from_points(&corners).intersect(canvas.rect);
         let Some(node) = frame.ctx.document.node(ghost.node).filter(|_| rect.is_positive()) else { continue };
         let response = ui.interact(rect, canvas.id.with(("ghost", index)), Sense::hover());
-        let label = format!("ghost of {}, {}", node.name, ghost.name);
+        let label = tr!("canvas-ghost", node = &node.name, version = &ghost.name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &label));
     }
 }

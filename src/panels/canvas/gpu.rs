@@ -16,23 +16,23 @@ use crate::document::Document;
 use crate::media::{Media, Picture};
 use crate::scene::{DrawItem, Textures, textured};
 
-/// Pipeline and textures of the canvas. Lives as long as the window, among egui's own.
+/// Pipeline and textures of the canvas, stored among egui's for the life of the window.
 pub struct CanvasGpu {
     renderer: SpriteRenderer,
     batch: SpriteBatch,
-    /// What was uploaded, or could not be, by image name.
+    /// Pictures that were uploaded or refused, by image name.
     uploads: BTreeMap<String, Upload>,
     textures: Textures,
 }
 
-/// A picture as it was handed to the graphics card.
+/// A picture as it was uploaded to the graphics card.
 struct Upload {
     picture: Arc<Picture>,
     filter: Filter,
 }
 
 impl CanvasGpu {
-    /// Makes the canvas's pipeline. Call it once, at start; without it canvases show the stage without sprites.
+    /// Creates the canvas's pipeline, once at start. Without it the canvas shows no sprites.
     pub fn install(render_state: &RenderState) {
         let gpu = Self {
             renderer: SpriteRenderer::new(
@@ -47,7 +47,7 @@ impl CanvasGpu {
         render_state.renderer.write().callback_resources.insert(gpu);
     }
 
-    /// Uploads the pictures that are new or changed and frees those that are gone.
+    /// Uploads pictures that are new or changed, and frees those that were removed.
     fn sync_textures(&mut self, document: &Document, media: &Media) {
         let gone: Vec<String> =
             self.uploads.keys().filter(|name| media.picture(name).is_none()).cloned().collect();
@@ -72,7 +72,7 @@ impl CanvasGpu {
         }
         self.free(name);
         let size_px = [picture.width, picture.height];
-        // One that the graphics card refuses is drawn as a plain box, and is not tried again until it changes.
+        // A picture that the graphics card refuses is drawn as a plain box, and is tried again only when it changes.
         if let Ok(id) = self.renderer.add_texture(size_px, &picture.rgba, filter) {
             self.textures.insert(name.to_owned(), id);
         }
@@ -97,7 +97,7 @@ pub(super) fn stage_shape(frame: &Frame<'_>) -> egui::Shape {
     egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
 }
 
-/// What one frame draws. Shares documents and pictures with the editor.
+/// What one frame draws. Documents and pictures are shared with the editor.
 struct StageCallback {
     document: Document,
     items: Vec<DrawItem>,
@@ -149,7 +149,7 @@ impl CallbackTrait for StageCallback {
     }
 }
 
-/// The part of the canvas that lies in the window: left, top, width and height in physical pixels of the canvas.
+/// The part of the canvas inside the window: left, top, width and height in physical pixels of the canvas.
 fn visible_px(viewport: &ViewportInPixels, origin_px: [f32; 2]) -> [f32; 4] {
     #[allow(clippy::cast_precision_loss)] // windows are far smaller than 2^24 pixels
     let number = |x: i32| x as f32;

@@ -1,4 +1,4 @@
-//! Pointer on the canvas: select, drag, pan, zoom.
+//! Pointer input on the canvas: select, drag, pan and zoom.
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Response, Ui};
 
@@ -7,36 +7,37 @@ use super::view::View;
 use super::{CanvasPanel, Frame, pick, stage_size};
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
-use crate::panels::{Outbox, Post};
-use crate::session::Focus;
+use crate::panels::{Intent, Outbox};
+use crate::session::SelectionChange;
+use crate::text::tr;
 
-/// A wheel's turn of so many points zooms by a factor of e.
+/// Scrolling by this many points zooms by a factor of e.
 const POINTS_PER_E_FOLD: f32 = 200.0;
-/// A click this near to the last one is at the same place, in points.
+/// Largest distance between clicks at the same place, in points.
 const SAME_PLACE: f32 = 4.0;
-/// How near the edge of the stage attracts, in points.
+/// Distance at which lines of the stage attract, in points.
 const SNAP_REACH: f32 = 6.0;
 
-/// What the pointer is doing with a button held down.
+/// A drag with a mouse button held.
 pub(super) enum Gesture {
     /// Moves the view.
     Pan {
-        /// The view when it began.
+        /// The view at the start of the drag.
         view: View,
-        /// Where the pointer went down.
+        /// Where the pointer was pressed.
         press: Pos2,
     },
     /// Moves a node.
     Node {
-        /// What was there when it began.
+        /// The node at the start of the drag.
         drag: Box<NodeDrag>,
-        /// What was posted last, and in which frame.
+        /// The preview that was posted last, and the number of its frame.
         shown: Option<(Dragged, u64)>,
     },
 }
 
 impl CanvasPanel {
-    /// Does what the pointer asks for.
+    /// Handles the pointer.
     pub(super) fn interact(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         if canvas.contains_pointer() {
             self.zoom(ui, frame);
@@ -56,7 +57,7 @@ impl CanvasPanel {
         self.set_cursor(ui, canvas, frame);
     }
 
-    /// The node that is being dragged and where it is.
+    /// The node that is being dragged, and its position.
     pub(super) const fn dragged(&self) -> Option<(&NodeDrag, Dragged)> {
         match &self.gesture {
             Some(Gesture::Node { drag, shown: Some((dragged, _)) }) => Some((drag, *dragged)),
@@ -75,7 +76,8 @@ impl CanvasPanel {
         if factor != 1.0
             && let Some(pos) = pos
         {
-            self.view = self.view.zoomed_at(pos, self.view.zoom() * factor, &frame.screen);
+            let zoom = frame.held_zoom(self.view.zoom(), self.view.zoom() * factor);
+            self.view = self.view.zoomed_at(pos, zoom, &frame.screen);
         }
     }
 
@@ -90,17 +92,17 @@ impl CanvasPanel {
             let drag = node.and_then(|node| frame.node_drag(node, press));
             if let Some(drag) = drag {
                 let node = drag.node.id;
-                out.select(frame.ctx, |selection| selection.set_node(node));
+                out.select(SelectionChange::Node(node));
                 self.gesture = Some(Gesture::Node { drag: Box::new(drag), shown: None });
             }
         }
     }
 
-    /// Forgets a drag that something else has undone or whose node is gone.
+    /// Drops a drag that was undone elsewhere or whose node was deleted.
     fn drop_lost_drag(&mut self, ui: &Ui, frame: &Frame<'_>) {
         let Some(Gesture::Node { drag, shown: Some((dragged, when)) }) = &self.gesture else { return };
         if *when == ui.ctx().cumulative_frame_nr() {
-            // Not applied yet: this frame is laid out a second time.
+            // Not applied yet: this is a second layout pass of the same frame.
             return;
         }
         let now = frame.ctx.document.node(drag.node.id).map(|node| node.start.position);
@@ -120,7 +122,7 @@ impl CanvasPanel {
                 self.gesture = None;
             }
             Some(Gesture::Node { .. }) if is_cancelled => {
-                out.post(Post::CancelDrag);
+                out.push(Intent::CancelDrag);
                 self.gesture = None;
             }
             Some(Gesture::Pan { view, press }) => {
@@ -133,7 +135,7 @@ impl CanvasPanel {
                     let dragged = drag_to(ui, drag, pos, frame);
                     if shown.as_ref().is_none_or(|(last, _)| *last != dragged) {
                         *shown = Some((dragged, ui.ctx().cumulative_frame_nr()));
-                        out.post(Post::Preview(change(drag, dragged)));
+                        out.push(Intent::Preview(change(drag, dragged)));
                     }
                 }
             }
@@ -143,7 +145,7 @@ impl CanvasPanel {
             && let Some(gesture) = self.gesture.take()
             && matches!(gesture, Gesture::Node { .. })
         {
-            out.post(Post::FinishDrag);
+            out.push(Intent::FinishDrag);
         }
     }
 
@@ -152,10 +154,7 @@ impl CanvasPanel {
         self.last_click = Some(pos);
         let selected = frame.ctx.session.selection.node;
         let picked = pick::next_pick(&frame.nodes_at(pos), selected, is_same_place);
-        out.select(frame.ctx, |selection| match picked {
-            Some(node) => selection.set_node(node),
-            None => selection.focus = Focus::Stage,
-        });
+        out.select(picked.map_or(SelectionChange::Stage, SelectionChange::Node));
     }
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
@@ -179,7 +178,7 @@ impl CanvasPanel {
 }
 
 impl Frame<'_> {
-    /// The start of a drag; `None` in a parent that is flattened to nothing.
+    /// The start of a drag; `None` in a parent that is scaled to zero.
     fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
         Some(NodeDrag {
             node: self.ctx.document.node(node)?.as_ref().clone(),
@@ -191,7 +190,7 @@ impl Frame<'_> {
     }
 }
 
-/// Ctrl switches snapping off, Shift keeps to one axis.
+/// Continues a drag. Ctrl turns snapping off, Shift keeps to one axis.
 fn drag_to(ui: &Ui, drag: &NodeDrag, pos: Pos2, frame: &Frame<'_>) -> Dragged {
     let modifiers = ui.input(|input| input.modifiers);
     let snapping =
@@ -203,7 +202,7 @@ fn drag_to(ui: &Ui, drag: &NodeDrag, pos: Pos2, frame: &Frame<'_>) -> Dragged {
 fn change(drag: &NodeDrag, dragged: Dragged) -> Change {
     let mut node = drag.node.clone();
     node.start.position = dragged.position;
-    Change::new(format!("Move “{}”", node.name), Edit::SetNode(node))
+    Change::new(tr!("canvas-move", node = &node.name), Edit::SetNode(node))
 }
 
 /// True while Space is held and no text is being typed.

@@ -10,7 +10,10 @@ use kineograph_runtime::Pose;
 
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;
@@ -27,12 +30,12 @@ impl CanvasPanel {
             pointer_readout(ui, canvas, area, frame);
         }
         if frame.is_stale() {
-            let text = format!("{}  Playing the last good version; see Problems", icon::WARNING);
+            let text = format!("{}  {}", icon::WARNING, tr!("canvas-stale"));
             let at = area.center_top() + vec2(0.0, BAR_HEIGHT + SPACE);
             chip(ui, theme, (Align2::CENTER_TOP, at), job(&[(&text, theme.warning)]));
         }
         if frame.ctx.document.nodes().is_empty() {
-            let text = "No sprites yet. Drop a picture here or use Edit ▸ Add node.";
+            let text = tr!("canvas-empty");
             chip(ui, theme, (Align2::CENTER_CENTER, area.center()), job(&[(text, theme.text)]));
         }
         self.drag_readout(ui, frame);
@@ -45,10 +48,14 @@ impl CanvasPanel {
         let pos = ui.input(|input| input.pointer.latest_pos());
         let (Some((_, dragged)), Some(pos)) = (self.dragged(), pos) else { return };
         let [x, y] = dragged.position;
-        let at = format!("start  x {x}  y {y}");
+        let at = tr!("canvas-start", x = x.to_string(), y = y.to_string());
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let note = if is_later { "\nMoves the start position" } else { "" };
-        let text = job(&[(&at, theme.text), (note, theme.text_dim)]);
+        let note = tr!("canvas-start.note");
+        let mut parts = vec![(at.as_str(), theme.text)];
+        if is_later {
+            parts.extend([("\n", theme.text_dim), (note, theme.text_dim)]);
+        }
+        let text = job(&parts);
         chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), text);
     }
 
@@ -72,23 +79,23 @@ impl CanvasPanel {
     /// From right to left.
     fn zoom_buttons(&mut self, ui: &mut Ui, center: Pos2, frame: &Frame<'_>) {
         let keys = Command::FitAll.shortcut_text(ui.ctx());
-        let fit = ui.add(egui::Button::new("Fit").frame_when_inactive(false));
-        if fit.on_hover_text(format!("Shows the whole stage ({keys})")).clicked() {
+        let fit = ui.add(egui::Button::new(tr!("canvas-fit")).frame_when_inactive(false));
+        if fit.tip(format!("{} ({keys})", tr!("canvas-fit.tooltip"))).clicked() {
             self.view.fit_stage();
         }
-        let real = ui.add(egui::Button::new("100 %").frame_when_inactive(false));
-        if real.on_hover_text("Shows a pixel of the stage as a pixel of the screen").clicked() {
+        let real = ui.add(egui::Button::new(tr!("canvas-actual-size")).frame_when_inactive(false));
+        if real.tip(tr!("canvas-actual-size.tooltip")).clicked() {
             self.view = self.view.zoomed_at(center, 1.0, &frame.screen);
         }
         let mut percent = f64::from(self.view.zoom()) * 100.0;
         let speed = percent * 0.005;
         let field =
             DragValue::new(&mut percent).range(2.0..=6400.0).speed(speed).max_decimals(0).suffix(" %");
-        let field = ui.add(field).on_hover_text("Zoom. Drag it, or click it and type a number.");
-        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Zoom"));
+        let field = ui.add(field).tip(tr!("canvas-zoom.tooltip"));
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(tr!("canvas-zoom")));
         if field.changed() {
             #[allow(clippy::cast_possible_truncation)] // within the range above
-            let zoom = (percent / 100.0) as f32;
+            let zoom = frame.held_zoom(self.view.zoom(), (percent / 100.0) as f32);
             self.view = self.view.zoomed_at(center, zoom, &frame.screen);
         }
     }
@@ -100,14 +107,14 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     let Some(node) = frame.selected() else { return };
     let Some(pose) = frame.ctx.pose(node.id) else { return };
     let values = pose_values(&pose);
-    let name = format!("{}   ", node.name);
+    let name = format!("{}   ", shortened(&node.name, MAX_NAME_CHARS));
     let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
     for (label, value) in &values {
         parts.push((label, theme.text_dim));
         parts.push((value, theme.text));
     }
     if !frame.is_drawn(node.id) && frame.scene.stage_corners(node.id).is_some_and(has_area) {
-        parts.push(("   not visible now", theme.warning));
+        parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
     }
     chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));
 }
@@ -116,24 +123,24 @@ fn has_area(corners: [[f32; 2]; 4]) -> bool {
     corners[0] != corners[2]
 }
 
-/// Labels and values of a pose, each pair to be shown one after the other.
+/// Labels and values of a pose, in the order in which they are shown.
 fn pose_values(pose: &Pose) -> Vec<(String, String)> {
     let [x, y] = pose.position;
     let pair = |[a, b]: [f32; 2], digits: usize| {
         if a == b { fixed(a, digits) } else { format!("{} × {}", fixed(a, digits), fixed(b, digits)) }
     };
     [
-        ("x ", fixed(x, 1)),
-        ("  y ", fixed(y, 1)),
-        ("  rotation ", format!("{}°", pair(pose.rotation_deg, 1))),
-        ("  scale ", pair(pose.scale, 2)),
-        ("  opacity ", fixed(pose.opacity, 0)),
+        ("", tr!("canvas-pose.x"), fixed(x, 1)),
+        ("  ", tr!("canvas-pose.y"), fixed(y, 1)),
+        ("  ", tr!("canvas-pose.rotation"), format!("{}°", pair(pose.rotation_deg, 1))),
+        ("  ", tr!("canvas-pose.scale"), pair(pose.scale, 2)),
+        ("  ", tr!("canvas-pose.opacity"), fixed(pose.opacity, 0)),
     ]
-    .map(|(label, value)| (label.to_owned(), value))
+    .map(|(gap, label, value)| (format!("{gap}{label} "), value))
     .into()
 }
 
-/// A number with so many digits, never −0.
+/// A number with this many decimals, never −0.
 fn fixed(x: f32, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
@@ -143,17 +150,20 @@ fn fixed(x: f32, digits: usize) -> String {
     }
 }
 
-/// Where the pointer is on the stage.
+/// The pointer's position on the stage.
 fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
     let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
     let Some([x, y]) = pos.map(|pos| frame.screen.stage_from_pos(pos)) else { return };
     let theme = frame.ctx.theme;
     let (x, y) = (fixed(x, 1), fixed(y, 1));
-    let text = job(&[("x ", theme.text_dim), (&x, theme.text), ("  y ", theme.text_dim), (&y, theme.text)]);
+    let labels = [tr!("canvas-pose.x"), tr!("canvas-pose.y")];
+    let [x_label, y_label] = [format!("{} ", labels[0]), format!("  {} ", labels[1])];
+    let text =
+        job(&[(&x_label, theme.text_dim), (&x, theme.text), (&y_label, theme.text_dim), (&y, theme.text)]);
     chip(ui, theme, (Align2::LEFT_BOTTOM, area.left_bottom()), text);
 }
 
-/// Says what can be dropped while files are held over the window.
+/// Shows what can be dropped while files are dragged over the window.
 fn drop_hint(ui: &Ui, rect: Rect, theme: &Theme) {
     if ui.input(|input| input.raw.hovered_files.is_empty()) {
         return;
@@ -161,11 +171,11 @@ fn drop_hint(ui: &Ui, rect: Rect, theme: &Theme) {
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, theme.accent.gamma_multiply(0.18));
     painter.rect_stroke(rect.shrink(1.0), RADIUS, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
-    let text = format!("{}  Drop a project or picture", icon::DOWNLOAD_SIMPLE);
+    let text = format!("{}  {}", icon::DOWNLOAD_SIMPLE, tr!("canvas-drop"));
     chip(ui, theme, (Align2::CENTER_CENTER, rect.center()), job(&[(&text, theme.text)]));
 }
 
-/// Text on a small card, which tests and screen readers find by what it says.
+/// Text on a small card, which is also its accessible name.
 fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
     let words = text.text.clone();
     let galley = ui.painter().layout_job(text);
@@ -188,7 +198,11 @@ fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
 fn job(parts: &[(&str, Color32)]) -> LayoutJob {
     let mut job = LayoutJob::default();
     for (text, color) in parts {
-        job.append(text, 0.0, TextFormat::simple(FontId::proportional(12.0), *color));
+        job.append(
+            &shortened(text, MAX_LINE_CHARS),
+            0.0,
+            TextFormat::simple(FontId::proportional(12.0), *color),
+        );
     }
     job
 }

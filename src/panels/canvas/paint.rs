@@ -1,4 +1,4 @@
-//! The stage and what is drawn over it: outlines, anchor, motion path, guides.
+//! The stage, and outlines, anchor, motion path and guides over it.
 
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
 
@@ -12,7 +12,7 @@ const DASH: f32 = 5.0;
 const DASH_GAP: f32 = 4.0;
 /// Radius of the anchor's circle, in points.
 const ANCHOR_RADIUS: f32 = 4.5;
-/// Frames of a path are dotted if they are at least this far apart on average, in points.
+/// Smallest average distance between frames of a path at which they are dotted, in points.
 const MIN_DOT_DISTANCE: f32 = 5.0;
 
 impl CanvasPanel {
@@ -83,7 +83,7 @@ fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>)
 fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     let Some(node) = frame.selected() else { return };
     let theme = frame.ctx.theme;
-    // Paler while the inspector shows something else.
+    // Dimmed while the inspector shows something else.
     let is_focused = matches!(frame.ctx.session.selection.focus, Focus::Node | Focus::Run(_));
     let color = if is_focused { theme.accent } else { theme.accent.gamma_multiply(0.7) };
     if let Some(ghost) = frame.ghost_corners(node).and_then(|corners| frame.on_screen(corners)) {
@@ -102,7 +102,7 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     }
 }
 
-/// Outlines of the selected node in the versions that are pinned.
+/// Outlines of the selected node in the pinned versions.
 fn paint_ghosts(painter: &Painter, frame: &Frame<'_>) {
     let theme = frame.ctx.theme;
     for corners in frame.ghosts.iter().filter_map(|ghost| frame.ghost_on_screen(ghost)) {
@@ -116,8 +116,8 @@ fn paint_anchor(painter: &Painter, theme: &Theme, at: Pos2, color: Color32) {
     }
     painter.circle(at, ANCHOR_RADIUS, theme.card, Stroke::new(OUTLINE, color));
     painter.circle_filled(at, 1.5, color);
-    for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
-        let ends = [at + way * ANCHOR_RADIUS, at + way * (ANCHOR_RADIUS + 4.0)];
+    for direction in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
+        let ends = [at + direction * ANCHOR_RADIUS, at + direction * (ANCHOR_RADIUS + 4.0)];
         painter.line_segment(ends, Stroke::new(OUTLINE, color));
     }
 }
@@ -141,7 +141,7 @@ fn paint_path(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
     }
 }
 
-/// Lines across the canvas where the dragged node snapped to the stage.
+/// Lines across the canvas where the dragged node snaps to the stage.
 fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
     let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
     let rect = painter.clip_rect();
@@ -154,16 +154,16 @@ fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) 
     }
 }
 
-/// A line with a dim seam, so that it can be seen on any picture.
+/// A line with a dim border, so that it is visible on any background.
 fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stroke: Stroke) {
-    let seam = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    painter.add(Shape::line(points.to_vec(), seam));
+    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
+    painter.add(Shape::line(points.to_vec(), border));
     painter.add(Shape::line(points.to_vec(), stroke));
 }
 
 fn paint_dashed(painter: &Painter, theme: &Theme, corners: [Pos2; 4], stroke: Stroke) {
-    let seam = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    for stroke in [seam, stroke] {
+    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
+    for stroke in [border, stroke] {
         painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
     }
 }

@@ -1,4 +1,4 @@
-//! The motion path: where a node goes over the whole time line.
+//! The motion path of a node over the whole timeline.
 
 use kineograph_runtime::Pose;
 
@@ -8,21 +8,21 @@ use crate::scene::SceneSource;
 
 /// Most points of a path.
 const MAX_POINTS: usize = 400;
-/// Points that a path of few frames has at least, so that curves look smooth.
+/// Fewest points of a path with few frames, so that curves look smooth.
 const SMOOTH_POINTS: usize = 200;
-/// A path that stays within this many stage pixels is none.
+/// A node that stays within this many stage pixels has no path.
 const STILL_PX: f32 = 0.05;
 
-/// Where a node's anchor goes, on the stage.
+/// The path of a node's anchor on the stage.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct MotionPath {
-    /// Points in the order of time, at most [`MAX_POINTS`] + 1; empty for a node that stands still.
+    /// Points in the order of time, at most [`MAX_POINTS`] + 1; empty for a node that doesn't move.
     pub(super) points: Vec<[f32; 2]>,
-    /// Every so many points there is a frame; `None` if there are too many frames to show.
+    /// Number of points from frame to frame; `None` if there are too many frames to show.
     pub(super) points_per_frame: Option<usize>,
 }
 
-/// Keeps the path while nothing changes that it depends on.
+/// Caches the path until something that it depends on changes.
 #[derive(Debug, Default)]
 pub(super) struct PathCache {
     key: Option<Key>,
@@ -33,7 +33,7 @@ pub(super) struct PathCache {
 struct Key {
     document: Document,
     node: NodeId,
-    /// Sizes of the node and of those that it moves with: they change when a picture arrives.
+    /// Sizes of the node and its ancestors: they change when a picture is loaded.
     sizes_px: Vec<[f64; 2]>,
 }
 
@@ -55,7 +55,7 @@ impl PathCache {
     }
 }
 
-/// The times of a path's points in seconds, and how many points there are a frame.
+/// The times of a path's points in seconds, and the number of points per frame.
 fn times_secs(length_secs: f64, fps: f64) -> (Vec<f64>, Option<usize>) {
     let frames = (length_secs * fps).ceil().max(1.0);
     #[allow(clippy::cast_precision_loss)] // at most MAX_POINTS
@@ -71,7 +71,7 @@ fn times_secs(length_secs: f64, fps: f64) -> (Vec<f64>, Option<usize>) {
     ((0..=frames * per_frame).map(at).collect(), Some(per_frame))
 }
 
-/// Indices of a node and of all that it moves with.
+/// Indices of a node and its ancestors.
 fn chain(document: &Document, node: NodeId) -> Vec<usize> {
     let mut chain = Vec::new();
     let mut at = Some(node);
@@ -132,14 +132,14 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_is_not_over_ends_with_the_time_line() {
+    fn an_incomplete_frame_ends_with_the_timeline() {
         let (times, _) = times_secs(0.25, 10.0);
         assert_eq!(times.last(), Some(&0.25));
         assert!(times.is_sorted());
     }
 
     #[test]
-    fn what_stands_still_has_no_path() {
+    fn a_node_that_does_not_move_has_no_path() {
         assert!(is_still(&[]));
         assert!(is_still(&[[3.0, 4.0], [3.01, 4.0]]));
         assert!(!is_still(&[[3.0, 4.0], [3.0, 5.0]]));

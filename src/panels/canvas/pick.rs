@@ -1,8 +1,8 @@
-//! Which of the sprites under a point of the stage is meant.
+//! Picking one of the sprites under a point of the stage.
 
 use crate::document::NodeId;
 
-/// What a click selects: the topmost of `hits`, or the one below the selected one if the same place is clicked again.
+/// The node that a click selects: the topmost of `hits`, or the one below the selected one after a click at the same place.
 pub(super) fn next_pick(hits: &[NodeId], selected: Option<NodeId>, is_same_place: bool) -> Option<NodeId> {
     let below = || {
         let index = hits.iter().position(|hit| Some(*hit) == selected)?;
@@ -12,7 +12,7 @@ pub(super) fn next_pick(hits: &[NodeId], selected: Option<NodeId>, is_same_place
     again.or_else(|| hits.first()).copied()
 }
 
-/// What a drag moves: the selected node if it lies under the pointer, also behind others, else the topmost one.
+/// The node that a drag moves: the selected node if it is under the pointer, even below others, else the topmost one.
 pub(super) fn drag_pick(hits: &[NodeId], selected: Option<NodeId>) -> Option<NodeId> {
     selected.filter(|node| hits.contains(node)).or_else(|| hits.first().copied())
 }

@@ -13,13 +13,13 @@ use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::media::Picture;
-use crate::panels::Post;
-use crate::session::{Focus, PinSource};
+use crate::panels::Intent;
+use crate::session::{Focus, PinSource, SelectionChange};
 use crate::ui_kit::theme::{self, Theme};
 
 const SIZE: [f32; 2] = [640.0, 400.0];
 
-/// A window that holds nothing but the canvas.
+/// A window with nothing but the canvas.
 struct Host {
     editor: Editor,
     panel: CanvasPanel,
@@ -34,8 +34,8 @@ impl Host {
     fn show(&mut self, ui: &mut Ui) {
         let mut out = Outbox::default();
         self.panel.show(ui, &self.editor.ctx(&self.theme), &mut out);
-        for post in out.drain() {
-            self.editor.apply(post);
+        for intent in out.drain() {
+            self.editor.apply(intent);
         }
         self.editor.refresh();
     }
@@ -136,7 +136,7 @@ fn selected(harness: &Harness<'_, Host>) -> Option<String> {
 }
 
 #[test]
-fn a_click_selects_the_topmost_and_the_next_one_what_lies_below() {
+fn a_click_selects_the_topmost_and_the_next_one_the_sprite_below() {
     let mut harness = canvas(boxes());
     harness.get_by_label("canvas");
     let both = pos(&harness, [116.0, 117.0]);
@@ -178,7 +178,7 @@ fn a_drag_moves_the_start_position_in_one_step() {
     assert_eq!(harness.state().position("high"), [181.0, 83.0]);
     assert_eq!(harness.state().editor.history().undo_len(), 1);
     assert_eq!(harness.state().editor.history().undo_label(), Some("Move “high”"));
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.state_mut().editor.apply(Intent::Command(Command::Undo));
     assert_eq!(harness.state().position("high"), [131.0, 132.0]);
 }
 
@@ -210,7 +210,7 @@ fn undo_in_the_middle_of_a_drag_ends_it() {
     let (from, to) = (pos(&harness, [140.0, 140.0]), pos(&harness, [210.0, 91.0]));
     press(&mut harness, from);
     move_to(&mut harness, to);
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.state_mut().editor.apply(Intent::Command(Command::Undo));
     move_to(&mut harness, to + vec2(5.0, 5.0));
     button(&mut harness, to, PointerButton::Primary, false);
     assert_eq!(harness.state().position("high"), [131.0, 132.0]);
@@ -220,7 +220,7 @@ fn undo_in_the_middle_of_a_drag_ends_it() {
 #[test]
 fn a_drag_later_in_time_follows_the_pointer_and_moves_the_start() {
     let mut harness = canvas(boxes());
-    harness.state_mut().editor.apply(Post::Seek(1.0));
+    harness.state_mut().editor.apply(Intent::Seek(1.0));
     harness.state_mut().editor.refresh();
     harness.run_steps(2);
     // It starts at 101 and has gone 100 to the right.
@@ -287,7 +287,7 @@ fn commands_fit_the_stage_and_the_selection() {
     let node = harness.state().node("high").id;
     let mut selection = harness.state().editor.session().selection.clone();
     selection.set_node(node);
-    harness.state_mut().editor.apply(Post::Select(selection));
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     let fitted = harness.state().panel.view.zoom();
     assert!(harness.state_mut().command(Command::FitSelection));
     harness.run_steps(2);
@@ -302,10 +302,10 @@ fn commands_fit_the_stage_and_the_selection() {
 #[test]
 fn empty_broken_and_hovered_states_say_what_to_do() {
     let mut harness = canvas(Document::default());
-    harness.get_by_label("No sprites yet. Drop a picture here or use Edit ▸ Add node.");
+    harness.get_by_label("No nodes yet. Drop an image here, or choose Edit > Add node.");
     harness.input_mut().hovered_files.push(egui::HoveredFile::default());
     harness.step();
-    harness.get_by_label_contains("Drop a project or picture");
+    harness.get_by_label_contains("Drop a project or an image");
 
     let mut harness = canvas(boxes());
     assert!(harness.query_by_label_contains("last good version").is_none());
@@ -329,20 +329,19 @@ fn the_motion_path_is_sampled_on_the_stage_and_kept() {
     assert!(path.points.len() <= 401);
     assert_eq!(path.points_per_frame, Some(20), "10 frames a second are 20 points apart");
     assert_eq!(cache.path(&ctx, host.node("low").id), &path);
-    assert!(cache.path(&ctx, host.node("high").id).points.is_empty(), "it stands still");
+    assert!(cache.path(&ctx, host.node("high").id).points.is_empty(), "it doesn't move");
 }
 
-/// The canvas with two boxes and a picture, drawn by the graphics driver. `None` without a driver, if that is allowed.
 /// The node `low` is pinned, then moved up by 50 px, and both are seen at 0.5 s.
 #[test]
 fn a_pinned_pose_is_a_ghost_at_the_playhead() {
     let mut harness = canvas(boxes());
     let editor = &mut harness.state_mut().editor;
-    editor.apply(Post::Pin(PinSource::Now));
+    editor.apply(Intent::Pin(PinSource::Now));
     let mut low = editor.document().nodes()[0].as_ref().clone();
     low.start.position[1] += 50.0;
-    editor.apply(Post::Edit(Change::new("Move up", Edit::SetNode(low))));
-    editor.apply(Post::Seek(0.5));
+    editor.apply(Intent::Edit(Change::new("Move up", Edit::SetNode(low))));
+    editor.apply(Intent::Seek(0.5));
     editor.refresh();
     harness.run_steps(2);
     let ghost = harness.get_by_label("ghost of low, as opened").rect();
@@ -359,11 +358,12 @@ fn a_pinned_pose_is_a_ghost_at_the_playhead() {
     assert!(drawn[0].sprite.opacity < drawn[1].sprite.opacity);
     assert!(frame.nodes_at(frame.screen.pos_from_stage([125.0, 76.0])).is_empty());
     let number = ctx.session.pins.all()[0].number;
-    harness.state_mut().editor.apply(Post::Unpin(number));
+    harness.state_mut().editor.apply(Intent::Unpin(number));
     harness.run_steps(2);
     assert!(harness.query_by_label_contains("ghost of").is_none());
 }
 
+/// The canvas with two boxes and a picture, drawn by the graphics driver. `None` without a driver, if that is allowed.
 fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
     if let Err(error) = Offscreen::new() {
         let is_allowed = std::env::var_os("KINEOGRAPH_ALLOW_NO_GPU").is_some_and(|value| value == "1");
@@ -384,7 +384,7 @@ fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
         let picture = Picture { width: 40, height: 20, rgba: row.repeat(20) };
         host.editor.media_mut().set("dots", Ok(Arc::new(picture)));
         let selection = crate::session::Selection::default();
-        host.editor.apply(Post::Select(selection));
+        host.editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
         host.editor.refresh();
         host
     });
@@ -418,4 +418,40 @@ fn a_canvas_smaller_than_the_stage_is_cropped_not_squeezed() {
     assert_eq!(image.pixel(320 - 60 - 10, 120 - 50), Some([0, 200, 0, 255]));
     assert_eq!(image.pixel(320 - 60 + 10, 120 - 50), Some([0, 0, 200, 255]));
     assert_eq!(count(&image, [0, 0, 200, 255]), 400);
+}
+
+#[test]
+fn zooming_out_ends_when_all_is_in_view() {
+    let mut harness = canvas(boxes());
+    let fitted = harness.state().panel.view.zoom();
+    let turn = |harness: &mut Harness<'_, Host>, points: f32| {
+        let at = pos(harness, [200.0, 150.0]);
+        move_to(harness, at);
+        for _ in 0..30 {
+            harness.event(Event::MouseWheel {
+                unit: MouseWheelUnit::Point,
+                delta: vec2(0.0, points),
+                phase: TouchPhase::Move,
+                modifiers: Modifiers::NONE,
+            });
+            harness.run_steps(2);
+        }
+        harness.run_steps(20);
+    };
+    turn(&mut harness, -200.0);
+    assert_eq!(harness.state().panel.view.zoom(), fitted.min(1.0));
+    // A sprite far outside the stage is in view, too.
+    let far = add_node("far", Sprite::Box([60.0, 60.0]), [4000.0, 150.0]);
+    harness.state_mut().editor.edit(&Change::new("Add", far));
+    harness.run_steps(2);
+    turn(&mut harness, -200.0);
+    let zoom = harness.state().panel.view.zoom();
+    assert!(zoom < fitted / 5.0 && zoom > fitted / 20.0, "{zoom} of {fitted}");
+    let undone = harness.state_mut().editor.run(Command::Undo);
+    assert!(undone.is_none());
+    harness.run_steps(2);
+    turn(&mut harness, -200.0);
+    assert_eq!(harness.state().panel.view.zoom(), zoom, "it does not jump");
+    turn(&mut harness, 200.0);
+    assert!(harness.state().panel.view.zoom() > fitted);
 }

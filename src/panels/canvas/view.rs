@@ -1,23 +1,23 @@
-//! Which part of the stage the canvas shows, and where that lies on the screen.
+//! The part of the stage that the canvas shows, and its mapping to the screen.
 
 use egui::{Pos2, Rect};
 use kineograph_render::Camera;
 
-/// Free room around the stage when it is fitted, in points.
+/// Margin around the stage when it is fitted, in points.
 const FIT_MARGIN: f32 = 44.0;
 /// Physical pixels per stage pixel.
 const ZOOM_RANGE: (f32, f32) = (0.02, 64.0);
-/// Fitting something small does not enlarge it more than this.
+/// Largest zoom that fitting a selection chooses.
 const MAX_FIT_ZOOM: f32 = 16.0;
 
-/// Which part of the stage is shown, and how large.
+/// Position and zoom of the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct View {
     /// The stage point in the middle of the canvas.
     center: [f32; 2],
     /// Physical pixels per stage pixel.
     zoom: f32,
-    /// True until the user pans or zooms: the whole stage is shown, also when the canvas changes its size.
+    /// True until the user pans or zooms: the whole stage is shown, at any size of the canvas.
     fits_stage: bool,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct View {
 pub(super) struct Screen {
     /// The canvas, in points.
     pub(super) rect: Rect,
-    /// What the renderer needs; its viewport are the physical pixels of `rect`.
+    /// The renderer's camera. Its viewport is `rect` in physical pixels.
     pub(super) camera: Camera,
     /// Upper left corner of the canvas in physical pixels of the window.
     pub(super) origin_px: [f32; 2],
@@ -40,17 +40,16 @@ impl Default for View {
 }
 
 impl View {
-    /// Shows the whole stage from now on, until it is panned or zoomed.
+    /// Shows the whole stage until the view is panned or zoomed.
     pub(super) const fn fit_stage(&mut self) {
         self.fits_stage = true;
     }
 
     /// Shows a rectangle of the stage, given by its lower left and its upper right corner.
     pub(super) fn fit_rect(&mut self, low: [f32; 2], high: [f32; 2], screen: &Screen) {
-        let size = [high[0] - low[0], high[1] - low[1]].map(|side| side.max(1.0));
-        let fitted = Camera::fit(size, screen.camera.viewport_px, screen.px(FIT_MARGIN));
+        let fitting = screen.fitting_zoom(low, high);
         self.center = [(low[0] + high[0]) / 2.0, (low[1] + high[1]) / 2.0];
-        self.zoom = clamp_zoom(fitted.zoom.min(MAX_FIT_ZOOM));
+        self.zoom = clamp_zoom(fitting.min(MAX_FIT_ZOOM));
         self.fits_stage = false;
     }
 
@@ -59,21 +58,21 @@ impl View {
         self.zoom
     }
 
-    /// This view after the picture was dragged by `delta` points of the screen.
+    /// This view, panned by `delta` points of the screen.
     pub(super) fn panned(&self, delta: egui::Vec2, screen: &Screen) -> Self {
         let delta_px = [screen.px(delta.x), screen.px(delta.y)];
         let camera = self.camera(screen.camera.viewport_px).panned(delta_px);
         Self { center: camera.center, fits_stage: false, ..*self }
     }
 
-    /// This view with another zoom, so that the stage point at `at` stays there.
+    /// This view with another zoom that keeps the stage point at `at` in place.
     pub(super) fn zoomed_at(&self, at: Pos2, zoom: f32, screen: &Screen) -> Self {
         let camera =
             self.camera(screen.camera.viewport_px).zoomed_at(screen.local_px_from_pos(at), clamp_zoom(zoom));
         Self { center: camera.center, zoom: camera.zoom, fits_stage: false }
     }
 
-    /// Lays the view onto the screen, fitting the stage first if nobody has moved the view.
+    /// Maps the view to the screen, and fits the stage first if the user has not moved the view.
     pub(super) fn screen(&mut self, rect: Rect, pixels_per_point: f32, stage_size: [f32; 2]) -> Screen {
         // Rounded as egui rounds the viewport of a paint callback.
         let edge = |points: f32| (points * pixels_per_point).round();
@@ -86,7 +85,7 @@ impl View {
             self.zoom = clamp_zoom(fitted.zoom);
         }
         let camera = self.camera(viewport_px);
-        // The stage's corner lies between four pixels, so that pixel art stays sharp at whole zooms.
+        // The stage's corner is placed between four pixels, so that pixel art stays sharp at whole zooms.
         let corner_px = camera.screen_from_stage([0.0, 0.0]);
         let shift_px = corner_px.map(|x| if x.abs() < 1e6 { x.round() - x } else { 0.0 });
         Screen { rect, camera: camera.panned(shift_px), origin_px, pixels_per_point }
@@ -98,7 +97,7 @@ impl View {
 }
 
 impl Screen {
-    /// Where a stage point appears.
+    /// The position of a stage point on the screen.
     pub(super) fn pos_from_stage(&self, stage: [f32; 2]) -> Pos2 {
         let [x, y] = self.camera.screen_from_stage(stage);
         Pos2::new(
@@ -107,12 +106,18 @@ impl Screen {
         )
     }
 
-    /// The stage point at a place of the screen.
+    /// The stage point at a position of the screen.
     pub(super) fn stage_from_pos(&self, pos: Pos2) -> [f32; 2] {
         self.camera.stage_from_screen(self.local_px_from_pos(pos))
     }
 
-    /// How many stage pixels so many points are.
+    /// The zoom at which a rectangle of the stage just fits, given by its lower left and its upper right corner.
+    pub(super) fn fitting_zoom(&self, low: [f32; 2], high: [f32; 2]) -> f32 {
+        let size = [high[0] - low[0], high[1] - low[1]].map(|side| side.max(1.0));
+        Camera::fit(size, self.camera.viewport_px, self.px(FIT_MARGIN)).zoom
+    }
+
+    /// A length in points, as stage pixels.
     pub(super) fn stage_len(&self, points: f32) -> f32 {
         self.px(points) / self.camera.zoom
     }
@@ -131,7 +136,7 @@ impl Screen {
     }
 }
 
-/// Keeps a zoom within what can be shown; what is no number becomes 1.
+/// Clamps a zoom to the range that can be shown; NaN and infinities become 1.
 fn clamp_zoom(zoom: f32) -> f32 {
     if zoom.is_finite() { zoom.clamp(ZOOM_RANGE.0, ZOOM_RANGE.1) } else { 1.0 }
 }

@@ -11,7 +11,9 @@ use super::subject::Wanted;
 use super::toggle::toggle;
 use super::view::{Grid, Scale, fitted_heights, needs_normalizing};
 use crate::panels::{Ctx, Outbox};
+use crate::text::{label, tr};
 use crate::ui_kit::ruler::TimeView;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// Most columns of points in which a curve is sampled.
 const MAX_COLUMNS: f64 = 1000.0;
@@ -31,7 +33,7 @@ pub struct Fitted {
 }
 
 impl CurvesPanel {
-    /// Shows curves and their legend in what is left of the panel.
+    /// Shows curves and their legend in the rest of the panel.
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.over_channels = ui.rect_contains_pointer(ui.available_rect_before_wrap());
         let has_action = ctx.session.selection.primary_action().is_some();
@@ -42,14 +44,11 @@ impl CurvesPanel {
         self.follow_scale(&graph);
         self.toolbar(ui, ctx, &graph, out);
         if graph.subject.is_none() {
-            let text = if self.is_alone && has_action {
-                "This action can't be shown alone. Switch off “Alone” to see the node."
-            } else {
-                "Select a node to see how it changes over time."
-            };
+            let text =
+                if self.is_alone && has_action { tr!("curves-not-alone") } else { tr!("curves-no-node") };
             super::note(ui, ctx, text);
         } else if !graph.curves.iter().any(|curve| self.lists(&graph, curve)) {
-            super::note(ui, ctx, &self.nothing(ctx, &graph));
+            super::note(ui, ctx, &self.empty_message(ctx, &graph));
         } else {
             self.legend(ui, ctx, &graph, out);
             self.plot(ui, ctx, (&mut graph, wanted), out);
@@ -87,42 +86,37 @@ impl CurvesPanel {
         self.all_channels || curve.changes || graph.stands.iter().any(|stand| stand.id.1 == curve.channel)
     }
 
-    fn nothing(&self, ctx: &Ctx<'_>, graph: &Graph) -> String {
+    fn empty_message(&self, ctx: &Ctx<'_>, graph: &Graph) -> String {
         let node = graph.subject.as_ref().and_then(|subject| ctx.document.node(subject.node));
         let Some(node) = node.filter(|_| !self.is_alone) else {
-            return "This action changes no channel. Select another one.".to_owned();
+            return tr!("curves-no-channel").to_owned();
         };
         let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
-        let way_out = if runs_any { "Add actions to its clip." } else { "Let a clip run on it." };
-        format!("Nothing changes on “{}” yet. {way_out}", node.name)
+        let name = shortened(&node.name, MAX_NAME_CHARS);
+        if runs_any { tr!("curves-add-actions", node = name) } else { tr!("curves-add-run", node = name) }
     }
 
     fn toolbar(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
             let mut is_velocity = self.quantity == Quantity::Velocity;
-            let help = "How fast the values change, in units a second.";
-            if toggle(ui, ctx.theme, icon::GAUGE, ("Velocity", help), &mut is_velocity) {
+            if toggle(ui, ctx.theme, icon::GAUGE, label!("curves-velocity"), &mut is_velocity) {
                 self.quantity = if is_velocity { Quantity::Velocity } else { Quantity::Value };
                 self.heights = None;
             }
-            let help = "The selected action without what is around it, over its own time; what it does before its start and beyond its end, \
-                        where an ease that overshoots takes it, is dimmed.";
-            if toggle(ui, ctx.theme, icon::SELECTION_INVERSE, ("Alone", help), &mut self.is_alone) {
+            if toggle(ui, ctx.theme, icon::SELECTION_INVERSE, label!("curves-alone"), &mut self.is_alone) {
                 (self.time, self.heights) = (None, None);
             }
-            let help = "Draws every curve over the full height, so that small and large values can be compared.";
             let mut normalized = self.was_normalized;
-            if toggle(ui, ctx.theme, icon::ARROWS_VERTICAL, ("Normalize", help), &mut normalized) {
+            if toggle(ui, ctx.theme, icon::ARROWS_VERTICAL, label!("curves-normalize"), &mut normalized) {
                 (self.normalized, self.heights) = (Some(normalized), None);
             }
-            let help = "Shows channels too that never change.";
-            toggle(ui, ctx.theme, icon::LIST_PLUS, ("All channels", help), &mut self.all_channels);
+            toggle(ui, ctx.theme, icon::LIST_PLUS, label!("curves-all-channels"), &mut self.all_channels);
             Self::pin_button(ui, ctx, out);
-            // Behind the buttons, which so stay where they are whatever it is.
+            // After the buttons, so that these keep their places.
             if let Some(title) = title(ctx, graph, self.is_alone) {
                 ui.add_space(6.0);
-                ui.strong(title);
+                ui.strong(shortened(&title, MAX_NAME_CHARS));
             }
         });
     }
@@ -157,7 +151,7 @@ impl CurvesPanel {
         self.interact(ui, ctx, &shown, out);
     }
 
-    /// The visible time: what the user chose, else everything. It stands still while something is dragged.
+    /// The visible time: what the user chose, else everything. It does not change during a drag.
     fn time_view(&mut self, fit_secs: [f64; 2], width_px: f64) -> TimeView {
         if let Some(view) = self.time {
             return view;

@@ -7,13 +7,16 @@ use super::reshape::{Goal, Reshape};
 use super::subject::{Leaf, Wanted};
 use super::view::with_margin;
 use crate::command::Command;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ruler::TimeView;
 
 /// How much the arrow keys change a value, in its unit.
 const NUDGE: f64 = 1.0;
 /// … and a factor.
 const NUDGE_FACTOR: f64 = 0.01;
+/// Which steps of the history are merged.
+const NUDGES: &str = "nudge handles"; // not shown
 
 impl CurvesPanel {
     /// Does a command that is about the view. True if it is one.
@@ -26,18 +29,18 @@ impl CurvesPanel {
         true
     }
 
-    /// Does a command to the selected handles instead of what it does elsewhere. True if it did: the pointer is over the graph, and
+    /// Applies a command to the selected handles instead of its usual subject. True if it did: the pointer is over the graph, and
     /// handles are selected.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if !self.over_channels || self.gesture.is_some() {
             return false;
         }
         if self.selected.is_empty() {
-            // Over handles a key is meant, not all of the action.
+            // Over handles Delete means a key, not the whole action.
             let is_missed =
                 matches!(command, Command::Delete | Command::DeleteWithInside) && self.shows_handles();
             if is_missed {
-                out.post(Post::Warn("Select a key or point first.".to_owned()));
+                out.push(Intent::Warn(tr!("curves-select-first").to_owned()));
             }
             return is_missed;
         }
@@ -103,14 +106,14 @@ impl CurvesPanel {
         });
     }
 
-    /// Takes the selected handles of an action away.
+    /// Deletes the selected handles of an action.
     pub(super) fn delete(&mut self, leaf: &Leaf, out: &mut Outbox) {
         match removed(leaf, self.selected.iter().copied()) {
             Removal::Change(change) => {
                 out.edit(change);
                 self.selected.clear();
             }
-            Removal::Refused(why) => out.post(Post::Warn(why.to_owned())),
+            Removal::Refused(why) => out.push(Intent::Warn(why.to_owned())),
         }
     }
 
@@ -133,7 +136,7 @@ impl CurvesPanel {
         let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), wanted, subject, held)
             .and_then(|mut reshape| reshape.change(&goals));
         if let Some(change) = change {
-            out.edit(change.merging("nudge handles"));
+            out.edit(change.merging(NUDGES));
         }
     }
 }

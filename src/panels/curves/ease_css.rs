@@ -1,4 +1,4 @@
-//! The selected ease as text that web pages have too: typed, copied and pasted.
+//! The selected ease as CSS text: typed, copied and pasted.
 
 use egui::{Id, Label, RichText, ViewportCommand};
 use egui_phosphor::regular as icon;
@@ -6,35 +6,36 @@ use kineograph_runtime::Ease;
 
 use super::model::EaseTarget;
 use crate::ease_shape::css::{self, CssText};
-use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::fields::{Field, Form, icon_button, post_field};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
+use crate::ui_kit::fields::{Field, Form, icon_button, icon_button_with_tip, post_field};
 
-/// Below this distance nobody sees a difference.
+/// Distance below which no difference is visible.
 const SAME: f64 = 0.005;
 
 /// A text field with the ease in CSS, and buttons that copy and paste it.
 pub(super) fn show(form: &mut Form<'_>, target: &EaseTarget, out: &mut Outbox) {
     let css = text_of(form, &target.ease);
-    let help = "The ease as in CSS: cubic-bezier(.2, 0, .3, 1), steps(4, jump-end), ease-in-out, or just four numbers.";
-    let field = Field::new("CSS", help).wide();
+    let field = Field::new(tr!("curves-css"), tr!("curves-css.tooltip")).wide();
     let read = |typed: &str| css::parse(typed).map_err(|error| error.to_string());
-    post_field(out, form.read_text(&field, &css.text, read), |ease| target.shaped("Change ease", ease));
+    post_field(out, form.read_text(&field, &css.text, read), |ease| {
+        target.shaped(tr!("curves-step-ease"), ease)
+    });
     let theme = form.theme();
     form.ui().horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        if icon_button(ui, theme, icon::COPY, "Copy CSS").clicked() {
+        if icon_button(ui, theme, icon::COPY, tr!("curves-css-copy")).clicked() {
             ui.ctx().copy_text(css.text.clone());
         }
-        let paste = icon_button(ui, theme, icon::CLIPBOARD_TEXT, "Paste CSS");
-        let paste = paste.on_hover_text("Ctrl+V does it too while the pointer is over the curves.");
-        if paste.clicked() {
+        let (label, help) = (tr!("curves-css-paste"), tr!("curves-css-paste.tooltip"));
+        if icon_button_with_tip(ui, theme, icon::CLIPBOARD_TEXT, label, help).clicked() {
             ui.data_mut(|data| data.insert_temp(asked_id(), true));
             ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
         }
         let note = match css.error {
-            None => "exact in CSS".to_owned(),
-            Some(error) if error < SAME => "nearest in CSS, looks the same".to_owned(),
-            Some(error) => format!("nearest in CSS, ±{:.0} %", (error * 100.0).ceil()),
+            None => tr!("curves-css-exact").to_owned(),
+            Some(error) if error < SAME => tr!("curves-css-same").to_owned(),
+            Some(error) => tr!("curves-css-off", percent = format!("{:.0}", (error * 100.0).ceil())),
         };
         let note = RichText::new(note).small().color(theme.text_dim);
         ui.add(Label::new(note).truncate());
@@ -60,7 +61,7 @@ fn asked_id() -> Id {
     Id::new("css ease asked for")
 }
 
-/// Takes a pasted text if it is meant for the ease: the button asked for it, or it looks like one and the pointer is over the
+/// Applies a pasted text if it is meant for the ease: the button asked for it, or it looks like one and the pointer is over the
 /// panel. True if it was.
 pub(super) fn paste(
     egui_ctx: &egui::Context,
@@ -75,8 +76,8 @@ pub(super) fn paste(
         return false;
     }
     match css::parse(text) {
-        Ok(ease) => out.edit(target.shaped("Paste ease", ease)),
-        Err(error) => out.post(Post::Warn(error.to_string())),
+        Ok(ease) => out.edit(target.shaped(tr!("curves-step-paste-ease"), ease)),
+        Err(error) => out.push(Intent::Warn(error.to_string())),
     }
     true
 }

@@ -9,11 +9,13 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::Category;
 
 use super::model::EaseTarget;
-use crate::ease_shape::handles::{self, Axis, Handle, Placed};
-use crate::panels::{Ctx, Outbox, Post};
+use crate::ease_shape::handles::{self, Axis, Handle, PlacedHandle};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::{curve_points, extent};
 use crate::ui_kit::fields::{Drag, follow, format_number};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
+use crate::ui_kit::tip::hint;
 
 /// Pieces of the curve.
 const PIECES: u32 = 160;
@@ -23,7 +25,7 @@ const RADIUS_PX: [f32; 2] = [5.0, 10.0];
 const MARGIN_PX: Vec2 = vec2(14.0, 16.0);
 /// Part of the height that is shown below 0 and above 1 at least, so that there is room to drag to.
 const ROOM: f64 = 0.14;
-/// How near a handle comes to a line that it snaps to, in points.
+/// Distance within which a handle snaps to a line, in points.
 const SNAP_PX: f64 = 6.0;
 /// How far Shift slows a drag down.
 const FINE: f64 = 0.1;
@@ -64,7 +66,7 @@ impl View {
 
 /// Lowest and highest progress to be seen: the curve and its handles, 0 and 1 always, and some room.
 #[must_use]
-pub fn seen(points: &[[f64; 2]], placed: &[Placed]) -> [f64; 2] {
+pub fn seen(points: &[[f64; 2]], placed: &[PlacedHandle]) -> [f64; 2] {
     let (low, high) = extent(points);
     let (low, high) = placed
         .iter()
@@ -120,7 +122,7 @@ struct Start {
 /// Shows the curve in an area of this size; its handles shape the ease.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &mut Outbox) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "ease curve"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, tr!("curves-ease-plot")));
     let placed = handles::handles(&target.ease);
     let points = curve_points(&target.curve, PIECES);
     let id = ui.id().with(("ease plot", target.id));
@@ -136,7 +138,7 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
 }
 
 /// The range that is shown. It stays as it is while a handle is held, so that the curve doesn't run away from the pointer.
-fn kept_range(ui: &Ui, id: Id, placed: &[Placed], fitting: [f64; 2]) -> [f64; 2] {
+fn kept_range(ui: &Ui, id: Id, placed: &[PlacedHandle], fitting: [f64; 2]) -> [f64; 2] {
     let is_held = placed.iter().any(|handle| ui.ctx().is_being_dragged(id.with(handle.handle)));
     ui.data_mut(|data| {
         let range = data.get_temp::<[f64; 2]>(id).filter(|_| is_held).unwrap_or(fitting);
@@ -150,7 +152,7 @@ fn show_handle(
     ctx: &Ctx<'_>,
     (painter, view, id): (&Painter, &View, Id),
     target: &EaseTarget,
-    placed: &Placed,
+    placed: &PlacedHandle,
     out: &mut Outbox,
 ) {
     let handle = placed.handle;
@@ -161,7 +163,7 @@ fn show_handle(
         current_text_value: Some(format!("{:.3}, {:.3}", placed.at[0], placed.at[1])),
         ..WidgetInfo::labeled(WidgetType::Slider, true, handle.label())
     });
-    let given_up = is_given_up(ui, &response);
+    let is_cancelled = was_cancelled(ui, &response);
     paint_handle(painter, ctx.theme, at, &response);
     if response.dragged() {
         paint_readout(painter, ctx.theme, at, &readout(target, placed));
@@ -174,14 +176,14 @@ fn show_handle(
             let to = dragged_to(handle, start.at, way, &held_keys(ui), per_px);
             let ease = handles::rounded(&handles::dragged(&start.ease, handle, to));
             if delta_px != Vec2::ZERO {
-                out.post(Post::Preview(target.shaped("Shape ease", ease)));
+                out.push(Intent::Preview(target.shaped(tr!("curves-step-shape-ease"), ease)));
             }
         }
-        Drag::Finished => out.post(Post::FinishDrag),
-        Drag::Cancelled => out.post(Post::CancelDrag),
+        Drag::Finished => out.push(Intent::FinishDrag),
+        Drag::Cancelled => out.push(Intent::CancelDrag),
     }
-    if handle == Handle::Steps && response.clicked() && !given_up {
-        out.edit(target.shaped("Change jumps", handles::with_next_jumps(&target.ease)));
+    if handle == Handle::Steps && response.clicked() && !is_cancelled {
+        out.edit(target.shaped(tr!("curves-step-jumps"), handles::with_next_jumps(&target.ease)));
     }
     let cursor = match handle.axis() {
         Axis::Time => CursorIcon::ResizeHorizontal,
@@ -189,23 +191,23 @@ fn show_handle(
         Axis::Both => CursorIcon::Grab,
     };
     let keys = match handle {
-        Handle::Point(_) => "Shift: finer. Ctrl: without snapping. Alt: in one direction.",
-        Handle::Value(_) => "Shift: finer. Ctrl: without snapping.",
-        _ => "Shift: finer.",
+        Handle::Point(_) => tr!("curves-drag-free"),
+        Handle::Value(_) => tr!("curves-drag-snapped"),
+        _ => tr!("curves-drag-fine"),
     };
-    response.on_hover_and_drag_cursor(cursor).on_hover_text(format!("{}\n{keys}", handle.help()));
+    hint(response.on_hover_and_drag_cursor(cursor), || format!("{}\n{keys}", handle.help()));
 }
 
-/// True from when a drag of the handle was given up until the next press: letting go is no click then.
-fn is_given_up(ui: &Ui, response: &Response) -> bool {
-    let id = response.id.with("given up");
-    let (pressed, given_up) = ui.input(|input| {
+/// True from when a drag of the handle was cancelled until the next press: releasing the button is no click then.
+fn was_cancelled(ui: &Ui, response: &Response) -> bool {
+    let id = response.id.with("cancelled");
+    let (pressed, cancelled) = ui.input(|input| {
         let pointer = &input.pointer;
         (pointer.primary_pressed(), pointer.secondary_pressed() || input.key_pressed(Key::Escape))
     });
     ui.data_mut(|data| {
         let was = data.get_temp(id).unwrap_or(false);
-        let is = given_up || (was && !pressed);
+        let is = cancelled || (was && !pressed);
         data.insert_temp(id, is);
         is
     })
@@ -219,30 +221,39 @@ fn held_keys(ui: &Ui) -> Keys {
     })
 }
 
-/// What is told beside a handle that is dragged.
-fn readout(target: &EaseTarget, placed: &Placed) -> String {
+/// The text beside a handle that is dragged.
+fn readout(target: &EaseTarget, placed: &PlacedHandle) -> String {
     let numbers = target.ease.numbers();
     let first = numbers.first().copied().unwrap_or_default();
     match placed.handle {
-        Handle::Rate => format!("rate {}", format_number(first)),
+        Handle::Rate => tr!("curves-drag-rate", rate = format_number(first)),
         Handle::Overshoot => {
-            format!("overshoot {} ({:.0} %)", format_number(first), beyond(placed.at[1]) * 100.0)
+            tr!(
+                "curves-drag-overshoot",
+                overshoot = format_number(first),
+                percent = percent_beyond(placed.at[1])
+            )
         }
-        Handle::Period => format!("period {}", format_number(first)),
+        Handle::Period => tr!("curves-drag-period", period = format_number(first)),
         Handle::Point(_) | Handle::Value(_) => {
             format!("{}, {}", format_number(placed.at[0]), format_number(placed.at[1]))
         }
-        Handle::Steps => format!("{} steps", format_number(first)),
+        Handle::Steps => tr!("curves-drag-steps", steps = format_number(first)),
         Handle::Swing => {
             let damping = numbers.get(1).copied().unwrap_or_default();
-            format!("damping {} ({:.0} %)", format_number(damping), beyond(placed.at[1]) * 100.0)
+            tr!(
+                "curves-drag-damping",
+                damping = format_number(damping),
+                percent = percent_beyond(placed.at[1])
+            )
         }
     }
 }
 
-/// How far a progress lies outside of 0..1.
-fn beyond(y: f64) -> f64 {
-    (y - 1.0).max(-y).max(0.0)
+/// How far a progress is outside of 0..1, in per cent.
+fn percent_beyond(y: f64) -> String {
+    let beyond = (y - 1.0).max(-y).max(0.0);
+    format!("{:.0}", beyond * 100.0)
 }
 
 fn paint_ground(painter: &Painter, theme: &Theme, rect: Rect, view: &View) {
@@ -269,7 +280,7 @@ fn paint_curve(painter: &Painter, theme: &Theme, view: &View, points: &[[f64; 2]
     painter.line(line, Stroke::new(2.2, theme.category(Category::Ease)));
 }
 
-fn paint_tangents(painter: &Painter, theme: &Theme, view: &View, placed: &[Placed]) {
+fn paint_tangents(painter: &Painter, theme: &Theme, view: &View, placed: &[PlacedHandle]) {
     let stroke = Stroke::new(1.2, mix(theme.text_dim, theme.accent, 0.5));
     for handle in placed {
         if let Some(anchor) = handle.anchor {
@@ -312,7 +323,7 @@ fn paint_readout(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
     painter.galley(plate.min + vec2(5.0, 3.0), galley, theme.text);
 }
 
-/// The dot at the playhead, and what it says.
+/// The dot at the playhead, and its numbers.
 fn paint_now(painter: &Painter, theme: &Theme, view: &View, target: &EaseTarget) {
     let Some(progress) = target.progress else { return };
     let t = progress.clamp(0.0, 1.0);

@@ -9,6 +9,7 @@ use kineograph_runtime::{Ease, Pose};
 use super::*;
 use crate::command::Command;
 use crate::panels::fixture::{Host, document, dress};
+use crate::session::SelectionChange;
 
 pub type CurvesHost = Host<CurvesPanel>;
 
@@ -16,7 +17,7 @@ pub type CurvesHost = Host<CurvesPanel>;
 pub fn window(ease: &str) -> Harness<'static, CurvesHost> {
     let mut host = CurvesHost::new(document(), true);
     let id = host.action(Kind::EaseOut);
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
     let ease: Ease = ease.parse().unwrap();
     let target = model::ease_target(&host.editor.ctx(&host.theme)).unwrap();
     // As when a file was opened: with nothing to undo.
@@ -27,7 +28,7 @@ pub fn window(ease: &str) -> Harness<'static, CurvesHost> {
         .iter()
         .fold(before, |document, edit| document.edited(edit).unwrap().0);
     let mut host = CurvesHost::new(document, true);
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut CurvesHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
     let mut harness = Harness::builder().with_size(vec2(520.0, 360.0)).build_ui_state(show, host);
@@ -103,17 +104,17 @@ fn every_handle_shapes_its_ease_in_one_step() {
     }
 }
 
-/// How a drag is given up.
-enum GiveUp {
+/// How a drag is cancelled.
+enum CancelBy {
     Key,
     Press,
     QuickClick,
 }
 
 #[test]
-fn every_drag_of_a_handle_can_be_given_up() {
+fn every_drag_of_a_handle_can_be_cancelled() {
     for (text, handle, way) in HANDLES {
-        for by in [GiveUp::Key, GiveUp::Press, GiveUp::QuickClick] {
+        for by in [CancelBy::Key, CancelBy::Press, CancelBy::QuickClick] {
             let mut harness = window(text);
             let before = ease(&harness);
             hold(&mut harness, handle, way);
@@ -126,10 +127,10 @@ fn every_drag_of_a_handle_can_be_given_up() {
                 modifiers: Modifiers::NONE,
             };
             match by {
-                GiveUp::Key => harness.key_press(Key::Escape),
-                GiveUp::Press => harness.event(right(true)),
+                CancelBy::Key => harness.key_press(Key::Escape),
+                CancelBy::Press => harness.event(right(true)),
                 // Both in one frame.
-                GiveUp::QuickClick => harness.input_mut().events.extend([right(true), right(false)]),
+                CancelBy::QuickClick => harness.input_mut().events.extend([right(true), right(false)]),
             }
             harness.run_steps(2);
             assert_eq!(ease(&harness), before, "{text} at once");
@@ -141,7 +142,7 @@ fn every_drag_of_a_handle_can_be_given_up() {
 }
 
 #[test]
-fn the_curve_goes_where_its_handle_is_let_go() {
+fn the_curve_goes_where_its_handle_is_released() {
     let mut harness = window("EaseBackOut");
     let from = harness.get_by_label("handle overshoot").rect().center();
     hold(&mut harness, "handle overshoot", vec2(0.0, -25.0));
@@ -190,13 +191,13 @@ fn any_ease_becomes_the_nearest_cubic_bezier() {
     let mut harness = window("EaseSineInOut");
     let before = ease(&harness);
     assert!(harness.query_by_label_contains("handle").is_none(), "a sine has nothing to drag");
-    harness.get_by_label("Make it a cubic bezier").click();
+    harness.get_by_label("Convert to cubic bezier").click();
     harness.run_steps(3);
     let after = ease(&harness);
     assert_eq!(after.kind(), Some(Kind::EaseCubicBezier));
     assert!((after.value(0.3) - before.value(0.3)).abs() < 0.02);
     assert!(harness.query_by_label("handle point 2").is_some());
-    assert!(harness.query_by_label("Make it a cubic bezier").is_none());
+    assert!(harness.query_by_label("Convert to cubic bezier").is_none());
     assert_eq!(steps(&harness), 1);
 }
 
@@ -210,7 +211,7 @@ fn css_is_typed_and_copied() {
         harness.run_steps(2);
     };
     type_css(&mut harness, "cubic-bezier(2,0,0,1)");
-    assert!(harness.query_by_label_contains("x1 must be 0 to 1").is_some());
+    assert!(harness.query_by_label_contains("x1 must be between 0 and 1").is_some());
     harness.key_press(Key::Escape);
     harness.run_steps(2);
     assert_eq!(ease(&harness).to_string(), "EaseIn(2)");
@@ -243,10 +244,7 @@ fn a_pasted_timing_function_is_taken_only_where_it_is_meant() {
     assert!(paste(&mut harness, "ease-in-out"));
     assert_eq!(ease(&harness).to_string(), "cubic-bezier(0.42, 0, 0.58, 1)");
     assert!(paste(&mut harness, "cubic-bezier(1, 2)"), "wrong, but meant");
-    assert_eq!(
-        harness.state_mut().editor.take_warnings(),
-        ["A cubic-bezier takes four numbers; these are 2."]
-    );
+    assert_eq!(harness.state_mut().editor.take_warnings(), ["cubic-bezier() takes 4 numbers, not 2."]);
     harness.hover_at(egui::pos2(-50.0, -50.0));
     harness.run_steps(2);
     assert!(!paste(&mut harness, "ease"), "the pointer is elsewhere");
@@ -258,15 +256,30 @@ fn a_pasted_timing_function_is_taken_only_where_it_is_meant() {
     assert_eq!(ease(&harness).to_string(), "steps(3, start)");
 }
 
+#[test]
+fn a_button_with_an_icon_has_one_tooltip() {
+    let mut harness = window("EaseIn(2)");
+    // The second line of its tooltip; an own tooltip for each line would be two.
+    let help = "Ctrl+V does the same while the pointer is over the curves";
+    let lines =
+        |harness: &Harness<'_, CurvesHost>, text: &str| harness.query_all_by_label_contains(text).count();
+    harness.get_by_label("Paste CSS").hover();
+    for _ in 0..40 {
+        harness.step();
+    }
+    assert_eq!((lines(&harness, help), lines(&harness, "Paste CSS")), (1, 2), "the button and its tooltip");
+    assert!(harness.query_by_label(&format!("Paste CSS\n{help}")).is_some());
+}
+
 /// The pose of the node at 0.2 s of its clip, where the ease shows.
 fn pose(harness: &Harness<'_, CurvesHost>) -> Pose {
     harness.state().editor.poses()[0]
 }
 
 #[test]
-fn an_ease_under_the_pointer_is_shown_and_taken_back() {
+fn an_ease_under_the_pointer_is_previewed_until_it_is_left() {
     let mut harness = window("EaseIn(2)");
-    harness.state_mut().editor.apply(crate::panels::Post::Seek(0.7));
+    harness.state_mut().editor.apply(crate::panels::Intent::Seek(0.7));
     harness.run_steps(2);
     let (before, original) = (ease(&harness), pose(&harness));
     harness.get_by_label("Ease").click();
@@ -309,7 +322,7 @@ fn eases_are_found_and_chosen_by_keys() {
 }
 
 #[test]
-fn favourites_and_those_used_last_come_first() {
+fn favourites_and_recent_eases_come_first() {
     let mut harness = window("EaseIn(2)");
     harness.get_by_label("Ease").click();
     harness.run_steps(5);
@@ -319,7 +332,7 @@ fn favourites_and_those_used_last_come_first() {
     harness.run_steps(5);
     harness.get_by_label("star EaseSineOut").click();
     harness.run_steps(5);
-    assert!(harness.query_by_label("EaseSineIn (last used)").is_some());
+    assert!(harness.query_by_label("EaseSineIn (recent)").is_some());
     harness.get_by_label("EaseSineOut (favourite)").click();
     harness.run_steps(5);
     assert_eq!(ease(&harness).kind(), Some(Kind::EaseSineOut));

@@ -11,9 +11,11 @@ use crate::ease_shape::{fit, handles};
 use crate::history::Change;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{EaseField, Field, Form, format_number, post_field};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
 
 /// Width from which the numbers stand beside the curve, unless it is higher than wide; in points.
 const WIDE_PX: f32 = 300.0;
@@ -58,12 +60,12 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
     let own = own_eases(ctx.document);
     let current = choice_of(&target.action).unwrap_or(EaseChoice::None);
     let shown = EaseField { own: &own, curve: Some(target.curve), may_be_none: false };
-    for event in form.any_ease(&Field::new("Ease", spec.sentence).wide(), current, &shown) {
+    for event in form.any_ease(&Field::new(tr!("curves-ease"), spec.sentence).wide(), current, &shown) {
         post_field(out, event, |choice| chosen(target, &choice));
     }
     if let Some(own) = &target.own {
         own_ease::show(&mut form, ctx, target, &own.name, out);
-        let field = Field::new("Shape", "The kind of the own ease. It changes wherever it is used.");
+        let field = Field::new(tr!("curves-ease-shape"), tr!("curves-ease-shape.tooltip"));
         for event in form.ease(&field, spec.kind) {
             post_field(out, event, |kind| target.with_kind(kind));
         }
@@ -74,8 +76,8 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
         post_field(out, event, |change| target.with_value(param, change));
     }
     if let Some(secs) = target.ease.settling_secs() {
-        let help = "How long such a spring takes by itself. The action stretches it to its own duration.";
-        form.readout("Settles in", help, &format!("{} s", format_number(secs)));
+        let (label, help) = (tr!("curves-settling"), tr!("curves-settling.tooltip"));
+        form.readout(label, help, &format!("{} s", format_number(secs)));
     }
     ease_css::show(&mut form, target, out);
     make_cubic(ui, ctx, target, out);
@@ -84,12 +86,12 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
     }
 }
 
-/// The step that puts another ease in its place.
+/// The step that replaces the ease.
 fn chosen(target: &EaseTarget, choice: &EaseChoice) -> Change {
     let label = match choice {
-        EaseChoice::Ease(kind) => format!("Change ease to {}", kind.spec().name),
-        EaseChoice::Own(name) => format!("Change ease to “{name}”"),
-        EaseChoice::None => "Change ease".to_owned(),
+        EaseChoice::Ease(kind) => tr!("curves-step-ease-to", ease = kind.spec().name),
+        EaseChoice::Own(name) => tr!("curves-step-own-ease", name),
+        EaseChoice::None => tr!("curves-step-ease").to_owned(),
     };
     let edits = turned_into(target.id, choice);
     Change::all(label, edits.into_iter().map(|edit| Edit::Clip(target.clip, edit)).collect())
@@ -101,12 +103,10 @@ fn make_cubic(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox)
         return;
     }
     if handles::handles(&target.ease).is_empty() {
-        let text = "This ease has no numbers. As a cubic bezier it can be shaped.";
-        ui.label(RichText::new(text).small().color(ctx.theme.text_dim));
+        ui.label(RichText::new(tr!("curves-no-numbers")).small().color(ctx.theme.text_dim));
     }
-    let help = "Puts the cubic bezier that comes nearest in its place, to be shaped by its two points.";
-    if ui.button("Make it a cubic bezier").on_hover_text(help).clicked() {
+    if ui.button(tr!("curves-make-cubic")).tip(tr!("curves-make-cubic.tooltip")).clicked() {
         let nearest: Ease = fit::nearest(&target.curve).ease;
-        out.edit(target.shaped("Make it a cubic bezier", nearest));
+        out.edit(target.shaped(tr!("curves-step-make-cubic"), nearest));
     }
 }

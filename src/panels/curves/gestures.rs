@@ -6,31 +6,42 @@ use egui::{
     CursorIcon, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2,
 };
 use kineograph_runtime::Channel;
+use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
+use super::maker::{Maker, Part};
 use super::places::{HandleId, Stand};
 use super::plot::{Shown, grab_rect};
 use super::reshape::{Goal, Reshape};
-use super::view::{Grid, curve_at, in_box, snapped_secs, snapped_value};
-use crate::panels::{Ctx, Outbox, Post};
+use super::view::{Grid, curve_at, extreme_at, fitted_heights, in_box, nearest, snapped_secs, snapped_value};
+use crate::document::ClipId;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
+use crate::ui_kit::tip::hint;
 
 /// How much a point of wheel movement zooms, as an exponent.
 const WHEEL_ZOOM: f64 = 1.0 / 240.0;
 /// How much a point of dragging on the value axis zooms, as an exponent.
 const AXIS_ZOOM: f64 = 1.0 / 120.0;
 
+/// How far values can be zoomed out, as a multiple of what all curves take: handles need room to go further.
+const MAX_HEIGHTS: f64 = 4.0;
+
 /// A motion that is off by less than this part of its way looks the same.
 const SEEN: f64 = 0.005;
+
+/// How far the pointer moves until a press on a curve is a drag, in points.
+const DRAG_PX: f32 = 4.0;
 
 /// What the pointer drags in the graph.
 #[derive(Debug)]
 pub enum Gesture {
-    /// The playhead, from where it stood.
+    /// The playhead, from where it was.
     Scrub {
-        /// Where it stood, in seconds of the project.
+        /// Where it was, in seconds of the project.
         from_secs: f64,
     },
     /// The view.
@@ -62,9 +73,18 @@ pub enum Gesture {
         /// What becomes of it.
         mode: BoxMode,
     },
+    /// A part of a curve, whose action is selected: moved further, it drags the handle next to it.
+    Part {
+        /// Which channel.
+        channel: Channel,
+        /// The action that makes it.
+        leaf: (ClipId, ActionId),
+        /// Where it was grabbed.
+        from: Pos2,
+    },
     /// Handles.
     Handles(Box<HandleDrag>),
-    /// Given up while the button is still down.
+    /// Cancelled while the button is still down.
     Cancelled,
 }
 
@@ -75,7 +95,7 @@ pub enum BoxMode {
     Set,
     /// Adds to it.
     Add,
-    /// Takes away from it.
+    /// Removes from it.
     Remove,
 }
 
@@ -108,7 +128,7 @@ pub struct HandleDrag {
     /// The one under the pointer, among those held.
     grabbed: usize,
     from: Pos2,
-    /// The picture keeps still.
+    /// Heights and ranges do not change during the drag.
     heights: [f64; 2],
     ranges: Vec<(Channel, [f64; 2])>,
     magnets_secs: Vec<f64>,
@@ -134,24 +154,25 @@ impl CurvesPanel {
         }
     }
 
-    /// Lets the user work in the graph.
+    /// Handles the mouse in the graph.
     pub(super) fn interact(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
         let rect = shown.grid.rect;
         let id = ui.id().with("curves");
         let plot = ui.interact(rect, id, Sense::click_and_drag());
-        plot.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "channel curves"));
+        plot.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("curves-channels")));
         let ruler_rect = Rect::from_min_max(rect.left_bottom(), pos2(rect.right(), shown.area.bottom()));
         let ruler = ui.interact(ruler_rect, id.with("time"), Sense::click_and_drag());
-        ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve time"));
+        ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("curves-time-axis")));
         let axis_rect = Rect::from_min_max(shown.area.left_top(), rect.left_bottom());
         let axis = ui.interact(axis_rect, id.with("values"), Sense::click_and_drag());
-        axis.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "curve values"));
+        axis.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("curves-values-axis")));
         if axis_rect.is_positive() {
-            axis.clone()
-                .on_hover_cursor(CursorIcon::ResizeVertical)
-                .on_hover_text("Drag to zoom the values; double click to fit them.");
+            hint(axis.clone().on_hover_cursor(CursorIcon::ResizeVertical), || {
+                tr!("curves-values-axis.tooltip").to_owned()
+            });
         }
-        self.begin(ui, ctx, shown, (&plot, &ruler, &axis));
+        dots(ui, shown, id);
+        self.begin(ui, ctx, shown, (&plot, &ruler, &axis), out);
         self.handles(ui, ctx, shown, id, out);
         self.wheel(ui, shown, &[&plot, &ruler, &axis]);
         self.continue_gesture(ui, ctx, shown, out);
@@ -186,9 +207,7 @@ impl CurvesPanel {
             out.edit(added.change);
             if added.error > SEEN {
                 let percent = (added.error * 100.0).ceil();
-                let text =
-                    format!("The eases beside the new key are the nearest ones: ±{percent:.0} % of the way.");
-                out.post(Post::Warn(text));
+                out.push(Intent::Warn(tr!("curves-approximate", percent = format!("{percent:.0}"))));
             }
         }
     }
@@ -200,6 +219,7 @@ impl CurvesPanel {
         ctx: &Ctx<'_>,
         shown: &Shown<'_>,
         (plot, ruler, axis): (&Response, &Response, &Response),
+        out: &mut Outbox,
     ) {
         let (pressed, middle, space, origin, modifiers) = ui.input(|input| {
             let pointer = &input.pointer;
@@ -219,6 +239,13 @@ impl CurvesPanel {
         let has_handles = shown.places().next().is_some();
         if (middle || (pressed && space)) && (is_on(plot) || is_on(ruler)) {
             self.gesture = Some(Gesture::Pan { grid, heights, time, from });
+        } else if pressed
+            && is_on(plot)
+            && !modifiers.shift
+            && !modifiers.command
+            && let Some(gesture) = pick_part(ctx, shown, from, out)
+        {
+            self.gesture = Some(gesture);
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
             self.gesture = Some(Gesture::Scrub { from_secs });
         } else if pressed && is_on(axis) {
@@ -227,6 +254,21 @@ impl CurvesPanel {
             let mode = BoxMode::of(modifiers);
             self.gesture = Some(Gesture::Box { from, before: self.selected.clone(), mode });
         }
+    }
+
+    /// The drag of the handle that is nearest to where a part of a curve was grabbed, once its action is shown.
+    fn grab_nearest(
+        &mut self,
+        ctx: &Ctx<'_>,
+        shown: &Shown<'_>,
+        (channel, leaf): (Channel, (ClipId, ActionId)),
+        from: Pos2,
+    ) -> Option<Gesture> {
+        let is_shown = shown.graph.leaf() == Some(leaf);
+        let own = shown.places().filter(|(stand, ..)| is_shown && stand.id.1 == channel);
+        let stand = nearest(from, own.map(|(stand, at, _)| (stand, at)), f32::INFINITY)?;
+        self.selected = BTreeSet::from([stand.id]);
+        self.grab(ctx, shown, stand, from).map(|drag| Gesture::Handles(Box::new(drag)))
     }
 
     /// One widget for each handle.
@@ -255,10 +297,13 @@ impl CurvesPanel {
             self.numbers(ui, ctx, shown, (stand, &response), out);
             if self.gesture.is_none() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
-                let hint =
-                    if stand.has_value() { "double click to type" } else { "only its time can be changed" };
-                let text =
-                    format!("{} {} at {:.3} s, {hint}", stand.label, value_text(stand.value), stand.secs);
+                let (handle, value) = (&stand.label, value_text(stand.value));
+                let secs = format!("{:.3}", stand.secs);
+                let text = if stand.has_value() {
+                    tr!("curves-handle-at-type", handle, value, secs)
+                } else {
+                    tr!("curves-handle-at-time", handle, value, secs)
+                };
                 tag(ui, ctx, at, shown.grid.rect, text);
             }
         }
@@ -276,7 +321,7 @@ impl CurvesPanel {
         }
     }
 
-    /// Takes hold of all selected handles, one of them under the pointer.
+    /// Grabs all selected handles, one of them under the pointer.
     fn grab(&self, ctx: &Ctx<'_>, shown: &Shown<'_>, grabbed: &Stand, from: Pos2) -> Option<HandleDrag> {
         let stands = &shown.graph.stands;
         let held: Vec<Stand> =
@@ -323,7 +368,7 @@ impl CurvesPanel {
         if down {
             self.gesture = Some(gesture);
         } else if matches!(&gesture, Gesture::Handles(drag) if drag.has_moved) {
-            out.post(Post::FinishDrag);
+            out.push(Intent::FinishDrag);
         }
     }
 
@@ -341,7 +386,11 @@ impl CurvesPanel {
                 let secs = subject.and_then(|subject| subject.project_secs_at(shown.grid.secs(pointer.x)));
                 if let Some(secs) = secs {
                     let fps = ctx.document.stage().fps;
-                    out.post(Post::Seek(if modifiers.command { secs } else { snapped_to_frame(secs, fps) }));
+                    out.push(Intent::Seek(if modifiers.command {
+                        secs
+                    } else {
+                        snapped_to_frame(secs, fps)
+                    }));
                 }
             }
             Gesture::Pan { grid, from, .. } => {
@@ -350,26 +399,34 @@ impl CurvesPanel {
             }
             Gesture::Axis { grid, from, .. } => {
                 let factor = (f64::from(from.y - pointer.y) * AXIS_ZOOM).exp();
-                self.heights = Some(grid.zoomed_heights(from.y, factor));
+                self.heights = Some(limited_heights(shown, grid.zoomed_heights(from.y, factor)));
             }
             Gesture::Box { from, before, mode } => {
                 let places: Vec<_> = shown.places().map(|(stand, at, _)| (stand.id, at)).collect();
                 let inside = in_box(Rect::from_two_pos(*from, pointer), &places);
                 self.selected = mode.selected(before, inside);
             }
+            Gesture::Part { channel, leaf, from } => {
+                if from.distance(pointer) >= DRAG_PX
+                    && let Some(grabbed) = self.grab_nearest(ctx, shown, (*channel, *leaf), *from)
+                {
+                    *gesture = grabbed;
+                }
+            }
             Gesture::Handles(drag) => {
                 let goals = drag.goals(ctx, shown, pointer, modifiers);
                 if goals != drag.resting() || drag.has_moved {
                     drag.has_moved = true;
                     if let Some(change) = drag.reshape.change(&goals) {
-                        out.post(Post::Preview(change));
+                        out.push(Intent::Preview(change));
                     }
                 }
                 let stand = &drag.reshape.held[drag.grabbed];
                 if let Some(now) = shown.graph.stands.iter().find(|now| now.id == stand.id)
                     && let Some((at, _)) = shown.place(now)
                 {
-                    let text = format!("{} {} at {:.3} s", now.label, value_text(now.value), now.secs);
+                    let (value, secs) = (value_text(now.value), format!("{:.3}", now.secs));
+                    let text = tr!("curves-handle-at", handle = &now.label, value, secs);
                     tag(ui, ctx, at, shown.grid.rect, text);
                 }
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
@@ -380,12 +437,12 @@ impl CurvesPanel {
 
     fn cancel(&mut self, gesture: Gesture, out: &mut Outbox) {
         match gesture {
-            Gesture::Scrub { from_secs } => out.post(Post::Seek(from_secs)),
+            Gesture::Scrub { from_secs } => out.push(Intent::Seek(from_secs)),
             Gesture::Pan { heights, time, .. } => (self.heights, self.time) = (heights, time),
             Gesture::Axis { heights, .. } => self.heights = heights,
             Gesture::Box { before, .. } => self.selected = before,
-            Gesture::Handles(drag) if drag.has_moved => out.post(Post::CancelDrag),
-            Gesture::Handles(_) | Gesture::Cancelled => {}
+            Gesture::Handles(drag) if drag.has_moved => out.push(Intent::CancelDrag),
+            Gesture::Part { .. } | Gesture::Handles(_) | Gesture::Cancelled => {}
         }
     }
 
@@ -402,8 +459,8 @@ impl CurvesPanel {
             // With Alt some systems turn the wheel sideways.
             let way = if scroll.y == 0.0 { scroll.x } else { scroll.y };
             if way != 0.0 {
-                self.heights =
-                    Some(shown.grid.zoomed_heights(pointer.y, (f64::from(way) * WHEEL_ZOOM).exp()));
+                let heights = shown.grid.zoomed_heights(pointer.y, (f64::from(way) * WHEEL_ZOOM).exp());
+                self.heights = Some(limited_heights(shown, heights));
             }
             return;
         }
@@ -412,9 +469,73 @@ impl CurvesPanel {
         let factor =
             ui.input(|input| f64::from(input.zoom_delta())) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
         if factor != 1.0 || scroll.x != 0.0 {
-            self.time = Some(panned(zoomed(view, anchor_px, factor), f64::from(scroll.x)));
+            let zoomed = panned(zoomed(view, anchor_px, factor), f64::from(scroll.x));
+            let all_secs = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
+            self.time = Some(zoomed.limited_from(view, all_secs, f64::from(shown.grid.rect.width())));
         }
     }
+}
+
+/// The places where a curve is highest or lowest, by name. The press belongs to the graph below.
+fn dots(ui: &Ui, shown: &Shown<'_>, id: egui::Id) {
+    for curve in &shown.curves {
+        for (index, extreme) in curve.extremes.iter().enumerate() {
+            let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
+            let rect = grab_rect(at).intersect(shown.grid.rect);
+            if rect.is_positive() {
+                let response = ui.interact(rect, id.with(("dot", curve.channel, index)), Sense::hover());
+                response.widget_info(|| {
+                    let channel = &curve.name;
+                    let name = if extreme.is_max {
+                        tr!("curves-highest", channel)
+                    } else {
+                        tr!("curves-lowest", channel)
+                    };
+                    WidgetInfo::labeled(WidgetType::Other, true, name)
+                });
+            }
+        }
+    }
+}
+
+/// Selects the action that makes the part of a curve under the pointer. `None` where there is none.
+fn pick_part(ctx: &Ctx<'_>, shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Option<Gesture> {
+    let subject = shown.graph.subject.as_ref()?;
+    let part = part_at(shown, at)?;
+    let leaf = shown.graph.leaf();
+    let maker = match Maker::of((ctx.document, ctx.programs), subject, part, leaf) {
+        Some(maker) => maker,
+        // An action that is shown alone makes all of its curves.
+        None if !subject.source.is_in_project() => {
+            return leaf.map(|leaf| Gesture::Part { channel: part.channel, leaf, from: at });
+        }
+        None => return None,
+    };
+    let leaf = (maker.clip, maker.action);
+    if shown.graph.leaf() != Some(leaf) {
+        for change in maker.selection_changes(ctx.document, subject, &ctx.session.selection) {
+            out.select(change);
+        }
+    }
+    Some(Gesture::Part { channel: part.channel, leaf, from: at })
+}
+
+/// The part of a curve under the pointer; a dot before the curve that it lies on.
+fn part_at(shown: &Shown<'_>, at: Pos2) -> Option<Part> {
+    let (grid, scale) = (&shown.grid, &shown.scale);
+    if let Some((curve, extreme)) = extreme_at(grid, scale, &shown.curves, at) {
+        return Some(Part { channel: curve.channel, secs: extreme.secs, is_dot: true });
+    }
+    let curve = curve_at(grid, scale, &shown.curves, at)?;
+    Some(Part { channel: curve.channel, secs: grid.secs(at.x), is_dot: false })
+}
+
+/// The heights unless they show far more than there is: then those that are shown now.
+fn limited_heights(shown: &Shown<'_>, heights: [f64; 2]) -> [f64; 2] {
+    let length = |[low, high]: [f64; 2]| high - low;
+    let most = MAX_HEIGHTS * length(fitted_heights(&shown.curves, &shown.scale));
+    let now = shown.grid.heights;
+    if length(heights) > most.max(length(now)) { now } else { heights }
 }
 
 /// As [`TimeView::panned`], also before 0: an action alone goes on there.
@@ -433,8 +554,8 @@ impl HandleDrag {
         self.reshape.held.iter().map(|stand| Goal { secs: stand.secs, value: stand.value }).collect()
     }
 
-    /// Where the held handles are to stand with the pointer here: all as far from their places as the grabbed one from its own. Shift keeps
-    /// the axis along which it has come further; Ctrl suspends snapping.
+    /// Goals of the held handles with the pointer here: all move as far as the grabbed one. Shift keeps the axis of the
+    /// longer way; Ctrl suspends snapping.
     fn goals(&self, ctx: &Ctx<'_>, shown: &Shown<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
         let grabbed = &self.reshape.held[self.grabbed];
         let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };

@@ -9,6 +9,7 @@ use super::*;
 use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
 use crate::panels::fixture::{Host, dress};
+use crate::session::SelectionChange;
 
 type CurvesHost = Host<CurvesPanel>;
 
@@ -32,7 +33,7 @@ fn playing(tree: Action) -> Document {
 fn host(tree: Action, kind: Kind) -> CurvesHost {
     let mut host = CurvesHost::new(playing(tree), true);
     let id = host.action(kind);
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
     host.panel.normalized = Some(false);
     host
 }
@@ -306,8 +307,8 @@ fn a_key_on_an_eased_way_leaves_the_motion_as_it_is() {
             let off = (x(&harness, index) - before).abs() / 200.0;
             assert!(off < most, "{ease}: {off} of the way at {index}");
         }
-        let told = harness.state_mut().editor.take_warnings();
-        assert_eq!(told.iter().any(|text| text.contains("nearest")), warns, "{ease}: {told:?}");
+        let warnings = harness.state_mut().editor.take_warnings();
+        assert_eq!(warnings.iter().any(|text| text.contains("approximate")), warns, "{ease}: {warnings:?}");
         assert_eq!(harness.state().editor.history().undo_len(), 1);
     }
 }
@@ -525,7 +526,7 @@ fn a_key_is_deleted_from_its_menu_and_its_numbers_open_there() {
     let mut harness = window(host(keyed(), Kind::Keyframes));
     harness.get_by_label("key 2 of x").click_secondary();
     harness.run_steps(4);
-    harness.get_by_label("Type…").click();
+    harness.get_by_label("Edit values…").click();
     harness.run_steps(4);
     assert!(harness.query_by_label("Value").is_some());
     harness.key_press(Key::Escape);

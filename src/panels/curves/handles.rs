@@ -1,4 +1,4 @@
-//! The handles of an action: which of its numbers stand at which moment of which channel. No painting.
+//! The handles of an action: which of its numbers belong to which moment of which channel. No painting.
 //!
 //! - A leaf that goes somewhere has one handle at its end, one that comes from somewhere has it at its start.
 //! - A `Keyframes` has one for each key.
@@ -7,6 +7,8 @@
 
 use kineograph_runtime::format::{Action, Kind, ParamSpec, Value};
 use kineograph_runtime::{Channel, ValueNames};
+
+use crate::text::tr;
 
 /// Which handle of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,15 +68,15 @@ pub struct Handle {
 }
 
 impl Slot {
-    /// Its name before that of the channel, such as `key 2 of`.
+    /// The name of the handle on a channel, such as `key 2 of x`.
     #[must_use]
-    pub fn name(self) -> String {
+    pub fn name(self, channel: &str) -> String {
         match self {
-            Self::Start => "start of".to_owned(),
-            Self::Key(index) => format!("key {} of", index + 1),
-            Self::Point(index) => format!("point {} of", index + 1),
-            Self::Control(index) => format!("control {} of", index + 1),
-            Self::End => "end of".to_owned(),
+            Self::Start => tr!("curves-start-of", channel),
+            Self::Key(index) => tr!("curves-key-of", number = index + 1, channel),
+            Self::Point(index) => tr!("curves-point-of", number = index + 1, channel),
+            Self::Control(index) => tr!("curves-control-of", number = index + 1, channel),
+            Self::End => tr!("curves-end-of", channel),
         }
     }
 }
@@ -88,7 +90,7 @@ const COLOR: &[Channel] = &[Channel::Red, Channel::Green, Channel::Blue];
 const OPACITY: &[Channel] = &[Channel::Opacity];
 const PROGRESS: &[Channel] = &[Channel::Progress];
 
-/// All handles of an action, in the order of time; none for what holds others and for what changes no channel.
+/// All handles of an action, in the order of time; none for containers and for what changes no channel.
 #[must_use]
 pub fn handles_of(action: &Action, names: &ValueNames) -> Vec<Handle> {
     let (start, end) = (Slot::Start, Slot::End);
@@ -245,7 +247,7 @@ pub fn number_at(action: &Action, place: Place) -> Option<f64> {
     }
 }
 
-/// Sets the number at a place, kept in the range of its parameter. What is no number, or not there, stays as it is.
+/// Sets the number at a place, clamped to the range of its parameter. Does nothing if there is no number at the place.
 pub fn set_number(action: &mut Action, place: Place, x: f64) {
     let Some((_, spec)) = action.spec().param(place.param) else { return };
     let Some(mut value) = action.param(place.param).cloned().filter(|_| x.is_finite()) else { return };
@@ -296,7 +298,11 @@ mod tests {
                 TimeRole::Duration => ", duration",
                 TimeRole::Key(_) => ", key",
             };
-            format!("{} {} at {:.2}: {number}{time}\n", handle.slot.name(), handle.part.channel, handle.u)
+            format!(
+                "{} at {:.2}: {number}{time}\n",
+                handle.slot.name(&handle.part.channel.to_string()),
+                handle.u
+            )
         });
         lines.collect()
     }

@@ -13,6 +13,7 @@ use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
 use crate::session::Solo;
+use crate::text::tr;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.
 const LEAST_KEYS: usize = 1;
@@ -21,7 +22,7 @@ const LEAST_POINTS: usize = 2;
 /// Keys nearer to each other than this, as a part of the duration, are at one time.
 const LEAST_PART: f64 = 1.0e-4;
 
-/// What became of a wish to remove handles.
+/// The result of deleting handles.
 #[derive(Debug)]
 pub enum Removal {
     /// The change that removes them.
@@ -30,7 +31,7 @@ pub enum Removal {
     Refused(&'static str),
 }
 
-/// Takes keys and points away, with all their channels.
+/// Removes keys and points, on all their channels.
 #[must_use]
 pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal {
     let mut keys = Vec::new();
@@ -43,36 +44,29 @@ pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal
         }
     }
     let mut action = leaf.action.clone();
-    let (what, count) = match (action.param("keys"), action.param("points")) {
+    let label = match (action.param("keys"), action.param("points")) {
         (Some(Value::Keys(all)), _) if !keys.is_empty() => {
             let left: Vec<Key> = without(all, &keys);
             if left.len() < LEAST_KEYS {
-                return Removal::Refused(
-                    "One key has to stay. Delete the action itself in the graph or the timeline.",
-                );
+                return Removal::Refused(tr!("curves-keep-key"));
             }
             let count = all.len() - left.len();
             let _ = action.set_param("keys", Value::Keys(left));
-            ("key", count)
+            tr!("curves-step-delete-keys", count)
         }
         (_, Some(Value::Points(all))) if !points.is_empty() => {
             let left = without(all, &points);
             if left.len() < LEAST_POINTS {
-                return Removal::Refused(
-                    "Two points have to stay. Delete the action itself in the graph or the timeline.",
-                );
+                return Removal::Refused(tr!("curves-keep-points"));
             }
             let count = all.len() - left.len();
             let _ = action.set_param("points", Value::Points(left));
-            ("point", count)
+            tr!("curves-step-delete-points", count)
         }
         _ => {
-            return Removal::Refused(
-                "Only keys and points can be deleted here. Select the action in the graph to delete it.",
-            );
+            return Removal::Refused(tr!("curves-only-keys"));
         }
     };
-    let label = if count == 1 { format!("Delete {what}") } else { format!("Delete {count} {what}s") };
     Removal::Change(Change::all(label, edits(leaf, &action)))
 }
 
@@ -91,12 +85,12 @@ pub struct Added {
     pub change: Change,
     /// Which handle is new.
     pub slot: Slot,
-    /// How far the motion is off at most, as a part of the way between the keys beside it, where its ease can't be cut in two exactly.
+    /// How far the motion is off at most, as a part of the way between the keys beside it, where its ease can't be split exactly.
     pub error: f64,
 }
 
-/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. The ease of the
-/// way on which a key is put is cut in two. `None` where there is nothing to add to.
+/// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. The ease on
+/// which a key is put is split in two. `None` where there is nothing to add to.
 #[must_use]
 pub fn added(
     version: (&Document, Option<&Solo>),
@@ -114,7 +108,7 @@ pub fn added(
     Some(added)
 }
 
-/// What it takes to bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
+/// The edits that bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
 fn settled(
     (document, solo): (&Document, Option<&Solo>),
     wanted: Wanted,
@@ -142,12 +136,12 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
     let u = leaf.played.progress_at(leaf.id, secs).filter(|u| (0.0..=1.0).contains(u))?;
     let mut action = leaf.action.clone();
     let mut error = 0.0;
-    let (slot, what) = match (leaf.action.param("keys"), leaf.action.param("points")) {
+    let (slot, label) = match (leaf.action.param("keys"), leaf.action.param("points")) {
         (Some(Value::Keys(keys)), _) => {
             let mut keys = keys.clone();
             let index = keys.partition_point(|key| key.at <= u);
             let value = subject.source.pose_at(secs).get(channel) - offset(subject, leaf, channel, index)?;
-            // A key on another one could not be told from it.
+            // A key on top of another one could not be selected.
             if keys.iter().any(|key| (key.at - u).abs() < LEAST_PART) {
                 return None;
             }
@@ -159,7 +153,7 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
             }
             keys.insert(index, key);
             let _ = action.set_param("keys", Value::Keys(keys));
-            (Slot::Key(index), "key")
+            (Slot::Key(index), tr!("curves-step-add-key"))
         }
         (_, Some(Value::Points(points))) if points.len() > 1 => {
             let mut points = points.clone();
@@ -171,11 +165,11 @@ fn inserted(subject: &Subject, channel: Channel, secs: f64) -> Option<Added> {
             });
             points.insert(index, [place[0]?, place[1]?]);
             let _ = action.set_param("points", Value::Points(points));
-            (Slot::Point(index), "point")
+            (Slot::Point(index), tr!("curves-step-add-point"))
         }
         _ => return None,
     };
-    Some(Added { change: Change::all(format!("Add {what}"), edits(leaf, &action)), slot, error })
+    Some(Added { change: Change::all(label, edits(leaf, &action)), slot, error })
 }
 
 /// How far the curve lies above the action's own numbers, at the handle nearest to an index: what it starts from, and what other runs add.

@@ -9,9 +9,12 @@ use super::graph::{Graph, Pinned};
 use super::sampled::{Curve, Quantity, velocity_at};
 use super::subject::Source;
 use super::toggle::button;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;
+use crate::text::{label, tr};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
 
 /// Most of the height that the names of the curves take, in points.
 const LEGEND_HEIGHT_PX: f32 = 66.0;
@@ -19,7 +22,7 @@ const LEGEND_HEIGHT_PX: f32 = 66.0;
 const LISTED_STEPS: usize = 12;
 
 impl CurvesPanel {
-    /// Names, colours and values at the playhead; a click hides a curve. Below them the pinned versions, with how far each is off.
+    /// Names, colours and values at the playhead; a click hides a curve. Below them the pinned versions and their differences.
     pub(super) fn legend(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let now_secs = self.now_secs(ctx, graph);
         let source = graph.subject.as_ref().map(|subject| &subject.source);
@@ -75,12 +78,10 @@ impl CurvesPanel {
     /// The button that pins the document as it is now, and the menu of what else can be pinned.
     pub(super) fn pin_button(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.add_space(6.0);
-        let help = "Keeps the curves and the pose as they are now, to compare with. Never saved.";
-        if button(ui, ctx.theme, icon::PUSH_PIN, ("Pin", help)).clicked() {
-            out.post(Post::Pin(PinSource::Now));
+        if button(ui, ctx.theme, icon::PUSH_PIN, label!("curves-pin")).clicked() {
+            out.push(Intent::Pin(PinSource::Now));
         }
-        let help = "Pins the saved file, an earlier step, or another clip on this node.";
-        let menu = button(ui, ctx.theme, icon::CARET_DOWN, ("Pin another version", help));
+        let menu = button(ui, ctx.theme, icon::CARET_DOWN, label!("curves-pin-other"));
         Popup::menu(&menu).show(|ui| pin_menu(ui, ctx, out));
     }
 }
@@ -88,17 +89,17 @@ impl CurvesPanel {
 fn pin_menu(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     ui.set_min_width(190.0);
     let mut pin = |ui: &mut Ui, text: &str, source: PinSource| {
-        if ui.button(text).clicked() {
-            out.post(Post::Pin(source));
+        if ui.button(shortened(text, MAX_NAME_CHARS)).clicked() {
+            out.push(Intent::Pin(source));
             ui.close();
         }
     };
-    pin(ui, "As saved", PinSource::Saved);
+    pin(ui, tr!("curves-pin-saved"), PinSource::Saved);
     let steps: Vec<&str> = ctx.history.steps().map(|(label, _)| label).collect();
     if !steps.is_empty() {
         ui.separator();
         for (index, label) in steps.iter().enumerate().rev().take(LISTED_STEPS) {
-            pin(ui, &format!("Before “{label}”"), PinSource::Before(index));
+            pin(ui, &tr!("curves-pin-before", step = *label), PinSource::Before(index));
         }
     }
     let others = ctx.document.clips().iter().filter(|clip| Some(clip.id) != ctx.session.selection.clip);
@@ -106,12 +107,12 @@ fn pin_menu(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     if !others.is_empty() && ctx.session.selection.node.is_some() {
         ui.separator();
         for clip in others {
-            pin(ui, &format!("Clip “{}” on this node", clip.name), PinSource::Clip(clip.id));
+            pin(ui, &tr!("curves-pin-clip", clip = &clip.name), PinSource::Clip(clip.id));
         }
     }
 }
 
-/// A pinned version: a dashed line, its name, how far the live one is off at the playhead, and a button that lets it go.
+/// A pinned version: a dashed line, its name, how far the live one differs at the playhead, and a button that unpins it.
 fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], out: &mut Outbox) {
     let theme = ctx.theme;
     ui.horizontal(|ui| {
@@ -119,23 +120,23 @@ fn pin_row(ui: &mut Ui, ctx: &Ctx<'_>, pinned: &Pinned, differences: &[String], 
         let (mark, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
         let line = [mark.left_center() + vec2(2.0, 0.0), mark.right_center() - vec2(2.0, 0.0)];
         ui.painter().extend(egui::Shape::dashed_line(&line, Stroke::new(1.5, theme.text_dim), 4.0, 2.5));
-        let help = ("Unpin", "Lets this version go.");
-        let response = button(ui, theme, icon::X, help);
-        response
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Unpin {}", pinned.name)));
+        let response = button(ui, theme, icon::X, label!("curves-unpin"));
+        response.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Button, true, tr!("curves-unpin-named", pin = &pinned.name))
+        });
         if response.clicked() {
-            out.post(Post::Unpin(pinned.number));
+            out.push(Intent::Unpin(pinned.number));
         }
         let text = if pinned.source.is_none() {
-            format!("{}: not there", pinned.name)
+            tr!("curves-pin-missing", pin = &pinned.name)
         } else if differences.is_empty() {
             pinned.name.clone()
         } else {
             format!("{}: {}", pinned.name, differences.join("  "))
         };
-        let text = egui::RichText::new(text).size(11.0).color(theme.text_dim);
+        let text = egui::RichText::new(shortened(&text, MAX_LINE_CHARS)).size(11.0).color(theme.text_dim);
         let label = ui.add(egui::Label::new(text).truncate());
-        label.on_hover_text("What is pinned, and how far the curves now are off from it at the playhead.");
+        label.tip(tr!("curves-pin-row"));
     });
 }
 
@@ -144,11 +145,12 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
     let value = value.map_or_else(|| "–".to_owned(), value_text);
     let text = format!("{} {value}", curve.name);
     let ink = if is_shown { ctx.theme.text } else { ctx.theme.text_dim };
+    let text = shortened(&text, MAX_LINE_CHARS).into_owned();
     let galley = ui.painter().layout_no_wrap(text, FontId::proportional(11.5), ink);
     let size = vec2(galley.size().x + SPACE * 2.0 + 8.0, 19.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, format!("curve {}", curve.name))
+        WidgetInfo::selected(WidgetType::Checkbox, true, is_shown, tr!("curves-curve", channel = &curve.name))
     });
     let fill = if response.hovered() { ctx.theme.card } else { ctx.theme.well };
     ui.painter().rect_filled(rect, 9.5, fill);
@@ -160,7 +162,7 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
         ui.painter().circle_stroke(dot, 3.0, Stroke::new(1.0, color));
     }
     ui.painter().galley(rect.left_center() + vec2(17.0, -galley.size().y * 0.5), galley, ink);
-    response.on_hover_text("The value at the playhead. Click to hide or show the curve.")
+    response.tip(tr!("curves-curve-chip"))
 }
 
 /// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
@@ -196,6 +198,7 @@ fn signed(value: f64) -> String {
 /// A text over the graph with a background, so that it can be read over curves.
 pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: String) {
     let font = FontId::proportional(11.0);
+    let text = shortened(&text, MAX_LINE_CHARS).into_owned();
     let galley = ui.painter().layout_no_wrap(text, font, ctx.theme.text);
     let size = galley.size() + vec2(10.0, 5.0);
     let mut rect = Align2::LEFT_BOTTOM.anchor_size(at + vec2(10.0, -8.0), size);

@@ -7,6 +7,7 @@ use crate::document::{Clip, ClipEdit, ClipId, Edit, ValueChange, ease_name};
 use crate::ease_shape::action_of;
 use crate::history::Change;
 use crate::panels::Ctx;
+use crate::text::tr;
 
 /// The ease that is selected, or that bends the selected action.
 #[derive(Debug, Clone)]
@@ -40,7 +41,7 @@ impl EaseTarget {
         if self.own.is_none() {
             return self.replaced(label, ease);
         }
-        // The action turns round what the own ease does.
+        // The action mirrors the own ease.
         let ease = if self.is_turned() { ease.mirrored() } else { ease };
         self.with_own(label, action_of(ease))
     }
@@ -48,7 +49,7 @@ impl EaseTarget {
     /// The step that changes a value of its shape.
     #[must_use]
     pub fn with_value(&self, param: &'static ParamSpec, change: ValueChange) -> Change {
-        let label = format!("Change {}", param.label.to_lowercase());
+        let label = tr!("curves-step-change", what = param.label.to_lowercase());
         let Some(own) = &self.own else {
             let edit = ClipEdit::ChangeParam { ids: vec![self.id], param: param.name, change };
             return Change::new(label, Edit::Clip(self.clip, edit));
@@ -60,10 +61,10 @@ impl EaseTarget {
         self.with_own(label, is_set.then_some(ease))
     }
 
-    /// The step that puts another kind of ease in the place of its shape.
+    /// The step that changes the kind of its shape.
     #[must_use]
     pub fn with_kind(&self, kind: Kind) -> Change {
-        let label = format!("Change ease to {}", kind.spec().name);
+        let label = tr!("curves-step-ease-to", ease = kind.spec().name);
         match &self.own {
             Some(_) => self.with_own(label, Some(Action::new(kind))),
             None => Change::new(label, Edit::Clip(self.clip, ClipEdit::ChangeKind(self.id, kind))),
@@ -73,7 +74,7 @@ impl EaseTarget {
     /// The step that makes an action which names an own ease that ease itself.
     #[must_use]
     pub fn made_single(&self) -> Change {
-        self.replaced("Make ease single", self.ease)
+        self.replaced(tr!("curves-step-single"), self.ease)
     }
 
     fn is_turned(&self) -> bool {

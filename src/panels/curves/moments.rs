@@ -1,4 +1,4 @@
-//! When an action is how far: through speeds, eases and all else around it that bends its time.
+//! The progress of an action over time, through speeds, eases and all else around it that bends its time.
 
 use std::sync::Arc;
 
@@ -72,10 +72,10 @@ impl Played {
     }
 
     /// When a leaf is at progress `u` (0..=1), in seconds of the graph, in the first round of a Repeat around it. Of several
-    /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first. What stands at
+    /// moments, as an ease that overshoots makes them, 0 and 1 are at the ends of the leaf's time, others the first. What is at
     /// its end more than once, as inside of a longer action that overshoots, ends the last time.
     ///
-    /// `None` if there is no such action. An instant has all its progress at once, and what an ease never reaches stands where a
+    /// `None` if there is no such action. An instant has all its progress at once, and what an ease never reaches is where a
     /// steady pace would bring it.
     #[must_use]
     pub fn moment_of(&self, action: ActionId, u: f64) -> Option<f64> {

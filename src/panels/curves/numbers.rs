@@ -15,7 +15,8 @@ use super::subject::Leaf;
 use crate::command::Command;
 use crate::history::Change;
 use crate::panels::own_eases::own_eases;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, FormPopup, post_field};
 
@@ -41,7 +42,7 @@ impl CurvesPanel {
             Popup::open_id(ui.ctx(), id);
         }
         // The grid of eases is a popup too, of which egui keeps only one: the numbers stay behind it while it is open.
-        // They are shown once more when that is closed, so that what it previewed is taken back.
+        // They are shown once more when that is closed, so that its preview is cancelled.
         let is_behind = self.picks_ease == Some(stand.id);
         let is_open = Popup::is_id_open(ui.ctx(), id);
         if !is_open && !is_behind {
@@ -65,7 +66,7 @@ impl CurvesPanel {
         self.picks_ease = picks.then_some(stand.id);
     }
 
-    /// What a right click on a handle offers. True if its numbers are wanted.
+    /// The menu of a handle. True if its numbers are to be shown.
     fn handle_menu(
         &mut self,
         shown: &Shown<'_>,
@@ -75,7 +76,7 @@ impl CurvesPanel {
         let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref()) else {
             return false;
         };
-        // The right button gives a drag up.
+        // The right button cancels a drag.
         if self.gesture.is_some() {
             return false;
         }
@@ -84,14 +85,14 @@ impl CurvesPanel {
         }
         let (mut types, mut deletes) = (false, false);
         handle.context_menu(|ui| {
-            types = ui.button("Type…").clicked();
-            if key_of(leaf, stand).is_some() && ui.button("Ease…").clicked() {
+            types = ui.button(tr!("curves-edit-values")).clicked();
+            if key_of(leaf, stand).is_some() && ui.button(tr!("curves-edit-ease")).clicked() {
                 (types, self.wants_ease) = (true, true);
             }
             if stand.is_key_or_point() {
                 ui.separator();
                 let shortcut = Command::Delete.shortcut_text(ui.ctx());
-                deletes = ui.add(Button::new("Delete").shortcut_text(shortcut)).clicked();
+                deletes = ui.add(Button::new(tr!("curves-delete")).shortcut_text(shortcut)).clicked();
             }
         });
         if deletes {
@@ -108,17 +109,17 @@ impl CurvesPanel {
         stand: &Stand,
         out: &mut Outbox,
     ) {
-        let at_rest = Goal { secs: stand.secs, value: stand.value };
+        let current = Goal { secs: stand.secs, value: stand.value };
         if stand.has_time() {
-            let field = Field::new("Time", "When the curve passes here, in seconds of the graph.");
+            let field = Field::new(tr!("curves-time"), tr!("curves-time.tooltip"));
             let field = Field { drag_step: 0.01, ..field.unit(Unit::Secs).range(0.0, MAX_SECS) };
             let event = form.number(&field, stand.secs, None);
-            self.post_goal(ctx, shown, stand, event.map(|secs| Goal { secs, ..at_rest }), out);
+            self.post_goal(ctx, shown, stand, event.map(|secs| Goal { secs, ..current }), out);
         }
         if stand.has_value() {
-            let field = Field::new("Value", "The value of the curve here.");
+            let field = Field::new(tr!("curves-value"), tr!("curves-value.tooltip"));
             let event = form.number(&field, stand.value, None);
-            self.post_goal(ctx, shown, stand, event.map(|value| Goal { value, ..at_rest }), out);
+            self.post_goal(ctx, shown, stand, event.map(|value| Goal { value, ..current }), out);
         }
         self.own_number(form, shown, stand, out);
         if let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref())
@@ -145,12 +146,12 @@ impl CurvesPanel {
             for place in stand.parts.iter().filter_map(|part| part.place) {
                 super::handles::set_number(&mut action, place, number);
             }
-            Change::all(format!("Change {}", stand.label), edits(leaf, &action))
+            Change::all(tr!("curves-step-change", what = &stand.label), edits(leaf, &action))
         };
         post_field(out, event, change);
     }
 
-    /// Posts what a field tells. While it is dragged, each change counts from where the drag began.
+    /// Posts the event of a field. During a drag, each change counts from where the drag began.
     fn post_goal(
         &mut self,
         ctx: &Ctx<'_>,
@@ -176,29 +177,29 @@ impl CurvesPanel {
                     typed.change(&[Goal { secs, value }])
                 });
                 if let Some(change) = change {
-                    out.post(Post::Preview(change));
+                    out.push(Intent::Preview(change));
                 }
             }
             FieldEvent::FinishDrag => {
                 self.typed = None;
-                out.post(Post::FinishDrag);
+                out.push(Intent::FinishDrag);
             }
             FieldEvent::CancelDrag => {
                 self.typed = None;
-                out.post(Post::CancelDrag);
+                out.push(Intent::CancelDrag);
             }
             FieldEvent::Commit(goal) => {
                 if let Some(change) = hold().and_then(|mut held| held.change(&[goal])) {
                     out.edit(change);
                 }
             }
-            FieldEvent::Refused(why) => out.post(Post::Warn(why.to_owned())),
+            FieldEvent::Refused(why) => out.push(Intent::Warn(why.to_owned())),
             FieldEvent::Idle => {}
         }
     }
 }
 
-/// The key of a handle with its index, if the way to it can be eased: not at once, and not of a value that jumps from key to key.
+/// The key of a handle with its index, if the way to it can be eased: it takes time, and the channel is not discrete.
 fn key_of<'l>(leaf: &'l Leaf, stand: &Stand) -> Option<(usize, &'l Key)> {
     let (Slot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
     let Some(Value::Keys(keys)) = leaf.action.param("keys") else { return None };
@@ -214,7 +215,7 @@ fn key_ease(
     opens: bool,
     out: &mut Outbox,
 ) {
-    let field = Field::new("Ease", "How the way from the key before runs.");
+    let field = Field::new(tr!("curves-key-ease"), tr!("curves-key-ease.tooltip"));
     let own = own_eases(ctx.document);
     let current = ease.kind().map_or(EaseChoice::None, EaseChoice::Ease);
     let curve = ease.kind().map(|_| ease.curve());
@@ -238,7 +239,7 @@ fn key_ease(
                 // A value of the type that was there fits.
                 let _ = action.set_param("keys", Value::Keys(keys));
             }
-            Change::all(format!("Ease key {}", index + 1), edits(leaf, &action))
+            Change::all(tr!("curves-step-ease-key", number = index + 1), edits(leaf, &action))
         });
     }
 }

@@ -11,6 +11,7 @@ use crate::document::{ClipEdit, Edit};
 use crate::ease_shape::action_of;
 use crate::history::Change;
 use crate::panels::own_eases::turned_into;
+use crate::session::SelectionChange;
 use crate::ui_kit::ease_picker::EaseChoice;
 
 /// Text of each own ease, after its name.
@@ -41,7 +42,7 @@ fn shared(text: &str) -> Harness<'static, CurvesHost> {
     let hop = selection.actions[0];
     edits.extend(turned_into(hop, &own).into_iter().map(|edit| Edit::Clip(clips[0].id, edit)));
     editor.edit(&Change::all("Set up", edits));
-    editor.apply(crate::panels::Post::Select(selection));
+    editor.apply(crate::panels::Intent::Select(SelectionChange::Restore(Box::new(selection))));
     harness.run_steps(4);
     harness
 }
@@ -62,7 +63,7 @@ fn an_ease_is_saved_by_name_and_its_action_uses_it() {
     type_and_enter(&mut harness, "snap");
     assert_eq!(own(&harness), ["snap: EaseBackOut(3)"]);
     assert_eq!((kind(&harness), ease(&harness)), (Kind::EaseNamed, curve));
-    assert!(harness.query_by_label("Used by 1 action in 1 clip.").is_some());
+    assert!(harness.query_by_label("Used by 1 action in 1 clip").is_some());
     assert!(harness.query_by_label("Save as own ease…").is_none());
     assert_eq!(steps(&harness), 1);
     undo(&mut harness);
@@ -98,7 +99,7 @@ fn a_mirrored_ease_keeps_its_curve_when_it_is_saved_and_shaped() {
 }
 
 #[test]
-fn a_name_that_is_given_up_saves_nothing() {
+fn a_cancelled_name_saves_nothing() {
     let mut harness = window("EaseBackOut");
     harness.get_by_label("Save as own ease…").click();
     harness.run_steps(2);
@@ -111,7 +112,7 @@ fn a_name_that_is_given_up_saves_nothing() {
 #[test]
 fn handles_and_numbers_shape_the_shared_curve() {
     let mut harness = shared("EaseBackOut(2)");
-    assert!(harness.query_by_label("Used by 2 actions in 2 clips.").is_some());
+    assert!(harness.query_by_label("Used by 2 actions in 2 clips").is_some());
     let before = steps(&harness);
     hold(&mut harness, "handle overshoot", vec2(0.0, -30.0));
     assert_ne!(own(&harness), ["snap: EaseBackOut(2)"]);
@@ -128,7 +129,7 @@ fn handles_and_numbers_shape_the_shared_curve() {
     harness.get_by_label("Overshoot").click();
     type_and_enter(&mut harness, "5");
     assert_eq!(own(&harness), ["snap: EaseBackOut(5)"]);
-    harness.get_by_label("Make it a cubic bezier").click();
+    harness.get_by_label("Convert to cubic bezier").click();
     harness.run_steps(3);
     assert!(own(&harness)[0].starts_with("snap: cubic-bezier("));
     assert_eq!(kind(&harness), Kind::EaseNamed);
@@ -140,7 +141,7 @@ fn an_own_ease_is_renamed_and_its_uses_follow() {
     harness.get_by_label("Name").click();
     type_and_enter(&mut harness, "hop");
     assert_eq!(own(&harness), ["hop: EaseBackOut(2)"]);
-    assert!(harness.query_by_label("Used by 2 actions in 2 clips.").is_some());
+    assert!(harness.query_by_label("Used by 2 actions in 2 clips").is_some());
     assert!(harness.state().editor.document().violations().is_empty());
 }
 
@@ -150,7 +151,7 @@ fn a_copy_is_used_by_this_action_alone() {
     harness.get_by_label("Duplicate own ease").click();
     harness.run_steps(3);
     assert_eq!(own(&harness).len(), 2);
-    assert!(harness.query_by_label("Used by 1 action in 1 clip.").is_some());
+    assert!(harness.query_by_label("Used by 1 action in 1 clip").is_some());
 }
 
 #[test]
@@ -164,6 +165,9 @@ fn an_own_ease_is_made_single_again_or_deleted() {
     undo(&mut harness);
     harness.get_by_label("Delete own ease").click();
     harness.run_steps(3);
+    let news: Vec<String> =
+        harness.state_mut().editor.take_news().into_iter().map(|news| news.text).collect();
+    assert!(news.iter().any(|text| text.starts_with("Deleted own ease “snap”. 2 actions")), "{news:?}");
     assert_eq!((kind(&harness), own(&harness).len()), (Kind::EaseBackOut, 0));
     let document = harness.state().editor.document();
     assert!(

@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Edit};
 use crate::history::Change;
 use crate::panels::fixture::{Host, document, dress};
-use crate::panels::{Outbox, Post};
+use crate::panels::{Intent, Outbox};
 
 type CurvesHost = Host<CurvesPanel>;
 
@@ -36,7 +36,7 @@ fn raise(harness: &mut Harness<'_, CurvesHost>, by_px: f64) {
     let clip = host.editor.session().selection.clip.unwrap();
     let value = Value::Vec2([0.0, by_px]);
     let edit = Edit::Clip(clip, ClipEdit::SetParam { ids: vec![id], param: "delta", value });
-    host.editor.apply(Post::Edit(Change::new(format!("Raise to {by_px}"), edit)));
+    host.editor.apply(Intent::Edit(Change::new(format!("Raise to {by_px}"), edit)));
     host.editor.refresh();
     harness.run_steps(3);
 }
@@ -56,7 +56,7 @@ fn a_pin_keeps_what_was_and_is_never_saved_or_undone() {
     assert_eq!(harness.state().editor.history().undo_len(), 0);
 
     raise(&mut harness, 200.0);
-    harness.state_mut().editor.apply(Post::Seek(1.0));
+    harness.state_mut().editor.apply(Intent::Seek(1.0));
     harness.run_steps(3);
     // 0.5 s into the hop, the way up is done: 200 px now and 80 px as pinned.
     assert!(harness.query_by_label_contains("as opened: y +120").is_some());
@@ -88,26 +88,26 @@ fn saved_files_steps_and_other_clips_can_be_pinned() {
     let spun = harness.state().editor.session().pins.all()[2].programs.timeline().tracks()[0].pose_at(0.7);
     assert!((spun.rotation_deg[0] - 90.0).abs() < 1e-3);
     // The menu and the palette know both commands; no more than three: the user is told why.
-    assert!(harness.state().editor.why_not(Command::Pin).is_some());
+    assert!(harness.state().editor.disabled_reason(Command::Pin).is_some());
     click(&mut harness, "Pin");
     assert_eq!(pins(&harness).len(), 3);
     assert!(harness.state_mut().editor.take_warnings()[0].contains("Unpin one"));
     harness.state_mut().editor.run(Command::UnpinAll);
     assert!(pins(&harness).is_empty());
-    assert!(harness.state().editor.why_not(Command::UnpinAll).is_some());
+    assert!(harness.state().editor.disabled_reason(Command::UnpinAll).is_some());
     harness.state_mut().editor.run(Command::Pin);
     assert_eq!(pins(&harness), ["after “Raise to 200”"]);
 }
 
 #[test]
-fn what_a_version_does_not_have_is_told() {
+fn what_a_version_does_not_have_is_reported() {
     let mut harness = window();
     click(&mut harness, "Pin");
     let host = harness.state_mut();
     let start = StartPose::default();
     let node =
         Edit::AddNode { name: "late".to_owned(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
-    host.editor.apply(Post::Edit(Change::new("Add", node)));
+    host.editor.apply(Intent::Edit(Change::new("Add", node)));
     host.editor.refresh();
     let mut out = Outbox::default();
     let ctx = host.editor.ctx(&host.theme);
@@ -118,5 +118,5 @@ fn what_a_version_does_not_have_is_told() {
     }
     host.editor.refresh();
     harness.run_steps(3);
-    assert!(harness.query_by_label_contains("as opened: not there").is_some());
+    assert!(harness.query_by_label_contains("as opened: not in this version").is_some());
 }

@@ -1,4 +1,4 @@
-//! Where the handles of an action stand on the curves, at the moment at which the curve passes there.
+//! Handles of an action placed on the curves, each at its moment.
 
 use kineograph_runtime::Channel;
 
@@ -41,7 +41,7 @@ impl Stand {
         self.time != TimeRole::Fixed
     }
 
-    /// Whether it can be taken away.
+    /// Whether it can be deleted.
     #[must_use]
     pub const fn is_key_or_point(&self) -> bool {
         matches!(self.id.0, Slot::Key(_) | Slot::Point(_))
@@ -71,21 +71,21 @@ pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
                 time: handle.time,
                 secs,
                 value: value_of((&subject.source, leaf), &handles, handle, secs),
-                label: format!("{} {}", handle.slot.name(), curve.name),
+                label: handle.slot.name(&curve.name),
             });
         }
     }
     found
 }
 
-/// When a handle stands, in seconds of the graph.
+/// The time of a handle, in seconds of the graph.
 #[must_use]
 pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
     leaf.played.moment_of(leaf.id, handle.u)
 }
 
-/// The value of the curve at a handle. At the end of an action it is the value that this has brought, whatever comes next; of two
-/// keys at the same time the first stands before the jump.
+/// The value of the curve at a handle. At the end of an action it is the value that the action ends with, whatever comes next; of two
+/// keys at the same time the first is before the jump.
 #[must_use]
 pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
     let channel = handle.part.channel;
@@ -94,7 +94,7 @@ pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &H
     let is_first_of_two = matches!(handle.slot, Slot::Key(index)
         if handles.iter().any(|other| other.slot == Slot::Key(index + 1) && other.u <= handle.u));
     let jumps = (after - before).abs() > 1.0e-4 * (1.0 + after.abs());
-    // One without duration is over at once: before it, it has brought nothing.
+    // One without duration ends at once: just before its end it has changed nothing.
     let lasts =
         || leaf.played.moment_of(leaf.id, 0.0).is_some_and(|start_secs| (secs - start_secs).abs() > 1.0e-8);
     let ends = handle.u >= 1.0 && !channel.is_discrete() && lasts();

@@ -12,13 +12,14 @@ use super::sampled::{Curve, Quantity};
 use super::subject::Wanted;
 use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
 use crate::panels::Ctx;
+use crate::text::tr;
 use crate::ui_kit::ruler::second_ticks;
 
 /// Size of a handle, from its middle to its edge, in points.
 pub const HANDLE_PX: f32 = 5.0;
-/// How much is left of a colour outside of what plays.
+/// Opacity of a colour outside of the time that plays.
 const DIM: f32 = 0.35;
-/// How much is left of the colours of curves without handles while others have some.
+/// Opacity of curves without handles while others have some.
 const BACK: f32 = 0.45;
 /// With more curves than this, only that under the pointer shows its ends.
 const MAX_ENDS: usize = 3;
@@ -29,7 +30,7 @@ pub struct Shown<'a> {
     pub graph: &'a Graph,
     /// The curves that are not hidden.
     pub curves: Vec<&'a Curve>,
-    /// What lies where.
+    /// The layout.
     pub grid: Grid,
     /// How values become heights.
     pub scale: Scale,
@@ -66,6 +67,8 @@ impl CurvesPanel {
         paint_grid(ui, ctx, shown);
         let painter = ui.painter_at(rect);
         let hovered = ui.input(|input| input.pointer.hover_pos()).filter(|at| rect.contains(*at));
+        // The reading would cover the numbers that are being typed.
+        let hovered = hovered.filter(|_| !egui::Popup::is_any_open(ui.ctx()));
         let near = hovered.and_then(|at| curve_at(&shown.grid, &shown.scale, &shown.curves, at));
         for pinned in &shown.graph.pinned {
             for curve in &shown.curves {
@@ -82,10 +85,10 @@ impl CurvesPanel {
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
                 paint_ends(&painter, shown, curve, color);
             }
-            // What can't be shaped stands back while something else can.
-            let stands_back =
+            // What can't be shaped is dimmed while something else can.
+            let is_dimmed =
                 has_handles && !shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel);
-            let ink = if stands_back && !is_near { color.gamma_multiply(BACK) } else { color };
+            let ink = if is_dimmed && !is_near { color.gamma_multiply(BACK) } else { color };
             paint_curve(&painter, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
             for extreme in &curve.extremes {
                 let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
@@ -106,9 +109,13 @@ impl CurvesPanel {
                 hovered.and_then(|at| extreme_at(&shown.grid, &shown.scale, &shown.curves, at))
         {
             let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
-            let what = if extreme.is_max { "highest" } else { "lowest" };
-            let text =
-                format!("{} {what} {} at {:.3} s", curve.name, value_text(extreme.value), extreme.secs);
+            let (channel, value) = (&curve.name, value_text(extreme.value));
+            let secs = format!("{:.3}", extreme.secs);
+            let text = if extreme.is_max {
+                tr!("curves-highest-at", channel, value, secs)
+            } else {
+                tr!("curves-lowest-at", channel, value, secs)
+            };
             tag(ui, ctx, at, rect, text);
         } else if self.gesture.is_none()
             && let (Some(curve), Some(at)) = (near, hovered)
@@ -121,7 +128,7 @@ impl CurvesPanel {
             painter.text(
                 at,
                 Align2::LEFT_TOP,
-                "units per second",
+                tr!("curves-units-per-second"),
                 FontId::proportional(10.5),
                 theme.text_dim,
             );
@@ -135,8 +142,12 @@ impl CurvesPanel {
         let value = self.reading(&subject.source, curve.channel, secs);
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
-        let hint = if takes_more { ", double click adds" } else { "" };
-        let text = format!("{} {} at {secs:.3} s{hint}", curve.name, value_text(value));
+        let (channel, number, at) = (&curve.name, value_text(value), format!("{secs:.3}"));
+        let text = if takes_more {
+            tr!("curves-value-at-add", channel, value = number, secs = at)
+        } else {
+            tr!("curves-value-at", channel, value = number, secs = at)
+        };
         let place = shown.grid.pos(secs, shown.scale.height(curve, value));
         tag(ui, ctx, place, shown.grid.rect, text);
     }
@@ -306,7 +317,7 @@ fn push_column(kept: &mut Vec<Pos2>, column: &[Pos2]) {
     kept.extend(indices.into_iter().filter_map(|index| column.get(index)));
 }
 
-/// Where the pointer takes hold of a handle.
+/// Where the pointer grabs a handle.
 #[must_use]
 pub fn grab_rect(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0, 2.0) * REACH_PX)

@@ -1,9 +1,9 @@
-//! What an action becomes when its handles are put elsewhere.
+//! How an action changes when its handles are moved.
 //!
 //! A curve is not simply an action's numbers: other runs add to it, eases and speeds bend its time, factors multiply. So the numbers are
 //! found by asking the program: each is changed a little to see what it does to the curve, and then so far that the curve passes through
-//! the wanted point. All actions but `RotateTo` depend on their numbers linearly, so that the first answer is right; it is checked, and
-//! mended where it is not.
+//! the wanted point. All actions but `RotateTo` depend on their numbers linearly, so that the first result is right; it is checked, and
+//! corrected where it is not.
 
 use kineograph_runtime::format::{Action, Value};
 
@@ -14,24 +14,25 @@ use crate::compile::Programs;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
 use crate::session::Solo;
+use crate::text::tr;
 
-/// How often an answer is mended at most.
-const MENDINGS: usize = 4;
+/// How often a result is corrected at most.
+const CORRECTIONS: usize = 4;
 /// A number that moves the curve by less than this part of itself does nothing.
 const NO_EFFECT: f64 = 1.0e-6;
 /// Numbers are rounded to this, which is finer than poses are and takes the noise of rounding away.
 const NUMBER_STEP: f64 = 1.0e-4;
-/// Dragged durations end here: what takes no time at all has no way to its end.
+/// Dragged durations end here: an action without duration has no way to its end.
 const LEAST_SECS: f64 = 1.0e-3;
 /// Times are rounded to this, in seconds.
 const TIME_STEP: f64 = 1.0e-9;
 
-/// Handles of an action that are being moved together, from where they stood.
+/// Handles of an action that are being moved together, from where they were.
 #[derive(Debug)]
 pub struct Reshape {
     probe: Probe,
     leaf: Leaf,
-    /// The handles, as they stood.
+    /// The handles, as they were.
     pub held: Vec<Stand>,
     numbers: Vec<Number>,
     /// How each number moves the curve at each of them.
@@ -48,7 +49,7 @@ struct Number {
     before: f64,
 }
 
-/// Where a handle is to stand.
+/// Where a handle is to be.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Goal {
     /// When, in seconds of the graph.
@@ -58,7 +59,7 @@ pub struct Goal {
 }
 
 impl Reshape {
-    /// Takes hold of handles of the subject's action.
+    /// Grabs handles of the subject's action.
     pub fn new(
         document: &Document,
         solo: Option<&Solo>,
@@ -88,9 +89,9 @@ impl Reshape {
     pub fn change(&mut self, goals: &[Goal]) -> Option<Change> {
         let action = self.action(goals)?;
         let what = match self.held.as_slice() {
-            [one] if one.is_key_or_point() => format!("Move {}", one.label),
-            [one] => format!("Change {}", one.label),
-            many => format!("Move {} handles", many.len()),
+            [one] if one.is_key_or_point() => tr!("curves-step-move", handle = &one.label),
+            [one] => tr!("curves-step-change", what = &one.label),
+            many => tr!("curves-step-move-handles", count = many.len()),
         };
         Some(Change::all(what, edits(&self.leaf, &action)))
     }
@@ -178,7 +179,7 @@ impl Reshape {
         };
         let mut duration_secs = before_secs + (secs - stand.secs) * pace;
         let mut last: Option<[f64; 2]> = Some([before_secs, stand.secs]);
-        for _ in 0..MENDINGS {
+        for _ in 0..CORRECTIONS {
             duration_secs = duration_secs.max(least_secs);
             set_number(action, place, rounded(duration_secs, TIME_STEP));
             let leaf = self.probe.see(&self.leaf, action)?.leaf?;
@@ -205,7 +206,7 @@ impl Reshape {
         let numbers = self.numbers.clone();
         let mut off: Vec<f64> =
             numbers.iter().map(|number| goals[number.held].value - self.held[number.held].value).collect();
-        for _ in 0..MENDINGS {
+        for _ in 0..CORRECTIONS {
             for (number, by) in numbers.iter().zip(solved(&self.effects, &off)) {
                 let x = number_at(action, number.place).unwrap_or(number.before);
                 set_number(action, number.place, rounded(x + by, NUMBER_STEP));
@@ -287,7 +288,7 @@ pub fn edits(leaf: &Leaf, after: &Action) -> Vec<Edit> {
     changed.map(edit).collect()
 }
 
-/// Puts keys to times between those of the keys beside them that are not `held`, and all of them in their order at least `gap` apart,
+/// Moves keys to times between those of the keys beside them that are not `held`, and all of them in their order at least `gap` apart,
 /// so that each can be grabbed again. Keys that were nearer to each other already keep their distance. True if that changes any.
 fn set_key_times(action: &mut Action, wanted: &[(usize, f64)], held: &[usize], gap: f64) -> bool {
     let Some(Value::Keys(keys)) = action.param("keys") else { return false };
@@ -363,7 +364,7 @@ fn solved(effects: &[Vec<f64>], off: &[f64]) -> Vec<f64> {
     rows.iter().enumerate().map(solution).collect()
 }
 
-/// Shows what the graph would be with another action in the place of the leaf.
+/// Shows what the graph would be with another action instead of the leaf.
 #[derive(Debug)]
 struct Probe {
     document: Document,

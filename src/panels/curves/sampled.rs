@@ -12,7 +12,7 @@ const SAME: f64 = 1.0e-6;
 const MAX_BOUNDARIES: usize = 4000;
 /// Most of them that are sampled just before and after.
 const MAX_BOTH_SIDES: usize = 500;
-/// A step between two samples is looked at more closely from this part of the curve's height on.
+/// A step between two samples is examined more closely from this part of the curve's height on.
 const JUMP_PART: f64 = 0.02;
 /// … and when it is so many times as large as those beside it.
 const JUMP_RATIO: f64 = 3.0;
@@ -22,7 +22,7 @@ const MOMENT_SECS: f64 = 1.0e-8;
 const HALVINGS: u32 = 40;
 /// Distance over which velocity is measured, each way, in seconds.
 const VELOCITY_SECS: f64 = 1.0e-3;
-/// Extremes are told apart from noise from this part of the curve's height on.
+/// Extremes are distinguished from noise from this part of the curve's height on.
 const EXTREME_PART: f64 = 2.0e-3;
 /// Most extremes of a curve; one that has more is noise.
 const MAX_EXTREMES: usize = 48;
@@ -151,7 +151,7 @@ pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: u
 /// How fast a value changes at a time, in units a second, by the same differences as [`sample`].
 #[must_use]
 pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
-    // Nothing moves before the time of the project begins.
+    // Nothing moves before the start of the project.
     let first_secs = if source.is_in_project() { 0.0 } else { f64::NEG_INFINITY };
     let [before, after] = [(secs - VELOCITY_SECS).max(first_secs), secs + VELOCITY_SECS];
     (source.pose_at(after).get(channel) - source.pose_at(before).get(channel)) / (after - before)

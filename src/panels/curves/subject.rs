@@ -3,23 +3,25 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, ActionId, Clips};
-use kineograph_runtime::{Length, Pose, Program, Timeline, Track, ValueNames};
+use kineograph_runtime::{Channel, Length, Pose, Program, Timeline, Track, ValueNames};
 
+use super::handles::handles_of;
 use super::model::local_progress;
 use super::moments::Played;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
 use crate::panels::Ctx;
+use crate::session::Session;
 
 /// Just before a boundary, which counts as reached [`kineograph_runtime::program::SLACK_SECS`] early.
 pub const JUST_BEFORE_SECS: f64 = 3.0e-9;
 /// Length that is shown of an action that never ends and has no part that does.
 const ENDLESS_SECS: f64 = 4.0;
 
-/// What is selected, as far as the graph goes by it.
+/// The part of the selection that decides what the graph shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// The selected node.
+    /// The node whose motion is shown.
     pub node: Option<NodeId>,
     /// The open clip.
     pub clip: Option<ClipId>,
@@ -37,7 +39,7 @@ impl Wanted {
     pub fn of(ctx: &Ctx<'_>, is_alone: bool) -> Self {
         let selection = &ctx.session.selection;
         Self {
-            node: selection.node,
+            node: selection.played_node(ctx.document),
             clip: selection.clip,
             run: selection.active_run(ctx.document),
             action: selection.primary_action(),
@@ -51,7 +53,7 @@ impl Wanted {
 pub enum Source {
     /// All runs of a node, over the time of the project.
     Node(Track),
-    /// All runs of a node that follows another one: all nodes are placed to place it.
+    /// All runs of a node that follows another one: the poses of all nodes are needed.
     Follower(Box<Timeline>, usize),
     /// One action, over its own time, as it goes on before its start and beyond its end too.
     Alone {
@@ -141,7 +143,7 @@ pub struct Subject {
     pub node: NodeId,
     /// Where poses come from.
     pub source: Source,
-    /// When it starts and ends; what lies outside is drawn dimmed.
+    /// When it starts and ends; the rest is drawn dimmed.
     pub stretch_secs: [f64; 2],
     /// What a fit shows.
     pub fit_secs: [f64; 2],
@@ -281,6 +283,33 @@ fn compiled_alone(
     let clips = Clips::new(trees.iter().map(|(name, tree)| (*name, tree.as_ref())));
     let clips = clips.with_eases(document.eases().iter().map(|own| (own.name.as_str(), &own.ease)));
     Program::compile_in(&clip.tree(top)?, &clips, names).ok()
+}
+
+/// What the first channel of a leaf shows where that leaf starts, on the node that it plays on; of what plays on none the start pose.
+#[must_use]
+pub fn value_at_start(
+    document: &Document,
+    session: &Session,
+    (clip, id): (ClipId, ActionId),
+) -> Option<(Channel, f64)> {
+    let mut programs = Programs::default();
+    programs.update_with(document, session.solo.as_ref());
+    let mut selection = session.selection.clone();
+    selection.open_clip(clip);
+    selection.set_actions(vec![id]);
+    let node = selection.played_node(document)?;
+    let names = programs.program(clip).map(|program| program.value_names().clone()).unwrap_or_default();
+    let action = &document.clip(clip)?.get(id)?.action;
+    let channel = handles_of(action, &names).first()?.part.channel;
+    let run = selection.active_run(document);
+    let wanted = Wanted { node: Some(node), clip: Some(clip), run, action: Some(id), is_alone: false };
+    let subject = Subject::of(document, &programs, &wanted)?;
+    let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
+    let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
+        Some(secs) => subject.source.pose_before(secs),
+        None => start_pose(document.node(node)?),
+    };
+    Some((channel, pose.get(channel)))
 }
 
 /// The runs of a node.

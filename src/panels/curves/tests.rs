@@ -7,6 +7,7 @@ use kineograph_runtime::format::Kind;
 
 use super::*;
 use crate::panels::fixture::{Host, document, dress};
+use crate::session::SelectionChange;
 
 type CurvesHost = Host<CurvesPanel>;
 
@@ -22,7 +23,7 @@ fn window(host: CurvesHost) -> Harness<'static, CurvesHost> {
 fn with_ease() -> CurvesHost {
     let mut host = CurvesHost::new(document(), true);
     let id = host.action(Kind::EaseOut);
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![id])));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![id])));
     host
 }
 
@@ -74,7 +75,7 @@ fn choosing_another_ease_is_one_step() {
 fn an_action_inside_an_ease_shows_it_too() {
     let mut host = CurvesHost::new(document(), true);
     let inside = host.action(Kind::MoveBy);
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(vec![inside])));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(vec![inside])));
     let target = model::ease_target(&host.editor.ctx(&host.theme)).unwrap();
     assert_eq!((target.id, target.action.kind()), (host.action(Kind::EaseOut), Kind::EaseOut));
     assert_eq!(target.curve.value(1.0), 1.0);

@@ -2,28 +2,34 @@
 
 use egui::{Align2, FontId, Response, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
+use crate::text::Label;
 use crate::ui_kit::theme::Theme;
+use crate::ui_kit::tip::Tip as _;
 
 /// Side of a button, in points.
 const SIZE_PX: f32 = 22.0;
 
 /// Shows a button that is on or off; true if it was switched.
-pub fn toggle(ui: &mut Ui, theme: &Theme, icon: &str, (label, help): (&str, &str), is_on: &mut bool) -> bool {
+pub fn toggle(ui: &mut Ui, theme: &Theme, icon: &str, label: Label, is_on: &mut bool) -> bool {
     let response = icon_face(ui, theme, icon, *is_on);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, *is_on, label));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, *is_on, label.text()));
     let clicked = response.clicked();
     if clicked {
         *is_on = !*is_on;
     }
-    response.on_hover_text(format!("{label}\n{help}"));
+    response.tip(tooltip(label));
     clicked
 }
 
 /// Shows a button with an icon.
-pub fn button(ui: &mut Ui, theme: &Theme, icon: &str, (label, help): (&str, &str)) -> Response {
+pub fn button(ui: &mut Ui, theme: &Theme, icon: &str, label: Label) -> Response {
     let response = icon_face(ui, theme, icon, false);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
-    response.on_hover_text(format!("{label}\n{help}"))
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label.text()));
+    response.tip(tooltip(label))
+}
+
+fn tooltip(label: Label) -> String {
+    format!("{}\n{}", label.text(), label.tooltip())
 }
 
 fn icon_face(ui: &mut Ui, theme: &Theme, icon: &str, is_on: bool) -> Response {

@@ -1,4 +1,4 @@
-//! From times and values to places on the screen and back, the ticks of the value axis, and where dragged handles come to rest. No painting.
+//! Times and values as positions on the screen and back, the ticks of the value axis, and snapping of dragged handles. No painting.
 
 use egui::{Pos2, Rect, pos2};
 use kineograph_runtime::Channel;
@@ -26,7 +26,7 @@ const SEEN_TOGETHER: f64 = 20.0;
 pub struct Scale {
     /// Every curve over the full height.
     pub is_normalized: bool,
-    /// Ranges that hold while a handle is dragged, so that the picture keeps still.
+    /// Ranges that hold while a handle is dragged, so that the scale does not change.
     pub frozen: Vec<(Channel, [f64; 2])>,
 }
 
@@ -75,7 +75,7 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
     with_margin(low, high)
 }
 
-/// True if the curves are of several units, and in one picture the flattest of them would be hardly seen.
+/// True if the curves have several units, and the flattest of them would be hardly visible at one scale.
 #[must_use]
 pub fn needs_normalizing(curves: &[&Curve]) -> bool {
     let changing = || curves.iter().filter(|curve| curve.changes);
@@ -92,7 +92,7 @@ pub fn needs_normalizing(curves: &[&Curve]) -> bool {
     length(all) >= least * SEEN_TOGETHER
 }
 
-/// What a channel is measured in, as far as that tells channels apart.
+/// The unit of a channel, as far as it distinguishes channels.
 const fn unit_of(channel: Channel) -> &'static str {
     match channel {
         Channel::X | Channel::Y | Channel::Width | Channel::Height => "px",
@@ -116,7 +116,7 @@ pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
     [low - margin, high + margin]
 }
 
-/// What lies where.
+/// The layout of the graph.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Grid {
     /// Where curves are drawn.
@@ -143,7 +143,7 @@ impl Grid {
         self.rect.bottom() - (part * f64::from(self.rect.height())).clamp(-1.0e5, 1.0e5) as f32
     }
 
-    /// Where a time and a height lie.
+    /// The position of a time and a height.
     #[must_use]
     pub fn pos(&self, secs: f64, height: f64) -> Pos2 {
         pos2(self.x(secs), self.y(height))
@@ -185,7 +185,7 @@ impl Grid {
         self.heights.map(|height| height + by)
     }
 
-    /// Where a handle stands.
+    /// The position of a handle.
     #[must_use]
     pub fn stand_pos(&self, stand: &Stand, curve: &Curve, scale: &Scale) -> Pos2 {
         self.pos(stand.secs, scale.height(curve, stand.value))
@@ -211,7 +211,7 @@ impl Grid {
     }
 }
 
-/// The nearest of some places to the pointer, if it is in reach.
+/// The nearest of some positions to the pointer, if it is in reach.
 pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_px: f32) -> Option<T> {
     let near = places.map(|(item, at)| (item, at.distance(pointer))).filter(|(_, px)| *px <= reach_px);
     near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(item, _)| item)
@@ -268,14 +268,14 @@ pub fn in_box(rect: Rect, places: &[(HandleId, Pos2)]) -> Vec<HandleId> {
     places.iter().filter(|(_, at)| rect.contains(*at)).map(|(id, _)| *id).collect()
 }
 
-/// Where a dragged time comes to rest: at what attracts it near by, else on a whole frame.
+/// Snaps a dragged time: to a magnet in reach, else to a whole frame.
 #[must_use]
 pub fn snapped_secs(grid: &Grid, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
     let reach_secs = MAGNET_PX / grid.time.px_per_sec;
     magnet(secs, magnets_secs, reach_secs).unwrap_or_else(|| snapped_to_frame(secs, fps))
 }
 
-/// Where a dragged value comes to rest: at what attracts it near by, else on a round number, as round as the zoom allows.
+/// Snaps a dragged value: to a magnet in reach, else to a number as round as the zoom allows.
 #[must_use]
 pub fn snapped_value(value: f64, magnets: &[f64], px_per_unit: f64) -> f64 {
     magnet(value, magnets, MAGNET_PX / px_per_unit).unwrap_or_else(|| {

@@ -6,11 +6,12 @@ use std::fmt::Write;
 use kineograph_runtime::format::Value;
 
 use crate::document::{ActionId, ActionItem, Clip};
+use crate::text::tr;
 use crate::ui_kit::fields::format_number;
 
 /// The actions in which every word of the query is found, in the order of the clip; none for an empty query.
 ///
-/// Looked through are kind, label, comment, and names and values of parameters, in small and capital letters alike.
+/// Searches kind, label, comment, and names and values of parameters, ignoring case.
 #[must_use]
 pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
     let mut search = Search::new(query);
@@ -44,10 +45,10 @@ pub fn find_again(clip: &Clip, query: &str, changed: &[ActionId], found: Vec<Act
     order.map(|(id, _)| id).filter(|id| known.contains(id)).collect()
 }
 
-/// What is looked for.
+/// A query.
 struct Search {
     words: Vec<String>,
-    /// What can be found of the action that is looked at.
+    /// The searchable text of the current action.
     text: String,
 }
 
@@ -65,7 +66,7 @@ impl Search {
     }
 }
 
-/// All that can be found of an action, in small letters.
+/// Appends the searchable text of an action, in lower case.
 fn write_item(item: &ActionItem, text: &mut String) {
     let action = &item.action;
     text.push_str(&action.spec().name.to_lowercase());
@@ -83,7 +84,9 @@ fn write_item(item: &ActionItem, text: &mut String) {
 fn write_value(value: &Value, text: &mut String) {
     match value {
         Value::Text(words) => text.push_str(&words.to_lowercase()),
-        Value::Flag(on) => text.push_str(if *on { "yes" } else { "no" }),
+        Value::Flag(on) => {
+            text.push_str(&if *on { tr!("graph-yes") } else { tr!("graph-no") }.to_lowercase());
+        }
         Value::Color(color) => {
             let [r, g, b] = color.0;
             let _ = write!(text, "#{r:02x}{g:02x}{b:02x}");

@@ -70,7 +70,7 @@ fn typing_finds_and_keys_go_on() {
     flow.get_by_label("Find previous").click();
     flow.run_steps(3);
     assert_eq!(selected(&flow), [(Kind::MoveTo, 1)]);
-    flow.get_by_label("Select all that was found").click();
+    flow.get_by_label("Select all matches").click();
     flow.run_steps(3);
     assert_eq!(selected(&flow).len(), 3);
 }
@@ -81,7 +81,7 @@ fn nothing_found_keeps_the_selection_and_escape_closes() {
     type_text(&mut flow, "dash");
     flow.get_by_label("1 of 1");
     type_text(&mut flow, "ing");
-    flow.get_by_label("none");
+    flow.get_by_label("No matches");
     assert_eq!(selected(&flow), [(Kind::MoveBy, 0)]);
     press(&mut flow, Modifiers::NONE, Key::Escape);
     assert!(flow.query_by_label("Find actions").is_none());

@@ -1,5 +1,7 @@
-//! Dragging cards: they follow the pointer, and go into a list, a card or a wire where they are let go over one. What is let go
-//! inside a frame joins it, what is let go outside leaves it.
+//! Dragging cards: they follow the pointer and, dropped on a list, a card or a wire, go into it. A card that is dropped inside a frame
+//! joins it; one that is dropped outside leaves it.
+
+use std::ops::ControlFlow;
 
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
@@ -12,7 +14,8 @@ use super::snap::{self, Snap};
 use super::{interact, paint};
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
 use crate::history::Change;
-use crate::panels::{Outbox, Post};
+use crate::panels::{Intent, Outbox};
+use crate::text::tr;
 
 /// Cards that are being dragged.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,32 +26,32 @@ pub struct CardDrag {
     pub picked: Vec<ActionId>,
     /// The cards that must be placed for that and their upper left corners at that time.
     pub starts: Vec<(ActionId, [f64; 2])>,
-    /// Where they were put last.
+    /// Their places in the last preview.
     pub places: Vec<(ActionId, [f64; 2])>,
-    /// Where the first of them was put last; elsewhere now means that the drag was aborted by an undo.
+    /// The place of the first of them in the last preview. If it is elsewhere now, an undo ended the drag.
     pub shown: Option<[f64; 2]>,
-    /// Whether they go into what they are let go over; else they are only placed.
+    /// Whether they go into what they are dropped on; else they are only placed.
     pub drops: bool,
-    /// Whether they leave their trees alone, so that what is inside them takes their places.
+    /// Whether they leave their trees without their contents, which take their places.
     pub alone: bool,
-    /// The frame that they would come into.
+    /// The frame that they would join.
     pub frame: Option<FrameId>,
 }
 
-/// The graph as it is seen, and its frames without the cards that are dragged out of them.
+/// The scene, and its frames without the cards that are dragged out of them.
 type Seen<'a> = (&'a Scene<'a>, &'a [FramePlace<'a>]);
 
-/// What letting go at the pointer would do.
+/// The effect of a drop at the pointer.
 struct Aim {
     drop: Drop,
     dragged: Dragged,
     refusal: Option<EditError>,
-    /// The frame that they come into or leave.
+    /// The frame that they join or leave.
     joining: Option<Joining>,
 }
 
 impl CardDrag {
-    /// Goes on, or ends the drag as one undo step. `None` when it is over.
+    /// Continues the drag, or ends it as one undo step. Breaks when it is over, with the first card that was dropped into a tree.
     pub fn go_on(
         mut self,
         ui: &Ui,
@@ -56,16 +59,14 @@ impl CardDrag {
         pointer: Pos2,
         down: bool,
         out: &mut Outbox,
-    ) -> Option<Self> {
-        let first = self.starts.first()?.0;
-        if self.shown.is_some() && scene.clip.get(first)?.position != self.shown {
-            return None;
+    ) -> ControlFlow<Option<ActionId>, Self> {
+        if self.is_aborted(scene) {
+            return ControlFlow::Break(None);
         }
         let modifiers = ui.input(|input| input.modifiers);
         let aim = self.aim((scene, places), pointer, modifiers);
         if !down {
-            self.let_go(scene, aim, out);
-            return None;
+            return ControlFlow::Break(self.drop_cards(scene, aim, out));
         }
         let rests = aim.as_ref().is_none_or(|aim| aim.drop == Drop::Free);
         let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { Snap::default() };
@@ -76,10 +77,16 @@ impl CardDrag {
             Some(aim) => aim.show(ui, scene, pointer),
             None => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
         }
-        Some(self)
+        ControlFlow::Continue(self)
     }
 
-    /// How the cards are drawn onto lines of those that are seen and stay where they are.
+    /// True if the cards are gone, or an undo put them elsewhere.
+    fn is_aborted(&self, scene: &Scene<'_>) -> bool {
+        let first = self.starts.first().and_then(|(id, _)| scene.clip.get(*id));
+        first.is_none_or(|first| self.shown.is_some() && first.position != self.shown)
+    }
+
+    /// How the cards snap to lines of the visible cards that stay where they are.
     fn snap(&self, scene: &Scene<'_>, pointer: Pos2) -> Snap {
         let dragged = Dragged::new(scene.layout, &self.picked);
         #[allow(clippy::cast_possible_truncation)] // places on a screen
@@ -97,7 +104,7 @@ impl CardDrag {
         snap::find(moving.translate(delta), &others, snap::REACH_PX / scene.camera.view.zoom)
     }
 
-    /// Previews the cards at the pointer, and so much beside it.
+    /// Previews the cards at the pointer, offset by `beside`.
     fn follow(
         &mut self,
         scene: &Scene<'_>,
@@ -108,7 +115,7 @@ impl CardDrag {
     ) {
         if modifiers.alt && self.drops && !self.alone {
             self.alone = true;
-            // What is inside stays behind, so only the grabbed cards follow the pointer.
+            // The contents stay behind, so only the grabbed cards follow the pointer.
             self.starts.retain(|(id, _)| self.picked.contains(id));
             self.shown = None;
         }
@@ -117,33 +124,40 @@ impl CardDrag {
         let edit = interact::moved(&self.starts, delta + beside);
         let ClipEdit::SetPositions(places) = &edit else { return };
         let next = places.first().map(|(_, place)| *place);
-        // Holding a card still is no drag: it must not be placed by hand.
+        // Holding a card still is not a drag: it must not get a place of its own.
         if self.shown.is_none() && next == Some(start) && !self.alone {
             return;
         }
         if next != self.shown {
             self.places.clone_from(places);
             self.shown = next;
-            out.post(Post::Preview(self.change(scene, "Move actions", [edit])));
+            out.push(Intent::Preview(self.change(scene, tr!("graph-move"), [edit])));
         }
     }
 
-    fn let_go(&self, scene: &Scene<'_>, aim: Option<Aim>, out: &mut Outbox) {
-        if self.shown.is_none() {
-            return;
-        }
+    /// Ends the drag. Returns the first card if the cards went into a tree.
+    fn drop_cards(&self, scene: &Scene<'_>, aim: Option<Aim>, out: &mut Outbox) -> Option<ActionId> {
+        self.shown?;
+        let mut dropped = None;
         if let Some(aim) = aim {
             if aim.refusal.is_some() {
-                out.post(Post::CancelDrag);
-                return;
+                out.push(Intent::CancelDrag);
+                return None;
             }
-            let label = if matches!(aim.drop, Drop::OnWire(_)) { "Insert on wire" } else { "Move actions" };
+            let label = if matches!(aim.drop, Drop::OnWire(_)) {
+                tr!("graph-insert-on-wire")
+            } else {
+                tr!("graph-move")
+            };
             let placed = || ClipEdit::SetPositions(self.places.clone());
-            let moved = aim.drop.edit(&aim.dragged).unwrap_or_else(placed);
+            let into_tree = aim.drop.edit(&aim.dragged);
+            dropped = into_tree.as_ref().and(aim.dragged.tops().first().copied());
+            let moved = into_tree.unwrap_or_else(placed);
             let edits = std::iter::once(moved).chain(aim.joining.map(Joining::edit));
-            out.post(Post::Preview(self.change(scene, label, edits)));
+            out.push(Intent::Preview(self.change(scene, label, edits)));
         }
-        out.post(Post::FinishDrag);
+        out.push(Intent::FinishDrag);
+        dropped
     }
 
     /// A change that starts from what was there before the drag.
@@ -153,22 +167,23 @@ impl CardDrag {
         Change::all(label, edits.map(|edit| Edit::Clip(scene.clip.id, edit)).collect())
     }
 
-    /// What letting go here would do; `None` where it only places the cards.
+    /// The effect of a drop here; `None` where it only places the cards.
     fn aim(&self, (scene, places): Seen<'_>, pointer: Pos2, modifiers: Modifiers) -> Option<Aim> {
         let free = !self.drops || is_free(modifiers);
-        // Before the first preview the cards did not move; a click is no drop.
+        // Before the first preview the cards have not moved: a click is not a drop.
         if free || self.shown.is_none() || !scene.camera.rect.contains(pointer) {
             return None;
         }
         let dragged = Dragged::new(scene.layout, &self.picked);
         let drop = drop::find(scene.clip, scene.layout, &scene.camera, &dragged, pointer);
+        let drop = drop.with_together(modifiers.alt);
         let refusal = drop.refusal(scene.ctx.document, scene.clip, &dragged);
         let joining = joining::find(scene, places, (drop, &dragged), pointer);
         (drop != Drop::Free || joining.is_some()).then_some(Aim { drop, dragged, refusal, joining })
     }
 }
 
-/// True while cards are only placed, and drawn onto no line.
+/// True while cards are only placed, without snapping.
 const fn is_free(modifiers: Modifiers) -> bool {
     modifiers.command || modifiers.ctrl
 }
@@ -177,17 +192,25 @@ impl Aim {
     fn show(&self, ui: &Ui, scene: &Scene<'_>, pointer: Pos2) {
         let aim = (self.drop, &self.dragged);
         paint::drop_target(ui.painter(), scene, aim, pointer, self.refusal.is_some());
-        let words = [
-            self.drop.words(scene.clip, &self.dragged),
-            self.joining.as_ref().map(|joining| joining.words(scene.clip)),
-        ];
         let note = match &self.refusal {
             Some(error) => error.to_string(),
-            None => {
-                let words: Vec<String> = words.into_iter().flatten().collect();
-                format!("{}  ·  Ctrl: place freely", words.join(", "))
-            }
+            None => self.words(scene),
         };
         drop_note(ui, scene, pointer, &note, self.refusal.is_some());
+    }
+
+    /// The effect of the drop and the keys that change it, for users.
+    fn words(&self, scene: &Scene<'_>) -> String {
+        let drop = self.drop.words(scene.clip, &self.dragged);
+        let joining = self.joining.as_ref().map(|joining| joining.words(scene.clip));
+        let target = match (drop, joining) {
+            (Some(first), Some(second)) => tr!("graph-drop-two", first, second),
+            (drop, joining) => drop.or(joining).unwrap_or_default(),
+        };
+        if matches!(self.drop, Drop::Beside { together: false, .. }) {
+            tr!("graph-drop-note-alt", target)
+        } else {
+            tr!("graph-drop-note", target)
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What the pointer does to cards and ports. Reads only; the panel decides what follows.
+//! Input on cards and ports. Only reads; the panel handles what it returns.
 
 use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
@@ -10,6 +10,9 @@ use super::paint_frames::note_rect;
 use super::wire::{Held, no_room};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
+use crate::problems::sentence;
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
 
 /// Cards react to clicks and drags but not to the keyboard focus: Tab adds an action and Space plays.
@@ -30,7 +33,7 @@ pub struct OpenMenu {
     pub at: Pos2,
 }
 
-/// What is known of menus from the frames before.
+/// The state of menus from previous frames.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Menus {
     /// The menu that was opened last.
@@ -39,12 +42,12 @@ pub struct Menus {
     pub held_back: bool,
 }
 
-/// Something that was done to a card or port.
+/// Input on a card or port.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Gesture {
     /// A card was clicked.
     Click(ActionId),
-    /// A card was clicked twice.
+    /// A card was double-clicked.
     DoubleClick(ActionId),
     /// A card was clicked with the right button.
     Menu(OpenMenu),
@@ -56,24 +59,24 @@ pub enum Gesture {
     DragPort(Held),
     /// Something was chosen in the menu.
     Choose(MenuChoice),
-    /// The sign that hides or shows what is inside was clicked.
+    /// The fold button was clicked.
     Fold(ActionId),
-    /// The remark on a card was clicked twice.
+    /// The comment on a card was double-clicked.
     EditComment(ActionId),
 }
 
-/// What the pointer is over and what was done.
+/// What the pointer is over, and the gestures of this frame.
 #[derive(Debug, Clone, Default)]
 pub struct Touched {
     /// The card under the pointer.
     pub card: Option<ActionId>,
     /// The port under the pointer.
     pub port: Option<Held>,
-    /// What was done, in the order of the cards.
+    /// The gestures, in the order of the cards.
     pub gestures: Vec<Gesture>,
 }
 
-/// Lets visible cards and their ports react. `menus` names the card whose menu may be open.
+/// Handles input on visible cards and their ports. `menus` names the card whose menu may be open.
 pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
     let mut touched = Touched::default();
     for placed in visible {
@@ -89,7 +92,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
             touched.gestures.extend(choice.map(Gesture::Choose));
         }
     }
-    // Ports lie over the cards, also over those of their neighbours.
+    // Ports are in front of the cards, also of neighboring ones.
     if scene.camera.view.zoom >= MIN_PORT_ZOOM {
         for placed in visible {
             let Some(item) = scene.clip.get(placed.id) else { continue };
@@ -126,19 +129,19 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     if response.drag_started_by(egui::PointerButton::Primary) {
         touched.gestures.push(Gesture::Drag(id));
     }
-    let problem = scene.ctx.programs.problem_of(scene.clip.id, id);
-    response.on_hover_ui(|ui| {
+    let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
+    response.tip_ui(|ui| {
         ui.label(item.action.spec().sentence);
         if item.action.muted {
-            ui.weak("Muted: it is left out while playing.");
+            ui.weak(tr!("graph-muted"));
         }
         if let Some(problem) = problem {
-            ui.colored_label(scene.ctx.theme.error, problem);
+            ui.colored_label(scene.ctx.theme.error, sentence(problem));
         }
     })
 }
 
-/// The sign that hides or shows what is inside: on the header, or at the edge of a folded card.
+/// The fold button: on the header, or at the edge of a folded card.
 fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
     if item.children.is_empty() {
         return;
@@ -154,11 +157,11 @@ fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, tou
     if response.clicked() {
         touched.gestures.push(Gesture::Fold(placed.id));
     }
-    let hint = if placed.hidden > 0 { "Show what is inside." } else { "Hide what is inside." };
-    response.on_hover_text(hint);
+    let hint = if placed.hidden > 0 { tr!("graph-unfold-contents") } else { tr!("graph-fold-contents") };
+    response.tip(hint);
 }
 
-/// Where the sign lies that hides or shows what is inside, in the graph.
+/// The rectangle of the fold button, in the graph.
 #[must_use]
 pub fn fold_sign_rect(placed: &Placed) -> Rect {
     if placed.hidden > 0 {
@@ -168,35 +171,29 @@ pub fn fold_sign_rect(placed: &Placed) -> Rect {
     Rect::from_center_size(centre, Vec2::splat(16.0))
 }
 
-/// Lets the remark above a card react.
+/// Handles input on the comment above a card.
 fn note(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
     let Some(text) = &item.comment else { return };
     let rect = scene.camera.screen_rect(note_rect(placed, text));
     let response = ui.interact(rect, ui.id().with(("note", placed.id.0)), Sense::CLICK);
     response.widget_info(|| {
-        WidgetInfo::labeled(WidgetType::Button, true, format!("remark on {}", card_name(&item.action)))
+        WidgetInfo::labeled(WidgetType::Button, true, tr!("graph-comment", name = card_name(&item.action)))
     });
     if response.double_clicked() {
         touched.gestures.push(Gesture::EditComment(placed.id));
     } else if response.clicked() {
         touched.gestures.push(Gesture::Click(placed.id));
     }
-    response.on_hover_text(text);
+    response.tip(text);
 }
 
 fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: Held, touched: &mut Touched) {
     let (side, at, hint) = match held {
-        Held::Input(_) => {
-            ("input", placed.rect.left_center(), "Drag to another action to put this inside it.")
-        }
+        Held::Input(_) => ("input", placed.rect.left_center(), tr!("graph-input")),
         Held::Output(id) if no_room(scene.clip, id).is_some() => {
-            ("output", placed.rect.right_center(), "There is no room for another action.")
+            ("output", placed.rect.right_center(), tr!("graph-full"))
         }
-        Held::Output(_) => (
-            "output",
-            placed.rect.right_center(),
-            "Click to add an action inside; drag to another action to connect it.",
-        ),
+        Held::Output(_) => ("output", placed.rect.right_center(), tr!("graph-output")),
     };
     let reach = Vec2::splat(2.0 * PORT_REACH * scene.camera.view.zoom.min(1.2));
     let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);
@@ -212,5 +209,5 @@ fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: He
     if response.drag_started_by(egui::PointerButton::Primary) {
         touched.gestures.push(Gesture::DragPort(held));
     }
-    response.on_hover_cursor(CursorIcon::Crosshair).on_hover_text(hint);
+    response.on_hover_cursor(CursorIcon::Crosshair).tip(hint);
 }

@@ -1,4 +1,4 @@
-//! What commands do in the graph.
+//! Commands of the graph.
 
 use std::sync::Arc;
 
@@ -9,11 +9,12 @@ use super::{arrange, frames, keyboard, soloing};
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
-use crate::session::Focus;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::{Focus, SelectionChange};
+use crate::text::tr;
 
 impl GraphPanel {
-    /// Does a command that concerns the graph. False if it is none or there is nothing to do it with.
+    /// Runs a command of the graph. False if it is none, or has nothing to act on.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
             return false;
@@ -26,21 +27,24 @@ impl GraphPanel {
                 return self.fit(clip, Some(selected.as_slice()).filter(|ids| !ids.is_empty()));
             }
             Command::TidyLayout => {
-                out.edit(Change::new("Tidy up", Edit::Clip(clip.id, ClipEdit::ResetPositions)));
+                out.edit(Change::new(
+                    tr!("command-tidy-layout"),
+                    Edit::Clip(clip.id, ClipEdit::ResetPositions),
+                ));
             }
             Command::SelectAll => {
                 let all = self.layout(clip).placed().iter().map(|placed| placed.id).collect();
-                out.select(ctx, |selection| selection.set_actions(all));
+                out.select(SelectionChange::Actions(all));
             }
             Command::Rename if ctx.session.selection.focus == Focus::Actions => {
                 return self.type_on_primary(ctx, clip, Field::Label);
             }
             Command::Comment if self.type_on_primary(ctx, clip, Field::Comment) => {}
             Command::Comment => {
-                out.post(Post::Warn("Select the action that you want to comment on first.".to_owned()));
+                out.push(Intent::Warn(tr!("command-needs-action").to_owned()));
             }
             Command::Frame if ctx.session.selection.actions.is_empty() => {
-                out.post(Post::Warn("Select the actions that you want a frame around first.".to_owned()));
+                out.push(Intent::Warn(tr!("command-needs-actions").to_owned()));
             }
             Command::Frame => {
                 out.edit(frames::added(clip, &ctx.session.selection.actions));
@@ -55,7 +59,7 @@ impl GraphPanel {
         true
     }
 
-    /// Starts to type something of the action that was selected last. False if none is selected.
+    /// Starts to edit a text of the action that was selected last. False if none is selected.
     fn type_on_primary(&mut self, ctx: &Ctx<'_>, clip: &Clip, field: impl Fn(ActionId) -> Field) -> bool {
         let Some(id) = ctx.session.selection.primary_action() else { return false };
         self.open_around(clip, id);
@@ -82,8 +86,8 @@ impl GraphPanel {
             _ => return false,
         };
         match change {
-            Ok(edit) => out.edit(Change::new(command.spec().title, Edit::Clip(clip.id, edit))),
-            Err(why) => out.post(Post::Warn(why)),
+            Ok(edit) => out.edit(Change::new(command.spec().title(), Edit::Clip(clip.id, edit))),
+            Err(why) => out.push(Intent::Warn(why)),
         }
         true
     }

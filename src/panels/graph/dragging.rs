@@ -1,4 +1,6 @@
-//! Goes on with a drag from frame to frame, and ends or cancels it.
+//! Continues a drag from frame to frame, and ends or cancels it.
+
+use std::ops::ControlFlow;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, vec2};
 
@@ -10,11 +12,13 @@ use super::wire::{self, Held, Target};
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Edit, Slot};
 use crate::history::Change;
-use crate::panels::{Outbox, PaletteRequest, Post};
+use crate::panels::{Intent, Outbox, PaletteRequest};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::marquee::MarqueeMode;
 
 impl GraphPanel {
-    /// Goes on with the drag, or ends it.
+    /// Continues the drag, or ends it.
     pub(super) fn go_on(&mut self, ui: &Ui, scene: &Scene<'_>, places: &[FramePlace<'_>], out: &mut Outbox) {
         let (down, cancelled, right) = ui.input_mut(|input| {
             let right = input.pointer.button_pressed(PointerButton::Secondary);
@@ -25,16 +29,22 @@ impl GraphPanel {
         let Some(drag) = self.drag.take() else { return };
         if cancelled {
             self.menus.held_back = right;
-            cancel(scene, drag, out);
+            cancel(drag, out);
             return;
         }
         let Some(pointer) = ui.ctx().pointer_latest_pos() else {
-            // The pointer left the window: wait for it, or end where it was seen last.
+            // The pointer left the window: wait for it, or end where it was last.
             self.drag = if down { Some(drag) } else { end_outside(drag, out) };
             return;
         };
         self.drag = match drag {
-            Drag::Cards(cards) => cards.go_on(ui, (scene, places), pointer, down, out).map(Drag::Cards),
+            Drag::Cards(cards) => match cards.go_on(ui, (scene, places), pointer, down, out) {
+                ControlFlow::Continue(cards) => Some(Drag::Cards(cards)),
+                ControlFlow::Break(dropped) => {
+                    self.dropped = dropped;
+                    None
+                }
+            },
             other => {
                 match &other {
                     Drag::Marquee { from, before } => select_inside(ui, scene, *from, before, pointer, out),
@@ -46,17 +56,29 @@ impl GraphPanel {
         };
     }
 
-    fn drag_wire(&self, ui: &Ui, scene: &Scene<'_>, held: Held, pointer: Pos2, down: bool, out: &mut Outbox) {
+    fn drag_wire(
+        &mut self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        held: Held,
+        pointer: Pos2,
+        down: bool,
+        out: &mut Outbox,
+    ) {
         let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(pointer));
+        let target = target.with_together(ui.input(|input| input.modifiers.alt));
         let refusal = target.refusal(scene.ctx.document, scene.clip);
         if !down {
             match target {
                 _ if refusal.is_some() => {}
                 Target::NewChild { parent, index } => self.ask_for_child(ui, scene, parent, index, out),
                 _ => {
-                    let label =
-                        if matches!(target, Target::Disconnect(_)) { "Disconnect" } else { "Connect" };
+                    let label = match target {
+                        Target::Disconnect(_) => tr!("graph-disconnect"),
+                        _ => tr!("graph-connect"),
+                    };
                     if let Some(edit) = target.edit() {
+                        self.dropped = target.attached();
                         out.edit(Change::new(label, Edit::Clip(scene.clip.id, edit)));
                     }
                 }
@@ -66,9 +88,12 @@ impl GraphPanel {
         paint::dragged_wire(ui.painter(), scene, held, pointer, target, refusal.is_some());
         let note = match (&refusal, target) {
             (Some(error), _) => error.to_string(),
-            (None, Target::NewChild { .. }) => "Let go to choose a new action".to_owned(),
-            (None, Target::Disconnect(_)) => "Let go to disconnect".to_owned(),
-            _ => return,
+            (None, Target::NewChild { .. }) => tr!("graph-drop-new").to_owned(),
+            (None, Target::Disconnect(_)) => tr!("graph-drop-disconnect").to_owned(),
+            _ => match target.words(scene.clip) {
+                Some(words) => words,
+                None => return,
+            },
         };
         drop_note(ui, scene, pointer, &note, refusal.is_some());
     }
@@ -83,16 +108,16 @@ impl GraphPanel {
         out: &mut Outbox,
     ) {
         if let Some(error) = wire::no_room(scene.clip, parent) {
-            out.post(Post::Warn(error.to_string()));
+            out.push(Intent::Warn(error.to_string()));
             return;
         }
         let at = ui.ctx().pointer_latest_pos().or(self.pointer).unwrap_or(scene.camera.rect.center());
         let slot = Some(Slot::Child(parent, index));
-        out.post(Post::OpenPalette(PaletteRequest { at, slot, graph_position: None }));
+        out.push(Intent::OpenPalette(PaletteRequest { at, slot, graph_position: None }));
     }
 }
 
-/// Says at the pointer what letting go does, or why it is refused.
+/// Shows the effect of a drop at the pointer, or why it is refused.
 pub fn drop_note(ui: &Ui, scene: &Scene<'_>, pointer: Pos2, text: &str, refused: bool) {
     if refused {
         ui.ctx().set_cursor_icon(CursorIcon::NotAllowed);
@@ -102,19 +127,19 @@ pub fn drop_note(ui: &Ui, scene: &Scene<'_>, pointer: Pos2, text: &str, refused:
     paint::note_at_pointer(ui.painter(), pointer + vec2(0.0, 30.0), scene.camera.rect, text, colour, theme);
 }
 
-/// Puts back what a drag has changed so far.
-fn cancel(scene: &Scene<'_>, drag: Drag, out: &mut Outbox) {
+/// Reverts what a drag has changed so far.
+fn cancel(drag: Drag, out: &mut Outbox) {
     match drag {
-        Drag::Cards(CardDrag { shown: Some(_), .. }) => out.post(Post::CancelDrag),
-        Drag::Marquee { before, .. } => out.select(&scene.ctx, |selection| selection.set_actions(before)),
+        Drag::Cards(CardDrag { shown: Some(_), .. }) => out.push(Intent::CancelDrag),
+        Drag::Marquee { before, .. } => out.select(SelectionChange::Actions(before)),
         Drag::Cards { .. } | Drag::Pan { .. } | Drag::Wire { .. } => {}
     }
 }
 
-/// The button went up while the pointer was nowhere: cards stay where they were seen last.
+/// Ends a drag whose button was released outside of the window: cards stay where they were last.
 fn end_outside(drag: Drag, out: &mut Outbox) -> Option<Drag> {
     if matches!(drag, Drag::Cards(CardDrag { shown: Some(_), .. })) {
-        out.post(Post::FinishDrag);
+        out.push(Intent::FinishDrag);
     }
     None
 }
@@ -132,6 +157,6 @@ fn select_inside(
     let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
     let inside = interact::marquee(scene.layout, before, area, mode);
     if inside != scene.ctx.session.selection.actions {
-        out.select(&scene.ctx, |selection| selection.set_actions(inside));
+        out.select(SelectionChange::Actions(inside));
     }
 }

@@ -6,15 +6,18 @@ use kineograph_runtime::format::Arity;
 use super::layout::{Layout, Placed};
 use super::view::Camera;
 use super::wire;
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
 use crate::panels::place::Place;
+use crate::text::tr;
 
-/// How far from a wire a card still falls onto it, in points of the screen.
+/// Farthest distance from a wire at which a card drops on it, in points of the screen.
 const WIRE_REACH_PX: f32 = 10.0;
-/// How far above the first and below the last card of a list the list still takes cards, in points of the graph.
+/// How far above the first and below the last card of a list it still accepts cards, in points of the graph.
 const LIST_REACH: f32 = 24.0;
-/// The upper and lower strip of a card that stand for the places before and behind it, in points of the graph.
+/// Height of the strips at the edges of a card that mean the places before and after it, in points of the graph.
 const EDGE: f32 = 9.0;
+/// Distance from a card to the line that marks the place beside it, in points of the graph.
+const BESIDE_GAP: f32 = 7.0;
 
 /// Where dragged cards would go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,26 +33,35 @@ pub enum Drop {
     },
     /// Onto the wire that leads to this action.
     OnWire(ActionId),
+    /// Beside an action that is in no list: into a new one with it.
+    Beside {
+        /// The action.
+        id: ActionId,
+        /// 0: before it, 1: after it.
+        offset: usize,
+        /// Whether they play at the same time.
+        together: bool,
+    },
 }
 
-/// The cards that are dragged, with all inside them.
+/// The dragged cards, with their contents.
 #[derive(Debug, Clone, Default)]
 pub struct Dragged {
-    /// Those that lie in no other of them, in the order of the layout.
+    /// Those that are not inside another one, in the order of the layout.
     tops: Vec<ActionId>,
     /// For each card of the layout, whether it moves.
     moves: Vec<bool>,
 }
 
 impl Dragged {
-    /// Notes what moves along with some cards.
+    /// The cards that move when these are dragged.
     #[must_use]
     pub fn new(layout: &Layout, picked: &[ActionId]) -> Self {
         let mut sorted = picked.to_vec();
         sorted.sort_unstable();
         let mut dragged = Self::default();
         for placed in layout.placed() {
-            // Parents stand before their children.
+            // Parents come before their children.
             let inherited = placed.parent.is_some_and(|parent| dragged.moves[parent]);
             let own = sorted.binary_search(&placed.id).is_ok();
             if own && !inherited {
@@ -60,7 +72,7 @@ impl Dragged {
         dragged
     }
 
-    /// The cards that lie in no other dragged one, in the order of the layout.
+    /// The cards that are not inside another dragged one, in the order of the layout.
     #[must_use]
     pub fn tops(&self) -> &[ActionId] {
         &self.tops
@@ -84,7 +96,7 @@ impl Dragged {
     }
 }
 
-/// Where the cards would go if they were let go at a point of the screen.
+/// Where the cards would go if they were dropped at a point of the screen.
 #[must_use]
 pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -> Drop {
     let at = camera.graph_from_screen(pointer);
@@ -94,7 +106,7 @@ pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, po
         None => on_wire(layout, camera, dragged, pointer).or_else(|| in_list(clip, layout, dragged, at)),
     };
     let found = match (found, dragged.tops()) {
-        // Only one card fits onto a wire; several go before what the wire leads to.
+        // Only one card fits onto a wire; several go before the action that the wire leads to.
         (Some(Drop::OnWire(child)), tops) if tops.len() > 1 => beside(clip, child, 0),
         (found, _) => found,
     };
@@ -102,50 +114,74 @@ pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, po
 }
 
 impl Drop {
-    /// The edit that letting go makes; `None` where the cards are placed by hand.
+    /// The edit of the drop; `None` where the cards are placed by hand.
     #[must_use]
     pub fn edit(self, dragged: &Dragged) -> Option<ClipEdit> {
         match self {
             Self::Free => None,
             Self::Into { parent, index } => Some(Place { parent, index }.edit(dragged.tops())),
             Self::OnWire(child) => dragged.tops().first().map(|id| ClipEdit::InsertOnWire { id: *id, child }),
+            Self::Beside { id, offset, together } => {
+                let slot = Slot::Beside { id, offset, together };
+                Some(ClipEdit::MoveAll { ids: dragged.tops().to_vec(), slot })
+            }
         }
     }
 
-    /// Why letting go would be refused.
+    /// Why the drop is refused; `None` if it is not.
     #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip, dragged: &Dragged) -> Option<EditError> {
         let edit = self.edit(dragged)?;
         document.edited(&Edit::Clip(clip.id, edit)).err()
     }
 
-    /// A line where the cards would come to lie, in the graph.
+    /// A line where the cards would go, in the graph.
     #[must_use]
     pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Rect> {
+        if let Self::Beside { id, offset, .. } = self {
+            let card = layout.get(id)?.rect;
+            let y = if offset == 0 { card.top() - BESIDE_GAP } else { card.bottom() + BESIDE_GAP };
+            return Some(Rect::from_x_y_ranges(card.x_range(), y..=y));
+        }
         let Self::Into { parent, index } = self else { return None };
         wire::marker(clip, layout, (parent, index), at.y, |id| dragged.rests(layout, id).is_some())
     }
 
-    /// What letting go does, in words.
+    /// The effect of the drop, for users.
     #[must_use]
     pub fn words(self, clip: &Clip, dragged: &Dragged) -> Option<String> {
         let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
         match self {
             Self::Free => None,
             Self::Into { parent, index } => Place { parent, index }.words(clip, dragged.tops()),
-            Self::OnWire(child) => Some(format!("Onto the wire to {}", name(child))),
+            Self::OnWire(child) => Some(tr!("graph-onto-wire", name = name(child))),
+            Self::Beside { id, together: true, .. } => Some(tr!("graph-together", name = name(id))),
+            Self::Beside { id, offset: 0, .. } => Some(tr!("graph-before", name = name(id))),
+            Self::Beside { id, .. } => Some(tr!("graph-after", name = name(id))),
+        }
+    }
+
+    /// The same place, for cards that play in parallel with the one there, or not.
+    #[must_use]
+    pub const fn with_together(self, is_together: bool) -> Self {
+        match self {
+            Self::Beside { id, offset, .. } => Self::Beside { id, offset, together: is_together },
+            other => other,
         }
     }
 }
 
-/// Dropped on a card: its upper and lower edges stand for the places before and behind it, the middle for inside.
-fn on_card(clip: &Clip, card: &Placed, at: Pos2) -> Drop {
+/// Dropped on a card: its upper and lower edges mean the places before and after it, its middle means inside. One that is in no
+/// list and has no room has only halves.
+pub fn on_card(clip: &Clip, card: &Placed, at: Pos2) -> Drop {
     let inside =
         Drop::Into { parent: card.id, index: clip.get(card.id).map_or(0, |item| item.children.len()) };
     let Some(item) = clip.get(card.id) else { return inside };
     let in_many = item.parent.and_then(|parent| clip.get(parent));
     if !in_many.is_some_and(|parent| parent.action.spec().arity == Arity::Many) {
-        return inside;
+        let offset = usize::from(at.y > card.rect.center().y);
+        let beside = Drop::Beside { id: card.id, offset, together: false };
+        return if item.has_room() { inside } else { beside };
     }
     let edge = if item.has_room() { EDGE.min(card.rect.height() * 0.3) } else { card.rect.height() / 2.0 };
     let side = if at.y < card.rect.top() + edge {
@@ -158,9 +194,12 @@ fn on_card(clip: &Clip, card: &Placed, at: Pos2) -> Drop {
     side.unwrap_or(inside)
 }
 
-/// The place `offset` behind an action in the list that holds it.
+/// The place `offset` after an action in its list, or in a new one.
 fn beside(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
     let parent = clip.get(id)?.parent?;
+    if !clip.is_list_for(parent, false) {
+        return Some(Drop::Beside { id, offset, together: false });
+    }
     Some(Drop::Into { parent, index: clip.index_in_parent(id)? + offset })
 }
 
@@ -181,7 +220,7 @@ fn on_wire(layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -
     nearest.map(|(_, child)| Drop::OnWire(child))
 }
 
-/// The list whose cards lie above and below a point.
+/// The list whose cards are above and below a point.
 fn in_list(clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Drop> {
     let places = dragged.resting(layout).filter_map(|holder| {
         let item = clip.get(holder.id)?;
@@ -216,12 +255,13 @@ fn place_in_list(
     (is_below && last.x_range().contains(at.x)).then(|| (at.y - last.bottom(), last_index + 1))
 }
 
-/// True if letting go would leave the tree as it is.
+/// True if the drop would leave the tree as it is.
 fn stays(clip: &Clip, dragged: &Dragged, drop: Drop) -> bool {
     match drop {
         Drop::Free => true,
+        Drop::Beside { .. } => false,
         Drop::OnWire(child) => beside(clip, child, 0).is_some_and(|place| {
-            // A leaf on the wire of its own neighbour stays before it.
+            // A leaf on the wire of its own neighbor stays before it.
             let takes_in =
                 dragged.tops().first().and_then(|id| clip.get(*id)).is_some_and(ActionItem::has_room);
             !takes_in && stays(clip, dragged, place)
@@ -289,7 +329,7 @@ mod tests {
             f.place_in(Kind::Sequence, 1)
         );
         assert_eq!(f.find(&[Kind::MoveBy], f.rect(Kind::Repeat).center()), f.place_in(Kind::Repeat, 0));
-        // A full action stands for its neighbours too, by its halves.
+        // The halves of a full action mean its neighbors too.
         assert_eq!(
             f.find(&[Kind::MoveBy], ease.center_top() + vec2(0.0, 5.0)),
             f.place_in(Kind::Sequence, 1)
@@ -304,14 +344,30 @@ mod tests {
     fn refused_places_say_why() {
         let f = Fixture::full();
         let dragged = f.dragged(&[Kind::MoveBy]);
-        let drop = f.find(&[Kind::MoveBy], f.rect(Kind::Hide).center());
-        assert_eq!(drop, f.place_in(Kind::Hide, 0));
+        let drop = f.place_in(Kind::Hide, 0);
         let refusal = drop.refusal(&f.document, f.clip(), &dragged).unwrap();
         assert!(refusal.to_string().contains("Hide has no room"), "{refusal}");
         // What is inside a dragged card moves with it and is no target.
         assert_eq!(f.find(&[Kind::Spawn], f.rect(Kind::Place).center()), Drop::Free);
         let two = f.dragged(&[Kind::MoveBy, Kind::Show]);
         assert!(f.place_in(Kind::Repeat, 0).refusal(&f.document, f.clip(), &two).is_some());
+    }
+
+    #[test]
+    fn an_action_in_no_list_takes_others_beside_it() {
+        let f = Fixture::full();
+        let (hide, dragged) = (f.rect(Kind::Hide), f.dragged(&[Kind::MoveBy]));
+        for (at, offset, words) in [
+            (hide.center_top() + vec2(0.0, 3.0), 0, "Before Hide, in a Sequence"),
+            (hide.center_bottom() - vec2(0.0, 3.0), 1, "After Hide, in a Sequence"),
+        ] {
+            let drop = f.find(&[Kind::MoveBy], at);
+            assert_eq!(drop, Drop::Beside { id: f.id(Kind::Hide), offset, together: false });
+            assert_eq!(drop.words(f.clip(), &dragged).as_deref(), Some(words));
+            assert_eq!(drop.refusal(&f.document, f.clip(), &dragged), None);
+        }
+        let together = f.find(&[Kind::MoveBy], hide.center()).with_together(true);
+        assert_eq!(together.words(f.clip(), &dragged).as_deref(), Some("In parallel with Hide, in a Spawn"));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::ui_kit::theme::{self, Theme};
 mod drops;
 mod folds;
 mod frames;
+mod joins;
 mod views;
 
 /// Graph and palette with an editor behind them, as in the window.
@@ -46,7 +47,7 @@ impl Host {
     fn frame(&mut self, ui: &mut Ui) {
         if !self.palette.is_open() {
             for command in command::pressed(ui.ctx()) {
-                self.out.post(Post::Command(command));
+                self.out.push(Intent::Command(command));
             }
         }
         self.drain();
@@ -148,6 +149,23 @@ fn drag_and_drop(flow: &mut Flow, from: Pos2, to: Pos2) {
 
 fn click(flow: &mut Flow, label: &str) {
     flow.get_by_label(label).click();
+    flow.run_ok();
+}
+
+/// The trees of the clip as `Sequence(Show,Hide)`, the playing one first.
+fn text(flow: &Flow) -> String {
+    fn one(clip: &Clip, id: ActionId) -> String {
+        let item = clip.get(id).unwrap();
+        let inner: Vec<String> = item.children.iter().map(|child| one(clip, *child)).collect();
+        let name = item.action.spec().name;
+        if inner.is_empty() { name.to_owned() } else { format!("{name}({})", inner.join(",")) }
+    }
+    let clip = clip(flow);
+    clip.tops().map(|top| one(clip, top)).collect::<Vec<_>>().join(" ")
+}
+
+fn undo(flow: &mut Flow) {
+    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     flow.run_ok();
 }
 
@@ -282,7 +300,8 @@ fn a_wire_dropped_on_empty_space_asks_for_the_child() {
 #[test]
 fn refused_wires_change_nothing() {
     let mut flow = sample();
-    for (from, to) in [("output of Spawn", "Spawn"), ("input of Spawn", "Hide"), ("input of Spawn", "MoveBy")]
+    for (from, to) in
+        [("output of Spawn", "Spawn"), ("input of Spawn", "Hide"), ("input of Sequence", "MoveBy")]
     {
         let (from, to) = (centre(&flow, from), centre(&flow, to));
         drag_and_drop(&mut flow, from, to);

@@ -1,4 +1,4 @@
-//! Folding: hiding what is inside an action, and opening what hides something that is looked for.
+//! Folding: hiding the contents of actions, and unfolding those that hide a selected action.
 
 use egui::{Pos2, Vec2};
 
@@ -6,21 +6,23 @@ use super::GraphPanel;
 use super::layout::{Layout, Opened};
 use crate::document::{ActionId, Clip, ClipEdit, Edit, GraphEdit};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::SelectionChange;
+use crate::text::tr;
 
 impl GraphPanel {
-    /// Folds the selected actions, or shows what is inside them if all are folded.
+    /// Folds the selected actions, or unfolds them if all are folded.
     pub(super) fn fold_selected(&mut self, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
         let holds = |id: &ActionId| clip.get(*id).is_some_and(|item| !item.children.is_empty());
         let holders: Vec<ActionId> = ctx.session.selection.actions.iter().copied().filter(holds).collect();
         if holders.is_empty() {
-            out.post(Post::Warn("Select an action that holds others to fold it.".to_owned()));
+            out.push(Intent::Warn(tr!("command-needs-parent").to_owned()));
             return;
         }
         self.fold(ctx, clip, &holders, out);
     }
 
-    /// Folds these actions, or shows what is inside them if all are folded.
+    /// Folds these actions, or unfolds them if all are folded.
     pub(super) fn fold(&mut self, ctx: &Ctx<'_>, clip: &Clip, holders: &[ActionId], out: &mut Outbox) {
         let folds = holders.iter().any(|id| !is_closed(clip, &self.opened, *id));
         let stored = |id: &ActionId| clip.get(*id).is_some_and(|item| item.collapsed);
@@ -34,13 +36,13 @@ impl GraphPanel {
         self.opened.retain(|id| !holders.contains(id));
         let changed: Vec<ActionId> = holders.iter().copied().filter(|id| stored(id) != folds).collect();
         if !changed.is_empty() {
-            let label = if folds { "Fold" } else { "Unfold" };
+            let label = if folds { tr!("command-fold") } else { tr!("graph-unfold") };
             let edit = ClipEdit::Graph(GraphEdit::SetCollapsed(changed, folds));
             out.edit(Change::new(label, Edit::Clip(clip.id, edit)));
         }
     }
 
-    /// Opens whatever hides an action, for the eye only: the document stays folded.
+    /// Shows all actions unfolded that hide this one. The document stays as it is.
     pub(super) fn open_around(&mut self, clip: &Clip, id: ActionId) {
         let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
         let around = std::iter::successors(parent(&id), parent);
@@ -48,19 +50,19 @@ impl GraphPanel {
     }
 }
 
-/// A card that stays where it is on the screen while the cards around it get other places.
+/// A card that keeps its place on the screen while the layout changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Anchor {
     /// Which card.
     id: ActionId,
     /// Its upper left corner before, in the graph.
     corner: Pos2,
-    /// For how many frames the new places may be awaited.
+    /// For how many frames to wait for the new layout.
     frames: u8,
 }
 
 impl Anchor {
-    /// How far the view must go along with the card, and whether it waits on.
+    /// How far the view must move with the card, and the anchor while the layout has not changed yet.
     #[must_use]
     pub fn follow(mut self, layout: &Layout) -> (Vec2, Option<Self>) {
         let moved = layout.get(self.id).map_or(Vec2::ZERO, |card| card.rect.min - self.corner);
@@ -69,13 +71,13 @@ impl Anchor {
     }
 }
 
-/// True if what is inside an action is not shown.
+/// True if the contents of an action are hidden.
 #[must_use]
 pub fn is_closed(clip: &Clip, opened: &Opened, id: ActionId) -> bool {
     clip.get(id).is_some_and(|item| item.collapsed) && !opened.contains(&id)
 }
 
-/// What can't be seen any more is not selected any more; what hides it is, instead.
+/// Deselects actions that are hidden now, and selects those that hide them instead.
 fn deselect_inside(ctx: &Ctx<'_>, clip: &Clip, holders: &[ActionId], out: &mut Outbox) {
     let selected = &ctx.session.selection.actions;
     let hides =
@@ -89,5 +91,5 @@ fn deselect_inside(ctx: &Ctx<'_>, clip: &Clip, holders: &[ActionId], out: &mut O
             kept.push(id);
         }
     }
-    out.select(ctx, |selection| selection.set_actions(kept));
+    out.select(SelectionChange::Actions(kept));
 }

@@ -1,4 +1,4 @@
-//! Frames around cards: where they lie, what the pointer does to them, and their menu.
+//! Frames around cards: their places, the input on them, and their menu.
 
 use egui::{Button, CursorIcon, Pos2, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
@@ -13,20 +13,36 @@ use super::typing::Field;
 use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, Edit, FrameId, GraphEdit};
 use crate::history::Change;
 use crate::panels::Outbox;
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 
-/// Least height of that strip on the screen: titles guide through graphs that are too small to be read.
+/// Smallest height of the title on the screen: titles help in graphs that are too small to read.
 const MIN_TITLE_PX: f32 = 17.0;
 
-/// Colours that frames are offered in, with their names.
-pub const COLORS: [(&str, Color); 7] = [
-    ("Blue", Color([0x5a, 0x7d, 0xe8])),
-    ("Teal", Color([0x2f, 0xa8, 0x98])),
-    ("Green", Color([0x56, 0xa8, 0x4c])),
-    ("Yellow", Color([0xd0, 0x9c, 0x2c])),
-    ("Red", Color([0xd4, 0x5d, 0x54])),
-    ("Violet", Color([0xa2, 0x6a, 0xd8])),
-    ("Grey", Color([0x80, 0x88, 0x9a])),
+/// The colors that a frame can have.
+pub const COLORS: [Color; 7] = [
+    Color([0x5a, 0x7d, 0xe8]),
+    Color([0x2f, 0xa8, 0x98]),
+    Color([0x56, 0xa8, 0x4c]),
+    Color([0xd0, 0x9c, 0x2c]),
+    Color([0xd4, 0x5d, 0x54]),
+    Color([0xa2, 0x6a, 0xd8]),
+    Color([0x80, 0x88, 0x9a]),
 ];
+
+/// The names of [`COLORS`], in their order.
+fn color_names() -> [&'static str; COLORS.len()] {
+    [
+        tr!("graph-frame-blue"),
+        tr!("graph-frame-teal"),
+        tr!("graph-frame-green"),
+        tr!("graph-frame-yellow"),
+        tr!("graph-frame-red"),
+        tr!("graph-frame-violet"),
+        tr!("graph-frame-gray"),
+    ]
+}
 
 /// A frame and its place.
 #[derive(Debug, Clone, Copy)]
@@ -39,19 +55,19 @@ pub struct FramePlace<'a> {
     pub title: Rect,
 }
 
-/// Something that was done to a frame.
+/// Input on a frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FrameGesture {
     /// Its title was clicked.
     Click(FrameId),
-    /// Its title is to be typed.
+    /// It is to be renamed.
     Rename(FrameId),
-    /// Its title begins to be dragged.
+    /// A drag of its title started.
     Drag(FrameId),
 }
 
-/// The frames that are seen, from back to front: larger ones behind smaller ones. A frame goes around its actions and what is inside
-/// them. Cards that are `moving` out of it are not waited for, unless all of them move.
+/// The visible frames, from back to front: larger ones behind smaller ones. A frame goes around its actions and their
+/// contents, without the cards that are `moving`, unless all of them move.
 #[must_use]
 pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
     let mut places: Vec<FramePlace<'a>> = scene
@@ -72,7 +88,7 @@ pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
     places
 }
 
-/// The rectangle around the cards of a frame with what is inside them, in the graph.
+/// The rectangle around the cards of a frame with their contents, in the graph.
 fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect> {
     let (layout, actions) = (scene.layout, frame.actions.iter().copied());
     let inside = Dragged::new(layout, &actions.collect::<Vec<_>>());
@@ -93,7 +109,7 @@ pub fn rests(layout: &Layout, moving: &Dragged, frame: &ClipFrame) -> bool {
     frame.actions.iter().filter_map(|id| layout.index_of(*id)).any(|index| !moving.moves(index))
 }
 
-/// Lets the titles react. Cards lie over frames and come later.
+/// Handles input on the titles. Cards are in front of frames and handled later.
 pub fn interact(
     ui: &Ui,
     scene: &Scene<'_>,
@@ -116,9 +132,7 @@ pub fn interact(
             gestures.push(FrameGesture::Drag(id));
         }
         gestures.extend(menu(&response, scene, place.frame, out));
-        response
-            .on_hover_cursor(CursorIcon::Grab)
-            .on_hover_text("Drag to move all cards of the frame; click twice to change its title.");
+        response.on_hover_cursor(CursorIcon::Grab).tip(tr!("graph-frame.tooltip"));
     }
     gestures
 }
@@ -130,44 +144,43 @@ fn menu(response: &Response, scene: &Scene<'_>, frame: &ClipFrame, out: &mut Out
         let mut post = |label: &str, edit: GraphEdit| {
             out.edit(Change::new(label, Edit::Clip(scene.clip.id, ClipEdit::Graph(edit))));
         };
-        if ui.button(format!("{} Change title", icon::PENCIL_SIMPLE)).clicked() {
+        if ui.button(format!("{} {}", icon::PENCIL_SIMPLE, tr!("graph-frame-rename"))).clicked() {
             gesture = Some(FrameGesture::Rename(frame.id));
         }
-        if ui.button(format!("{} Select the cards", icon::SELECTION_ALL)).clicked() {
+        if ui.button(format!("{} {}", icon::SELECTION_ALL, tr!("graph-frame-select"))).clicked() {
             gesture = Some(FrameGesture::Click(frame.id));
         }
         ui.separator();
         if let Some(color) = palette(ui, frame.color) {
-            post("Colour of frame", GraphEdit::SetFrameColor(frame.id, color));
+            post(tr!("graph-frame-color"), GraphEdit::SetFrameColor(frame.id, color));
         }
         ui.separator();
         let selected = &scene.ctx.session.selection.actions;
         let (inside, outside): (Vec<ActionId>, Vec<ActionId>) =
             selected.iter().partition(|id| frame.actions.contains(id));
-        let add = Button::new(format!("{} Add the selection", icon::PLUS));
+        let add = Button::new(format!("{} {}", icon::PLUS, tr!("graph-frame-add")));
         if ui.add_enabled(!outside.is_empty(), add).clicked() {
-            post("Add to frame", GraphEdit::SetFrameOf(outside, Some(frame.id)));
+            post(tr!("graph-frame-joined"), GraphEdit::SetFrameOf(outside, Some(frame.id)));
         }
-        let take = Button::new(format!("{} Take the selection out", icon::MINUS));
+        let take = Button::new(format!("{} {}", icon::MINUS, tr!("graph-frame-remove")));
         if ui.add_enabled(!inside.is_empty(), take).clicked() {
-            post("Take out of frame", GraphEdit::SetFrameOf(inside, None));
+            post(tr!("graph-leave-frame"), GraphEdit::SetFrameOf(inside, None));
         }
-        if ui.button(format!("{} Remove the frame", icon::TRASH)).on_hover_text("The cards stay.").clicked() {
-            post("Remove frame", GraphEdit::RemoveFrame(frame.id));
+        let delete = ui.button(format!("{} {}", icon::TRASH, tr!("graph-frame-delete")));
+        if delete.tip(tr!("graph-frame-delete.tooltip")).clicked() {
+            post(tr!("graph-frame-delete"), GraphEdit::RemoveFrame(frame.id));
         }
     });
     gesture
 }
 
-/// A row of colours; returns the one that was clicked.
+/// Shows a row of colors; returns the clicked one.
 fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
     let mut chosen = None;
     ui.horizontal(|ui| {
-        for (name, color) in COLORS {
+        for (name, color) in color_names().into_iter().zip(COLORS) {
             let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), egui::Sense::click());
-            response.widget_info(|| {
-                WidgetInfo::selected(WidgetType::Button, true, color == current, format!("{name} frame"))
-            });
+            response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, color == current, name));
             let fill = super::paint_frames::color32(color);
             let radius = if response.hovered() { 9.0 } else { 7.5 };
             ui.painter().circle_filled(rect.center(), radius, fill);
@@ -175,7 +188,7 @@ fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
                 let stroke = egui::Stroke::new(1.5, ui.visuals().text_color());
                 ui.painter().circle_stroke(rect.center(), 9.5, stroke);
             }
-            if response.on_hover_text(name).clicked() {
+            if response.tip(name).clicked() {
                 chosen = Some(color);
                 ui.close();
             }
@@ -184,17 +197,17 @@ fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
     chosen
 }
 
-/// The change that draws a frame around actions, in a colour that the frames before it do not have.
+/// The change that draws a frame around actions, in the color that the fewest frames have.
 #[must_use]
 pub fn added(clip: &Clip, selected: &[ActionId]) -> Change {
     let used = |color: &Color| clip.frames().iter().filter(|frame| frame.color == *color).count();
-    let color = COLORS.iter().map(|(_, color)| *color).min_by_key(used).unwrap_or(Color::WHITE);
+    let color = COLORS.into_iter().min_by_key(used).unwrap_or(Color::WHITE);
     let edit = GraphEdit::AddFrame { actions: selected.to_vec(), title: String::new(), color };
-    Change::new("Frame", Edit::Clip(clip.id, ClipEdit::Graph(edit)))
+    Change::new(tr!("graph-frame"), Edit::Clip(clip.id, ClipEdit::Graph(edit)))
 }
 
 impl super::GraphPanel {
-    /// Answers what was done to frames.
+    /// Handles input on frames.
     pub(super) fn answer_frames(
         &mut self,
         ui: &Ui,
@@ -207,7 +220,7 @@ impl super::GraphPanel {
             let Some(frame) = scene.clip.frame(id) else { continue };
             let cards: Vec<ActionId> = frame.actions.iter().copied().collect();
             match gesture {
-                FrameGesture::Click(_) => out.select(&scene.ctx, |selection| selection.set_actions(cards)),
+                FrameGesture::Click(_) => out.select(SelectionChange::Actions(cards)),
                 FrameGesture::Rename(_) => self.start_typing(scene.clip, Field::Title(id)),
                 FrameGesture::Drag(_) => self.begin_drag(ui, scene, cards, false),
             }
@@ -215,7 +228,7 @@ impl super::GraphPanel {
     }
 }
 
-/// Where the title of a frame is typed, on the screen.
+/// The rectangle in which the title of a frame is edited, on the screen.
 #[must_use]
 pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
     let place = places(scene, &Dragged::default()).into_iter().find(|place| place.frame.id == id)?;

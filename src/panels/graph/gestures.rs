@@ -1,4 +1,4 @@
-//! Answers what was done to the background, cards and ports.
+//! Handles input on the background, cards and ports.
 
 use egui::{PointerButton, Response, Ui};
 
@@ -12,10 +12,11 @@ use super::wire::Held;
 use super::{GraphPanel, Scene};
 use crate::command::Command;
 use crate::document::{ActionId, played_clip};
-use crate::panels::{Outbox, Post};
+use crate::panels::{Intent, Outbox};
+use crate::session::SelectionChange;
 
 impl GraphPanel {
-    /// Answers what was done to the background, cards and ports.
+    /// Handles input on the background, cards and ports.
     pub(super) fn begin(
         &mut self,
         ui: &Ui,
@@ -44,14 +45,14 @@ impl GraphPanel {
         }
     }
 
-    /// A click beside all cards selects nothing; cards that are only shapes are found by their places.
+    /// Handles a click on the background: it clears the selection, or selects a card that is only a shape.
     fn click_background(&mut self, ui: &Ui, scene: &Scene<'_>, background: &Response, out: &mut Outbox) {
         let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.view.zoom) == Lod::Shapes);
         let card = at.and_then(|at| scene.layout.card_at(scene.camera.graph_from_screen(at)));
         match card {
             Some(card) => self.answer(ui, scene, Gesture::Click(card.id), out),
             None if !ui.input(|input| input.modifiers.any()) => {
-                out.select(&scene.ctx, |selection| selection.set_actions(Vec::new()));
+                out.select(SelectionChange::Actions(Vec::new()));
             }
             None => {}
         }
@@ -61,12 +62,12 @@ impl GraphPanel {
         let selection = &scene.ctx.session.selection;
         let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         match gesture {
-            Gesture::Click(id) if adds => out.select(&scene.ctx, |selection| selection.toggle_action(id)),
-            Gesture::Click(id) => out.select(&scene.ctx, |selection| selection.set_actions(vec![id])),
-            // What a double click goes into is what the card stands for: a clip, else its label.
+            Gesture::Click(id) if adds => out.select(SelectionChange::ToggleAction(id)),
+            Gesture::Click(id) => out.select(SelectionChange::Actions(vec![id])),
+            // A double click opens the clip that the card plays, else its label.
             Gesture::DoubleClick(id) if plays_clip(scene, id) => {
-                out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
-                out.post(Post::Command(Command::OpenPlayedClip));
+                out.select(SelectionChange::Actions(vec![id]));
+                out.push(Intent::Command(Command::OpenPlayedClip));
             }
             Gesture::DoubleClick(id) | Gesture::Choose(MenuChoice::Rename(id)) => {
                 self.start_typing(scene.clip, Field::Label(id));
@@ -76,7 +77,7 @@ impl GraphPanel {
             Gesture::Menu(menu) => {
                 self.menus.open = Some(menu);
                 if !selection.has_action(menu.id) {
-                    out.select(&scene.ctx, |selection| selection.set_actions(vec![menu.id]));
+                    out.select(SelectionChange::Actions(vec![menu.id]));
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
@@ -86,7 +87,7 @@ impl GraphPanel {
                 self.ask_for_child(ui, scene, id, index, out);
             }
             Gesture::ClickPort(Held::Input(id)) => {
-                out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+                out.select(SelectionChange::Actions(vec![id]));
             }
         }
     }
@@ -95,12 +96,12 @@ impl GraphPanel {
         let selection = &scene.ctx.session.selection;
         let picked = if selection.has_action(id) { selection.actions.clone() } else { vec![id] };
         if !selection.has_action(id) {
-            out.select(&scene.ctx, |selection| selection.set_actions(vec![id]));
+            out.select(SelectionChange::Actions(vec![id]));
         }
         self.begin_drag(ui, scene, picked, true);
     }
 
-    /// Begins to drag cards; with `drops` they go into what they are let go over.
+    /// Starts to drag cards. With `drops` they go into what they are dropped on.
     pub(super) fn begin_drag(&mut self, ui: &Ui, scene: &Scene<'_>, picked: Vec<ActionId>, drops: bool) {
         let Some(from) = ui.input(|input| input.pointer.press_origin()) else { return };
         let from = scene.camera.graph_from_screen(from);

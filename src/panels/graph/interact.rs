@@ -1,4 +1,4 @@
-//! Drags in the graph. A drag holds what was there when it began; each frame starts from that again.
+//! Drags in the graph. A drag keeps the state at its start; each frame starts from it again.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub enum Drag {
     },
 }
 
-/// What is selected while a marquee covers `area` of the graph.
+/// The selection while a marquee covers `area` of the graph.
 #[must_use]
 pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMode) -> Vec<ActionId> {
     let inside: Vec<ActionId> =
@@ -45,8 +45,8 @@ pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMo
     mode.selected(before, inside)
 }
 
-/// The cards that must be placed when `picked` are dragged, with their places. What is inside a card follows it by itself,
-/// except what was placed by hand, which therefore moves too.
+/// The cards that must be placed when `picked` are dragged, with their places. The contents of a card follow it by
+/// themselves, except cards that were placed by hand, which are included.
 #[must_use]
 pub fn cards_to_move(clip: &Clip, layout: &Layout, picked: &[ActionId]) -> Vec<(ActionId, [f64; 2])> {
     let tops: BTreeSet<ActionId> = picked.iter().copied().collect();
@@ -65,7 +65,7 @@ pub fn cards_to_move(clip: &Clip, layout: &Layout, picked: &[ActionId]) -> Vec<(
     moved.into_iter().filter_map(place).collect()
 }
 
-/// True if one of `tops` holds the action, however deep.
+/// True if one of `tops` contains the action at any depth.
 fn lies_in(clip: &Clip, id: ActionId, tops: &BTreeSet<ActionId>) -> bool {
     let parent_of = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
     std::iter::successors(parent_of(&id), parent_of).any(|above| tops.contains(&above))

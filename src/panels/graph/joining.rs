@@ -1,4 +1,4 @@
-//! Which frame dragged cards join or leave where they are let go. Pure.
+//! Which frame dragged cards join or leave where they are dropped. Pure.
 
 use egui::Pos2;
 
@@ -6,17 +6,18 @@ use super::Scene;
 use super::drop::{Dragged, Drop};
 use super::frames::{FramePlace, rests};
 use crate::document::{ActionId, Clip, ClipEdit, ClipFrame, FrameId, GraphEdit};
+use crate::text::tr;
 
 /// A change of the frame that cards are in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Joining {
-    /// They come into a frame.
+    /// They join a frame.
     Join(FrameId, Vec<ActionId>),
-    /// They leave the frames that they are in; the first of these.
+    /// They leave their frames; this is the first one.
     Leave(FrameId, Vec<ActionId>),
 }
 
-/// What letting go at a point of the screen does to frames; `None` if nothing. `places` go around the cards that stay.
+/// The change of frames by a drop at a point of the screen; `None` for no change. `places` go around the cards that stay.
 #[must_use]
 pub fn find(
     scene: &Scene<'_>,
@@ -33,26 +34,27 @@ pub fn find(
         let joining: Vec<ActionId> = tops.filter(|id| !is_in(id)).collect();
         return (!joining.is_empty()).then_some(Joining::Join(frame.id, joining));
     }
-    // A frame all of whose cards move goes along.
+    // A frame moves along if all of its cards move.
     let left = |id: &ActionId| clip.frame_of(*id).filter(|frame| stays(frame));
     let leaving: Vec<ActionId> = tops.filter(|id| left(id).is_some()).collect();
     let first = leaving.first().and_then(left)?;
     Some(Joining::Leave(first.id, leaving))
 }
 
-/// True if an action will be held by one of the frame, so that the frame goes around it anyway.
+/// True if an action will be inside one of the frame, so that the frame goes around it anyway.
 fn is_held(clip: &Clip, frame: &ClipFrame, drop: Drop, id: ActionId) -> bool {
     let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
     let holder = match drop {
         Drop::Free => parent(&id),
         Drop::Into { parent, .. } => Some(parent),
         Drop::OnWire(child) => parent(&child),
+        Drop::Beside { id, .. } => parent(&id),
     };
     std::iter::successors(holder, parent).any(|above| frame.actions.contains(&above))
 }
 
 impl Joining {
-    /// The edit that does it.
+    /// The edit of the change.
     #[must_use]
     pub fn edit(self) -> ClipEdit {
         ClipEdit::Graph(match self {
@@ -61,7 +63,7 @@ impl Joining {
         })
     }
 
-    /// The frame that they come into.
+    /// The frame that they join.
     #[must_use]
     pub const fn joined(&self) -> Option<FrameId> {
         match self {
@@ -70,16 +72,15 @@ impl Joining {
         }
     }
 
-    /// What letting go does, in words.
+    /// The change, for users.
     #[must_use]
     pub fn words(&self, clip: &Clip) -> String {
-        let (verb, id) = match self {
-            Self::Join(id, _) => ("Into", id),
-            Self::Leave(id, _) => ("Out of", id),
-        };
-        match clip.frame(*id).map(|frame| frame.title.as_str()).unwrap_or_default() {
-            "" => format!("{verb} the frame"),
-            title => format!("{verb} frame “{title}”"),
+        let title = |id: &FrameId| clip.frame(*id).map(|frame| frame.title.as_str()).unwrap_or_default();
+        match self {
+            Self::Join(id, _) if title(id).is_empty() => tr!("graph-join-untitled").to_owned(),
+            Self::Join(id, _) => tr!("graph-join-frame", title = title(id)),
+            Self::Leave(id, _) if title(id).is_empty() => tr!("graph-drop-out-of-untitled").to_owned(),
+            Self::Leave(id, _) => tr!("graph-drop-out-of", title = title(id)),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Where the cards of a clip lie. Pure and deterministic.
+//! The places of the cards of a clip. Pure and deterministic.
 //!
-//! Trees grow from left to right, children are stacked in their order from top to bottom, and each parent stands in the
-//! middle of its children, or near the first ones of many. Subtrees are packed by their contours, as in Reingold and Tilford, "Tidier Drawings of Trees"
-//! (1981), so that short branches fill the room beside long ones. Drafts lie below the playing tree.
+//! Trees grow from left to right, children are stacked in their order from top to bottom, and each parent is in the
+//! middle of its children, or near the first ones of many. Subtrees are packed by their contours, as in Reingold and Tilford,
+//! "Tidier Drawings of Trees" (1981), so that short branches fill the space beside long ones. Drafts are below the playing tree.
 //!
-//! What the user placed by hand stays where it is and takes along what is inside it; its place in the tidy layout stays
+//! A card placed by hand stays where it is, with its contents; its place in the tidy layout stays
 //! free, so that dragging one card moves no other.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -15,16 +15,16 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use super::model::{CARD_WIDTH, FRAME_PADDING, FRAME_TITLE_HEIGHT, NOTE_GAP, card_size, note_height};
 use crate::document::{ActionId, Clip, FrameId};
 
-/// Room between a parent and its children.
+/// Gap between a parent and its children.
 pub const GAP_X: f32 = 64.0;
-/// Room between two siblings.
+/// Gap between two siblings.
 const GAP_SIBLINGS: f32 = 14.0;
-/// Room between cards of different parents.
+/// Gap between cards of different parents.
 const GAP_COUSINS: f32 = 24.0;
-/// Room between trees.
+/// Gap between trees.
 const GAP_TREES: f32 = 64.0;
 
-/// How far below its first child a card stands at most. In the middle of a long list it would be far from the start of both.
+/// Farthest distance of a card below its first child. In the middle of a long list it would be far from its start.
 const MAX_BELOW_FIRST: f32 = 150.0;
 
 /// A card and its place.
@@ -32,20 +32,20 @@ const MAX_BELOW_FIRST: f32 = 150.0;
 pub struct Placed {
     /// Which action.
     pub id: ActionId,
-    /// Its place in points of the graph, y downwards. A remark stands above it.
+    /// Its place in points of the graph, y downwards. A comment is above it.
     pub rect: Rect,
     /// Index of its parent in [`Layout::placed`], which is before its own.
     pub parent: Option<usize>,
     /// Its place among its siblings.
     pub order: usize,
-    /// How many actions inside it are folded away.
+    /// How many actions inside it are hidden by folding.
     pub hidden: usize,
 }
 
-/// Actions that are folded in the document but shown open, because something inside was looked for.
+/// Actions that are folded in the document but shown unfolded, because an action inside was selected elsewhere.
 pub type Opened = BTreeSet<ActionId>;
 
-/// The places of all cards of a clip that are not folded away.
+/// The places of all cards of a clip that are not hidden by folding.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Layout {
     placed: Vec<Placed>,
@@ -54,7 +54,7 @@ pub struct Layout {
     tidy: Arc<Tidy>,
 }
 
-/// The places that the cards have without the user's hand.
+/// The automatic places of the cards.
 #[derive(Debug, Default, PartialEq)]
 struct Tidy {
     /// In the order of [`Layout::placed`].
@@ -70,7 +70,7 @@ impl Layout {
         Self::with(clip, &Opened::new())
     }
 
-    /// Lays a clip out with some folded actions shown open. O(n · depth) at worst.
+    /// Lays a clip out with some folded actions shown unfolded. O(n · depth) at worst.
     #[must_use]
     pub fn with(clip: &Clip, opened: &Opened) -> Self {
         let mut tidy = Tidy::default();
@@ -115,7 +115,7 @@ impl Layout {
         Some(by_id[at].1)
     }
 
-    /// The action with the highest id, which is the one that was made last.
+    /// The action with the highest id, which is the newest one.
     #[must_use]
     pub fn newest(&self) -> Option<ActionId> {
         self.tidy.by_id.last().map(|(id, _)| *id)
@@ -133,6 +133,29 @@ impl Layout {
         ids.iter().filter_map(|id| self.get(*id)).map(|placed| placed.rect).reduce(Rect::union)
     }
 
+    /// The rectangle around the card of an action and its children.
+    #[must_use]
+    pub fn with_children(&self, id: ActionId) -> Option<Rect> {
+        let index = self.index_of(id)?;
+        let children = self.placed.iter().filter(|card| card.parent == Some(index));
+        Some(children.fold(self.placed[index].rect, |all, card| all.union(card.rect)))
+    }
+
+    /// Rectangles around the card of an action: with its parent, children and adjacent siblings; with these siblings; alone.
+    #[must_use]
+    pub fn neighborhoods(&self, id: ActionId) -> Option<[Rect; 3]> {
+        let index = self.index_of(id)?;
+        let own = self.placed[index];
+        let is_adjacent = |card: &&Placed| {
+            own.parent.is_some() && card.parent == own.parent && card.order.abs_diff(own.order) == 1
+        };
+        let around = |rect: Rect, card: &Placed| rect.union(card.rect);
+        let siblings = self.placed.iter().filter(is_adjacent).fold(own.rect, around);
+        let children = self.placed.iter().filter(|card| card.parent == Some(index));
+        let family = children.chain(own.parent.map(|parent| &self.placed[parent])).fold(siblings, around);
+        Some([family, siblings, own.rect])
+    }
+
     /// The front card at a point of the graph.
     #[must_use]
     pub fn card_at(&self, at: Pos2) -> Option<&Placed> {
@@ -141,7 +164,7 @@ impl Layout {
 
     fn placed_by_hand(tidy: Arc<Tidy>, clip: &Clip) -> Self {
         let mut hand_placed: Vec<Option<Pos2>> = vec![None; tidy.cards.len()];
-        // Both run by id, so one walk finds all.
+        // Both are sorted by id, so one pass finds all.
         let mut cards = tidy.by_id.iter().peekable();
         for (id, item) in clip.items() {
             while cards.next_if(|(card, _)| *card < id).is_some() {}
@@ -149,7 +172,7 @@ impl Layout {
                 hand_placed[*index] = item.position.map(to_pos);
             }
         }
-        // What hand-placed cards are moved by is handed down to what is inside them.
+        // The offset of a card placed by hand applies to its contents.
         let mut moved_by: Vec<Vec2> = Vec::with_capacity(tidy.cards.len());
         let mut placed = tidy.cards.clone();
         for (card, at) in placed.iter_mut().zip(hand_placed) {
@@ -200,10 +223,10 @@ struct TreeNode {
     depth: usize,
     order: usize,
     height: f32,
-    /// Room for a remark above the card.
+    /// Height of the comment above the card.
     above: f32,
     hidden: usize,
-    /// The frame that it is in, if its parent is not.
+    /// Its frame, if its parent is not in it.
     frame: Option<FrameId>,
     children: Vec<usize>,
 }
@@ -249,7 +272,7 @@ impl Tree {
         Self { nodes }
     }
 
-    /// Packs from the leaves up: children stand behind their parents in the list, so backwards is bottom-up.
+    /// Packs from the leaves up: children come after their parents in the list, so backwards is bottom-up.
     fn pack(&self) -> Packed {
         let mut contours: Vec<Contour> = vec![Contour::new(); self.nodes.len()];
         let mut y_in_parent = vec![0.0; self.nodes.len()];

@@ -1,7 +1,9 @@
-//! A small map of the whole graph in the corner: where the view is, and a way to move it.
+//! A small map of the whole graph in a corner, which shows the view and moves it.
 
 use egui::epaint::Mesh;
-use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::Scene;
 use super::view::{Camera, View};
@@ -11,24 +13,58 @@ use crate::ui_kit::theme::mix;
 const MAX_SIZE: Vec2 = vec2(170.0, 120.0);
 /// Largest part of the panel that the map takes, in each direction.
 const MAX_PART: f32 = 0.28;
-/// Room between the map and the panel's corner.
+/// Gap between the map and the panel's corner.
 const MARGIN: f32 = 10.0;
-/// Room between the map's edge and the cards.
+/// Gap between the map's edge and the cards.
 const PADDING: f32 = 6.0;
 /// Trees are drawn no narrower than at this zoom, however high they are.
 const MIN_ZOOM_X: f32 = 0.06;
 
-/// Where the map lies and what it shows.
+/// Gap between the map and a selected card, in points of the screen.
+const ROOM: f32 = 6.0;
+
+/// A corner of the panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Corner {
+    #[default]
+    RightBottom,
+    LeftBottom,
+    RightTop,
+    LeftTop,
+}
+
+impl Corner {
+    /// In the order in which the map looks for a free one.
+    const ALL: [Self; 4] = [Self::RightBottom, Self::LeftBottom, Self::RightTop, Self::LeftTop];
+
+    /// A rectangle of this size in this corner of a panel.
+    fn place(self, size: Vec2, panel: Rect) -> Rect {
+        let panel = panel.shrink(MARGIN);
+        let align = match self {
+            Self::RightBottom => Align2::RIGHT_BOTTOM,
+            Self::LeftBottom => Align2::LEFT_BOTTOM,
+            Self::RightTop => Align2::RIGHT_TOP,
+            Self::LeftTop => Align2::LEFT_TOP,
+        };
+        align.align_size_within_rect(size, panel)
+    }
+}
+
+/// The place of the map and what it shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Minimap {
     /// Its place on the screen.
     pub rect: Rect,
+    /// The corner in which it is.
+    pub corner: Corner,
+    /// Where the panel is.
+    panel: Rect,
     /// How the graph is seen in it.
     camera: Camera,
 }
 
 impl Minimap {
-    /// The map of cards that fill `bounds`; `None` where all of them are seen anyway, or the panel is too small.
+    /// The map of cards that fill `bounds`; `None` where all of them are visible, or the panel is too small.
     #[must_use]
     pub fn of(bounds: Rect, camera: &Camera) -> Option<Self> {
         let size = MAX_SIZE.min(camera.rect.size() * MAX_PART);
@@ -43,9 +79,33 @@ impl Minimap {
         let scale = vec2(zoom.max(MIN_ZOOM_X.min(fit.x)), zoom);
         // As wide and high as the cards need it, so that little is covered.
         let size = (shown.size() * scale + Vec2::splat(2.0 * PADDING)).max(Vec2::splat(40.0)).min(size);
-        let rect = Rect::from_min_size(camera.rect.max - size - Vec2::splat(MARGIN), size);
+        let (corner, panel) = (Corner::default(), camera.rect);
+        let rect = corner.place(size, panel);
         let view = View { zoom, zoom_x: scale.x, ..View::natural(Pos2::ZERO) }.around(shown.center(), size);
-        Some(Self { rect, camera: Camera { rect, view } })
+        Some(Self { rect, corner, panel, camera: Camera { rect, view } })
+    }
+
+    /// The map in a corner where it covers none of the selected cards, or at least not the first of them; `None` if there is no such
+    /// corner. Prefers the lower right corner, then the one that covers the fewest cards, which `covered` counts.
+    #[must_use]
+    pub fn clear_of(self, selected: &[Rect], covered: impl Fn(Rect) -> usize) -> Option<Self> {
+        let is_clear = |map: &Self, cards: &[Rect]| {
+            let around = map.rect.expand(ROOM);
+            !cards.iter().any(|card| around.intersects(*card))
+        };
+        let best = |cards: &[Rect]| {
+            let maps = Corner::ALL.into_iter().map(|corner| self.moved_to(corner));
+            let clear = maps.filter(|map| is_clear(map, cards));
+            clear.min_by_key(|map| if map.corner == Corner::default() { 0 } else { 1 + covered(map.rect) })
+        };
+        best(selected).or_else(|| best(&selected[..selected.len().min(1)]))
+    }
+
+    /// The same map in another corner.
+    #[must_use]
+    pub fn moved_to(self, corner: Corner) -> Self {
+        let rect = corner.place(self.rect.size(), self.panel);
+        Self { rect, corner, camera: Camera { rect, ..self.camera }, ..self }
     }
 
     /// The view with the point of the map under the pointer in its middle.
@@ -55,7 +115,7 @@ impl Minimap {
         camera.view.around(middle, camera.rect.size())
     }
 
-    /// Draws the map and lets it react. Returns the view that the user chose in it.
+    /// Draws the map and handles input on it. Returns the view that the user chose in it.
     pub fn show(&self, ui: &Ui, scene: &Scene<'_>) -> Option<View> {
         let response = ui.interact(self.rect, ui.id().with("minimap"), Sense::CLICK.union(Sense::DRAG));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "minimap"));
@@ -86,7 +146,7 @@ impl Minimap {
         }
         painter.add(mesh);
         let view = self.camera.screen_rect(scene.camera.visible()).intersect(self.rect.shrink(1.0));
-        // What is not seen lies in the shade: no rectangle that could be taken for one that selects.
+        // The part that is not visible is shaded: an outline alone could be mistaken for a marquee.
         let shade = theme.window.gamma_multiply(0.62);
         for part in around(self.rect.shrink(1.0), view) {
             painter.rect_filled(part, 0.0, shade);
@@ -95,7 +155,7 @@ impl Minimap {
     }
 }
 
-/// What of `whole` lies above, below, left and right of `hole`.
+/// The parts of `whole` above, below, left and right of `hole`.
 fn around(whole: Rect, hole: Rect) -> [Rect; 4] {
     [
         Rect::from_min_max(whole.min, pos2(whole.right(), hole.top())),
@@ -108,6 +168,27 @@ fn around(whole: Rect, hole: Rect) -> [Rect; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_map_goes_out_of_the_way_of_selected_cards() {
+        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0));
+        let camera = Camera { rect, view: View::natural(Pos2::ZERO) };
+        let map = Minimap::of(Rect::from_min_size(pos2(-500.0, 0.0), vec2(9000.0, 300.0)), &camera).unwrap();
+        let at = |cards: &[Rect]| map.clear_of(cards, |_| 0).map(|map| map.corner);
+        let in_corner = |corner: Corner| corner.place(vec2(60.0, 40.0), rect);
+        assert_eq!(at(&[]), Some(Corner::RightBottom));
+        let [right, left, right_top, left_top] = Corner::ALL.map(in_corner);
+        assert_eq!(at(&[right]), Some(Corner::LeftBottom));
+        assert_eq!(at(&[right, left]), Some(Corner::RightTop));
+        // All are covered: the one that was selected last stays free.
+        assert_eq!(at(&[right, left, right_top, left_top]), Some(Corner::LeftBottom));
+        assert_eq!(at(&[rect]), None);
+        // Among the others it takes the corner with the fewest cards.
+        let count = |place: Rect| if place.center().x < rect.center().x { 3 } else { 1 };
+        assert_eq!(map.clear_of(&[right], count).map(|map| map.corner), Some(Corner::RightTop));
+        let moved = map.clear_of(&[right], |_| 0).unwrap();
+        assert!(rect.contains_rect(moved.rect) && !moved.rect.intersects(right));
+    }
 
     #[test]
     fn the_map_is_there_only_while_something_is_out_of_view() {

@@ -1,7 +1,9 @@
-//! What a card says and how big it is. Pure: no painting, no input.
+//! The text and size of cards. Pure: no painting, no input.
 
 use egui::{Vec2, vec2};
 use kineograph_runtime::format::{Action, Category, ParamSpec, Unit, Value};
+
+use crate::text::tr;
 
 /// Width of every card, in points of the graph.
 pub const CARD_WIDTH: f32 = 176.0;
@@ -11,23 +13,25 @@ pub const HEADER_HEIGHT: f32 = 26.0;
 pub const ROW_HEIGHT: f32 = 18.0;
 /// Height of the picture of an ease.
 pub const CURVE_HEIGHT: f32 = 42.0;
+/// Height of the line that says that parameters are left out.
+pub const MORE_HEIGHT: f32 = 10.0;
 /// Space above and below the lines.
 pub const PADDING: f32 = 5.0;
 
-/// Room between a frame and its cards.
+/// Gap between a frame and its cards.
 pub const FRAME_PADDING: f32 = 16.0;
 /// Height of the strip with the title of a frame.
 pub const FRAME_TITLE_HEIGHT: f32 = 24.0;
-/// Room between a remark and the card below it.
+/// Gap between a comment and the card below it.
 pub const NOTE_GAP: f32 = 7.0;
-/// Height of a line of a remark.
+/// Height of a line of a comment.
 pub const NOTE_LINE_HEIGHT: f32 = 14.0;
-/// Space around the text of a remark.
+/// Space around the text of a comment.
 pub const NOTE_PADDING: f32 = 6.0;
 
-/// How many letters of a remark stand in a line at least.
+/// Fewest letters of a comment that fit in a line.
 const NOTE_LETTERS: usize = 27;
-/// Most lines of a remark that are shown on the card.
+/// Most lines of a comment that are shown on the card.
 const MAX_NOTE_LINES: usize = 5;
 
 /// Most parameters that a card shows.
@@ -59,12 +63,15 @@ pub fn rows(action: &Action) -> Vec<Row> {
         .collect()
 }
 
-/// How big the card of an action is, in points of the graph.
+/// The size of the card of an action, in points of the graph.
 #[must_use]
 pub fn card_size(action: &Action) -> Vec2 {
     let lines = main_params(action).count() + usize::from(action.label.is_some());
     #[allow(clippy::cast_precision_loss)] // a handful of lines
     let mut body = lines as f32 * ROW_HEIGHT;
+    if leaves_out(action) {
+        body += MORE_HEIGHT;
+    }
     if action.spec().category == Category::Ease {
         body += CURVE_HEIGHT;
     }
@@ -74,7 +81,7 @@ pub fn card_size(action: &Action) -> Vec2 {
     vec2(CARD_WIDTH, HEADER_HEIGHT + body)
 }
 
-/// How many lines a remark takes above its card, estimated without fonts: a wide letter more or less must not move cards.
+/// How many lines a comment takes above its card, estimated without fonts: the layout must not depend on them.
 #[must_use]
 pub fn note_lines(text: &str) -> usize {
     let lines = text.lines().map(|line| {
@@ -94,7 +101,7 @@ pub fn note_lines(text: &str) -> usize {
     lines.sum::<usize>().clamp(1, MAX_NOTE_LINES)
 }
 
-/// Height of the remark above a card, in points of the graph.
+/// Height of the comment above a card, in points of the graph.
 #[must_use]
 pub fn note_height(text: &str) -> f32 {
     #[allow(clippy::cast_precision_loss)] // a handful of lines
@@ -102,7 +109,7 @@ pub fn note_height(text: &str) -> f32 {
     lines * NOTE_LINE_HEIGHT + 2.0 * NOTE_PADDING
 }
 
-/// How a card is called for people and tests: the kind, then the label if there is one.
+/// The accessible name of a card: the kind, then the label if there is one.
 #[must_use]
 pub fn card_name(action: &Action) -> String {
     match &action.label {
@@ -119,15 +126,26 @@ pub fn format_number(number: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// The parameters worth a line: those that are set and say something, in the order of the table.
+/// True if the card omits parameters that are set.
+#[must_use]
+pub fn leaves_out(action: &Action) -> bool {
+    set_params(action).nth(MAX_ROWS).is_some()
+}
+
+/// The parameters worth a line, in the order of the table.
 fn main_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
-    let says_something = |value: &Value| match value {
+    set_params(action).take(MAX_ROWS)
+}
+
+/// The parameters that are set to a value worth a line.
+fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
+    let is_worth_a_line = |value: &Value| match value {
         Value::Optional(None) | Value::Flag(false) => false,
         Value::Text(text) => !text.is_empty(),
         _ => true,
     };
     let all = action.spec().params.iter().zip(action.params());
-    all.filter(move |(_, value)| says_something(value)).take(MAX_ROWS)
+    all.filter(move |(_, value)| is_worth_a_line(value))
 }
 
 fn format_value(param: &ParamSpec, value: &Value) -> String {
@@ -143,19 +161,16 @@ fn format_value(param: &ParamSpec, value: &Value) -> String {
         Value::Vec2(pair) => numbers(pair),
         Value::Vec3(triple) => numbers(triple),
         Value::Vec4(four) => numbers(four),
-        Value::Points(points) if points.len() == 1 => "1 point".to_owned(),
-        Value::Points(points) => format!("{} points", points.len()),
+        Value::Points(points) => tr!("graph-points", count = points.len()),
         Value::Color(color) => {
             let [red, green, blue] = color.0;
             format!("#{red:02x}{green:02x}{blue:02x}")
         }
         Value::Text(text) if text.is_empty() => "–".to_owned(),
         Value::Text(text) => format!("“{text}”"),
-        Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
-        Value::Frames(frames) if frames.len() == 1 => "1 frame".to_owned(),
-        Value::Frames(frames) => format!("{} frames", frames.len()),
-        Value::Keys(keys) if keys.len() == 1 => "1 key".to_owned(),
-        Value::Keys(keys) => format!("{} keys", keys.len()),
+        Value::Flag(flag) => if *flag { tr!("graph-yes") } else { tr!("graph-no") }.to_owned(),
+        Value::Frames(frames) => tr!("graph-frames", count = frames.len()),
+        Value::Keys(keys) => tr!("graph-keys", count = keys.len()),
     }
 }
 
@@ -186,6 +201,10 @@ mod tests {
         assert_eq!(text(&jump), "Duration: 1 s | By: 10, 0 px | Height: 50 px");
         let animate = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 2, true);
         assert!(text(&animate).contains("2 frames"), "{}", text(&animate));
+        // Jumps are left out, and the card has room to say so.
+        assert!(leaves_out(&jump) && !leaves_out(&Action::move_by(1.0, [1.0, 0.0])));
+        let rows = HEADER_HEIGHT + 3.0 * ROW_HEIGHT + 2.0 * PADDING;
+        assert_eq!(card_size(&jump).y, rows + MORE_HEIGHT);
     }
 
     #[test]
@@ -200,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks_take_as_many_lines_as_they_need() {
+    fn comments_take_as_many_lines_as_they_need() {
         assert_eq!(note_lines("short"), 1);
         assert_eq!(note_lines("one\ntwo"), 2);
         assert_eq!(note_lines("twenty letters here and some more"), 2);

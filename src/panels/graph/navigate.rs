@@ -7,12 +7,12 @@ use super::view::{Camera, Least, View};
 /// Points of scrolling that double the zoom.
 const POINTS_PER_DOUBLING: f32 = 180.0;
 
-/// How near to the panel's edge a drag moves the view, in points of the screen.
+/// Distance from the panel's edge within which a drag pans the view, in points of the screen.
 const EDGE_PX: f32 = 28.0;
 /// How fast the view moves at the very edge, in points of the screen a second. Farther out it moves up to three times as fast.
 const EDGE_SPEED_PX: f32 = 500.0;
 
-/// What the user scrolls with, told by the last event: a wheel zooms, two fingers on a touchpad pan.
+/// The device that the user scrolls with, known from the last event: a wheel zooms, two fingers on a touchpad pan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Scroller {
     /// A mouse wheel.
@@ -56,7 +56,7 @@ pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> Vi
     }
 }
 
-/// How fast the view goes towards a pointer that drags something at the edge of the panel, in points of the screen a second.
+/// How fast the view moves towards a pointer that drags something at the edge of the panel, in points of the screen a second.
 #[must_use]
 pub fn edge_pan(panel: Rect, pointer: Pos2) -> Vec2 {
     let depth = |low: f32, high: f32, at: f32| {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_scroll_event_tells_wheel_from_touchpad() {
+    fn the_last_scroll_event_decides_between_wheel_and_touchpad() {
         let event = |unit| Event::MouseWheel {
             unit,
             delta: vec2(0.0, 1.0),

@@ -12,6 +12,8 @@ use super::paint_card::Lod;
 use super::paint_frames::note_rect;
 use super::view::Camera;
 use super::wire::{Held, Target, seen_part};
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
 /// Distance of grid points in the graph.
@@ -47,7 +49,7 @@ pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
     painter.add(mesh);
 }
 
-/// Most wires to cards out of view that are drawn: more can't be told apart, and tens of thousands exceed what a frame holds.
+/// Most wires to cards out of view that are drawn: more can't be distinguished, and tens of thousands exceed what a frame holds.
 const MAX_FAR_WIRES: usize = 160;
 
 /// The wires between parents and children that can be seen.
@@ -87,7 +89,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     let holder = scene.clip.get(parent.id);
     let kind = holder.map(|item| item.action.kind());
     if kind == Some(Kind::Spawn) {
-        // Two lines side by side: what is inside plays in parallel.
+        // Two lines side by side: the children play in parallel.
         curve(painter, from, to, Stroke::new(width * 2.8, colour));
         curve(painter, from, to, Stroke::new(width * 1.1, theme.well));
         return;
@@ -137,16 +139,19 @@ pub fn dragged_wire(
     if let Some(marker) = target.marker(scene.clip, scene.layout, scene.camera.graph_from_screen(pointer)) {
         insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
-    if let Target::Attach { child, parent, .. } = target {
-        let other = if held == Held::Output(parent) { child } else { parent };
-        if let Some(card) = end(other) {
-            let rect = scene.camera.screen_rect(card).expand(3.0);
-            painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
-        }
+    let other = match target {
+        Target::Attach { child, parent, .. } if held == Held::Output(parent) => Some(child),
+        Target::Attach { parent, .. } => Some(parent),
+        Target::Beside { id, .. } => Some(id),
+        _ => None,
+    };
+    if let Some(card) = other.and_then(end) {
+        let rect = scene.camera.screen_rect(card).expand(3.0);
+        painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
     }
 }
 
-/// Where dragged cards would go: a line in a list, a ring around what takes them, or the wire that they go onto.
+/// Where dragged cards would go: a line in a list, a ring around the card that gets them, or the wire that they go on.
 pub fn drop_target(
     painter: &Painter,
     scene: &Scene<'_>,
@@ -170,8 +175,8 @@ pub fn drop_target(
             curve(painter, from, to, Stroke::new(7.0, colour.gamma_multiply(0.35)));
             curve(painter, from, to, stroke);
         }
-        Drop::Into { parent, .. } => {
-            if let Some(card) = card(parent) {
+        Drop::Into { parent: holder, .. } | Drop::Beside { id: holder, .. } => {
+            if let Some(card) = card(holder) {
                 let rect = scene.camera.screen_rect(card.rect).expand(3.0);
                 painter.rect_stroke(rect, f32::from(RADIUS) + 3.0, stroke, StrokeKind::Middle);
             }
@@ -183,7 +188,7 @@ pub fn drop_target(
     }
 }
 
-/// Lines along edges and centres that dragged cards now share with others.
+/// Lines along edges and centers that dragged cards now share with others.
 pub fn guides(painter: &Painter, scene: &Scene<'_>, guides: &[[Pos2; 2]]) {
     let stroke = Stroke::new(1.0, scene.ctx.theme.playhead);
     for guide in guides {
@@ -198,7 +203,7 @@ fn insertion_line(painter: &Painter, marker: Rect, colour: Color32) {
     painter.circle_filled(marker.left_center(), 4.0, colour);
 }
 
-/// Words at the pointer, kept inside the panel.
+/// A note at the pointer, kept inside the panel.
 pub fn note_at_pointer(
     painter: &Painter,
     centre: Pos2,
@@ -207,21 +212,28 @@ pub fn note_at_pointer(
     colour: Color32,
     theme: &Theme,
 ) {
-    let width = painter.layout_no_wrap(text.to_owned(), FontId::proportional(12.5), colour).size().x;
+    let width = painter
+        .layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), FontId::proportional(12.5), colour)
+        .size()
+        .x;
     let half = vec2(width / 2.0 + 14.0, 16.0).min(panel.size() / 2.0);
     pill(painter, centre.clamp(panel.min + half, panel.max - half), text, colour, theme);
 }
 
 /// The note that the clip is broken and what plays instead, if anything does.
 pub fn stale_banner(painter: &Painter, rect: Rect, plays: bool, theme: &Theme) {
-    let note = if plays { "Playing the last good version" } else { "Not playing: mend what is marked red" };
+    let note = if plays { tr!("graph-last-good") } else { tr!("graph-broken") };
     let text = format!("{}  {note}", icon::WARNING);
     pill(painter, rect.center_top() + vec2(0.0, 20.0), &text, theme.warning, theme);
 }
 
 /// A line of text in a rounded box.
 pub fn pill(painter: &Painter, centre: Pos2, text: &str, colour: Color32, theme: &Theme) {
-    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(12.5), colour);
+    let galley = painter.layout_no_wrap(
+        shortened(text, MAX_LINE_CHARS).into_owned(),
+        FontId::proportional(12.5),
+        colour,
+    );
     let rect = Rect::from_center_size(centre, galley.size() + vec2(20.0, 10.0));
     painter.rect(rect, rect.height() / 2.0, theme.card, Stroke::new(1.0, colour), StrokeKind::Inside);
     painter.galley(rect.center() - galley.size() / 2.0, galley, colour);
@@ -242,7 +254,7 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
     painter.text(below, Align2::CENTER_CENTER, hint, FontId::proportional(12.5), theme.text_dim);
 }
 
-/// The words above the trees that are not connected.
+/// The captions above drafts.
 pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
     if Lod::of(scene.camera.view.zoom) != Lod::Full {
         return;
@@ -252,13 +264,7 @@ pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
         let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
         let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
         let at = scene.camera.screen_from_graph(top) - vec2(0.0, 5.0 * scene.camera.view.zoom);
-        painter.text(
-            at,
-            Align2::LEFT_BOTTOM,
-            "Draft, not played",
-            scene.font(10.5),
-            scene.ctx.theme.text_dim,
-        );
+        painter.text(at, Align2::LEFT_BOTTOM, tr!("graph-draft"), scene.font(10.5), scene.ctx.theme.text_dim);
     }
 }
 

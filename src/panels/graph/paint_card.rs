@@ -5,12 +5,13 @@ use egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, StrokeKind, TextFormat, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
+use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
 use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
 use super::layout::Placed;
-use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, PADDING, ROW_HEIGHT};
+use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
 use super::view::SHAPES_ZOOM;
@@ -18,6 +19,7 @@ use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
 use crate::ui_kit::icons;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
@@ -28,7 +30,7 @@ const INSET: f32 = 9.0;
 pub enum Lod {
     /// Only a shape, with no input of its own.
     Shapes,
-    /// Only a coloured block.
+    /// Only a colored block.
     Blocks,
     /// Icon and name.
     Titles,
@@ -52,7 +54,7 @@ impl Lod {
     }
 }
 
-/// One card, in the colours and states of this frame.
+/// A card with its color and state in this frame.
 struct CardPainter<'a> {
     painter: Painter,
     scene: &'a Scene<'a>,
@@ -200,13 +202,19 @@ impl CardPainter<'_> {
             self.text(&row.value, font, theme.text, room, centre_y, true);
             y += self.px(ROW_HEIGHT);
         }
+        if model::leaves_out(&self.item.action) {
+            let centre = pos2(line.left(), y + self.px(MORE_HEIGHT / 2.0 - 2.0));
+            let font = self.scene.font(11.5);
+            self.painter.text(centre, Align2::LEFT_CENTER, "…", font, theme.text_dim);
+            y += self.px(MORE_HEIGHT);
+        }
         if self.item.action.spec().category == Category::Ease {
             let size = vec2(line.width(), self.px(CURVE_HEIGHT - 4.0));
             self.curve(Rect::from_min_size(pos2(line.left(), y + self.px(2.0)), size), &self.item.action);
         }
     }
 
-    /// One line of text that is cut off where the room ends. Returns its right edge.
+    /// Draws a line of text, truncated to `room`. Returns its right edge.
     fn text(
         &self,
         text: &str,
@@ -216,7 +224,10 @@ impl CardPainter<'_> {
         centre_y: f32,
         at_right: bool,
     ) -> f32 {
-        let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, colour));
+        let mut job = LayoutJob::single_section(
+            shortened(text, MAX_LINE_CHARS).into_owned(),
+            TextFormat::simple(font, colour),
+        );
         job.wrap = TextWrapping::truncate_at_width(room.width().max(1.0));
         let galley = self.painter.layout_job(job);
         let left = if at_right { room.right() - galley.size().x } else { room.left() };
@@ -235,7 +246,7 @@ impl CardPainter<'_> {
         picture.paint(&self.painter, Stroke::new(width, self.hue));
     }
 
-    /// The edges of more cards behind one that hides what is inside.
+    /// The edges of a stack of cards behind a folded one.
     fn folded_edges(&self, placed: &Placed) {
         if placed.hidden == 0 {
             return;
@@ -249,7 +260,7 @@ impl CardPainter<'_> {
         }
     }
 
-    /// A sign that hides what is inside, or tells how much is hidden and shows it again.
+    /// The fold button, with the number of hidden actions on a folded card.
     fn fold_sign(&self, placed: &Placed) {
         let theme = self.scene.ctx.theme;
         let rect = self.scene.camera.screen_rect(fold_sign_rect(placed));
@@ -322,7 +333,7 @@ impl CardPainter<'_> {
         }
     }
 
-    fn problem(&self) -> Option<&str> {
-        self.scene.ctx.programs.problem_of(self.scene.clip.id, self.item.action.id?)
+    fn problem(&self) -> Option<&Diagnostic> {
+        self.scene.ctx.programs.diagnostic_at(self.scene.clip.id, self.item.action.id?)
     }
 }

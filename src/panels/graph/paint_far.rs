@@ -1,4 +1,4 @@
-//! Draws cards that are too small for anything but their shapes: all in one mesh, so that thousands are seen at once.
+//! Draws cards that are too small for anything but their shapes: all in one mesh, so that thousands can be visible.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub fn cards(painter: &Painter, scene: &Scene<'_>, visible: &[Placed]) {
     let mut mesh = Mesh::default();
     brackets(&mut mesh, scene);
     let wrong: BTreeSet<ActionId> =
-        scene.ctx.programs.all_problems_of(scene.clip.id).filter_map(|problem| problem.action).collect();
+        scene.ctx.programs.diagnostics_of(scene.clip.id).filter_map(|found| found.place.action()).collect();
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };
         let rect = scene.camera.screen_rect(placed.rect);

@@ -1,4 +1,4 @@
-//! Draws frames and remarks.
+//! Draws frames and comments.
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -13,19 +13,21 @@ use super::layout::Placed;
 use super::model::{NOTE_GAP, NOTE_PADDING, note_height, note_lines};
 use super::paint_card::Lod;
 use crate::document::FrameId;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::mix;
 
 /// Corner radius of frames on the screen.
 const RADIUS: u8 = 8;
 
-/// A stored colour on the screen.
+/// Converts a stored color for egui.
 #[must_use]
 pub const fn color32(color: Color) -> Color32 {
     let [red, green, blue] = color.0;
     Color32::from_rgb(red, green, blue)
 }
 
-/// Draws frames, from back to front. Cards that are dragged would come into the frame `target`.
+/// Draws frames, from back to front, and highlights `target`, which dragged cards would join.
 pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], target: Option<FrameId>) {
     let theme = scene.ctx.theme;
     for place in places {
@@ -45,16 +47,16 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
         painter.rect_filled(place.title, corners, mix(theme.well, color, 0.38));
         let size = (13.0 * scene.camera.view.zoom).max(11.5);
         let room = place.title.shrink2(vec2(10.0, 0.0));
-        let title = if place.frame.title.is_empty() { "Frame" } else { &place.frame.title };
+        let title = if place.frame.title.is_empty() { tr!("graph-frame") } else { &place.frame.title };
         let format = TextFormat::simple(FontId::proportional((size * 2.0).round() / 2.0), theme.text);
-        let mut job = LayoutJob::single_section(title.to_owned(), format);
+        let mut job = LayoutJob::single_section(shortened(title, MAX_LINE_CHARS).into_owned(), format);
         job.wrap = TextWrapping::truncate_at_width(room.width().max(1.0));
         let galley = painter.layout_job(job);
         painter.galley(pos2(room.left(), room.center().y - galley.size().y / 2.0), galley, theme.text);
     }
 }
 
-/// Where the remark on a card lies, in the graph.
+/// The rectangle of the comment on a card, in the graph.
 #[must_use]
 pub fn note_rect(card: &Placed, text: &str) -> Rect {
     let height = note_height(text);
@@ -62,7 +64,7 @@ pub fn note_rect(card: &Placed, text: &str) -> Rect {
     Rect::from_min_size(corner, vec2(card.rect.width(), height))
 }
 
-/// Draws the remark on a card: a note that points to it.
+/// Draws the comment on a card: a note that points to it.
 pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
     let (theme, zoom) = (scene.ctx.theme, scene.camera.view.zoom);
     let rect = scene.camera.screen_rect(note_rect(card, text));
@@ -87,7 +89,7 @@ pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
         line_height: Some(super::model::NOTE_LINE_HEIGHT * zoom),
         ..TextFormat::simple(scene.font(11.0), theme.text)
     };
-    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    let mut job = LayoutJob::single_section(shortened(text, MAX_TEXT_CHARS).into_owned(), format);
     job.wrap = TextWrapping {
         max_width: (rect.width() - 2.0 * NOTE_PADDING * zoom).max(1.0),
         max_rows: note_lines(text),

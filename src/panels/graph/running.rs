@@ -1,4 +1,4 @@
-//! Which actions run at the playhead, and how far each has come. Pure.
+//! Which actions run at the playhead, with their progress. Pure.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Arity, Kind};
 
 use crate::document::{ActionId, Clip};
 
-/// When an action runs in the first round of what repeats it, in seconds of the clip.
+/// When an action runs, in the first round of repetitions around it, in seconds of the clip.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {
     /// When it starts.
@@ -65,8 +65,8 @@ pub fn running_leaves(clip: &Clip, stretches: &Stretches, secs: f64) -> BTreeMap
     found
 }
 
-/// The same leaves with their own progress as the program has it, which eases around them bend. What moves the sprite is taken from
-/// the program alone; only waits and what concerns other sprites are found by their stretches.
+/// The same leaves with their own progress as the program has it, where eases around them apply. Actions that move the sprite are
+/// taken from the program alone; only delays and actions on other sprites keep the progress of `found`.
 #[must_use]
 pub fn with_local_time(
     clip: &Clip,

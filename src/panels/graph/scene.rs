@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::FontId;
+use egui::{FontId, Rect};
 use kineograph_runtime::Program;
 use kineograph_runtime::format::Arity;
 
@@ -21,15 +21,15 @@ pub struct Scene<'a> {
     pub clip: &'a Clip,
     /// Its layout.
     pub layout: &'a Layout,
-    /// What of it is seen where.
+    /// The view of it, on the screen.
     pub camera: Camera,
     /// What runs at the playhead.
     pub running: &'a Running,
-    /// Selected actions, sorted: every card asks for it.
+    /// Selected actions, sorted: every card looks itself up.
     pub selected: &'a [ActionId],
     /// Actions that a search has found, sorted.
     pub found: &'a [ActionId],
-    /// What holds the actions that move alone.
+    /// The actions that contain soloed ones.
     pub solo_path: &'a BTreeSet<ActionId>,
 }
 
@@ -38,6 +38,24 @@ impl Scene<'_> {
     #[must_use]
     pub fn font(&self, size: f32) -> FontId {
         FontId::proportional((size * self.camera.view.zoom * 2.0).round().max(2.0) / 2.0)
+    }
+
+    /// The cards of the selected actions, on the screen, the one that was selected last in front.
+    #[must_use]
+    pub fn selected_rects(&self) -> Vec<Rect> {
+        let selected = self.ctx.session.selection.actions.iter().rev();
+        selected
+            .filter_map(|id| self.layout.get(*id))
+            .map(|card| self.camera.screen_rect(card.rect))
+            .collect()
+    }
+
+    /// How many cards are seen in a rectangle of the screen.
+    #[must_use]
+    pub fn cards_in(&self, place: Rect) -> usize {
+        let corners = [place.min, place.max].map(|corner| self.camera.graph_from_screen(corner));
+        let area = Rect::from_min_max(corners[0], corners[1]);
+        self.layout.placed().iter().filter(|card| card.rect.intersects(area)).count()
     }
 
     /// True if this action is selected.
@@ -52,15 +70,15 @@ impl Scene<'_> {
         self.found.binary_search(&id).is_ok()
     }
 
-    /// True if a card is drawn faint: its action moves nothing as things are.
+    /// True if a card is drawn faint: its action is muted or not soloed.
     #[must_use]
     pub fn is_faint(&self, id: ActionId) -> bool {
         let outside = self.solo().is_some() && !self.solo_path.contains(&id) && !self.is_soloed(id);
         outside || self.is_silent(id)
     }
 
-    /// True if an action is left out while playing, by itself or with a list that holds it. A muted wrapper is only
-    /// bypassed: what is inside still plays.
+    /// True if an action is left out while playing, by itself or with a list that contains it. A muted wrapper is only
+    /// bypassed: its contents still play.
     #[must_use]
     pub fn is_silent(&self, id: ActionId) -> bool {
         let item = |id: ActionId| self.clip.get(id);
@@ -77,7 +95,7 @@ impl Scene<'_> {
 pub struct Running {
     /// Leaves that run, with their progress 0..1.
     pub leaves: BTreeMap<ActionId, f32>,
-    /// These leaves and all that holds them.
+    /// These leaves and all actions that contain them.
     pub path: BTreeSet<ActionId>,
 }
 
@@ -94,7 +112,7 @@ impl Running {
     }
 }
 
-/// When each action of a program runs, kept until the program is another one.
+/// When each action of a program runs, cached until the program changes.
 #[derive(Debug, Clone, Default)]
 pub struct RunTimes {
     program: Option<Arc<Program>>,
@@ -102,7 +120,7 @@ pub struct RunTimes {
 }
 
 impl RunTimes {
-    /// What of a clip runs at the playhead.
+    /// The actions of a clip that run at the playhead.
     pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> Running {
         let Some(program) = ctx.programs.program(clip.id) else { return Running::default() };
         if !self.program.as_ref().is_some_and(|old| Arc::ptr_eq(old, program)) {

@@ -1,24 +1,24 @@
-//! Snapping of dragged cards to the edges and centres of others. Pure.
+//! Snapping of dragged cards to the edges and centers of others. Pure.
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
-/// How far a card is drawn onto a line, in points of the screen.
+/// Farthest distance at which a card snaps to a line, in points of the screen.
 pub const REACH_PX: f32 = 6.0;
 /// How far a guide goes beyond the cards that it joins, in points of the graph.
 const OVERHANG: f32 = 10.0;
-/// Lines that are no farther apart are one, in points of the graph.
+/// Lines that are closer than this coincide, in points of the graph.
 const SAME: f32 = 0.05;
 
-/// Where dragged cards are drawn to, and why.
+/// The offset that snaps dragged cards, and the guides that show why.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Snap {
     /// What is added to their places.
     pub by: Vec2,
-    /// Lines from card to card that are now one, in the graph.
+    /// Lines through aligned cards, in the graph.
     pub guides: Vec<[Pos2; 2]>,
 }
 
-/// How `moving` is drawn onto lines of `others` that are no farther than `reach`: in each direction to the nearest, of equally
+/// Snaps `moving` to lines of `others` within `reach`: in each direction to the nearest, of equally
 /// near ones to that of the nearest card.
 #[must_use]
 pub fn find(moving: Rect, others: &[Rect], reach: f32) -> Snap {
@@ -35,7 +35,7 @@ pub fn find(moving: Rect, others: &[Rect], reach: f32) -> Snap {
     snap
 }
 
-/// Low edge, centre and high edge.
+/// Low edge, center and high edge.
 fn lines(rect: Rect, axis: usize) -> [f32; 3] {
     [rect.min[axis], rect.center()[axis], rect.max[axis]]
 }
@@ -68,7 +68,7 @@ fn guides(moving: Rect, others: &[Rect], axis: usize) -> impl Iterator<Item = [P
     let own = lines(moving, axis);
     let shares =
         |line: usize| others.iter().any(|other| (lines(*other, axis)[line] - own[line]).abs() < SAME);
-    // The centre says nothing new between equal edges, and would lie across the text.
+    // Between equal edges the center is redundant, and its line would cross the text.
     let both_edges = shares(0) && shares(2);
     (0..3).filter(move |line| !(both_edges && *line == 1)).filter_map(move |line| {
         let at = own[line];
@@ -97,7 +97,7 @@ mod tests {
         // Equally wide cards share both edges.
         assert_eq!(snap.guides.len(), 2);
         assert_eq!(snap.guides[0], [pos2(0.0, -10.0), pos2(0.0, 250.0)]);
-        // By the centres of cards of different heights.
+        // By the centers of cards of different heights.
         let snap = find(card(150.0, 523.0, 40.0), &others, 6.0);
         assert_eq!(snap.by, vec2(0.0, -3.0));
         assert_eq!(snap.guides, [[pos2(140.0, 540.0), pos2(410.0, 540.0)]]);

@@ -1,4 +1,4 @@
-//! Solo: letting only the selected actions move.
+//! Solo: playing only some actions.
 
 use std::collections::BTreeSet;
 
@@ -8,38 +8,37 @@ use egui_phosphor::regular as icon;
 use super::Scene;
 use super::model::card_name;
 use crate::document::{ActionId, Clip};
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::Solo;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
-/// Lets only the selected actions move; all again if they are the ones that do, or none is selected.
+/// Solos the selected actions, or ends solo if they are soloed already or none is selected.
 pub fn toggle(ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
     let plays = |id: &ActionId| clip.root().is_some_and(|root| clip.is_within(*id, root));
     let selected = &ctx.session.selection.actions;
     let actions: BTreeSet<ActionId> = selected.iter().copied().filter(plays).collect();
     let current = ctx.session.solo.as_ref();
     if current.is_some_and(|solo| actions.is_empty() || (solo.clip == clip.id && solo.actions == actions)) {
-        out.post(Post::SetSolo(None));
+        out.push(Intent::SetSolo(None));
     } else if actions.is_empty() {
-        let why = if selected.is_empty() {
-            "Select what is to move alone first."
-        } else {
-            "A draft is not played."
-        };
-        out.post(Post::Warn(why.to_owned()));
+        let why = if selected.is_empty() { tr!("command-needs-actions") } else { tr!("graph-draft-solo") };
+        out.push(Intent::Warn(why.to_owned()));
     } else {
-        out.post(Post::SetSolo(Some(Solo { clip: clip.id, actions })));
+        out.push(Intent::SetSolo(Some(Solo { clip: clip.id, actions })));
     }
 }
 
-/// Says at the top of the panel that only some actions move, with a button that ends it.
+/// Shows a banner at the top of the panel while actions are soloed, with a button that ends it.
 pub fn banner(ui: &mut Ui, ctx: &Ctx<'_>, panel: Rect, out: &mut Outbox) {
     let Some(solo) = &ctx.session.solo else { return };
     let theme = ctx.theme;
     let clip = ctx.document.clip(solo.clip);
     let first = solo.actions.first().and_then(|id| clip?.get(*id)).map(|item| card_name(&item.action));
     let what = match (solo.actions.len(), first) {
-        (1, Some(name)) => format!("Solo: only {name} moves"),
-        (count, _) => format!("Solo: only {count} actions move"),
+        (1, Some(name)) => tr!("graph-solo-one", name),
+        (count, _) => tr!("graph-solo-several", count),
     };
     let width = (panel.width() - 24.0).clamp(1.0, 320.0);
     let rect = Rect::from_center_size(panel.center_top() + vec2(0.0, 24.0), vec2(width, 30.0));
@@ -52,19 +51,24 @@ pub fn banner(ui: &mut Ui, ctx: &Ctx<'_>, panel: Rect, out: &mut Outbox) {
     );
     ui.scope_builder(UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 2.0))), |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let end = Button::new(format!("{} End solo", icon::X));
-            if ui.add(end).on_hover_text("Lets all actions move again.").clicked() {
-                out.post(Post::SetSolo(None));
+            let end = Button::new(format!("{} {}", icon::X, tr!("graph-end-solo")));
+            if ui.add(end).tip(tr!("graph-end-solo.tooltip")).clicked() {
+                out.push(Intent::SetSolo(None));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let text = format!("{}  {what}", icon::HEADPHONES);
-                ui.add(egui::Label::new(RichText::new(text).color(theme.window).strong()).truncate());
+                ui.add(
+                    egui::Label::new(
+                        RichText::new(shortened(&text, MAX_LINE_CHARS)).color(theme.window).strong(),
+                    )
+                    .truncate(),
+                );
             });
         });
     });
 }
 
-/// All that holds the actions that move alone.
+/// All actions that contain soloed ones.
 #[must_use]
 pub fn path(ctx: &Ctx<'_>, clip: &Clip) -> BTreeSet<ActionId> {
     let mut path = BTreeSet::new();
@@ -79,7 +83,7 @@ pub fn path(ctx: &Ctx<'_>, clip: &Clip) -> BTreeSet<ActionId> {
 }
 
 impl Scene<'_> {
-    /// True if the action is one of those that move alone, or lies in one.
+    /// True if the action is soloed, or inside a soloed one.
     #[must_use]
     pub fn is_soloed(&self, id: ActionId) -> bool {
         self.solo().is_some_and(|solo| {
@@ -88,7 +92,7 @@ impl Scene<'_> {
         })
     }
 
-    /// What moves alone in the open clip.
+    /// The soloed actions of the open clip.
     #[must_use]
     pub fn solo(&self) -> Option<&Solo> {
         self.ctx.session.solo.as_ref().filter(|solo| solo.clip == self.clip.id)

@@ -1,4 +1,4 @@
-//! Typing labels, remarks and titles right where they stand.
+//! Editing labels, comments and titles in place.
 
 use egui::{Key, KeyboardShortcut, Margin, Modifiers, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
 
@@ -6,13 +6,15 @@ use super::model::card_name;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId, GraphEdit};
 use crate::history::Change;
 use crate::panels::Outbox;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 
 /// What is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
     /// The label of an action.
     Label(ActionId),
-    /// The remark on an action.
+    /// The comment on an action.
     Comment(ActionId),
     /// The title of a frame.
     Title(FrameId),
@@ -27,12 +29,12 @@ pub struct Typing {
     has_focus: bool,
 }
 
-/// Whether the typing goes on.
+/// Whether the field stays open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// Still typing.
     Open,
-    /// Taken over or given up.
+    /// The text was applied or cancelled.
     Done,
 }
 
@@ -45,31 +47,31 @@ impl Field {
         }
     }
 
-    /// How the field is called for people and tests.
+    /// The accessible name of the field.
     fn name(self, clip: &Clip) -> String {
         let card = |id| clip.get(id).map(|item| card_name(&item.action)).unwrap_or_default();
         match self {
-            Self::Label(id) => format!("label of {}", card(id)),
-            Self::Comment(id) => format!("comment on {}", card(id)),
-            Self::Title(_) => "title of the frame".to_owned(),
+            Self::Label(id) => tr!("graph-label.name", name = card(id)),
+            Self::Comment(id) => tr!("graph-type-comment.name", name = card(id)),
+            Self::Title(_) => tr!("graph-title.name").to_owned(),
         }
     }
 
-    const fn hint(self) -> &'static str {
+    fn hint(self) -> &'static str {
         match self {
-            Self::Label(_) => "Label",
-            Self::Comment(_) => "Comment",
-            Self::Title(_) => "Title",
+            Self::Label(_) => tr!("graph-label"),
+            Self::Comment(_) => tr!("graph-type-comment"),
+            Self::Title(_) => tr!("graph-title"),
         }
     }
 
     fn change(self, clip: &Clip, text: &str) -> Change {
         let filled = Some(text.to_owned()).filter(|text| !text.is_empty());
         let (label, edit) = match self {
-            Self::Label(id) => ("Rename action", ClipEdit::SetLabel(id, filled)),
-            Self::Comment(id) => ("Comment", ClipEdit::Graph(GraphEdit::SetComment(id, filled))),
+            Self::Label(id) => (tr!("graph-rename"), ClipEdit::SetLabel(id, filled)),
+            Self::Comment(id) => (tr!("command-comment"), ClipEdit::Graph(GraphEdit::SetComment(id, filled))),
             Self::Title(id) => {
-                ("Rename frame", ClipEdit::Graph(GraphEdit::SetFrameTitle(id, text.to_owned())))
+                (tr!("graph-frame-rename"), ClipEdit::Graph(GraphEdit::SetFrameTitle(id, text.to_owned())))
             }
         };
         Change::new(label, Edit::Clip(clip.id, edit))
@@ -77,10 +79,11 @@ impl Field {
 }
 
 impl Typing {
-    /// Starts with the text that is there now; `None` if what it belongs to is gone.
+    /// Starts with the current text; `None` if its action or frame is gone.
     #[must_use]
     pub fn start(clip: &Clip, field: Field) -> Option<Self> {
-        let text = field.text(clip)?;
+        // Longer texts are cut: a field can't lay them out as a whole.
+        let text = shortened(&field.text(clip)?, MAX_TYPED_CHARS).into_owned();
         Some(Self { field, before: text.clone(), text, has_focus: false })
     }
 
@@ -90,7 +93,7 @@ impl Typing {
         self.field
     }
 
-    /// Shows the field in `rect`. Enter and a click elsewhere take the text over, Esc gives up; Shift+Enter starts a line of a remark.
+    /// Shows the field in `rect`. Enter or a click elsewhere applies the text, Esc cancels; Shift+Enter starts a line of a comment.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, clip: &Clip, out: &mut Outbox) -> Progress {
         if self.field.text(clip).is_none() {
             return Progress::Done;
@@ -99,7 +102,7 @@ impl Typing {
             return Progress::Done;
         }
         let is_comment = matches!(self.field, Field::Comment(_));
-        // Enter ends a remark too; a text field of several lines would take it.
+        // Enter ends a comment too; a multi-line field would consume it.
         let entered = is_comment
             && self.has_focus
             && ui.input_mut(|input| !input.modifiers.shift && input.consume_key(Modifiers::NONE, Key::Enter));
@@ -110,7 +113,8 @@ impl Typing {
             TextEdit::singleline(&mut self.text)
         };
         let name = self.field.name(clip);
-        let field = field.hint_text(self.field.hint()).margin(Margin::symmetric(6, 2));
+        let field =
+            field.char_limit(MAX_TYPED_CHARS).hint_text(self.field.hint()).margin(Margin::symmetric(6, 2));
         let response = ui.put(rect, field);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &name));
         if !self.has_focus {

@@ -1,19 +1,19 @@
-//! What part of the graph is seen: pan and zoom. Pure.
+//! The visible part of the graph: pan and zoom. Pure.
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
-/// Smallest zoom of graphs that are seen whole then; larger ones go down until they are.
+/// Smallest zoom of graphs that fit at it; larger ones zoom out until they fit.
 const MIN_ZOOM: f32 = 0.15;
-/// Below this zoom cards are only shapes. Trees are far higher than wide, so that from here on they only lose height: what is beside
-/// each other can still be told apart when thousands are seen.
+/// Below this zoom cards are only shapes. Trees are far higher than wide, so that below it only the height shrinks: levels stay
+/// distinguishable with thousands of cards.
 pub const SHAPES_ZOOM: f32 = 0.1;
 /// Largest zoom.
 pub const MAX_ZOOM: f32 = 2.5;
 
-/// No graph is so large that less is needed.
+/// Smallest zoom of all.
 const LEAST_ZOOM: f32 = 1e-5;
 
-/// Room around what is fitted, in points of the screen.
+/// Margin around fitted cards, in points of the screen.
 const FIT_MARGIN: f32 = 32.0;
 /// Smallest zoom of a clip that is opened for the first time, so that its text can be read.
 const MIN_FIRST_ZOOM: f32 = 0.72;
@@ -37,7 +37,7 @@ pub struct Least {
 }
 
 impl Least {
-    /// For cards that fill `bounds` (in the graph), in a panel of `size`: all of them are seen then.
+    /// For cards that fill `bounds` (in the graph), in a panel of `size`: all of them are visible then.
     #[must_use]
     pub fn of(bounds: Option<Rect>, size: Vec2) -> Self {
         let fit = bounds.map_or(Vec2::splat(1.0), |bounds| ratio(bounds, size)).max(Vec2::splat(LEAST_ZOOM));
@@ -69,6 +69,31 @@ impl View {
     #[must_use]
     pub const fn natural(corner: Pos2) -> Self {
         Self { corner, zoom: 1.0, zoom_x: 1.0 }
+    }
+
+    /// The view after the panel went from one size to another. A fitted view fits again, the `first` view of a clip is computed
+    /// again, and any other view keeps its center. `bounds` go around all cards.
+    #[must_use]
+    pub fn resized(self, from: Vec2, to: Vec2, bounds: Option<Rect>, first: impl Fn(Vec2) -> Self) -> Self {
+        let kept = self.around(self.seen(from).center(), to);
+        let Some(bounds) = bounds else { return kept };
+        let fits = self.is_near(&Self::fitting(bounds, from));
+        let showed_all = self.seen(from).contains_rect(bounds) && !kept.seen(to).contains_rect(bounds);
+        match fits || showed_all {
+            true => Self::fitting(bounds, to),
+            false if self.is_near(&first(from)) => first(to),
+            false => kept,
+        }
+    }
+
+    /// The part of the graph that is seen in a panel of `size`.
+    fn seen(&self, size: Vec2) -> Rect {
+        Rect::from_min_size(self.corner, size / self.scale())
+    }
+
+    fn is_near(&self, other: &Self) -> bool {
+        let apart = (self.corner - other.corner) * self.scale();
+        (self.zoom / other.zoom - 1.0).abs() < 1e-3 && apart.length() < 1.0
     }
 
     /// The same zoom with a point of the graph in the middle of a panel of `size`.
@@ -103,10 +128,37 @@ impl View {
     }
 }
 
+/// The size of the panel that a view was computed for, and the previous one.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Fitted {
+    /// The size of the panel.
+    pub size: Option<Vec2>,
+    /// The size before, the view then, and the view that resulted from it.
+    before: Option<(Vec2, View, View)>,
+}
+
+impl Fitted {
+    /// The view in a panel of this size; see [`View::resized`]. A panel that returns to its previous size gets its previous view, unless
+    /// the view was moved since.
+    pub fn view(
+        &mut self,
+        view: View,
+        size: Vec2,
+        bounds: Option<Rect>,
+        first: impl Fn(Vec2) -> View,
+    ) -> View {
+        let Some(from) = self.size.filter(|from| *from != size) else { return view };
+        let back = self.before.filter(|(before, _, became)| *before == size && *became == view);
+        let new = back.map_or_else(|| view.resized(from, size, bounds, first), |(_, then, _)| then);
+        self.before = Some((from, view, new));
+        new
+    }
+}
+
 /// A view in the panel's rectangle on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// Where the panel lies on the screen.
+    /// The rectangle of the panel on the screen.
     pub rect: Rect,
     /// What it shows.
     pub view: View,
@@ -134,19 +186,32 @@ impl Camera {
     /// The part of the graph that is seen.
     #[must_use]
     pub fn visible(&self) -> Rect {
-        Rect::from_min_size(self.view.corner, self.rect.size() / self.view.scale())
+        self.view.seen(self.rect.size())
     }
 
     /// The view zoomed by `factor`, but not below `least`, while the point of the graph under `pointer` (on the screen) stays there.
     #[must_use]
     pub fn zoomed_at(&self, pointer: Pos2, factor: f32, least: Least) -> View {
-        // What is smaller already does not leap.
+        // A smaller zoom doesn't jump to the limit.
         let zoom = (self.view.zoom * factor).clamp(least.zoom.min(self.view.zoom), MAX_ZOOM);
         let view = View { zoom, zoom_x: least.zoom_x(zoom), ..self.view };
         View { corner: self.graph_from_screen(pointer) - (pointer - self.rect.min) / view.scale(), ..view }
     }
 
-    /// The view moved just so far that `card` (in the graph) is seen with some room around it.
+    /// The view after a card was added or dropped. If all cards were visible, all are again, as long as their text can be read; else
+    /// `card` comes into view.
+    #[must_use]
+    pub fn with_added(&self, card: Rect, before: Option<Rect>, after: Option<Rect>) -> View {
+        let seen = self.visible();
+        let saw_all = before.is_some_and(|bounds| seen.contains_rect(bounds));
+        let fitting = after.filter(|bounds| saw_all && !seen.contains_rect(*bounds));
+        let fitting = fitting.map(|bounds| View::fitting(bounds, self.rect.size()));
+        fitting
+            .filter(|view| view.zoom >= MIN_FIRST_ZOOM.min(self.view.zoom))
+            .unwrap_or_else(|| self.revealing(card))
+    }
+
+    /// The view moved just so far that `card` (in the graph) is visible with a margin.
     #[must_use]
     pub fn revealing(&self, card: Rect) -> View {
         let seen = self.visible();
@@ -196,6 +261,60 @@ mod tests {
         let grabbed = camera.graph_from_screen(pos2(100.0, 100.0));
         let panned = Camera { view: camera.panned_by(vec2(30.0, -12.0)), ..camera };
         assert!((panned.screen_from_graph(grabbed) - pos2(130.0, 88.0)).length() < 1e-3);
+    }
+
+    #[test]
+    fn a_panel_of_another_size_keeps_the_middle_or_fits_again() {
+        let top = Rect::from_min_size(Pos2::ZERO, vec2(176.0, 26.0));
+        let bounds = Rect::from_min_size(Pos2::ZERO, vec2(2000.0, 3000.0));
+        let first = |size| View::first(bounds, top, size);
+        let (small, large) = (vec2(400.0, 300.0), vec2(1280.0, 760.0));
+        for view in [View::fitting(bounds, small), first(small), View::natural(pos2(700.0, 900.0))] {
+            let grown = view.resized(small, large, Some(bounds), first);
+            assert_eq!(grown.resized(large, small, Some(bounds), first), view);
+        }
+        assert_eq!(
+            View::fitting(bounds, small).resized(small, large, Some(bounds), first),
+            View::fitting(bounds, large)
+        );
+        let free = View { zoom: 2.0, zoom_x: 2.0, corner: pos2(300.0, 400.0) };
+        let grown = free.resized(small, large, Some(bounds), first);
+        assert!((grown.seen(large).center() - free.seen(small).center()).length() < 1e-2);
+        assert_eq!(grown.zoom, 2.0);
+        // A large panel shows all, which fits anew in a small one. Back in the panel before all is as it was.
+        let part = Rect::from_min_size(Pos2::ZERO, vec2(700.0, 500.0));
+        let first = |size| View::first(part, top, size);
+        let view = View::natural(pos2(100.0, 100.0));
+        let mut fitted = Fitted { size: Some(small), before: None };
+        let grown = fitted.view(view, large, Some(part), first);
+        fitted.size = Some(large);
+        assert_eq!(fitted.view(grown, small, Some(part), first), view);
+        // Everything was seen: it still is.
+        let little = Rect::from_min_size(pos2(10.0, 10.0), vec2(900.0, 600.0));
+        let wide = View::natural(pos2(-200.0, -50.0));
+        assert!(
+            wide.resized(large, small, Some(little), |size| View::first(little, top, size))
+                .seen(small)
+                .contains_rect(little)
+        );
+    }
+
+    #[test]
+    fn an_added_card_is_seen_with_all_others_while_they_can_be_read() {
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 400.0));
+        let camera = Camera { rect, view: View::natural(pos2(-100.0, -150.0)) };
+        let (one, card) = (vec2(176.0, 60.0), Rect::from_min_size(pos2(240.0, 0.0), vec2(176.0, 60.0)));
+        let first = Rect::from_min_size(Pos2::ZERO, one);
+        let all = first.union(card);
+        let seen = |before, after| {
+            Camera { view: camera.with_added(card, Some(before), Some(after)), rect }.visible()
+        };
+        assert!(seen(first, all).contains_rect(all));
+        // What was cut off before, or is too large, is not chased after.
+        let large = all.union(Rect::from_min_size(pos2(0.0, 4000.0), one));
+        for (before, after) in [(large, large), (first, large)] {
+            assert!(seen(before, after).contains_rect(card) && !seen(before, after).contains_rect(after));
+        }
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! Connecting by dragging: where a wire that is being dragged would go. Pure.
+//! Where a dragged wire would connect. Pure.
 
 use egui::{Pos2, Rangef, Rect, pos2, vec2};
 use kineograph_runtime::format::Arity;
 
+use super::drop::{self, Dragged, Drop};
 use super::layout::{GAP_X, Layout, Placed};
 use super::model::CARD_WIDTH;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
@@ -21,7 +22,7 @@ pub enum Held {
     Input(ActionId),
 }
 
-/// What letting go would do.
+/// The effect of dropping a wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// Put the child into the parent, before the child that has this index now.
@@ -40,16 +41,27 @@ pub enum Target {
         /// Its place there.
         index: usize,
     },
+    /// Put the action into a new list with one that is in no list.
+    Beside {
+        /// The action that moves.
+        child: ActionId,
+        /// The action that it joins.
+        id: ActionId,
+        /// 0: before it, 1: after it.
+        offset: usize,
+        /// Whether they play in parallel.
+        together: bool,
+    },
     /// Take the action out of its parent.
     Disconnect(ActionId),
     /// Nothing.
     Nothing,
 }
 
-/// What letting go at a point of the graph would do.
+/// The effect of dropping a wire at a point of the graph.
 #[must_use]
 pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
-    // The outer half of a port lies beside its card and belongs to it all the same.
+    // The outer half of a port is beside its card but belongs to it.
     if let Some(id) = port_at(clip, layout, held, at) {
         return match held {
             Held::Output(parent) => {
@@ -73,6 +85,7 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
         },
         Held::Input(child) => match card {
             Some(card) if card.id == child => Target::Nothing,
+            Some(card) if is_leaf(clip, card.id) => beside_leaf(clip, child, card, at),
             Some(card) => attach(clip, child, card.id, index_on_card(clip, card.id, card.rect, at.y)),
             None => match list_at(clip, layout, child, at) {
                 Some(parent) => {
@@ -88,20 +101,58 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
 }
 
 impl Target {
-    /// The edit that letting go makes; `None` if it makes none.
+    /// The edit of the drop; `None` if there is none.
     #[must_use]
     pub fn edit(self) -> Option<ClipEdit> {
         match self {
             Self::Attach { child, parent, index } => {
-                // So that its place in the graph becomes that beside its new neighbours.
+                // Unlike `Move`, this resets the place in the graph, so that the card goes beside its new neighbors.
                 Some(ClipEdit::MoveAll { ids: vec![child], slot: Slot::Child(parent, index) })
+            }
+            Self::Beside { child, id, offset, together } => {
+                let slot = Slot::Beside { id, offset, together };
+                Some(ClipEdit::MoveAll { ids: vec![child], slot })
             }
             Self::Disconnect(child) => Some(ClipEdit::Move { id: child, slot: Slot::Draft }),
             Self::NewChild { .. } | Self::Nothing => None,
         }
     }
 
-    /// Why letting go would be refused.
+    /// The same target, in parallel or not with an action that is in no list.
+    #[must_use]
+    pub const fn with_together(self, is_together: bool) -> Self {
+        match self {
+            Self::Beside { child, id, offset, .. } => {
+                Self::Beside { child, id, offset, together: is_together }
+            }
+            other => other,
+        }
+    }
+
+    /// The action that goes into a tree.
+    #[must_use]
+    pub const fn attached(self) -> Option<ActionId> {
+        match self {
+            Self::Attach { child, .. } | Self::Beside { child, .. } => Some(child),
+            Self::NewChild { .. } | Self::Disconnect(_) | Self::Nothing => None,
+        }
+    }
+
+    /// The effect of a drop beside an action, for users; `None` for other targets.
+    #[must_use]
+    pub fn words(self, clip: &Clip) -> Option<String> {
+        self.as_drop()?.words(clip, &Dragged::default())
+    }
+
+    /// The same place for a dragged card, if it is beside an action that is in no list.
+    const fn as_drop(self) -> Option<Drop> {
+        match self {
+            Self::Beside { id, offset, together, .. } => Some(Drop::Beside { id, offset, together }),
+            _ => None,
+        }
+    }
+
+    /// Why the drop is refused; `None` if it is not.
     #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip) -> Option<EditError> {
         match self {
@@ -110,9 +161,12 @@ impl Target {
         }
     }
 
-    /// Where a new child would come to lie, in the graph.
+    /// A line where the child would go, in the graph.
     #[must_use]
     pub fn marker(self, clip: &Clip, layout: &Layout, at: Pos2) -> Option<Rect> {
+        if let Some(drop) = self.as_drop() {
+            return drop.marker(clip, layout, &Dragged::default(), at);
+        }
         let (Self::Attach { parent, index, .. } | Self::NewChild { parent, index }) = self else {
             return None;
         };
@@ -120,8 +174,8 @@ impl Target {
     }
 }
 
-/// A line where a child of this parent with this index would come to lie, in the graph: as near to the height `y` as its neighbours
-/// let it. Only the children that `counts` tells of are neighbours.
+/// A line where a child of this parent with this index would go, in the graph: as near to the height `y` as its neighbors
+/// allow. Only children for which `counts` is true are neighbors.
 #[must_use]
 pub fn marker(
     clip: &Clip,
@@ -154,7 +208,7 @@ fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
     [from, from + bend, to - bend, to]
 }
 
-/// The part of a wire that lies between two heights of the screen, as a line of a few points; empty if none does. A wire may be a
+/// The part of a wire between two heights of the screen, as a polyline of a few points; empty if there is none. A wire may be a
 /// thousand times as long as the screen is high.
 #[must_use]
 pub fn seen_part(from: Pos2, to: Pos2, heights: Rangef) -> Vec<Pos2> {
@@ -210,14 +264,14 @@ pub fn distance(from: Pos2, to: Pos2, at: Pos2) -> f32 {
     (0..PIECES).map(to_piece).fold(f32::INFINITY, f32::min)
 }
 
-/// Why an action takes no further child.
+/// Why an action has no room for another child; `None` if it has.
 #[must_use]
 pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
     let item = clip.get(parent)?;
     (!item.has_room()).then(|| EditError::NoRoom(item.action.spec().name))
 }
 
-/// The card whose port, of the kind that a wire is looking for, lies at a point of the graph.
+/// The card with a port at a point of the graph that the wire can connect to.
 fn port_at(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Option<ActionId> {
     let near = |card: &&Placed| match held {
         Held::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT_REACH,
@@ -227,6 +281,19 @@ fn port_at(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Option<ActionI
         }
     };
     layout.placed().iter().rev().find(near).map(|card| card.id)
+}
+
+fn is_leaf(clip: &Clip, id: ActionId) -> bool {
+    clip.get(id).is_some_and(|item| item.action.spec().arity == Arity::None)
+}
+
+/// The effect of dropping `child` on a leaf: before or after it, as for a dropped card.
+fn beside_leaf(clip: &Clip, child: ActionId, leaf: &Placed, at: Pos2) -> Target {
+    match drop::on_card(clip, leaf, at) {
+        Drop::Into { parent, index } => attach(clip, child, parent, index),
+        Drop::Beside { id, offset, together } => Target::Beside { child, id, offset, together },
+        Drop::OnWire(_) | Drop::Free => Target::Nothing,
+    }
 }
 
 fn refusal(document: &Document, clip: ClipId, edit: ClipEdit) -> Option<EditError> {
@@ -240,23 +307,23 @@ fn attach(clip: &Clip, child: ActionId, parent: ActionId, index: usize) -> Targe
     if stays { Target::Nothing } else { Target::Attach { child, parent, index } }
 }
 
-/// How many children of `parent` lie above `y`.
+/// How many children of `parent` are above `y`.
 fn index_beside_children(clip: &Clip, layout: &Layout, parent: ActionId, y: f32) -> usize {
     let children = clip.get(parent).map(|item| item.children.as_slice()).unwrap_or_default();
     let above = |child: &&ActionId| layout.get(**child).is_some_and(|placed| placed.rect.center().y < y);
     children.iter().filter(above).count()
 }
 
-/// The upper edge of a card stands for the first place inside it, the lower edge for the last.
+/// The index that a point on a card means: its upper edge is the first place inside it, its lower edge the last.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn index_on_card(clip: &Clip, parent: ActionId, card: Rect, y: f32) -> usize {
     let count = clip.get(parent).map_or(0, |item| item.children.len());
     let part = ((y - card.top()) / card.height().max(1.0)).clamp(0.0, 1.0);
-    // 0 ≤ part ≤ 1, so the product lies in 0..=count.
+    // 0 ≤ part ≤ 1, so the product is in 0..=count.
     (part * count as f32).round() as usize
 }
 
-/// The list of children whose column lies at this point: the child's own one first, so that it can be reordered.
+/// The parent of the column of children at this point: the child's own one first, so that it can be reordered.
 fn list_at(clip: &Clip, layout: &Layout, child: ActionId, at: Pos2) -> Option<ActionId> {
     let own = clip.get(child)?.parent;
     let all = clip.items().map(|(id, _)| id);
@@ -360,7 +427,30 @@ mod tests {
         let full = f.target(Held::Input(f.id(Kind::MoveBy)), f.rect(Kind::EaseIn).center());
         assert!(matches!(full, Target::Attach { parent, .. } if parent == ease));
         assert!(f.refused(full).unwrap().contains("no room"));
-        let leaf = f.target(Held::Input(f.id(Kind::MoveBy)), f.rect(Kind::Show).center());
-        assert!(f.refused(leaf).unwrap().contains("Show has no room"));
+    }
+
+    #[test]
+    fn an_input_on_a_leaf_goes_before_or_after_it() {
+        let f = Fixture::full();
+        let (sequence, draft, hide) = (f.id(Kind::Sequence), f.id(Kind::MoveBy), f.id(Kind::Hide));
+        for offset in [0, 1] {
+            let at = |kind| match offset {
+                0 => f.rect(kind).center_top() + vec2(0.0, 3.0),
+                _ => f.rect(kind).center_bottom() - vec2(0.0, 3.0),
+            };
+            let in_list = f.target(Held::Input(draft), at(Kind::Show));
+            assert_eq!(in_list, Target::Attach { child: draft, parent: sequence, index: offset });
+            assert_eq!(f.refused(in_list), None);
+            // Hide is the only action inside an ease: both go into a new list.
+            let beside = f.target(Held::Input(draft), at(Kind::Hide));
+            assert_eq!(beside, Target::Beside { child: draft, id: hide, offset, together: false });
+            assert_eq!(f.refused(beside), None);
+            assert!(beside.marker(f.clip(), &f.layout, at(Kind::Hide)).is_some());
+            let words = beside.with_together(true).words(f.clip());
+            assert_eq!(words.as_deref(), Some("In parallel with Hide, in a Spawn"));
+        }
+        // An action can't go beside one that is inside it.
+        let within = f.target(Held::Input(f.id(Kind::EaseIn)), f.rect(Kind::Hide).center());
+        assert!(f.refused(within).is_some());
     }
 }

@@ -1,20 +1,23 @@
 //! Selected actions: kind, label, muted, and every parameter by its row of the table.
 
 use egui_phosphor::regular as icon;
+use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::spec::SPECS;
 use kineograph_runtime::format::{Action, Category, Kind};
 
 use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
 use super::names;
-use super::{Header, counted};
+use super::{Header, field_of};
 use crate::change_kind;
-use crate::compile::ActionProblem;
-use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
-use crate::panels::problems::{mend_button, mend_of};
-use crate::panels::{Ctx, Outbox};
+use crate::panels::problems::fix_button;
+use crate::panels::{Ctx, Outbox, fresh_keys};
+use crate::problems::sentence;
+use crate::quick_fixes;
+use crate::text::{label, tr};
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{EaseField, Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
@@ -45,10 +48,10 @@ impl<'a> Selected<'a> {
 }
 
 impl Selected<'_> {
-    /// Makes each of them the ease that was chosen, as one step.
+    /// Turns each of them into the chosen ease, as one step.
     fn turn_each(&self, choice: &EaseChoice) -> Change {
         let edits = self.ids.iter().flat_map(|id| turned_into(*id, choice));
-        Change::all("Change ease", edits.map(|edit| Edit::Clip(self.clip, edit)).collect())
+        Change::all(tr!("inspector-kind.ease-step"), edits.map(|edit| Edit::Clip(self.clip, edit)).collect())
     }
 }
 
@@ -61,17 +64,21 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     label(form, &selected, primary, out);
     muted(form, &selected, primary, out);
     ease::show(form, ctx, (clip, &selected.ids), out);
-    let params = shared_params(&selected.actions);
+    let params = undragged(ctx, &selected, shared_params(&selected.actions));
     if params.is_empty() {
-        let none = if selected.ids.len() > 1 { "No values in common." } else { "Nothing to set here." };
+        let none = if selected.ids.len() > 1 {
+            tr!("inspector-values.none-shared")
+        } else {
+            tr!("inspector-values.none")
+        };
         form.paragraph(none);
     } else {
-        form.section("Values", |form| {
+        form.section(tr!("inspector-values"), |form| {
             for param in &params {
                 let by_name =
                     names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
                 if by_name.is_none() {
-                    show_param(form, &selected, param, out);
+                    show_param(form, ctx, &selected, param, out);
                 }
                 show_problems(form, ctx, &selected, Some(param.spec.param.name), out);
             }
@@ -83,16 +90,29 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     Some(())
 }
 
+/// The same parameters, mixed where they were before the drag: a drag that brings all of them to a limit continues as it began.
+fn undragged(ctx: &Ctx<'_>, selected: &Selected<'_>, mut params: Vec<SharedParam>) -> Vec<SharedParam> {
+    let Some(clip) = ctx.history.base().clip(selected.clip) else { return params };
+    let before: Vec<&Action> =
+        selected.ids.iter().filter_map(|id| clip.get(*id)).map(|item| &item.action).collect();
+    for (param, before) in params.iter_mut().zip(shared_params(&before)) {
+        if param.spec == before.spec {
+            (param.mixed, param.mixed_axes) = (before.mixed, before.mixed_axes);
+        }
+    }
+    params
+}
+
 fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &Action) {
     let spec = primary.spec();
     let many = selected.ids.len() > 1;
     let shared = shared_kind(&selected.actions);
     let title = match shared {
-        Some(spec) if many => format!("{} {}", selected.ids.len(), spec.name),
+        Some(spec) if many => tr!("inspector-actions-of-kind", count = selected.ids.len(), kind = spec.name),
         Some(spec) => spec.name.to_owned(),
-        None => counted(selected.ids.len(), "action"),
+        None => tr!("inspector-actions", count = selected.ids.len()),
     };
-    let sentence = if many { "What you set here is set for all of them." } else { spec.sentence };
+    let sentence = if many { tr!("inspector-several") } else { spec.sentence };
     let (icon, color) = match shared {
         // The icon of one of them would be wrong for the others.
         None => (icon::STACK, ctx.theme.text_dim),
@@ -102,20 +122,25 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: 
 }
 
 /// The problems of the selected actions that concern this parameter (`None`: no single one), each sentence once.
-fn problems<'a>(ctx: &Ctx<'a>, selected: &Selected<'_>, param: Option<&str>) -> Vec<&'a ActionProblem> {
-    let of_action = |problem: &ActionProblem| {
-        problem.action.is_some_and(|id| selected.ids.contains(&id)) && problem.param == param
+fn problems<'a>(
+    ctx: &Ctx<'a>,
+    selected: &Selected<'_>,
+    param: Option<&str>,
+) -> Vec<(String, &'a Diagnostic)> {
+    let of_action = |found: &&Diagnostic| {
+        found.place.action().is_some_and(|id| selected.ids.contains(&id)) && found.place.param() == param
     };
-    let mut told: Vec<&ActionProblem> = Vec::new();
-    for problem in ctx.programs.all_problems_of(selected.clip).filter(|problem| of_action(problem)) {
-        if !told.iter().any(|other| other.message == problem.message) {
-            told.push(problem);
+    let mut shown: Vec<(String, &Diagnostic)> = Vec::new();
+    for found in ctx.programs.diagnostics_of(selected.clip).filter(of_action) {
+        let sentence = sentence(found);
+        if !shown.iter().any(|(other, _)| *other == sentence) {
+            shown.push((sentence, found));
         }
     }
-    told
+    shown
 }
 
-/// Each problem with a button that mends it, where one does.
+/// Shows each problem, with a button for its quick fix if it has one.
 fn show_problems(
     form: &mut Form<'_>,
     ctx: &Ctx<'_>,
@@ -123,12 +148,12 @@ fn show_problems(
     param: Option<&str>,
     out: &mut Outbox,
 ) {
-    for problem in problems(ctx, selected, param) {
-        notice(form.ui(), ctx.theme, true, &problem.message);
-        if let Some(mend) = problem.action.and_then(|id| mend_of(ctx, selected.clip, id))
-            && mend_button(form.ui(), &mend)
+    for (sentence, found) in problems(ctx, selected, param) {
+        notice(form.ui(), ctx.theme, found.is_error(), &sentence);
+        if let Some(fix) = quick_fixes::fix(ctx.document, found)
+            && fix_button(form.ui(), &fix)
         {
-            out.edit(mend.change);
+            out.edit(fix.change);
         }
     }
 }
@@ -138,12 +163,11 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
         return;
     }
     let category = primary.spec().category;
-    let help =
-        "Turns it into another action that does the same as far as it can; the values that fit are kept.";
-    let field = Field::new("Kind", help).mixed(shared_kind(&selected.actions).is_none());
+    let field = field_of(label!("inspector-kind")).mixed(shared_kind(&selected.actions).is_none());
     let change = |kind: Kind| {
-        change_kind::change(ctx, &selected.ids, kind)
-            .unwrap_or_else(|| selected.change_each("Change kind", |id| ClipEdit::ChangeKind(id, kind)))
+        change_kind::change(ctx, &selected.ids, kind).unwrap_or_else(|| {
+            selected.change_each(tr!("inspector-kind.step"), |id| ClipEdit::ChangeKind(id, kind))
+        })
     };
     if category == Category::Ease {
         let own = own_eases(ctx.document);
@@ -158,7 +182,7 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
         }
         return;
     }
-    // What is related comes first.
+    // Related kinds come first.
     let related = change_kind::related(primary.kind());
     let near = std::iter::once(primary.kind()).chain(related);
     let near: Vec<Kind> = near.filter(|kind| kind.spec().category == category).collect();
@@ -176,43 +200,61 @@ fn kind(form: &mut Form<'_>, ctx: &Ctx<'_>, selected: &Selected<'_>, primary: &A
 
 fn label(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
     let mixed = selected.actions.iter().any(|action| action.label != primary.label);
-    let field = Field::new("Label", "Your own name for it, shown in graph and timeline.").mixed(mixed);
+    let field = field_of(label!("inspector-label")).mixed(mixed);
     let event = form.text(&field, primary.label.as_deref().unwrap_or_default(), None);
     post_field(out, event, |text| {
-        selected.change_each("Label action", |id| ClipEdit::SetLabel(id, Some(text.clone())))
+        selected.change_each(tr!("inspector-label.step"), |id| ClipEdit::SetLabel(id, Some(text.clone())))
     });
 }
 
 fn muted(form: &mut Form<'_>, selected: &Selected<'_>, primary: &Action, out: &mut Outbox) {
     let mixed = selected.actions.iter().any(|action| action.muted != primary.muted);
-    let field = Field::new("Muted", "Leaves it out, as if it were not there.").mixed(mixed);
+    let field = field_of(label!("inspector-muted")).mixed(mixed);
     let event = form.flag(&field, primary.muted, None);
     post_field(out, event, |muted| {
-        let label = if muted { "Mute" } else { "Unmute" };
+        let label = if muted { tr!("inspector-muted.mute-step") } else { tr!("inspector-muted.unmute-step") };
         selected.change(label, ClipEdit::SetMuted(selected.ids.clone(), muted))
     });
 }
 
-fn show_param(form: &mut Form<'_>, selected: &Selected<'_>, shared: &SharedParam, out: &mut Outbox) {
+fn show_param(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    selected: &Selected<'_>,
+    shared: &SharedParam,
+    out: &mut Outbox,
+) {
     let param = shared.spec.param;
     let [min, max] = shared.spec.range;
     let field = Field::of_param(param).range(min, max).mixed_axes(shared.mixed_axes);
     let event = form.change(&field, &shared.value, &param.default_value());
     post_field(out, event, |change| {
         let ids = selected.ids.clone();
+        let more = match &change {
+            ValueChange::Set(channel) if param.name == "channel" => {
+                fresh_keys::for_channel(ctx, selected.clip, &ids, channel)
+            }
+            _ => Vec::new(),
+        };
         let edit = ClipEdit::ChangeParam { ids, param: param.name, change };
-        selected.change(format!("Change {}", param.label), edit)
+        let mut step = selected.change(tr!("inspector-change-value", value = param.label), edit);
+        step.edits.extend(more);
+        step
     });
 }
 
-/// When the action plays, as far as the clip plays at all.
+/// Start and duration of the action, if the clip can play.
 fn timing(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: ClipId, id: ActionId) {
     let Some(program) = ctx.programs.program(clip) else { return };
     let Some(span) = program.spans().iter().find(|span| span.action == Some(id)) else { return };
-    let (start, length) = (format_number(span.start_secs), format_number(span.duration_secs));
-    let lasts = if span.duration_secs.is_finite() { format!("{length} s") } else { "without end".to_owned() };
-    form.section("Time", |form| {
-        form.readout("Starts at", "Seconds after the start of the clip.", &format!("{start} s"));
-        form.readout("Lasts", "How long it plays, all inside it included.", &lasts);
+    let (start, secs) = (format_number(span.start_secs), format_number(span.duration_secs));
+    let length = if span.duration_secs.is_finite() {
+        format!("{secs} s")
+    } else {
+        tr!("inspector-endless").to_owned()
+    };
+    form.section(tr!("inspector-time"), |form| {
+        form.readout(tr!("inspector-time-start"), tr!("inspector-time-start.tooltip"), &format!("{start} s"));
+        form.readout(tr!("inspector-time-length"), tr!("inspector-time-length.tooltip"), &length);
     });
 }

@@ -1,47 +1,53 @@
-//! A clip: name, length and where it runs.
+//! A clip: name, length and runs.
 
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Length;
 
-use super::{Header, counted};
+use super::{Header, field_of};
 use crate::document::{Clip, Edit, Run};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
-use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::SelectionChange;
+use crate::text::{label, tr};
+use crate::ui_kit::fields::{Form, format_number, post_field};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
     let (id, clip) = ctx.open_clip()?;
-    let sentence = "A tree of actions that plays on nodes.";
+    let sentence = tr!("inspector-clip-about");
     Header { icon: icon::FILM_SLATE, color: ctx.theme.accent, title: &clip.name, sentence }.show(form);
-    for problem in ctx.programs.clip(id).into_iter().flat_map(|compiled| &compiled.problems) {
-        if problem.action.is_none() {
-            notice(form.ui(), ctx.theme, true, &problem.message);
-        }
+    let event = form.text(&field_of(label!("inspector-clip-name")), &clip.name, None);
+    post_field(out, event, |name| Change::new(tr!("inspector-clip-name.step"), Edit::RenameClip(id, name)));
+    if let Some(length) = length_text(ctx, clip) {
+        form.readout(tr!("inspector-clip-length"), tr!("inspector-clip-length.tooltip"), &length);
     }
-    let event = form.text(&Field::new("Name", "Games find the clip by this name."), &clip.name, None);
-    post_field(out, event, |name| Change::new("Rename clip", Edit::RenameClip(id, name)));
-    form.readout("Lasts", "How long it plays once, at normal speed.", &length_text(ctx, clip));
-    let contents = if clip.is_empty() {
-        "empty".to_owned()
-    } else {
-        format!("{}, {}", counted(clip.len(), "action"), counted(clip.drafts().len(), "draft"))
-    };
-    form.readout("Holds", "Drafts are trees that are not connected yet; they don't play.", &contents);
     if clip.is_empty() {
-        form.paragraph("Press Tab over the graph to add an action.");
+        form.paragraph(tr!("inspector-clip-empty"));
+    } else {
+        let help = tr!("inspector-clip-contents.tooltip");
+        form.readout(tr!("inspector-clip-contents"), help, &contents_text(clip));
     }
-    form.section("Runs on", |form| runs(form, ctx, clip, out));
+    form.section(tr!("inspector-clip-runs"), |form| runs(form, ctx, clip, out));
     Some(())
 }
 
-fn length_text(ctx: &Ctx<'_>, clip: &Clip) -> String {
-    match ctx.programs.program(clip.id).map(|program| program.length()) {
-        Some(Length::Finite(secs)) => {
-            let frames = (secs * ctx.document.stage().fps).round();
-            format!("{} s, {} frames", format_number(secs), format_number(frames))
+fn contents_text(clip: &Clip) -> String {
+    match clip.drafts().len() {
+        0 => tr!("inspector-actions", count = clip.len()),
+        drafts => tr!("inspector-clip-actions-and-drafts", actions = clip.len(), drafts),
+    }
+}
+
+/// The length of a clip; `None` while it can't play.
+fn length_text(ctx: &Ctx<'_>, clip: &Clip) -> Option<String> {
+    match ctx.programs.program(clip.id)?.length() {
+        Length::Finite(secs) => {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
+            let frames = (secs * ctx.document.stage().fps).round() as usize;
+            Some(tr!("inspector-clip-length-text", secs = format_number(secs), frames))
         }
-        Some(Length::Endless) => "without end".to_owned(),
-        None => "nothing yet".to_owned(),
+        Length::Endless => Some(tr!("inspector-endless").to_owned()),
     }
 }
 
@@ -49,34 +55,45 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
     let mut any = false;
     for run in ctx.document.runs_of_clip(clip.id) {
         any = true;
-        let button = egui::Button::new(run_text(ctx, run))
+        let button = egui::Button::new(shortened(&run_text(ctx, run), MAX_LINE_CHARS))
             .truncate()
             .min_size(egui::vec2(form.ui().available_width(), 0.0));
-        if form.ui().add(button).on_hover_text("Select this run.").clicked() {
-            out.select(ctx, |selection| selection.set_run(ctx.document, run.id));
+        if form.ui().add(button).tip(tr!("inspector-clip-run.tooltip")).clicked() {
+            out.select(SelectionChange::Runs(vec![run.id]));
         }
     }
     if !any {
-        form.paragraph("It runs on no node, so nothing moves.");
+        form.paragraph(tr!("inspector-clip-no-runs"));
     }
     let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
-    let text = node.map_or_else(|| "Run on selected node".to_owned(), |node| format!("Run on {}", node.name));
-    let button = egui::Button::new(format!("{}  {text}", icon::PLUS)).truncate();
+    let text = node.map_or_else(
+        || tr!("inspector-clip-add-run-none").to_owned(),
+        |node| tr!("inspector-clip-add-run", node = &node.name),
+    );
+    let button =
+        egui::Button::new(format!("{}  {}", icon::PLUS, shortened(&text, MAX_LINE_CHARS))).truncate();
     let response = form.ui().add_enabled(node.is_some(), button);
-    let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, node.is_some(), "run on selected node");
+    let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, node.is_some(), &text);
     response.widget_info(info);
     let response = response
-        .on_hover_text("Plays this clip on the selected node, from the start.")
-        .on_disabled_hover_text("Select a node on the canvas first.");
+        .tip(tr!("inspector-clip-add-run.tooltip"))
+        .disabled_tip(tr!("inspector-clip-add-run-none.tooltip"));
     if let Some(node) = node
         && response.clicked()
     {
-        out.post(Post::Edit(Change::new("Run clip", Edit::AddRun(clip.id, node.id, 0.0))));
+        out.push(Intent::Edit(Change::new(
+            tr!("inspector-clip-add-run.step"),
+            Edit::AddRun(clip.id, node.id, 0.0),
+        )));
     }
 }
 
 fn run_text(ctx: &Ctx<'_>, run: &Run) -> String {
     let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
-    let paused = if run.paused { ", paused" } else { "" };
-    format!("{node} at {} s{paused}", format_number(run.at_secs))
+    let secs = format_number(run.at_secs);
+    if run.paused {
+        tr!("inspector-clip-run-paused", node, secs)
+    } else {
+        tr!("inspector-clip-run", node, secs)
+    }
 }

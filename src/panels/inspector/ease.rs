@@ -1,13 +1,15 @@
-//! The ease of an action, as if it were a value of it: in the tree it is the action around it.
+//! The ease of an action, shown like one of its values. In the tree it is the action's parent.
 
 use kineograph_runtime::format::{Category, Kind};
 
+use super::field_of;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Outbox};
+use crate::text::{label, tr};
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, post_field};
+use crate::ui_kit::fields::{EaseField, Form, post_field};
 
 /// Shows the ease around the selected actions, unless one of them is an ease itself or takes no time.
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[ActionId]), out: &mut Outbox) {
@@ -21,31 +23,26 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[Ac
     let eases: Vec<Option<EaseChoice>> =
         ids.iter().map(|id| ease_around(clip, *id).map(|(_, choice)| choice)).collect();
     let mixed = eases.windows(2).any(|pair| pair[0] != pair[1]);
-    let help = "How its time runs: evenly, or faster and slower in between.";
-    let field = Field::new("Ease", help).mixed(mixed);
+    let field = field_of(label!("inspector-ease")).mixed(mixed);
     let around = ids.last().and_then(|id| ease_around(clip, *id));
     let curve = around.and_then(|(id, _)| ctx.document.ease_of(&clip.get(id)?.action));
     let own = own_eases(ctx.document);
     let shown = EaseField { own: &own, curve: curve.map(|ease| ease.curve()), may_be_none: true };
     let current = eases.last().cloned().flatten().unwrap_or(EaseChoice::None);
     for event in form.any_ease(&field, current, &shown) {
-        let is_change = matches!(event, FieldEvent::Preview(_) | FieldEvent::Commit(_));
-        post_field(out, event, |choice| change(ctx, clip.id, ids, &choice));
-        if is_change {
-            // What was added is not what is being edited.
-            out.post(Post::Select(ctx.session.selection.clone()));
-        }
+        // The user goes on editing the action, not the ease that was added.
+        post_field(out, event, |choice| change(ctx, clip.id, ids, &choice).keeping_selection());
     }
 }
 
-/// The step that gives all of these actions this ease. It starts from the document as it was before anything was previewed.
+/// The step that gives all of these actions this ease. It starts from the document without previews.
 fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice) -> Change {
     let label = match choice {
-        EaseChoice::Ease(kind) => format!("Ease by {}", kind.spec().name),
-        EaseChoice::Own(name) => format!("Ease by “{name}”"),
-        EaseChoice::None => "Remove ease".to_owned(),
+        EaseChoice::Ease(kind) => tr!("inspector-ease-change", ease = kind.spec().name),
+        EaseChoice::Own(name) => tr!("inspector-ease-change-own", name),
+        EaseChoice::None => tr!("inspector-ease-remove").to_owned(),
     };
-    // The same edits on the same document give the same ids: so it is known what a new ease will be.
+    // The same edits on the same document give the same ids, so the id of a new ease is known in advance.
     let mut document = ctx.history.base().clone();
     let mut edits = Vec::new();
     for id in ids {
@@ -75,7 +72,7 @@ fn change(ctx: &Ctx<'_>, clip_id: ClipId, ids: &[ActionId], choice: &EaseChoice)
     Change::all(label, edits)
 }
 
-/// The ease that an action is in.
+/// The ease that is the parent of an action.
 fn ease_around(clip: &Clip, id: ActionId) -> Option<(ActionId, EaseChoice)> {
     let parent = clip.get(id)?.parent?;
     Some((parent, choice_of(&clip.get(parent)?.action)?))

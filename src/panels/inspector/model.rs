@@ -1,4 +1,4 @@
-//! What the inspector shows of several actions at once.
+//! Parameters that several selected actions share.
 
 use kineograph_runtime::format::{Action, ActionSpec, ParamSpec, Value};
 
@@ -7,7 +7,7 @@ use crate::ui_kit::fields::MAX_AXES;
 /// A parameter that all selected actions have.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct SharedParam {
-    /// Label, unit and help of the last selected action; only as wide a range as all of them allow.
+    /// Label, unit and help of the last selected action, with the range that all of them allow.
     pub spec: ParamSpecRange,
     /// The value of the last selected action.
     pub value: Value,
@@ -17,7 +17,7 @@ pub(super) struct SharedParam {
     pub mixed_axes: [bool; MAX_AXES],
 }
 
-/// A parameter's row of the table with its own range.
+/// A parameter's entry in the table of actions, with a range of its own.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ParamSpecRange {
     pub param: &'static ParamSpec,
@@ -76,7 +76,7 @@ pub(super) fn shared_kind(actions: &[&Action]) -> Option<&'static ActionSpec> {
     actions.iter().all(|action| action.kind() == spec.kind).then_some(spec)
 }
 
-/// True if all actions are listed under the same heading, so that one kind can stand for another.
+/// True if all actions are of one category, so that their kind can be changed.
 pub(super) fn same_category(actions: &[&Action]) -> bool {
     actions.windows(2).all(|pair| pair[0].spec().category == pair[1].spec().category)
 }

@@ -1,4 +1,4 @@
-//! Parameters that name a clip, an own ease or a node: a choice of those that there are.
+//! Parameters that name a clip, an own ease or a node, chosen from those of the project.
 
 use kineograph_runtime::format::{Kind, Value};
 
@@ -6,6 +6,7 @@ use super::model::SharedParam;
 use crate::document::{ActionId, ClipEdit, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::fields::{Field, Form, post_field};
 
 /// Shows the field of a parameter that names something. `None` if it names nothing.
@@ -33,13 +34,13 @@ pub(super) fn show(
     let mut options: Vec<(String, String)> =
         names.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
     if !names.contains(&current.as_str()) {
-        options.insert(0, (current.clone(), format!("{current} (not there)")));
+        options.insert(0, (current.clone(), tr!("inspector-missing-name", name = current)));
     }
     let field = Field::of_param(param).mixed(shared.mixed);
     let event = form.choice(&field, current, &options);
     post_field(out, event, |name| {
         let edit = ClipEdit::SetParam { ids: ids.to_vec(), param: param.name, value: Value::Text(name) };
-        Change::new(format!("Change {}", param.label), Edit::Clip(clip, edit))
+        Change::new(tr!("inspector-change-value", value = param.label), Edit::Clip(clip, edit))
     });
     Some(())
 }

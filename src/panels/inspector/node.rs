@@ -1,18 +1,20 @@
 //! A node: name, parent, sprite and start pose.
 
+use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{MAX_STAGE_PX, Sprite, StartPose, Unit};
 
-use super::Header;
+use super::several::Several;
+use super::{Header, field_of};
 use crate::document::{Document, Edit, Node, NodeId};
-use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::fields::{Field, FieldEvent, Form, format_number, post_field};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::{Form, format_number};
 use crate::ui_kit::icons;
 
-/// Size of a box that a node becomes, in stage pixels.
+/// Size of a new box, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
-/// What a node can look like, without which.
+/// The kind of a node's sprite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Look {
     Group,
@@ -23,85 +25,195 @@ enum Look {
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
     let node = ctx.document.node(ctx.session.selection.node?)?;
-    let sentence = match &node.sprite {
-        Sprite::None => "A group: it moves the nodes inside it.",
-        _ => "A sprite on the stage, as it is before any action.",
-    };
-    let icon = icons::of_sprite(&node.sprite);
-    Header { icon, color: ctx.theme.accent, title: &node.name, sentence }.show(form);
-    let mut editor = NodeEditor { node, out };
-    identity(form, ctx, &mut editor);
-    form.section("Sprite", |form| sprite(form, ctx, &mut editor));
-    form.section("Placement", |form| placement(form, &mut editor));
-    form.section("Look", |form| look(form, ctx, &mut editor));
+    let selected = ctx.session.selection.selected_nodes();
+    let before = selected.iter().filter_map(|id| ctx.history.base().node(*id)).map(AsRef::as_ref);
+    let edits = |nodes: Vec<Node>| nodes.into_iter().map(Edit::SetNode).collect();
+    let nodes = Nodes { several: Several::new(node.as_ref(), before.collect(), edits) };
+    nodes.header(form, ctx);
+    nodes.identity(form, ctx, out);
+    form.section(tr!("inspector-node-sprite"), |form| nodes.sprite(form, ctx, out));
+    form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, out));
+    form.section(tr!("inspector-node-appearance"), |form| nodes.look(form, ctx, out));
     Some(())
 }
 
-/// Posts changed copies of a node.
-struct NodeEditor<'a> {
-    node: &'a Node,
-    out: &'a mut Outbox,
+/// The selected nodes, and their fields.
+struct Nodes<'a> {
+    several: Several<'a, Node>,
 }
 
-impl NodeEditor<'_> {
-    fn set<T>(&mut self, label: &str, event: FieldEvent<T>, apply: impl FnOnce(&mut Node, T)) {
-        post_field(self.out, event, |value| {
-            let mut node = self.node.clone();
-            apply(&mut node, value);
-            Change::new(label, Edit::SetNode(node))
-        });
+impl Nodes<'_> {
+    fn header(&self, form: &mut Form<'_>, ctx: &Ctx<'_>) {
+        let node = self.several.shown;
+        let (icon, title, sentence) = match (self.several.count(), &node.sprite) {
+            (1, Sprite::None) => {
+                (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.group"))
+            }
+            (1, _) => (icons::of_sprite(&node.sprite), node.name.clone(), tr!("inspector-node-about.sprite")),
+            (count, _) => (icon::STACK, tr!("inspector-nodes", count), tr!("inspector-several")),
+        };
+        Header { icon, color: ctx.theme.accent, title: &title, sentence }.show(form);
     }
-}
 
-fn identity(form: &mut Form<'_>, ctx: &Ctx<'_>, editor: &mut NodeEditor<'_>) {
-    let node = editor.node;
-    let event = form.text(&Field::new("Name", "Games find the node by this name."), &node.name, None);
-    editor.set("Rename node", event, |node, name| node.name = name);
-    let field = Field::new("Parent", "The node that it moves with.");
-    let event = form.choice(&field, &node.parent, &parents(ctx.document, node.id));
-    editor.set("Change parent", event, |node, parent| node.parent = parent);
-    let help = "Draw order among its siblings; higher is in front. Below 0 it stands behind its parent.";
-    let event = form.integer(&Field::new("Z order", help).range(-32_768.0, 32_767.0), node.z, Some(0));
-    editor.set("Change z order", event, |node, z| node.z = z);
-}
+    fn identity(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let (nodes, node) = (&self.several, self.several.shown);
+        if nodes.count() == 1 {
+            let field = field_of(label!("inspector-node-name"));
+            let event = form.text(&field, &node.name, None);
+            nodes.set(out, tr!("inspector-node-name.step"), event, |node, name| node.name = name);
+        }
+        let field = field_of(label!("inspector-node-parent"));
+        let field = field.mixed(nodes.differ(|node| node.parent));
+        let event = form.choice(&field, &node.parent, &parents(ctx.document, nodes));
+        nodes.set(out, tr!("inspector-node-parent.step"), event, |node, parent| node.parent = parent);
+        let field = field_of(label!("inspector-node-z")).range(-32_768.0, 32_767.0);
+        #[allow(clippy::cast_possible_truncation)] // the field keeps it in range
+        let set = |node: &mut Node, z: f64| node.z = z as i32;
+        let place = (|node: &Node| f64::from(node.z), set);
+        nodes.whole_number((form, out), tr!("inspector-node-z.step"), (&field, Some(0.0)), place);
+    }
 
-/// Nodes that `node` can move with: all but itself and those inside it.
-fn parents(document: &Document, node: NodeId) -> Vec<(Option<NodeId>, String)> {
-    let others = document.nodes().iter().filter(|other| !document.is_node_within(other.id, node));
-    let none = (None, "None (stage)".to_owned());
-    std::iter::once(none).chain(others.map(|other| (Some(other.id), other.name.clone()))).collect()
-}
-
-fn sprite(form: &mut Form<'_>, ctx: &Ctx<'_>, editor: &mut NodeEditor<'_>) {
-    let node = editor.node;
-    let field = Field::new("Shows", "What the node looks like.");
-    let event = form.choice(&field, &look_of(&node.sprite), &looks(ctx.document));
-    editor.set("Change sprite", event, |node, look| node.sprite = sprite_of(ctx.document, look));
-    match &node.sprite {
-        Sprite::None => {}
-        Sprite::Box(size) => {
-            let field =
-                Field::new("Size", "Width and height of the box.").unit(Unit::Px).range(0.0, MAX_STAGE_PX);
-            let event = form.vec2(&field, *size, Some(NEW_BOX_PX));
-            editor.set("Resize box", event, |node, size| node.sprite = Sprite::Box(size));
+    fn sprite(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let (nodes, node) = (&self.several, self.several.shown);
+        let field = field_of(label!("inspector-node-shows"));
+        let field = field.mixed(nodes.differ(|node| look_of(&node.sprite)));
+        let event = form.choice(&field, &look_of(&node.sprite), &looks(ctx.document));
+        nodes.set(out, tr!("inspector-node-shows.step"), event, |node, look| {
+            node.sprite = sprite_of(ctx.document, look);
+        });
+        if field.mixed {
             return;
         }
-        Sprite::Image(name) => {
-            let names = ctx.document.images().iter().map(|image| named(&image.name)).collect::<Vec<_>>();
-            let event = form.choice(&Field::new("Image", "Which image it shows."), name, &names);
-            editor.set("Change image", event, |node, name| node.sprite = Sprite::Image(name));
+        let differs = nodes.differ(|node| node.sprite.clone());
+        match &node.sprite {
+            Sprite::None => {}
+            Sprite::Box(_) => {
+                let field = field_of(label!("inspector-node-box")).unit(Unit::Px);
+                let field = field.range(0.0, MAX_STAGE_PX);
+                return nodes.vec2(
+                    (form, out),
+                    tr!("inspector-node-box.step"),
+                    (&field, NEW_BOX_PX),
+                    |node| {
+                        if let Sprite::Box(size) = &mut node.sprite { Some(size) } else { None }
+                    },
+                );
+            }
+            Sprite::Image(name) => {
+                let names = ctx.document.images().iter().map(|image| named(&image.name)).collect::<Vec<_>>();
+                let field = field_of(label!("inspector-node-image")).mixed(differs);
+                let event = form.choice(&field, name, &names);
+                nodes.set(out, tr!("inspector-node-image.step"), event, |node, name| {
+                    node.sprite = Sprite::Image(name);
+                });
+            }
+            Sprite::Sheet(name) => {
+                let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
+                let field = field_of(label!("inspector-node-sheet")).mixed(differs);
+                let event = form.choice(&field, name, &names);
+                nodes.set(out, tr!("inspector-node-sheet.step"), event, |node, name| {
+                    node.sprite = Sprite::Sheet(name);
+                });
+            }
         }
-        Sprite::Sheet(name) => {
-            let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
-            let event = form.choice(&Field::new("Sheet", "Which sheet its frames come from."), name, &names);
-            editor.set("Change sheet", event, |node, name| node.sprite = Sprite::Sheet(name));
+        if node.sprite != Sprite::None && !differs {
+            let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite);
+            let size = format!("{} × {} px", format_number(width), format_number(height));
+            form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
         }
     }
-    if node.sprite != Sprite::None {
-        let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite);
-        let size = format!("{} × {} px", format_number(width), format_number(height));
-        form.readout("Size", "Width and height of the sprite before it is scaled.", &size);
+
+    fn placement(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let nodes = &self.several;
+        let default = StartPose::default();
+        let field = field_of(label!("inspector-node-position")).unit(Unit::Px);
+        nodes.vec2((form, out), tr!("inspector-node-position.step"), (&field, default.position), |node| {
+            Some(&mut node.start.position)
+        });
+        let field = field_of(label!("inspector-node-rotation")).unit(Unit::Deg);
+        let preset = (&field, Some(default.rotation));
+        nodes.number((form, out), tr!("inspector-node-rotation.step"), preset, |node| {
+            &mut node.start.rotation
+        });
+        self.rotation_y(form, out);
+        let field = field_of(label!("inspector-node-scale")).unit(Unit::Times);
+        nodes.vec2((form, out), tr!("inspector-node-scale.step"), (&field, default.scale), |node| {
+            Some(&mut node.start.scale)
+        });
+        let field = field_of(label!("inspector-node-skew")).unit(Unit::Deg);
+        nodes.vec2((form, out), tr!("inspector-node-skew.step"), (&field, default.skew), |node| {
+            Some(&mut node.start.skew)
+        });
+        let field = field_of(label!("inspector-node-anchor")).drag_step(0.01);
+        nodes.vec2((form, out), tr!("inspector-node-anchor.step"), (&field, default.anchor), |node| {
+            Some(&mut node.start.anchor)
+        });
     }
+
+    /// A second angle, the only optional number. If the nodes differ in it, an edit sets it for all.
+    fn rotation_y(&self, form: &mut Form<'_>, out: &mut Outbox) {
+        let (nodes, start) = (&self.several, &self.several.shown.start);
+        let field = field_of(label!("inspector-node-rotation-y")).unit(Unit::Deg);
+        let differs = nodes.differ(|node| node.start.rotation_y);
+        let (shown, absent) = if differs {
+            (None, tr!("inspector-node-rotation-y.mixed"))
+        } else {
+            (start.rotation_y, tr!("inspector-node-rotation-y.same"))
+        };
+        let event = form.optional(&field, shown, (absent, start.rotation));
+        nodes.set(out, tr!("inspector-node-rotation-y.step"), event, |node, angle| {
+            node.start.rotation_y = angle;
+        });
+    }
+
+    fn look(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let (nodes, start) = (&self.several, &self.several.shown.start);
+        let default = StartPose::default();
+        let field = field_of(label!("inspector-node-opacity")).unit(Unit::Level).range(0.0, 255.0);
+        let preset = (&field, Some(default.opacity));
+        nodes.number((form, out), tr!("inspector-node-opacity.step"), preset, |node| &mut node.start.opacity);
+        let field = field_of(label!("inspector-node-color"));
+        let field = field.mixed(nodes.differ(|node| node.start.color));
+        let event = form.color(&field, start.color, Some(default.color));
+        nodes.set(out, tr!("inspector-node-color.step"), event, |node, color| node.start.color = color);
+        let field = field_of(label!("inspector-node-visible"));
+        let field = field.mixed(nodes.differ(|node| node.start.visible));
+        let event = form.flag(&field, start.visible, None);
+        nodes.set(out, tr!("inspector-node-visible.step"), event, |node, visible| {
+            node.start.visible = visible;
+        });
+        let field = field_of(label!("inspector-node-flip-x")).mixed(nodes.differ(|node| node.start.flip_x));
+        let event = form.flag(&field, start.flip_x, None);
+        nodes.set(out, tr!("inspector-node-flip-x.step"), event, |node, flip| node.start.flip_x = flip);
+        let field = field_of(label!("inspector-node-flip-y")).mixed(nodes.differ(|node| node.start.flip_y));
+        let event = form.flag(&field, start.flip_y, None);
+        nodes.set(out, tr!("inspector-node-flip-y.step"), event, |node, flip| node.start.flip_y = flip);
+        self.frame(form, ctx, out);
+    }
+
+    /// The frame, if all nodes show the same sheet.
+    fn frame(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let nodes = &self.several;
+        let Sprite::Sheet(sheet) = &nodes.shown.sprite else { return };
+        if !nodes.all(|node| node.sprite == nodes.shown.sprite) {
+            return;
+        }
+        let last =
+            ctx.document.sheet(sheet).map_or(0, |sheet| sheet.columns.saturating_mul(sheet.rows).max(1) - 1);
+        let field = field_of(label!("inspector-node-frame")).range(0.0, f64::from(last));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
+        let set = |node: &mut Node, frame: f64| node.start.frame = frame as u32;
+        let place = (|node: &Node| f64::from(node.start.frame), set);
+        nodes.whole_number((form, out), tr!("inspector-node-frame.step"), (&field, Some(0.0)), place);
+    }
+}
+
+/// The possible parents of all of these nodes: any but themselves and their descendants.
+fn parents(document: &Document, nodes: &Several<'_, Node>) -> Vec<(Option<NodeId>, String)> {
+    let is_free = |other: NodeId| nodes.all(|node| !document.is_node_within(other, node.id));
+    let others = document.nodes().iter().filter(|other| is_free(other.id));
+    let none = (None, tr!("inspector-node-no-parent").to_owned());
+    std::iter::once(none).chain(others.map(|other| (Some(other.id), other.name.clone()))).collect()
 }
 
 fn named(name: &str) -> (String, String) {
@@ -117,14 +229,14 @@ const fn look_of(sprite: &Sprite) -> Look {
     }
 }
 
-/// What there is to show; images and sheets only where the project has some.
+/// The looks to choose from; images and sheets only if the project has some.
 fn looks(document: &Document) -> Vec<(Look, String)> {
-    let mut looks = vec![(Look::Group, "Nothing (group)"), (Look::Box, "Box")];
+    let mut looks = vec![(Look::Group, tr!("inspector-look-group")), (Look::Box, tr!("inspector-look-box"))];
     if !document.images().is_empty() {
-        looks.push((Look::Image, "Image"));
+        looks.push((Look::Image, tr!("inspector-look-image")));
     }
     if !document.sheets().is_empty() {
-        looks.push((Look::Sheet, "Sheet"));
+        looks.push((Look::Sheet, tr!("inspector-look-sheet")));
     }
     looks.into_iter().map(|(look, text)| (look, text.to_owned())).collect()
 }
@@ -138,56 +250,6 @@ fn sprite_of(document: &Document, look: Look) -> Sprite {
         Look::Image => image().unwrap_or_default(),
         Look::Sheet => sheet().unwrap_or_default(),
     }
-}
-
-fn placement(form: &mut Form<'_>, editor: &mut NodeEditor<'_>) {
-    let start = &editor.node.start;
-    let default = StartPose::default();
-    let help = "Where its anchor stands, from the parent's lower left corner; y goes up.";
-    let event =
-        form.vec2(&Field::new("Position", help).unit(Unit::Px), start.position, Some(default.position));
-    editor.set("Move node", event, |node, position| node.start.position = position);
-    let field = Field::new("Rotation", "Degrees, clockwise.").unit(Unit::Deg);
-    let event = form.number(&field, start.rotation, Some(default.rotation));
-    editor.set("Rotate node", event, |node, angle| node.start.rotation = angle);
-    let help = "A second angle for the vertical axis; leave it out to turn the sprite as a whole.";
-    let field = Field::new("Rotation Y", help).unit(Unit::Deg);
-    let event = form.optional(&field, start.rotation_y, ("as rotation", start.rotation));
-    editor.set("Rotate node", event, |node, angle| node.start.rotation_y = angle);
-    let field = Field::new("Scale", "Factors for width and height.").unit(Unit::Times);
-    let event = form.vec2(&field, start.scale, Some(default.scale));
-    editor.set("Scale node", event, |node, scale| node.start.scale = scale);
-    let field = Field::new("Skew", "How far its axes lean.").unit(Unit::Deg);
-    let event = form.vec2(&field, start.skew, Some(default.skew));
-    editor.set("Skew node", event, |node, skew| node.start.skew = skew);
-    let help = "The point that is moved, turned and scaled about: 0, 0 is the lower left corner, 1, 1 the upper right.";
-    let field = Field::new("Anchor", help).drag_step(0.01);
-    let event = form.vec2(&field, start.anchor, Some(default.anchor));
-    editor.set("Move anchor", event, |node, anchor| node.start.anchor = anchor);
-}
-
-fn look(form: &mut Form<'_>, ctx: &Ctx<'_>, editor: &mut NodeEditor<'_>) {
-    let start = &editor.node.start;
-    let default = StartPose::default();
-    let field = Field::new("Opacity", "0 is see-through, 255 is solid.").unit(Unit::Level).range(0.0, 255.0);
-    let event = form.number(&field, start.opacity, Some(default.opacity));
-    editor.set("Change opacity", event, |node, opacity| node.start.opacity = opacity);
-    let field = Field::new("Colour", "The colour that the sprite is multiplied by.");
-    let event = form.color(&field, start.color, Some(default.color));
-    editor.set("Change colour", event, |node, color| node.start.color = color);
-    let event =
-        form.flag(&Field::new("Visible", "Whether it and its children are drawn."), start.visible, None);
-    editor.set("Show or hide node", event, |node, visible| node.start.visible = visible);
-    let event = form.flag(&Field::new("Flip X", "Mirrors it left to right."), start.flip_x, None);
-    editor.set("Flip node", event, |node, flip| node.start.flip_x = flip);
-    let event = form.flag(&Field::new("Flip Y", "Mirrors it top to bottom."), start.flip_y, None);
-    editor.set("Flip node", event, |node, flip| node.start.flip_y = flip);
-    let Sprite::Sheet(sheet) = &editor.node.sprite else { return };
-    let last =
-        ctx.document.sheet(sheet).map_or(0, |sheet| sheet.columns.saturating_mul(sheet.rows).max(1) - 1);
-    let help = "Which frame of the sheet it shows, counted row by row from the top left, from 0.";
-    let event = form.count(&Field::new("Frame", help).range(0.0, f64::from(last)), start.frame, Some(0));
-    editor.set("Change frame", event, |node, frame| node.start.frame = frame);
 }
 
 #[cfg(test)]
@@ -206,8 +268,10 @@ mod tests {
         let (document, body) = add(&Document::default(), "body", None);
         let (document, arm) = add(&document, "arm", Some(body));
         let (document, _) = add(&document, "hand", Some(arm));
-        let offered =
-            |node| parents(&document, node).into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(", ");
+        let offered = |node: NodeId| {
+            let nodes = Several::new(document.node(node).unwrap().as_ref(), Vec::new(), |_| Vec::new());
+            parents(&document, &nodes).into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+        };
         assert_eq!(offered(body), "None (stage)");
         assert_eq!(offered(arm), "None (stage), body");
     }

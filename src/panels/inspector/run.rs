@@ -1,53 +1,77 @@
-//! A run: which clip plays on which node, when and how fast.
+//! A run: clip, node, start and speed. Several selected runs are edited together.
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Unit;
+use kineograph_runtime::format::{MAX_AT_SECS, Unit};
 
-use super::Header;
-use crate::document::{Edit, Run, RunId};
-use crate::history::Change;
+use super::several::Several;
+use super::{Header, field_of};
+use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, RunId};
 use crate::panels::{Ctx, Outbox};
-use crate::ui_kit::fields::{Field, FieldEvent, Form, format_number, post_field};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::{Form, format_number};
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outbox) -> Option<()> {
     let run = ctx.document.run(id)?;
-    let clip = ctx.document.clip(run.clip)?;
-    let node = ctx.document.node(run.node)?;
-    let title = format!("{} on {}", clip.name, node.name);
-    let sentence = "A clip that plays on a node.";
-    Header { icon: icon::PLAY_CIRCLE, color: ctx.theme.accent, title: &title, sentence }.show(form);
-
-    let selected = ctx.session.selection.selected_runs().len();
-    if selected > 1 {
-        let help =
-            "Fields change the run that was selected last. The timeline moves and stretches all of them.";
-        form.readout("Selected", help, &format!("{selected} runs"));
+    let selected = ctx.session.selection.selected_runs().iter();
+    let before = selected.filter_map(|id| ctx.history.base().run(*id)).map(AsRef::as_ref);
+    let runs = Several::new(run.as_ref(), before.collect(), |runs| vec![Edit::Runs(RunEdit::Set(runs))]);
+    header(form, ctx, &runs)?;
+    what_and_where(form, ctx, &runs, out);
+    let field = field_of(label!("inspector-run-start")).unit(Unit::Secs);
+    let field = field.range(0.0, MAX_AT_SECS);
+    runs.number((form, out), tr!("inspector-run-start.step"), (&field, Some(0.0)), |run| &mut run.at_secs);
+    let field = field_of(label!("inspector-run-speed")).unit(Unit::Times);
+    let field = field.range(RUN_SPEEDS[0], RUN_SPEEDS[1]);
+    runs.number((form, out), tr!("inspector-run-speed.step"), (&field, Some(1.0)), |run| &mut run.speed);
+    if runs.count() == 1 {
+        if !run.more_nodes.is_empty() {
+            form.readout(
+                tr!("inspector-run-more-nodes"),
+                tr!("inspector-run-more-nodes.tooltip"),
+                &more_nodes(ctx, run),
+            );
+        }
+        if let Some(end_secs) = end_secs(ctx, run) {
+            let end = format!("{} s", format_number(end_secs));
+            form.readout(tr!("inspector-run-end"), tr!("inspector-run-end.tooltip"), &end);
+        }
     }
-    let clips: Vec<_> = ctx.document.clips().iter().map(|clip| (clip.id, clip.name.clone())).collect();
-    let event = form.choice(&Field::new("Clip", "What plays."), &run.clip, &clips);
-    set(out, run, "Change clip of run", event, |run, clip| run.clip = clip);
-    let nodes: Vec<_> = ctx.document.nodes().iter().map(|node| (node.id, node.name.clone())).collect();
-    let event = form.choice(&Field::new("Node", "On which node it plays."), &run.node, &nodes);
-    set(out, run, "Change node of run", event, |run, node| run.node = node);
-
-    let field = Field::new("Starts at", "When it starts, in seconds of the timeline.");
-    let event = form.number(&field.unit(Unit::Secs).range(0.0, 1.0e6), run.at_secs, Some(0.0));
-    set(out, run, "Move run", event, |run, secs| run.at_secs = secs);
-    let field = Field::new("Speed", "2 plays twice as fast, 0.5 half as fast.");
-    let event = form.number(&field.unit(Unit::Times).range(0.001, 1000.0), run.speed, Some(1.0));
-    set(out, run, "Change speed of run", event, |run, speed| run.speed = speed);
-    if !run.more_nodes.is_empty() {
-        form.readout("Also on", "The other nodes that it plays on, in their order.", &more_nodes(ctx, run));
-    }
-    if let Some(end_secs) = end_secs(ctx, run) {
-        form.readout("Ends at", "When it has played once.", &format!("{} s", format_number(end_secs)));
-    }
-    let event = form.flag(&Field::new("Paused", "A paused run does not play."), run.paused, None);
-    set(out, run, "Pause run", event, |run, paused| run.paused = paused);
-    let field = Field::new("Tag", "A name by which games find this run; may be empty.");
-    let event = form.text(&field, run.tag.as_deref().unwrap_or_default(), None);
-    set(out, run, "Tag run", event, |run, tag| run.tag = Some(tag).filter(|tag| !tag.is_empty()));
+    let field = field_of(label!("inspector-run-paused")).mixed(runs.differ(|run| run.paused));
+    let event = form.flag(&field, run.paused, None);
+    runs.set(out, tr!("inspector-run-paused.step"), event, |run, paused| run.paused = paused);
+    let field = field_of(label!("inspector-run-tag"));
+    let event = form.text(
+        &field.mixed(runs.differ(|run| run.tag.clone())),
+        run.tag.as_deref().unwrap_or_default(),
+        None,
+    );
+    runs.set(out, tr!("inspector-run-tag.step"), event, |run, tag| {
+        run.tag = Some(tag.trim().to_owned()).filter(|tag| !tag.is_empty());
+    });
     Some(())
+}
+
+fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, runs: &Several<'_, Run>) -> Option<()> {
+    let clip = ctx.document.clip(runs.shown.clip)?;
+    let node = ctx.document.node(runs.shown.node)?;
+    let (title, sentence) = if runs.count() > 1 {
+        (tr!("inspector-runs", count = runs.count()), tr!("inspector-several"))
+    } else {
+        (tr!("inspector-run", clip = &clip.name, node = &node.name), tr!("inspector-run-about"))
+    };
+    Header { icon: icon::PLAY_CIRCLE, color: ctx.theme.accent, title: &title, sentence }.show(form);
+    Some(())
+}
+
+fn what_and_where(form: &mut Form<'_>, ctx: &Ctx<'_>, runs: &Several<'_, Run>, out: &mut Outbox) {
+    let clips: Vec<_> = ctx.document.clips().iter().map(|clip| (clip.id, clip.name.clone())).collect();
+    let field = field_of(label!("inspector-run-clip")).mixed(runs.differ(|run| run.clip));
+    let event = form.choice(&field, &runs.shown.clip, &clips);
+    runs.set(out, tr!("inspector-run-clip.step"), event, |run, clip| run.clip = clip);
+    let nodes: Vec<_> = ctx.document.nodes().iter().map(|node| (node.id, node.name.clone())).collect();
+    let field = field_of(label!("inspector-run-node")).mixed(runs.differ(|run| run.node));
+    let event = form.choice(&field, &runs.shown.node, &nodes);
+    runs.set(out, tr!("inspector-run-node.step"), event, |run, node| run.node = node);
 }
 
 fn more_nodes(ctx: &Ctx<'_>, run: &Run) -> String {
@@ -59,12 +83,4 @@ fn end_secs(ctx: &Ctx<'_>, run: &Run) -> Option<f64> {
     ctx.programs.program(run.clip)?;
     let secs = run.at_secs + run.stagger_secs() + ctx.programs.run_secs(run);
     Some(secs).filter(|secs| secs.is_finite())
-}
-
-fn set<T>(out: &mut Outbox, run: &Run, label: &str, event: FieldEvent<T>, apply: impl FnOnce(&mut Run, T)) {
-    post_field(out, event, |value| {
-        let mut run = run.clone();
-        apply(&mut run, value);
-        Change::new(label, Edit::SetRun(run))
-    });
 }

@@ -9,7 +9,7 @@ use super::*;
 use crate::document::{ActionId, ClipEdit, Document, Edit};
 use crate::history::Change;
 use crate::panels::fixture::{Host, document, dress};
-use crate::session::Selection;
+use crate::session::{Selection, SelectionChange};
 
 type InspectorHost = Host<InspectorPanel>;
 
@@ -26,7 +26,9 @@ fn showing(select: impl FnOnce(&InspectorHost, &Document, &mut Selection)) -> In
     let mut host = InspectorHost::new(document(), true);
     let mut selection = host.editor.session().selection.clone();
     select(&host, host.editor.document(), &mut selection);
-    host.frame(|_, _, out| out.post(crate::panels::Post::Select(selection)));
+    host.frame(|_, _, out| {
+        out.push(crate::panels::Intent::Select(SelectionChange::Restore(Box::new(selection))));
+    });
     host
 }
 
@@ -170,12 +172,12 @@ fn linked_factors_change_together() {
 }
 
 #[test]
-fn a_clip_tells_where_it_runs() {
+fn a_clip_lists_its_runs() {
     let mut harness = window(showing(|_, document, selection| {
         selection.open_clip(document.clips()[0].id);
         selection.node = Some(document.nodes()[1].id);
     }));
-    harness.get_by_label("run on selected node").click();
+    harness.get_by_label("Run on star").click();
     harness.run_steps(3);
     assert_eq!(harness.state().editor.document().runs().len(), 3);
     assert!(matches!(harness.state().editor.session().selection.focus, Focus::Run(_)));
@@ -219,13 +221,13 @@ fn mixed_numbers_move_together_and_each_from_its_own() {
 }
 
 #[test]
-fn what_is_no_number_is_told() {
+fn a_text_that_is_no_number_is_refused() {
     let mut harness = window(actions(&[Kind::MoveBy]));
     let before = undo_len(&harness);
     type_into(&mut harness, "Duration", "soon", Key::Enter);
     assert_eq!(undo_len(&harness), before);
     let warnings = harness.state_mut().editor.take_warnings();
-    assert!(warnings.len() == 1 && warnings[0].contains("no number"), "{warnings:?}");
+    assert!(warnings.len() == 1 && warnings[0].contains("Enter a number"), "{warnings:?}");
 }
 
 #[test]
@@ -303,7 +305,7 @@ fn an_own_ease_is_chosen_like_any_other() {
 }
 
 #[test]
-fn a_problem_stands_below_the_field_that_causes_it() {
+fn a_problem_is_shown_below_the_field_that_causes_it() {
     let host = actions(&[Kind::Repeat]);
     let id = host.action(Kind::Repeat);
     let mut harness = window(host);
@@ -312,6 +314,100 @@ fn a_problem_stands_below_the_field_that_causes_it() {
     harness.state_mut().editor.edit(&Change::new("Break", Edit::Clip(clip, wrong)));
     harness.run_steps(4);
     let field = harness.get_by_label("Times").rect();
-    let told = harness.get_by_label_contains("times must be").rect();
-    assert!(told.top() > field.top() && told.top() < field.bottom() + 12.0, "{told:?} {field:?}");
+    let problem = harness.get_by_label_contains("Times must be").rect();
+    assert!(problem.top() > field.top() && problem.top() < field.bottom() + 12.0, "{problem:?} {field:?}");
+}
+
+/// A host that shows runs of the clip `hop` on `coin` at 0.5 s, 1 s and 2 s.
+fn three_runs() -> InspectorHost {
+    let mut three = document();
+    for at_secs in [1.0, 2.0] {
+        let (clip, node) = (three.clips()[0].id, three.nodes()[0].id);
+        three = three.edited(&Edit::AddRun(clip, node, at_secs)).unwrap().0;
+    }
+    let ids = three.runs().iter().filter(|run| run.clip == three.clips()[0].id).map(|run| run.id).collect();
+    let mut host = InspectorHost::new(three, true);
+    host.frame(|_, _, out| out.select(SelectionChange::Runs(ids)));
+    host
+}
+
+fn starts(harness: &Harness<'_, InspectorHost>) -> Vec<f64> {
+    let document = harness.state().editor.document();
+    let hop = document.clips()[0].id;
+    document.runs().iter().filter(|run| run.clip == hop).map(|run| run.at_secs).collect()
+}
+
+/// Drags a field sideways, in one step of the pointer, and holds it there.
+fn hold_dragged(harness: &mut Harness<'_, InspectorHost>, label: &str, by_px: f32) -> egui::Pos2 {
+    let at = harness.get_by_label(label).rect().center();
+    harness.drag_at(at);
+    for step in 1..=4_u8 {
+        harness.hover_at(at + vec2(by_px * f32::from(step) / 4.0, 0.0));
+        harness.run_steps(2);
+    }
+    at + vec2(by_px, 0.0)
+}
+
+#[test]
+fn all_selected_runs_take_a_typed_start() {
+    let mut harness = window(three_runs());
+    let before = undo_len(&harness);
+    harness.get_by_label("3 runs");
+    type_into(&mut harness, "Starts at", "1.5", Key::Enter);
+    assert_eq!(starts(&harness), [1.5; 3]);
+    assert_eq!(undo_len(&harness), before + 1);
+    type_into(&mut harness, "Speed", "2", Key::Enter);
+    let speeds: Vec<f64> = harness.state().editor.document().runs().iter().map(|run| run.speed).collect();
+    assert_eq!(speeds, [2.0, 1.0, 2.0, 2.0], "the run of the other clip is not selected");
+}
+
+#[test]
+fn a_drag_moves_all_selected_runs_by_the_same_time() {
+    let mut harness = window(three_runs());
+    let before = undo_len(&harness);
+    let at = hold_dragged(&mut harness, "Starts at", 40.0);
+    assert_eq!(starts(&harness), [0.9, 1.4, 2.4]);
+    harness.drop_at(at);
+    harness.run_steps(2);
+    assert_eq!(undo_len(&harness), before + 1);
+    let at = hold_dragged(&mut harness, "Starts at", -300.0);
+    assert_eq!(starts(&harness), [0.0; 3], "none starts before 0");
+    harness.hover_at(at + vec2(200.0, 0.0));
+    harness.run_steps(2);
+    assert_eq!(starts(&harness), [0.0, 0.4, 1.4], "and the same drag brings their distances back");
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!((starts(&harness), undo_len(&harness)), (vec![0.9, 1.4, 2.4], before + 1));
+}
+
+#[test]
+fn a_drag_to_a_limit_and_back_keeps_what_selected_actions_differ_by() {
+    let host = actions(&[Kind::ScaleTo, Kind::MoveBy]);
+    let ids = [Kind::ScaleTo, Kind::MoveBy].map(|kind| host.action(kind));
+    let mut harness = window(host);
+    let durations = |harness: &Harness<'_, InspectorHost>| ids.map(|id| param(harness, id, "duration"));
+    let at = hold_dragged(&mut harness, "Duration", -100.0);
+    assert_eq!(durations(&harness), [0.0; 2].map(Value::Number));
+    harness.hover_at(at + vec2(110.0, 0.0));
+    harness.run_steps(2);
+    assert_eq!(durations(&harness), [0.35, 0.6].map(Value::Number));
+}
+
+#[test]
+fn all_selected_nodes_are_edited_together() {
+    let mut host = InspectorHost::new(document(), true);
+    let nodes: Vec<_> = host.editor.document().nodes().iter().map(|node| node.id).collect();
+    host.frame(|_, _, out| out.select(SelectionChange::Nodes(nodes)));
+    let mut harness = window(host);
+    let before = undo_len(&harness);
+    harness.get_by_label("2 nodes");
+    assert!(harness.query_by_label("Name").is_none(), "names are unique");
+    type_into(&mut harness, "Position X", "30", Key::Enter);
+    type_into(&mut harness, "Rotation", "90", Key::Enter);
+    let poses = |harness: &Harness<'_, InspectorHost>| -> Vec<([f64; 2], f64)> {
+        let nodes = harness.state().editor.document().nodes();
+        nodes.iter().map(|node| (node.start.position, node.start.rotation)).collect()
+    };
+    assert_eq!(poses(&harness), [([30.0, 0.0], 90.0); 2]);
+    assert_eq!(undo_len(&harness), before + 2);
 }

@@ -1,12 +1,15 @@
-//! A list to choose from: a search field, what it finds, and what the highlighted entry is about. Keys and pointer work alike.
+//! A list to choose from: a search field, what it finds, and a description of the highlighted entry, for keys and pointer.
 
 use std::sync::Arc;
 
 use egui::{Align, Area, FontId, Frame, Id, Order, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2};
-use egui::{Align2, Color32, Key, Modifiers, Rect, Response, ScrollArea, Sense, TextEdit, Ui};
+use egui::{Align2, Color32, Key, Modifiers, Rect, Response, ScrollArea, Sense, TextEdit, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// Largest height of the list.
 const LIST_HEIGHT: f32 = 348.0;
@@ -21,6 +24,8 @@ pub struct Chooser {
     highlighted: usize,
     /// The highlight was moved by a key or the search, so that the list must show it.
     reveals: bool,
+    /// Something was typed since the pointer moved: a tooltip where it rests must not cover the list.
+    is_typing: bool,
     /// Not shown yet: the click that opened it must not close it.
     is_new: bool,
 }
@@ -37,18 +42,18 @@ pub struct Listed<T> {
 /// How an entry looks.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// What it is called for people and tests.
+    /// Its accessible name.
     pub label: String,
-    /// The sign in front.
+    /// The icon in front.
     pub icon: &'static str,
-    /// The colour of the sign.
+    /// The color of the icon.
     pub color: Color32,
     /// Its text.
     pub text: String,
-    /// What stands at the right edge, such as a shortcut.
+    /// The text at the right edge, such as a shortcut.
     pub detail: String,
     /// Why it can't be chosen now.
-    pub why_not: Option<String>,
+    pub disabled_reason: Option<String>,
     /// Whether it is a favourite, where there are any.
     pub starred: Option<bool>,
 }
@@ -56,9 +61,9 @@ pub struct Row {
 /// What the user did in this frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer<T> {
-    /// Nothing that concerns others.
+    /// Nothing that the caller must handle.
     Stay,
-    /// Given up.
+    /// The list was cancelled.
     Close,
     /// This one was chosen.
     Choose(T),
@@ -71,23 +76,23 @@ pub enum Answer<T> {
 pub struct Look<'a> {
     /// The accessible name of the search field, which is also shown in it while it is empty.
     pub search: &'a str,
-    /// What is said when nothing is found.
+    /// The text when nothing is found.
     pub nothing: &'a str,
     /// Width of the list.
     pub width: f32,
-    /// Width of the part beside the list that tells of the highlighted entry; 0 for none.
+    /// Width of the description beside the list; 0 for none.
     pub side_width: f32,
 }
 
 impl Default for Chooser {
     fn default() -> Self {
-        Self { query: String::new(), highlighted: 0, reveals: true, is_new: true }
+        Self { query: String::new(), highlighted: 0, reveals: true, is_typing: true, is_new: true }
     }
 }
 
 impl Chooser {
-    /// Shows the list in a window of its own. `find` gives the entries for what is typed, `row` their looks, `side` tells of the
-    /// highlighted one.
+    /// Shows the list in a window of its own. `find` gives the entries for what is typed, `row` their looks, and `side` describes
+    /// the highlighted one.
     pub fn window<T: Clone>(
         &mut self,
         area: Area,
@@ -150,7 +155,7 @@ impl Chooser {
         self.reveals = false;
         let highlighted = found.get(self.highlighted).map(|listed| &listed.entry);
         match (&answer, highlighted) {
-            (Answer::Stay, Some(entry)) if enter && row(entry).why_not.is_none() => {
+            (Answer::Stay, Some(entry)) if enter && row(entry).disabled_reason.is_none() => {
                 Answer::Choose(entry.clone())
             }
             (Answer::Stay, _) if escape => Answer::Close,
@@ -171,6 +176,9 @@ impl Chooser {
         if response.changed() {
             self.highlighted = 0;
             self.reveals = true;
+            self.is_typing = true;
+        } else if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
+            self.is_typing = false;
         }
         ui.add_space(2.0);
     }
@@ -203,7 +211,7 @@ impl Chooser {
                 }
                 let highlighted = index == self.highlighted;
                 let looks = row(&listed.entry);
-                let (response, starred) = show_row(ui, theme, &looks, highlighted);
+                let (response, starred) = show_row(ui, theme, &looks, highlighted, !self.is_typing);
                 if highlighted && self.reveals {
                     response.scroll_to_me(Some(Align::Center).filter(|_| index > 0));
                 }
@@ -213,11 +221,11 @@ impl Chooser {
                 }
                 if starred {
                     answer = Answer::Star(listed.entry.clone());
-                } else if response.clicked() && looks.why_not.is_none() {
+                } else if response.clicked() && looks.disabled_reason.is_none() {
                     answer = Answer::Choose(listed.entry.clone());
                 }
-                if let Some(why) = looks.why_not {
-                    response.on_hover_text(why);
+                if let Some(why) = looks.disabled_reason.filter(|_| !self.is_typing) {
+                    response.tip(why);
                 }
             }
         });
@@ -238,15 +246,19 @@ fn take_steps(ui: &Ui) -> i32 {
 
 fn heading(ui: &mut Ui, theme: &Theme, sign: &str, text: &str) {
     ui.add_space(SPACE_SMALL);
-    ui.label(egui::RichText::new(format!("{sign}  {text}")).small().color(theme.text_dim));
+    ui.label(
+        egui::RichText::new(format!("{sign}  {}", shortened(text, MAX_NAME_CHARS)))
+            .small()
+            .color(theme.text_dim),
+    );
     ui.add_space(2.0);
 }
 
-/// Shows a row. Tells its response and whether its star was clicked.
-fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool) -> (Response, bool) {
+/// Shows a row. Returns its response and whether its star was clicked.
+fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool, hints: bool) -> (Response, bool) {
     let size = vec2(ui.available_width(), ROW_HEIGHT + 2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    let enabled = row.why_not.is_none();
+    let enabled = row.disabled_reason.is_none();
     response
         .widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, highlighted, row.label.as_str()));
     if !ui.is_rect_visible(rect) {
@@ -258,24 +270,42 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool) -> (Respon
         ui.painter().rect(rect.shrink2(vec2(1.0, 0.5)), 4.0, fill, stroke, StrokeKind::Inside);
     }
     paint_row(ui.painter(), theme, row, rect);
-    let starred = row.starred.is_some_and(|on| show_star(ui, theme, row, rect, on, highlighted));
+    let star = row.starred.map(|on| (show_star(ui, theme, row, rect, on, highlighted), on));
+    let Some((star, on)) = star else { return (response, false) };
+    let starred = star.clicked();
+    if hints {
+        star.tip(if on { tr!("palette-no-favorite") } else { tr!("palette-favorite") });
+    }
     (response, starred)
 }
 
 fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect) {
     let y = rect.center().y;
-    let dim = |color: Color32| if row.why_not.is_some() { mix(color, theme.panel, 0.5) } else { color };
+    let dim =
+        |color: Color32| if row.disabled_reason.is_some() { mix(color, theme.panel, 0.5) } else { color };
     let sign_at = pos2(rect.left() + 18.0, y);
     painter.text(sign_at, Align2::CENTER_CENTER, row.icon, FontId::proportional(14.0), dim(row.color));
     let right = rect.right() - if row.starred.is_some() { STAR_WIDTH + 4.0 } else { SPACE };
     let small = FontId::proportional(11.0);
-    let detail = painter.text(pos2(right, y), Align2::RIGHT_CENTER, &row.detail, small, dim(theme.text_dim));
+    let detail = painter.text(
+        pos2(right, y),
+        Align2::RIGHT_CENTER,
+        shortened(&row.detail, MAX_NAME_CHARS),
+        small,
+        dim(theme.text_dim),
+    );
     let room = painter.with_clip_rect(rect.with_max_x(detail.left() - 4.0).intersect(painter.clip_rect()));
     let font = FontId::proportional(12.5);
-    room.text(pos2(rect.left() + 34.0, y), Align2::LEFT_CENTER, &row.text, font, dim(theme.text));
+    room.text(
+        pos2(rect.left() + 34.0, y),
+        Align2::LEFT_CENTER,
+        shortened(&row.text, MAX_LINE_CHARS),
+        font,
+        dim(theme.text),
+    );
 }
 
-fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighted: bool) -> bool {
+fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighted: bool) -> Response {
     let place = rect.with_min_x(rect.right() - STAR_WIDTH);
     let response = ui.interact(place, ui.id().with(("star", &row.label)), Sense::CLICK);
     let name = format!("star {}", row.label);
@@ -289,8 +319,7 @@ fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighte
         let font = FontId::proportional(13.0);
         ui.painter().text(place.center(), Align2::CENTER_CENTER, icon::STAR, font, color);
     }
-    let hint = if on { "No favourite any more" } else { "Make it a favourite" };
-    response.on_hover_text(hint).clicked()
+    response
 }
 
 /// A window that opens at a place on the screen.

@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use egui::Pos2;
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Arity, Kind};
+use kineograph_runtime::format::{Action, Arity, Kind};
 
 use super::chooser::{Answer, Chooser, Listed, Look, Row, area_at_top};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
-use super::{Purpose, change, slot, wrap};
+use super::{Purpose, change, plays_together, slot, wrap};
 use crate::command::{COMMANDS, Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
-use crate::panels::{Ctx, Outbox, PaletteRequest, Post};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::icons;
 
-const LOOK: Look<'static> = Look {
-    search: "Search commands",
-    nothing: "No command is called that. Try another word.",
-    width: 460.0,
-    side_width: 0.0,
-};
+fn look() -> Look<'static> {
+    let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
+    Look { search, nothing, width: 460.0, side_width: 0.0 }
+}
 
 /// Most entries that a search shows.
 const MAX_FOUND: usize = 60;
@@ -32,7 +32,7 @@ pub struct CommandPalette {
     list: List,
 }
 
-/// What was found last, and for what, so that nothing is searched in every frame.
+/// What was found last, and for what, so that unchanged lists are not searched again.
 #[derive(Debug, Clone, Default)]
 struct List {
     source: Option<Source>,
@@ -49,7 +49,7 @@ struct Source {
     off: Vec<Command>,
 }
 
-/// Something that can be done.
+/// An entry of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Entry {
     Command(Command),
@@ -76,27 +76,27 @@ impl CommandPalette {
         self.open.is_some()
     }
 
-    /// Shows the window, if it is open, and posts what is chosen. `why_not` tells why a command can't do anything now.
+    /// Shows the window, if it is open, and pushes the choice to `out`. `disabled_reason` says why a command can't do anything now.
     pub fn show(
         &mut self,
         egui_ctx: &egui::Context,
         ctx: &Ctx<'_>,
-        why_not: impl Fn(Command) -> Option<&'static str>,
+        disabled_reason: impl Fn(Command) -> Option<&'static str>,
         memory: &mut Memory,
         out: &mut Outbox,
     ) {
         let Some(chooser) = &mut self.open else { return };
         let (known, list) = (&*memory, &mut self.list);
         let list = (
-            |query: &str| list.find(ctx, known, query, &why_not),
-            |entry: &Entry| entry.row(ctx, egui_ctx, &why_not),
+            |query: &str| list.find(ctx, known, query, &disabled_reason),
+            |entry: &Entry| entry.row(ctx, egui_ctx, &disabled_reason),
         );
-        let area = area_at_top("command palette");
-        match chooser.window(area, egui_ctx, ctx.theme, &LOOK, list, |_, _| {}) {
+        let area = area_at_top("command palette"); // not shown
+        match chooser.window(area, egui_ctx, ctx.theme, &look(), list, |_, _| {}) {
             Answer::Choose(entry) => {
                 self.close();
                 memory.use_command(&entry.title(ctx));
-                entry.run(ctx, out);
+                entry.run(ctx, plays_together(egui_ctx), out);
             }
             Answer::Close => self.close(),
             Answer::Stay | Answer::Star(_) => {}
@@ -111,9 +111,9 @@ impl List {
         ctx: &Ctx<'_>,
         memory: &Memory,
         query: &str,
-        why_not: &impl Fn(Command) -> Option<&'static str>,
+        disabled_reason: &impl Fn(Command) -> Option<&'static str>,
     ) -> Arc<[Listed<Entry>]> {
-        let is_off = |command: &Command| why_not(*command).is_some();
+        let is_off = |command: &Command| disabled_reason(*command).is_some();
         let off: Vec<Command> = COMMANDS.iter().map(|spec| spec.command).filter(is_off).collect();
         let same = |source: &Source| {
             source.query == query
@@ -122,7 +122,8 @@ impl List {
                 && source.document.is_same(ctx.document)
         };
         if !self.source.as_ref().is_some_and(same) {
-            self.found = find(ctx, memory, query, |entry| entry.why_not(why_not).is_some()).into();
+            self.found =
+                find(ctx, memory, query, |entry| entry.disabled_reason(disabled_reason).is_some()).into();
             let (document, recent) = (ctx.document.clone(), memory.recent_commands.clone());
             self.source = Some(Source { query: query.to_owned(), document, recent, off });
         }
@@ -131,21 +132,21 @@ impl List {
 }
 
 impl Entry {
-    /// What comes before its name.
-    const fn verb(self) -> &'static str {
+    /// Its title with this name.
+    fn title_with(self, name: &str) -> String {
         match self {
-            Self::Command(_) => "",
-            Self::Action(Purpose::Add, _) => "Add",
-            Self::Action(Purpose::Wrap, _) => "Wrap in",
-            Self::Action(Purpose::Change, _) => "Change to",
-            Self::OpenClip(_) => "Open clip",
-            Self::SelectNode(_) => "Select node",
+            Self::Command(_) => name.to_owned(),
+            Self::Action(Purpose::Add, _) => tr!("palette-add", name),
+            Self::Action(Purpose::Wrap, _) => tr!("palette-wrap", name),
+            Self::Action(Purpose::Change, _) => tr!("palette-change", name),
+            Self::OpenClip(_) => tr!("palette-open-clip", name),
+            Self::SelectNode(_) => tr!("palette-select-node", name),
         }
     }
 
     fn name<'a>(self, ctx: &Ctx<'a>) -> &'a str {
         match self {
-            Self::Command(command) => command.spec().title,
+            Self::Command(command) => command.spec().title(),
             Self::Action(_, kind) => kind.spec().name,
             Self::OpenClip(id) => ctx.document.clip(id).map(|clip| clip.name.as_str()).unwrap_or_default(),
             Self::SelectNode(id) => ctx.document.node(id).map(|node| node.name.as_str()).unwrap_or_default(),
@@ -153,7 +154,7 @@ impl Entry {
     }
 
     fn title(self, ctx: &Ctx<'_>) -> String {
-        format!("{} {}", self.verb(), self.name(ctx)).trim_start().to_owned()
+        self.title_with(self.name(ctx))
     }
 
     fn fit(self, ctx: &Ctx<'_>, query: &Query) -> Option<Fit> {
@@ -162,16 +163,16 @@ impl Entry {
                 let spec = command.spec();
                 let terms = Terms {
                     verb: "",
-                    name: spec.title,
+                    name: spec.title(),
                     synonyms: &[],
                     category: spec.menu.title(),
-                    sentence: spec.help,
+                    sentence: spec.help(),
                 };
                 query.fit(&terms)
             }
-            Self::Action(_, kind) => query.fit_kind(kind, self.verb()),
+            Self::Action(_, kind) => query.fit_kind(kind, &self.title_with("")),
             Self::OpenClip(_) | Self::SelectNode(_) => query.fit(&Terms {
-                verb: self.verb(),
+                verb: &self.title_with(""),
                 name: self.name(ctx),
                 synonyms: &[],
                 category: "",
@@ -180,12 +181,15 @@ impl Entry {
         }
     }
 
-    fn why_not(self, why_not: &impl Fn(Command) -> Option<&'static str>) -> Option<&'static str> {
+    fn disabled_reason(
+        self,
+        disabled_reason: &impl Fn(Command) -> Option<&'static str>,
+    ) -> Option<&'static str> {
         match self {
-            Self::Command(command) => why_not(command),
-            Self::Action(Purpose::Add, _) => why_not(Command::AddAction),
-            Self::Action(Purpose::Wrap, _) => why_not(Command::WrapIn),
-            Self::Action(Purpose::Change, _) => why_not(Command::ChangeTo),
+            Self::Command(command) => disabled_reason(command),
+            Self::Action(Purpose::Add, _) => disabled_reason(Command::AddAction),
+            Self::Action(Purpose::Wrap, _) => disabled_reason(Command::WrapIn),
+            Self::Action(Purpose::Change, _) => disabled_reason(Command::ChangeTo),
             Self::OpenClip(_) | Self::SelectNode(_) => None,
         }
     }
@@ -194,7 +198,7 @@ impl Entry {
         self,
         ctx: &Ctx<'_>,
         egui_ctx: &egui::Context,
-        why_not: &impl Fn(Command) -> Option<&'static str>,
+        disabled_reason: &impl Fn(Command) -> Option<&'static str>,
     ) -> Row {
         let theme = ctx.theme;
         let (sign, color) = match self {
@@ -211,21 +215,21 @@ impl Entry {
             _ => String::new(),
         };
         let text = self.title(ctx);
-        let why_not = self.why_not(why_not).map(str::to_owned);
-        Row { label: format!("run {text}"), icon: sign, color, text, detail, why_not, starred: None }
+        let disabled_reason = self.disabled_reason(disabled_reason).map(str::to_owned);
+        Row { label: format!("run {text}"), icon: sign, color, text, detail, disabled_reason, starred: None }
     }
 
-    fn run(self, ctx: &Ctx<'_>, out: &mut Outbox) {
+    fn run(self, ctx: &Ctx<'_>, together: bool, out: &mut Outbox) {
         match self {
-            Self::Command(command) => out.post(Post::Command(command)),
+            Self::Command(command) => out.push(Intent::Command(command)),
             Self::Action(Purpose::Add, kind) => {
                 let request = PaletteRequest { at: Pos2::ZERO, slot: None, graph_position: None };
-                slot::post(ctx, &request, &kineograph_runtime::format::Action::new(kind), out);
+                slot::post(ctx, &request, &Action::new(kind), together, out);
             }
             Self::Action(Purpose::Wrap, kind) => wrap(ctx, kind, out),
             Self::Action(Purpose::Change, kind) => change(ctx, kind, out),
-            Self::OpenClip(id) => out.select(ctx, |selection| selection.open_clip(id)),
-            Self::SelectNode(id) => out.select(ctx, |selection| selection.set_node(id)),
+            Self::OpenClip(id) => out.select(SelectionChange::Clip(id)),
+            Self::SelectNode(id) => out.select(SelectionChange::Node(id)),
         }
     }
 }
@@ -241,7 +245,7 @@ const fn icon_of(menu: Menu) -> &'static str {
     }
 }
 
-/// All that can be done: commands first.
+/// All entries, commands first.
 fn all(ctx: &Ctx<'_>) -> Vec<Entry> {
     let commands = COMMANDS.iter().map(|spec| spec.command).filter(|command| *command != Command::RunCommand);
     let mut entries: Vec<Entry> = commands.map(Entry::Command).collect();
@@ -278,10 +282,10 @@ fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str, is_off: impl Fn(Entry) -> bo
     recent.sort_by_key(|(place, _)| *place);
     let recent: Vec<Entry> = recent.into_iter().map(|(_, entry)| entry).collect();
     let mut list = Vec::new();
-    add_group(&mut list, icon::CLOCK_COUNTER_CLOCKWISE, "Recent", recent.iter().copied());
+    add_group(&mut list, icon::CLOCK_COUNTER_CLOCKWISE, tr!("palette-recent"), recent.iter().copied());
     for menu in Menu::ALL {
         let entries = all.iter().copied().filter(|entry| match entry {
-            // What is recent stands above already.
+            // Recent commands are in their own group above.
             Entry::Command(command) => command.spec().menu == menu && !recent.contains(entry),
             _ => false,
         });

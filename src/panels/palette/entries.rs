@@ -9,11 +9,12 @@ use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use crate::change_kind;
 use crate::panels::Ctx;
+use crate::text::tr;
 use crate::ui_kit::icons;
 
-/// Where an entry stands.
+/// The section of the list that an entry is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Section {
     /// Among what was chosen last.
     Recent,
     /// Among the favourites.
@@ -26,13 +27,13 @@ pub enum Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A kind of action.
-    Kind(Kind, Place),
+    Kind(Kind, Section),
     /// A `PlayClip` of this clip.
     Clip(String),
 }
 
 impl Entry {
-    /// The kind of action that it stands for.
+    /// The kind of action that it adds.
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Kind(kind, _) => *kind,
@@ -45,11 +46,11 @@ impl Entry {
         self.kind().spec().name.to_owned()
     }
 
-    /// What it is called.
+    /// Its title.
     pub fn title(&self) -> String {
         match self {
             Self::Kind(kind, _) => kind.spec().name.to_owned(),
-            Self::Clip(name) => format!("Play clip “{name}”"),
+            Self::Clip(name) => tr!("palette-play-clip", name),
         }
     }
 
@@ -58,7 +59,8 @@ impl Entry {
         match self {
             // The first clip that can be played here.
             Self::Kind(Kind::PlayClip, _) => {
-                let playable = clips(ctx).find(|name| Self::Clip(name.clone()).why_not(ctx).is_none());
+                let playable =
+                    clips(ctx).find(|name| Self::Clip(name.clone()).disabled_reason(ctx).is_none());
                 playable.map_or_else(|| Action::new(Kind::PlayClip), Action::play_clip)
             }
             Self::Kind(Kind::EaseNamed, _) => {
@@ -75,21 +77,21 @@ impl Entry {
     }
 
     /// Why it can't be added here.
-    fn why_not(&self, ctx: &Ctx<'_>) -> Option<String> {
+    fn disabled_reason(&self, ctx: &Ctx<'_>) -> Option<String> {
         let Self::Clip(name) = self else { return None };
         let (open, clip) = ctx.open_clip()?;
         let is_ring = ctx.document.clip_plays(name, open);
-        is_ring.then(|| format!("“{name}” plays “{}” already, and a clip can't play itself.", clip.name))
+        is_ring.then(|| tr!("palette-clip-ring", name, open = &clip.name))
     }
 
     pub fn row(&self, ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory) -> Row {
         let kind = self.kind();
         let verb = match (self, purpose) {
-            (Self::Kind(_, Place::Recent), _) => "recent",
-            (Self::Kind(_, Place::Favourite), _) => "favourite",
+            (Self::Kind(_, Section::Recent), _) => "recent",
+            (Self::Kind(_, Section::Favourite), _) => "favourite",
             (_, Purpose::Add) => "add",
-            (_, Purpose::Wrap) => "wrap in",
-            (_, Purpose::Change) => "change to",
+            (_, Purpose::Wrap) => "wrap in",     // not shown
+            (_, Purpose::Change) => "change to", // not shown
         };
         let starred = matches!(self, Self::Kind(..)).then(|| memory.is_favourite(kind.spec().name));
         Row {
@@ -98,13 +100,13 @@ impl Entry {
             color: ctx.theme.category(kind.spec().category),
             text: self.title(),
             detail: String::new(),
-            why_not: self.why_not(ctx),
+            disabled_reason: self.disabled_reason(ctx),
             starred,
         }
     }
 }
 
-/// The entries for a search: best first; under headings while nothing is searched.
+/// The entries for a search: best first; under headings without a search.
 pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
     let query = Query::new(text);
     let own = shared_kind(ctx);
@@ -122,21 +124,26 @@ pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec
         Purpose::Add | Purpose::Wrap => {
             let recent = named(&memory.recent).filter(|kind| offered(*kind));
             let sign = icon::CLOCK_COUNTER_CLOCKWISE;
-            add_group(&mut list, sign, "Recent", recent.map(|kind| Entry::Kind(kind, Place::Recent)));
+            add_group(
+                &mut list,
+                sign,
+                tr!("palette-recent"),
+                recent.map(|kind| Entry::Kind(kind, Section::Recent)),
+            );
             let favourites = named(&memory.favourites).filter(|kind| offered(*kind));
-            let favourites = favourites.map(|kind| Entry::Kind(kind, Place::Favourite));
-            add_group(&mut list, icon::STAR, "Favourites", favourites);
+            let favourites = favourites.map(|kind| Entry::Kind(kind, Section::Favourite));
+            add_group(&mut list, icon::STAR, tr!("palette-favorites"), favourites);
             if purpose == Purpose::Add {
-                add_group(&mut list, icon::FILM_SLATE, "Clips", clips(ctx).map(Entry::Clip));
+                add_group(&mut list, icon::FILM_SLATE, tr!("palette-clips"), clips(ctx).map(Entry::Clip));
             }
         }
     }
     for category in Category::ALL {
         let kinds = Kind::all().filter(|kind| kind.spec().category == category && offered(*kind));
         let listed: Vec<Kind> = list.iter().map(|listed: &Listed<Entry>| listed.entry.kind()).collect();
-        // What is related stands above already.
+        // Related kinds are in their own group above.
         let fresh = kinds.filter(|kind| purpose != Purpose::Change || !listed.contains(kind));
-        let entries: Vec<Entry> = fresh.map(|kind| Entry::Kind(kind, Place::Own)).collect();
+        let entries: Vec<Entry> = fresh.map(|kind| Entry::Kind(kind, Section::Own)).collect();
         add_group(&mut list, icons::of_category(category), category.title(), entries);
     }
     list
@@ -150,15 +157,16 @@ fn search(
 ) -> Vec<Listed<Entry>> {
     let kinds = Kind::all().filter(|kind| offered(*kind));
     let mut found: Vec<(Fit, Entry)> =
-        kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, Entry::Kind(kind, Place::Own)))).collect();
+        kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, Entry::Kind(kind, Section::Own)))).collect();
     if purpose == Purpose::Add {
         found.extend(clips(ctx).filter_map(|name| {
-            let terms = Terms { verb: "play clip", name: &name, synonyms: &[], category: "", sentence: "" };
+            let verb = tr!("palette-play-clip.words");
+            let terms = Terms { verb, name: &name, synonyms: &[], category: "", sentence: "" };
             Some((query.fit(&terms)?, Entry::Clip(name.clone())))
         }));
     }
     // What can't be added here comes last.
-    found.sort_by_cached_key(|(fit, entry)| (entry.why_not(ctx).is_some(), *fit));
+    found.sort_by_cached_key(|(fit, entry)| (entry.disabled_reason(ctx).is_some(), *fit));
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }
 
@@ -167,8 +175,8 @@ fn add_related(ctx: &Ctx<'_>, list: &mut Vec<Listed<Entry>>) {
     let Some((_, clip)) = ctx.open_clip() else { return };
     let primary = ctx.session.selection.primary_action().and_then(|id| clip.get(id));
     let Some(kind) = primary.map(|item| item.action.kind()) else { return };
-    let related = change_kind::related(kind).into_iter().map(|kind| Entry::Kind(kind, Place::Own));
-    add_group(list, icons::of_kind(kind), "Related", related);
+    let related = change_kind::related(kind).into_iter().map(|kind| Entry::Kind(kind, Section::Own));
+    add_group(list, icons::of_kind(kind), tr!("palette-related"), related);
 }
 
 /// The kind of all selected actions, if they have the same.

@@ -10,6 +10,7 @@ use crate::command::Command;
 use crate::document::{ActionId, Document};
 use crate::editor::Editor;
 use crate::panels::fixture::dress;
+use crate::session::SelectionChange;
 use crate::ui_kit::theme::Theme;
 
 /// Both lists with an editor behind them.
@@ -43,7 +44,7 @@ impl Host {
         let ctx = self.editor.ctx(&self.theme);
         self.palette.show(ui.ctx(), &ctx, &mut out);
         let memory = self.palette.memory_mut();
-        self.commands.show(ui.ctx(), &ctx, |command| self.editor.why_not(command), memory, &mut out);
+        self.commands.show(ui.ctx(), &ctx, |command| self.editor.disabled_reason(command), memory, &mut out);
         for post in out.drain() {
             self.editor.apply(post);
         }
@@ -58,7 +59,7 @@ impl Host {
     fn select(&mut self, kinds: &[Kind]) {
         let mut selection = self.editor.session().selection.clone();
         selection.set_actions(kinds.iter().map(|kind| self.id(*kind)).collect());
-        self.editor.apply(Post::Select(selection));
+        self.editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     }
 
     fn open(&mut self, purpose: Purpose) {
@@ -182,7 +183,7 @@ fn commands_run_by_name_do_what_their_keys_do() {
     type_and_enter(&mut flow, "make clip");
     assert_eq!(flow.state().editor.document().clips().len(), 3);
     assert_eq!(flow.state().editor.document().violations(), Vec::<String>::new());
-    assert!(flow.state().editor.why_not(Command::UnpackClip).is_none());
+    assert!(flow.state().editor.disabled_reason(Command::UnpackClip).is_none());
     flow.state_mut().commands.open();
     type_and_enter(&mut flow, "unpack");
     assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn]);
@@ -194,7 +195,7 @@ fn without_a_search_every_action_is_listed_once_by_category() {
     let ctx = host.editor.ctx(&host.theme);
     let list = entries::find(&ctx, Purpose::Add, &Memory::default(), "  ");
     let own = list.iter().filter_map(|listed| match listed.entry {
-        Entry::Kind(kind, entries::Place::Own) => Some(kind),
+        Entry::Kind(kind, entries::Section::Own) => Some(kind),
         _ => None,
     });
     let kinds: Vec<Kind> = own.collect();

@@ -1,10 +1,10 @@
-//! What the lists remember from one start to the next: what was chosen last, and favourites.
+//! What the lists remember between sessions: recent choices and favorites.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ui_kit::remembered::{push_first, toggle};
 
-/// Names of what was chosen last, and of favourites. Names that mean nothing any more are passed over by who reads them.
+/// Names of what was chosen last, and of favourites. Readers skip names that no longer exist.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Memory {

@@ -1,4 +1,4 @@
-//! A small stage on which a sprite does what an action does, again and again.
+//! A small preview in which a sprite plays an action in a loop.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
 
 use super::samples;
+use crate::text::tr;
 use crate::ui_kit::theme::{Theme, mix};
 
 /// Size of the stage, in points.
@@ -83,7 +84,7 @@ impl Preview {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect(rect, 5.0, theme.well, Stroke::new(1.0, theme.line), StrokeKind::Inside);
         let Some(film) = &self.film else { return };
-        // At some 30 frames a second, and never at once: who drives the window without a screen must come to rest.
+        // At some 30 frames a second, and never immediately, so that a window without a screen can settle.
         ui.ctx().request_repaint_after(Duration::from_millis(30));
         let now_secs = ui.input(|input| input.time) - self.since_secs;
         let length_secs = match film.program.length() {
@@ -114,7 +115,7 @@ impl Film {
         painter.hline(rect.shrink(8.0).x_range(), floor_y, Stroke::new(1.0, theme.grid));
         let on_other = self.program.targets().first();
         if let Some(other) = on_other {
-            // The sprite itself stands still beside it.
+            // The sprite itself doesn't move, beside it.
             let still = Pose { position: [0.0, 46.0], opacity: 70.0, ..self.start };
             paint_sprite(painter, &place, zoom, &still, theme.text_dim);
             let pose = other.program().sample_secs(&self.start, secs);
@@ -139,9 +140,9 @@ impl Film {
             painter.rect_filled(done, 3.0, self.color);
         }
         let text = if channels.contains(Channel::Frame) {
-            format!("frame {}", pose.frame)
+            tr!("palette-preview-frame", frame = pose.frame)
         } else if !self.program.value_names().is_empty() {
-            format!("value {:.2}", pose.values[0])
+            tr!("palette-preview-value", value = format!("{:.2}", pose.values[0]))
         } else {
             return;
         };

@@ -83,7 +83,7 @@ fn with(mut action: Action, name: &str, value: Value) -> Action {
     action
 }
 
-/// Where the sprite stands: so that what comes can be seen.
+/// The start pose, in which the effect of the action is visible.
 fn start(kind: Kind) -> Pose {
     let middle = Pose::at([50.0, 10.0]);
     match kind {

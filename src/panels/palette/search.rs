@@ -32,23 +32,36 @@ pub struct Terms<'a> {
     pub name: &'a str,
     /// Other words for it.
     pub synonyms: &'a [&'a str],
-    /// Under what heading it stands.
+    /// The heading that it is listed under.
     pub category: &'a str,
     /// What it does.
     pub sentence: &'a str,
 }
 
+/// Separators between the parts of a typed name.
+const SEPARATORS: [char; 4] = [' ', '-', '_', '\t'];
+
 /// A search: words of small letters, all of which must fit.
 #[derive(Debug, Clone)]
 pub struct Query {
     words: Vec<String>,
+    /// All letters without what separates words.
+    joined: String,
 }
 
 impl Query {
     /// The words of a text.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self { words: text.to_lowercase().split_whitespace().map(str::to_owned).collect() }
+        let text = text.to_lowercase();
+        let words = text.split_whitespace().map(str::to_owned).collect();
+        Self { words, joined: text.split(SEPARATORS).collect() }
+    }
+
+    /// True for several words, or one with a separator.
+    fn is_compound(&self) -> bool {
+        !self.joined.is_empty()
+            && (self.words.len() > 1 || self.words.iter().any(|word| word.contains(SEPARATORS)))
     }
 
     /// True if nothing is searched for.
@@ -60,6 +73,14 @@ impl Query {
     /// How well all words fit: as well as the worst of them. `None` if one does not.
     #[must_use]
     pub fn fit(&self, terms: &Terms<'_>) -> Option<Fit> {
+        // `fade in` and `cubic-b` as in FadeIn and EaseCubicBezier.
+        let name = terms.name.to_lowercase();
+        if self.is_compound() && name.starts_with(&self.joined) {
+            return Some(Fit::NameStart);
+        }
+        if self.is_compound() && name.contains(&self.joined) {
+            return Some(Fit::NamePart);
+        }
         let fits: Option<Vec<Fit>> = self.words.iter().map(|word| fit(terms, word)).collect();
         Some(fits?.into_iter().max().unwrap_or(Fit::NameStart))
     }
@@ -153,6 +174,49 @@ mod tests {
             // ActionTween is called that; MoveBy comes right behind it.
             assert!(find(word).iter().take(2).any(|found| *found == kind), "{word}");
         }
+    }
+
+    #[test]
+    fn words_of_designers_find_what_they_mean() {
+        for (word, kind) in [
+            ("squash", Kind::ScaleTo),
+            ("stretch", Kind::ScaleTo),
+            ("bounce", Kind::EaseBounceOut),
+            ("bounce", Kind::JumpBy),
+            ("cubic-b", Kind::EaseCubicBezier),
+            ("cubic bezier", Kind::EaseCubicBezier),
+            ("shake", Kind::ShakeMove),
+            ("wiggle", Kind::Wiggle),
+            ("pop", Kind::ScaleTo),
+            ("pop", Kind::PunchScale),
+            ("spin", Kind::RotateBy),
+            ("slide", Kind::MoveBy),
+            ("blink", Kind::Blink),
+            ("flash", Kind::Blink),
+            ("wait", Kind::DelayTime),
+            ("delay", Kind::DelayTime),
+            ("loop", Kind::RepeatForever),
+            ("callback", Kind::CallFunc),
+            ("sound", Kind::CallFunc),
+            ("fade in", Kind::FadeIn),
+            ("fade-in", Kind::FadeIn),
+            ("fade out", Kind::FadeOut),
+            ("ease in out", Kind::EaseInOut),
+            ("overshoot", Kind::EaseBackOut),
+            ("spring", Kind::EaseSpring),
+            ("vibrate", Kind::ShakeMove),
+            ("at the same time", Kind::Spawn),
+            ("ping pong", Kind::Yoyo),
+            ("teleport", Kind::Place),
+            ("pulse", Kind::PunchScale),
+        ] {
+            let found = find(word);
+            let place = found.iter().position(|found| *found == kind);
+            assert!(place.is_some_and(|place| place < 8), "{word}: {place:?} of {:?}", names(word));
+        }
+        assert_eq!(names("fade in")[0], "FadeIn");
+        assert_eq!(names("cubic-b")[0], "EaseCubicBezier");
+        assert_eq!(names("squash")[0], "ScaleBy");
     }
 
     #[test]

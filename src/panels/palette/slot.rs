@@ -2,9 +2,10 @@
 
 use kineograph_runtime::format::{Action, Arity, Kind};
 
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Edit, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, PaletteRequest, Post};
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_keys};
+use crate::text::tr;
 
 /// What choosing an action does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,54 +17,69 @@ pub enum Placement {
 }
 
 /// Where an action of `kind` goes; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly one other,
-/// such as an ease, is put around what is selected. `None` without an open clip.
+/// such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel
+/// with the action beside it. `None` without an open clip.
 #[must_use]
-pub fn resolve_slot(ctx: &Ctx<'_>, request: &PaletteRequest, kind: Kind) -> Option<Placement> {
+pub fn resolve_slot(
+    ctx: &Ctx<'_>,
+    request: &PaletteRequest,
+    kind: Kind,
+    together: bool,
+) -> Option<Placement> {
     let (_, clip) = ctx.open_clip()?;
     if let Some(slot) = request.slot {
-        return Some(Placement::Insert(slot));
+        return Some(Placement::Insert(match slot {
+            Slot::Beside { id, offset, together: already } => {
+                Slot::Beside { id, offset, together: already || together }
+            }
+            other => other,
+        }));
     }
     let selected = &ctx.session.selection.actions;
-    Some(match selected.last() {
-        Some(_) if kind.spec().arity == Arity::One => Placement::Wrap(selected.clone()),
-        Some(primary) => Placement::Insert(beside(clip, *primary)),
-        None => Placement::Insert(loose(clip)),
+    let Some(primary) = selected.last().copied() else { return Some(Placement::Insert(unattached(clip))) };
+    let slot = beside(clip, primary, together);
+    Some(match (kind.spec().arity, slot) {
+        (Arity::One, _) => Placement::Wrap(selected.clone()),
+        (Arity::Many, Slot::Beside { .. }) => Placement::Wrap(vec![primary]),
+        _ => Placement::Insert(slot),
     })
 }
 
-/// Posts what choosing an action does.
-pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, out: &mut Outbox) {
+/// Pushes the edit that choosing an action makes; see [`resolve_slot`].
+pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
     let kind = tree.kind();
-    let (Some((clip, _)), Some(placement)) = (ctx.open_clip(), resolve_slot(ctx, request, kind)) else {
-        out.post(Post::Warn("Add or open a clip first.".to_owned()));
+    let placement = resolve_slot(ctx, request, kind, together);
+    let (Some((clip, _)), Some(placement)) = (ctx.open_clip(), placement) else {
+        out.push(Intent::Warn(tr!("command-needs-clip").to_owned()));
         return;
     };
     let name = kind.spec().name;
     let (label, edit) = match placement {
-        Placement::Wrap(ids) => (format!("Wrap in {name}"), ClipEdit::Wrap(ids, kind)),
+        Placement::Wrap(ids) => (tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind)),
         Placement::Insert(slot) => {
             let position = request.graph_position.filter(|_| slot == Slot::Draft);
-            (format!("Add {name}"), ClipEdit::Insert { tree: tree.clone(), slot, position })
+            let tree = fresh_keys::for_slot(ctx, tree, clip, slot);
+            (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
         }
     };
     out.edit(Change::new(label, Edit::Clip(clip, edit)));
 }
 
-/// Inside the selected action where there is room, else right behind it, else on its own.
-fn beside(clip: &Clip, selected: ActionId) -> Slot {
-    let Some(item) = clip.get(selected) else { return loose(clip) };
+/// Inside the selected action where there is room, else right after it: in its list, or in a new one.
+pub(super) fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
+    let Some(item) = clip.get(selected) else { return unattached(clip) };
     if item.has_room() {
         return Slot::Child(selected, item.children.len());
     }
-    let neighbours = item.parent.filter(|parent| clip.get(*parent).is_some_and(ActionItem::has_room));
-    match (neighbours, clip.index_in_parent(selected)) {
+    let list = item.parent.filter(|parent| clip.is_list_for(*parent, together));
+    match (list, clip.index_in_parent(selected)) {
         (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
-        _ => loose(clip),
+        _ => Slot::Beside { id: selected, offset: 1, together },
     }
 }
 
 /// On its own: the playing tree if there is none yet, else a draft.
-const fn loose(clip: &Clip) -> Slot {
+const fn unattached(clip: &Clip) -> Slot {
     if clip.root().is_none() { Slot::Root } else { Slot::Draft }
 }
 
@@ -72,6 +88,7 @@ mod tests {
     use super::*;
     use crate::document::Document;
     use crate::editor::Editor;
+    use crate::session::SelectionChange;
     use crate::ui_kit::theme::Theme;
 
     fn clip_of(trees: Vec<Action>) -> Editor {
@@ -94,10 +111,10 @@ mod tests {
         let ids = selected.iter().map(|kind| id(editor, *kind)).collect();
         let mut selection = editor.session().selection.clone();
         selection.set_actions(ids);
-        editor.apply(Post::Select(selection));
+        editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
         let theme = Theme::new(true);
         let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: None };
-        resolve_slot(&editor.ctx(&theme), &request, kind).unwrap()
+        resolve_slot(&editor.ctx(&theme), &request, kind, false).unwrap()
     }
 
     fn sample() -> Editor {
@@ -121,10 +138,37 @@ mod tests {
         assert_eq!(put(&[Kind::Sequence]), Placement::Insert(Slot::Child(sequence, 2)));
         assert_eq!(put(&[Kind::Show]), Placement::Insert(Slot::Child(sequence, 1)));
         assert_eq!(put(&[Kind::EaseIn]), Placement::Insert(Slot::Child(sequence, 2)));
-        // Hide is inside an ease, which is full.
-        assert_eq!(put(&[Kind::Hide]), Placement::Insert(Slot::Draft));
-        assert_eq!(put(&[Kind::FadeIn]), Placement::Insert(Slot::Draft));
         assert_eq!(put(&[]), Placement::Insert(Slot::Draft));
+    }
+
+    #[test]
+    fn beside_an_action_that_no_list_holds_goes_into_a_new_list() {
+        let mut editor = sample();
+        // Hide is inside an ease, which is full; FadeIn is a draft.
+        for kind in [Kind::Hide, Kind::FadeIn] {
+            let beside =
+                |together| Placement::Insert(Slot::Beside { id: id(&editor, kind), offset: 1, together });
+            let (behind, together) = (beside(false), beside(true));
+            assert_eq!(placed(&mut editor, &[kind], Kind::MoveBy, None), behind);
+            let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
+            let theme = Theme::new(true);
+            let ctx = editor.ctx(&theme);
+            assert_eq!(resolve_slot(&ctx, &request, Kind::MoveBy, true), Some(together));
+            // A list goes around it.
+            let around = Placement::Wrap(vec![id(&editor, kind)]);
+            assert_eq!(placed(&mut editor, &[kind], Kind::Spawn, None), around);
+        }
+    }
+
+    #[test]
+    fn what_plays_together_goes_into_a_spawn_even_inside_a_sequence() {
+        let mut editor = sample();
+        let show = id(&editor, Kind::Show);
+        placed(&mut editor, &[Kind::Show], Kind::MoveBy, None);
+        let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
+        let theme = Theme::new(true);
+        let placement = resolve_slot(&editor.ctx(&theme), &request, Kind::MoveBy, true).unwrap();
+        assert_eq!(placement, Placement::Insert(Slot::Beside { id: show, offset: 1, together: true }));
     }
 
     #[test]

@@ -8,15 +8,18 @@ use super::model::likely_grid;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
-use crate::session::Focus;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::icons;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
-/// A button that does a command.
+/// A button that runs a command.
 pub(super) fn command(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, command: Command, out: &mut Outbox) {
     if icon_button(ui, ctx.theme, icon::PLUS, label).clicked() {
-        out.post(Post::Command(command));
+        out.push(Intent::Command(command));
     }
 }
 
@@ -28,19 +31,19 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, label: &str, add: impl FnOnce(&mut Ui)) {
 
 /// Adds a node that shows a box, nothing, an image or a sheet.
 pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    menu(ui, ctx, "add node", |ui| {
-        if entry(ui, icons::of_sprite(&Sprite::Box([0.0; 2])), "Box") {
-            out.post(Post::Command(Command::AddNode));
+    menu(ui, ctx, tr!("project-add-node"), |ui| {
+        if entry(ui, icons::of_sprite(&Sprite::Box([0.0; 2])), tr!("project-add-box")) {
+            out.push(Intent::Command(Command::AddNode));
         }
         let document = ctx.document;
-        let group = std::iter::once((Sprite::None, "Group".to_owned(), "group".to_owned()));
+        let group = std::iter::once((Sprite::None, tr!("project-add-group").to_owned(), "group".to_owned()));
         let images = document.images().iter().map(|image| {
             let name = image.name.clone();
-            (Sprite::Image(name.clone()), format!("Image {name}"), name)
+            (Sprite::Image(name.clone()), tr!("project-add-image-node", name = &name), name)
         });
         let sheets = document.sheets().iter().map(|sheet| {
             let name = sheet.name.clone();
-            (Sprite::Sheet(name.clone()), format!("Sheet {name}"), name)
+            (Sprite::Sheet(name.clone()), tr!("project-add-sheet-node", name = &name), name)
         });
         for (sprite, text, name) in group.chain(images).chain(sheets) {
             if entry(ui, icons::of_sprite(&sprite), &text) {
@@ -53,43 +56,43 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 fn add_node(document: &Document, name: String, sprite: Sprite) -> Change {
     let position = document.stage().size.map(|x| x / 2.0);
     let start = StartPose { position, ..StartPose::default() };
-    Change::new("Add node", Edit::AddNode { name, parent: None, sprite, start })
+    Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, sprite, start })
 }
 
 /// Plays the open clip on the selected node.
 pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     let (clip, node) = (ctx.session.selection.clip, ctx.session.selection.node);
     ui.add_enabled_ui(clip.is_some() && node.is_some(), |ui| {
-        let response = icon_button(ui, ctx.theme, icon::PLUS, "add run");
-        let response = response.on_disabled_hover_text("Select a node and open a clip first.");
+        let response = icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-run"));
+        let response = response.disabled_tip(tr!("project-add-run.disabled"));
         if let (Some(clip), Some(node), true) = (clip, node, response.clicked()) {
-            out.edit(Change::new("Run clip", Edit::AddRun(clip, node, 0.0)));
+            out.edit(Change::new(tr!("project-add-run.step"), Edit::AddRun(clip, node, 0.0)));
         }
     });
 }
 
-/// Cuts an image into a sheet; how many frames it has is guessed and can be set in the inspector.
+/// Slices an image into a sheet. The number of frames is guessed and can be changed in the inspector.
 pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    menu(ui, ctx, "add sheet", |ui| {
+    menu(ui, ctx, tr!("project-add-sheet"), |ui| {
         if ctx.document.images().is_empty() {
-            ui.add_enabled(false, egui::Button::new("Add an image first"));
+            ui.add_enabled(false, egui::Button::new(tr!("project-add-sheet.disabled")));
         }
         for image in ctx.document.images() {
-            if entry(ui, icon::IMAGE, &format!("Cut {}", image.name)) {
+            if entry(ui, icon::IMAGE, &tr!("project-slice", image = &image.name)) {
                 let name = Document::free_name(&image.name, |name| ctx.document.sheet(name).is_some());
                 let picture = ctx.media.picture(&image.name);
                 let (columns, rows) =
                     picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
                 let sheet = Sheet { name: name.clone(), image: image.name.clone(), columns, rows };
-                out.edit(Change::new("Add sheet", Edit::AddSheet(sheet)));
-                out.select(ctx, |selection| selection.focus = Focus::Sheet(name));
+                out.edit(Change::new(tr!("project-add-sheet"), Edit::AddSheet(sheet)));
+                out.select(SelectionChange::Sheet(name));
             }
         }
     });
 }
 
 fn entry(ui: &mut Ui, sign: &str, text: &str) -> bool {
-    let response = ui.button(format!("{sign}  {text}"));
+    let response = ui.button(format!("{sign}  {}", shortened(text, MAX_NAME_CHARS)));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     response.clicked()
 }

@@ -4,26 +4,30 @@ use egui::{Button, Rect, Stroke, Ui, vec2};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Category, NamedEase};
 
+use super::lists::entries;
 use super::rename::{Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, heading};
+use crate::command::Command;
 use crate::document::{ActionId, Edit, ease_name};
 use crate::history::Change;
 use crate::panels::own_eases::{choice_of, turned_into, uses};
 use crate::panels::{Ctx, Outbox};
-use crate::session::Focus;
+use crate::session::{Focus, SelectionChange};
+use crate::text::tr;
 use crate::ui_kit::ease_picker::{CurvePicture, EaseChoice};
+use crate::ui_kit::tip::Tip as _;
 
 /// Size of the curve in front of a name, in points.
 const CURVE_PX: egui::Vec2 = vec2(14.0, 12.0);
 
 impl ProjectPanel {
-    /// The own eases; nothing while there are none, since they are made where an ease is shaped.
+    /// The own eases. Hidden while there are none, since they are added in the curves panel.
     pub(super) fn eases(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         if ctx.document.eases().is_empty() {
             return;
         }
-        heading(ui, ctx.theme, "Eases", |_| {});
+        heading(ui, ctx.theme, tr!("project-eases"), |_| {});
         for (index, own) in ctx.document.eases().iter().enumerate() {
             self.ease(ui, ctx, (index, own), out);
         }
@@ -31,11 +35,13 @@ impl ProjectPanel {
 
     fn ease(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (index, own): (usize, &NamedEase), out: &mut Outbox) {
         let count = ctx.document.uses_of_ease(&own.name);
-        let note = if count == 0 { "not used".to_owned() } else { format!("{count} ×") };
+        let note = if count == 0 { tr!("project-eases.unused").to_owned() } else { format!("{count} ×") };
         let mut row = Row::new(ctx.theme, format!("ease {}", own.name), "", &own.name);
         row.note = &note;
         row.dim = count == 0;
-        let response = row.show(ui, ctx.theme).on_hover_text(uses(ctx.document, &own.name));
+        row.focused = ctx.session.selection.focus == Focus::Ease(own.name.clone());
+        row.selected = row.focused;
+        let response = row.show(ui, ctx.theme).tip(uses(ctx.document, &own.name));
         let text_rect = row.text_rect(response.rect);
         paint_curve(ui, ctx, own, text_rect);
         let target = Renamed::Ease(index);
@@ -43,19 +49,15 @@ impl ProjectPanel {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {
             select_uses(ctx, &own.name, out);
+            out.select(SelectionChange::Ease(own.name.clone()));
         }
         self.rename_in(ui, ctx, target, text_rect, out);
         response.context_menu(|ui| {
             self.rename_entry(ui, target);
             use_entry(ui, ctx, &own.name, out);
             ui.separator();
-            if ui.button("Duplicate own ease").clicked() {
-                out.edit(Change::new("Duplicate own ease", Edit::AddEase(own.clone())));
-            }
-            let delete = ui.button("Delete own ease");
-            if delete.on_hover_text("What uses it keeps the ease itself.").clicked() {
-                out.edit(Change::new("Delete own ease", Edit::RemoveEase(own.name.clone())));
-            }
+            let select = SelectionChange::Ease(own.name.clone());
+            entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
         });
     }
 }
@@ -72,24 +74,19 @@ fn select_uses(ctx: &Ctx<'_>, name: &str, out: &mut Outbox) {
     let Some((_, clip)) = ctx.open_clip() else { return };
     let using = clip.items().filter(|(_, item)| ease_name(&item.action) == Some(name));
     let ids: Vec<ActionId> = using.map(|(id, _)| id).collect();
-    if !ids.is_empty() {
-        out.select(ctx, |selection| {
-            selection.set_actions(ids);
-            selection.focus = Focus::Actions;
-        });
-    }
+    out.select(SelectionChange::Actions(ids));
 }
 
-/// Lets the selected eases use this one.
+/// Menu entry that turns the selected eases into this one.
 fn use_entry(ui: &mut Ui, ctx: &Ctx<'_>, name: &str, out: &mut Outbox) {
     let Some((clip_id, clip)) = ctx.open_clip() else { return };
     let is_ease = |id: &&ActionId| clip.get(**id).is_some_and(|item| choice_of(&item.action).is_some());
     let eases: Vec<ActionId> = ctx.session.selection.actions.iter().filter(is_ease).copied().collect();
-    let button = ui.add_enabled(!eases.is_empty(), Button::new("Use for the selected eases"));
-    if button.on_disabled_hover_text("Select eases in the graph or in the timeline first.").clicked() {
+    let button = ui.add_enabled(!eases.is_empty(), Button::new(tr!("project-use-ease")));
+    if button.disabled_tip(tr!("project-use-ease.disabled")).clicked() {
         let choice = EaseChoice::Own(name.to_owned());
         let edits = eases.iter().flat_map(|id| turned_into(*id, &choice));
         let edits = edits.map(|edit| Edit::Clip(clip_id, edit)).collect();
-        out.edit(Change::all(format!("Change ease to “{name}”"), edits));
+        out.edit(Change::all(tr!("project-use-ease-step", name), edits));
     }
 }

@@ -1,9 +1,9 @@
-//! The five lists.
+//! The lists of nodes, clips, runs, images and sheets.
 
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 
-use super::model::{Step, stepped_index};
+use super::model::{Step, front_first, step_edits};
 use super::rename::{Outcome, Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, add, empty, heading};
@@ -11,23 +11,21 @@ use crate::command::Command;
 use crate::document::{Clip, Edit, Node};
 use crate::history::Change;
 use crate::panels::dragged_clip::DraggedClip;
-use crate::panels::{Ctx, Outbox, Post};
-use crate::session::{Focus, Selection};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::{Focus, SelectionChange};
+use crate::text::tr;
 use crate::ui_kit::fields::{format_number, icon_button};
 use crate::ui_kit::icons;
+use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
     pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, "Nodes", |ui| add::node(ui, ctx, out));
-        for (node, depth) in ctx.document.node_tree() {
+        heading(ui, ctx.theme, tr!("project-nodes"), |ui| add::node(ui, ctx, out));
+        for (node, depth) in front_first(ctx.document) {
             self.node(ui, ctx, (node, depth), out);
         }
         if ctx.document.nodes().is_empty() {
-            empty(
-                ui,
-                ctx.theme,
-                "Nodes stand on the stage. Press + to add one, or drop an image onto the window.",
-            );
+            empty(ui, ctx.theme, tr!("project-nodes.empty"));
         }
     }
 
@@ -35,7 +33,7 @@ impl ProjectPanel {
         let mut row =
             Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
         row.depth = depth;
-        row.selected = ctx.session.selection.node == Some(node.id);
+        row.selected = ctx.session.selection.has_node(node.id);
         row.focused = ctx.session.selection.focus == Focus::Node;
         row.dim = !node.start.visible;
         row.right_room_px = 22.0;
@@ -49,31 +47,42 @@ impl ProjectPanel {
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {
-            out.select(ctx, |selection| selection.set_node(node.id));
+            let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
+            out.select(if adds {
+                SelectionChange::ToggleNode(node.id)
+            } else {
+                SelectionChange::Node(node.id)
+            });
         }
         self.rename_in(ui, ctx, target, row.text_rect(response.rect), out);
         response.context_menu(|ui| {
             self.rename_entry(ui, target);
-            for (text, step) in [("Bring forward", Step::Forward), ("Send backward", Step::Backward)] {
-                let index = stepped_index(ctx.document, node.id, step);
-                let clicked = ui.add_enabled(index.is_some(), egui::Button::new(text)).clicked();
-                if let Some(index) = index.filter(|_| clicked) {
-                    out.edit(Change::new(text, Edit::OrderNode(node.id, index)));
+            for (text, step) in
+                [(tr!("project-forward"), Step::Forward), (tr!("project-backward"), Step::Backward)]
+            {
+                let edits = step_edits(ctx.document, node.id, step);
+                let clicked = ui.add_enabled(!edits.is_empty(), egui::Button::new(text)).clicked();
+                if clicked {
+                    out.edit(Change::all(text, edits));
                 }
             }
             ui.separator();
-            let select = |selection: &mut Selection| selection.set_node(node.id);
-            entries(ui, ctx, &[Command::Duplicate, Command::Delete], select, out);
+            // A right click on one of several selected nodes keeps the selection.
+            let selected = ctx.session.selection.selected_nodes();
+            let kept = if selected.contains(&node.id) { selected } else { vec![node.id] };
+            entries(ui, &[Command::Duplicate, Command::Delete], &SelectionChange::Nodes(kept), out);
         });
     }
 
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, "Clips", |ui| add::command(ui, ctx, "add clip", Command::AddClip, out));
+        heading(ui, ctx.theme, tr!("project-clips"), |ui| {
+            add::command(ui, ctx, tr!("project-add-clip"), Command::AddClip, out);
+        });
         for clip in ctx.document.clips() {
             self.clip(ui, ctx, clip, out);
         }
         if ctx.document.clips().is_empty() {
-            empty(ui, ctx.theme, "Clips hold the actions. Press + to add one.");
+            empty(ui, ctx.theme, tr!("project-clips.empty"));
         }
     }
 
@@ -86,25 +95,25 @@ impl ProjectPanel {
             (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
         }
         let response = row.show(ui, ctx.theme);
-        DraggedClip { id: clip.id, name: clip.name.clone() }.carry(ui, ctx.theme, &response);
+        DraggedClip { id: clip.id, name: clip.name.clone() }.drag_from(ui, ctx.theme, &response);
         let target = Renamed::Clip(clip.id);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {
-            out.select(ctx, |selection| selection.open_clip(clip.id));
+            out.select(SelectionChange::Clip(clip.id));
         }
         self.rename_in(ui, ctx, target, row.text_rect(response.rect), out);
         response.context_menu(|ui| {
             self.rename_entry(ui, target);
             ui.separator();
-            let select = |selection: &mut Selection| selection.open_clip(clip.id);
-            entries(ui, ctx, &[Command::Duplicate, Command::Delete], select, out);
+            let select = SelectionChange::Clip(clip.id);
+            entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
         });
     }
 
     pub(super) fn rename_entry(&mut self, ui: &mut Ui, target: Renamed) {
         let shortcut = Command::Rename.shortcut_text(ui.ctx());
-        if ui.add(egui::Button::new(Command::Rename.spec().title).shortcut_text(shortcut)).clicked() {
+        if ui.add(egui::Button::new(Command::Rename.spec().title()).shortcut_text(shortcut)).clicked() {
             self.renaming = Some(Renaming::new(target));
         }
     }
@@ -130,21 +139,26 @@ impl ProjectPanel {
 }
 
 fn eye_button(ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
-    let (sign, verb) = if node.start.visible { (icon::EYE, "hide") } else { (icon::EYE_SLASH, "show") };
-    if icon_button(ui, ctx.theme, sign, &format!("{verb} {}", node.name)).clicked() {
+    let name = &node.name;
+    let (sign, label) = if node.start.visible {
+        (icon::EYE, tr!("project-hide", name))
+    } else {
+        (icon::EYE_SLASH, tr!("project-show", name))
+    };
+    if icon_button(ui, ctx.theme, sign, &label).clicked() {
         let mut node = node.clone();
         node.start.visible = !node.start.visible;
-        let label = if node.start.visible { "Show node" } else { "Hide node" };
-        out.edit(Change::new(label, Edit::SetNode(node)));
+        let step = if node.start.visible { tr!("project-show-step") } else { tr!("project-hide-step") };
+        out.edit(Change::new(step, Edit::SetNode(node)));
     }
 }
 
 pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, "Runs", |ui| add::run(ui, ctx, out));
+    heading(ui, ctx.theme, tr!("project-runs"), |ui| add::run(ui, ctx, out));
     for run in ctx.document.runs() {
         let clip = ctx.document.clip(run.clip).map_or("?", |clip| clip.name.as_str());
         let node = ctx.document.node(run.node).map_or("?", |node| node.name.as_str());
-        let text = format!("{clip} on {node}");
+        let text = tr!("project-run", clip, node);
         let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
         let note = format!("{} s", format_number(run.at_secs));
         let mut row = Row::new(ctx.theme, format!("run {text}"), sign, &text);
@@ -153,16 +167,17 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         row.focused = ctx.session.selection.focus == Focus::Run(run.id);
         row.selected = row.focused;
         let response = ui.push_id(run.id.0, |ui| row.show(ui, ctx.theme)).inner;
-        let select = |selection: &mut Selection| selection.set_run(ctx.document, run.id);
-        item(ctx, &response, select, out);
+        item(&response, &SelectionChange::Runs(vec![run.id]), out);
     }
     if ctx.document.runs().is_empty() {
-        empty(ui, ctx.theme, "Runs say which clip plays on which node. Select a node, open a clip, press +.");
+        empty(ui, ctx.theme, tr!("project-runs.empty"));
     }
 }
 
 pub(super) fn images(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, "Images", |ui| add::command(ui, ctx, "add image", Command::AddImage, out));
+    heading(ui, ctx.theme, tr!("project-images"), |ui| {
+        add::command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
+    });
     for image in ctx.document.images() {
         let focus = Focus::Image(image.name.clone());
         let size =
@@ -175,16 +190,16 @@ pub(super) fn images(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         if error.is_some() {
             (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
         }
-        let response = row.show(ui, ctx.theme).on_hover_text(error.unwrap_or(&image.path));
-        item(ctx, &response, |selection| selection.focus = focus.clone(), out);
+        let response = row.show(ui, ctx.theme).tip(error.unwrap_or(&image.path));
+        item(&response, &SelectionChange::Image(image.name.clone()), out);
     }
     if ctx.document.images().is_empty() {
-        empty(ui, ctx.theme, "Press + or drop a picture onto the window.");
+        empty(ui, ctx.theme, tr!("project-images.empty"));
     }
 }
 
 pub(super) fn sheets(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, "Sheets", |ui| add::sheet(ui, ctx, out));
+    heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out));
     for sheet in ctx.document.sheets() {
         let focus = Focus::Sheet(sheet.name.clone());
         let note = format!("{} × {}", sheet.columns, sheet.rows);
@@ -193,34 +208,30 @@ pub(super) fn sheets(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         row.focused = ctx.session.selection.focus == focus;
         row.selected = row.focused;
         let response = row.show(ui, ctx.theme);
-        item(ctx, &response, |selection| selection.focus = focus.clone(), out);
+        item(&response, &SelectionChange::Sheet(sheet.name.clone()), out);
     }
     if ctx.document.sheets().is_empty() {
-        empty(ui, ctx.theme, "Sheets cut an image into frames for Animate. Press + to cut one.");
+        empty(ui, ctx.theme, tr!("project-sheets.empty"));
     }
 }
 
-/// What a click and the menu of a row do that can only be selected and deleted.
-fn item(ctx: &Ctx<'_>, response: &Response, select: impl Fn(&mut Selection), out: &mut Outbox) {
+/// Click and menu of a row that can only be selected and deleted.
+fn item(response: &Response, select: &SelectionChange, out: &mut Outbox) {
     if response.clicked() {
-        out.select(ctx, &select);
+        out.select(select.clone());
     }
-    response.context_menu(|ui| entries(ui, ctx, &[Command::Delete], &select, out));
+    response.context_menu(|ui| entries(ui, &[Command::Delete], select, out));
 }
 
-/// Menu entries that do a command to what `select` selects.
-fn entries(
-    ui: &mut Ui,
-    ctx: &Ctx<'_>,
-    commands: &[Command],
-    select: impl Fn(&mut Selection),
-    out: &mut Outbox,
-) {
+/// Menu entries that select by `select` and run a command.
+pub(super) fn entries(ui: &mut Ui, commands: &[Command], select: &SelectionChange, out: &mut Outbox) {
     for command in commands {
-        let button = egui::Button::new(command.spec().title).shortcut_text(command.shortcut_text(ui.ctx()));
-        if ui.add(button).clicked() {
-            out.select(ctx, &select);
-            out.post(Post::Command(*command));
+        let title = command.spec().title();
+        let response = ui.add(egui::Button::new(title).shortcut_text(command.shortcut_text(ui.ctx())));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
+        if response.clicked() {
+            out.select(select.clone());
+            out.push(Intent::Command(*command));
         }
     }
 }

@@ -5,6 +5,7 @@ use kineograph_runtime::format::NamedEase;
 
 use crate::document::{ClipId, Document, Edit, NodeId};
 use crate::history::Change;
+use crate::text::tr;
 use crate::ui_kit::fields::{Typing, type_in};
 use crate::ui_kit::theme::Theme;
 
@@ -13,7 +14,7 @@ use crate::ui_kit::theme::Theme;
 pub(super) enum Renamed {
     Node(NodeId),
     Clip(ClipId),
-    /// An own ease, by its place in the list.
+    /// An own ease, by its index in the list.
     Ease(usize),
 }
 
@@ -21,14 +22,14 @@ pub(super) enum Renamed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Renaming {
     target: Renamed,
-    /// The focus is asked for once; after that a click elsewhere may take it.
+    /// The focus is requested once; after that a click elsewhere may take it.
     has_asked: bool,
 }
 
-/// How renaming stands.
+/// The state of renaming after a frame.
 pub(super) enum Outcome {
     Ongoing,
-    /// Over, with what is to be changed if the name is another one.
+    /// Finished, with a change if the name differs.
     Over(Option<Change>),
 }
 
@@ -70,16 +71,18 @@ impl Renaming {
             return None;
         }
         Some(match self.target {
-            Renamed::Clip(id) => Change::new("Rename clip", Edit::RenameClip(id, name.to_owned())),
+            Renamed::Clip(id) => {
+                Change::new(tr!("project-rename-clip"), Edit::RenameClip(id, name.to_owned()))
+            }
             Renamed::Ease(index) => {
                 let own = document.eases().get(index)?;
                 let renamed = NamedEase { name: name.to_owned(), ease: own.ease.clone() };
-                Change::new("Rename own ease", Edit::SetEase(own.name.clone(), renamed))
+                Change::new(tr!("project-rename-ease"), Edit::SetEase(own.name.clone(), renamed))
             }
             Renamed::Node(id) => {
                 let mut node = document.node(id)?.as_ref().clone();
                 name.clone_into(&mut node.name);
-                Change::new("Rename node", Edit::SetNode(node))
+                Change::new(tr!("project-rename-node"), Edit::SetNode(node))
             }
         })
     }

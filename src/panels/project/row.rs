@@ -13,7 +13,7 @@ const INDENT_PX: f32 = 14.0;
 /// Width of the column of icons, in points.
 const ICON_WIDTH_PX: f32 = 20.0;
 
-/// What a row shows.
+/// The contents of a row.
 pub(super) struct Row<'a> {
     /// Its accessible name, such as `node coin`.
     pub label: String,
@@ -29,7 +29,7 @@ pub(super) struct Row<'a> {
     pub dim: bool,
     /// Room that is kept free at the right end, in points.
     pub right_room_px: f32,
-    /// True if it can be dragged out of the list.
+    /// True if the row can be dragged out of the list.
     pub draggable: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Row<'a> {
         response
     }
 
-    /// Where the text stands in a row at `rect`.
+    /// The rectangle of the text in a row at `rect`.
     pub(super) fn text_rect(&self, rect: Rect) -> Rect {
         #[allow(clippy::cast_precision_loss)] // trees are no deeper than a few levels
         let indent = (self.depth as f32 * INDENT_PX).min(rect.width() / 2.0);

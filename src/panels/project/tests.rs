@@ -45,16 +45,16 @@ fn a_click_selects() {
 #[test]
 fn the_eye_hides_and_the_plus_adds() {
     let mut harness = window(ProjectHost::new(document(), true));
-    press(&mut harness, "hide coin");
+    press(&mut harness, "Hide coin");
     assert!(!harness.state().editor.document().nodes()[0].start.visible);
-    press(&mut harness, "show coin");
+    press(&mut harness, "Show coin");
     assert!(harness.state().editor.document().nodes()[0].start.visible);
-    press(&mut harness, "add node");
+    press(&mut harness, "Add node");
     press(&mut harness, "Group");
     let nodes = harness.state().editor.document().nodes().to_vec();
     assert_eq!(nodes.last().unwrap().name, "group");
-    press(&mut harness, "add clip");
-    press(&mut harness, "add run");
+    press(&mut harness, "Add clip");
+    press(&mut harness, "Add run");
     let document = harness.state().editor.document();
     assert_eq!((document.clips().len(), document.runs().len()), (3, 4));
 }
@@ -132,14 +132,14 @@ fn an_own_ease_is_copied_used_and_deleted_by_its_menu() {
         harness.run_steps(4);
         press(harness, entry);
     };
-    menu(&mut harness, "ease snap", "Duplicate own ease");
+    menu(&mut harness, "ease snap", "Duplicate");
     let names: Vec<String> =
         harness.state().editor.document().eases().iter().map(|own| own.name.clone()).collect();
     assert_eq!(names.len(), 2);
     press(&mut harness, "ease snap");
-    menu(&mut harness, &format!("ease {}", names[1]), "Use for the selected eases");
+    menu(&mut harness, &format!("ease {}", names[1]), "Use for selected eases");
     assert_eq!(harness.state().editor.document().uses_of_ease(&names[1]), 1);
-    menu(&mut harness, &format!("ease {}", names[1]), "Delete own ease");
+    menu(&mut harness, &format!("ease {}", names[1]), "Delete");
     let host = harness.state();
     assert_eq!(host.editor.document().eases().len(), 1);
     let _ = host.action(Kind::EaseBackOut);

@@ -1,4 +1,4 @@
-//! The bar of an action in the hand: its body, its start or its end.
+//! Drag of the bar of an action: its body, its start or its end.
 
 use super::bars::BarGrip;
 use super::model::ActionRow;
@@ -6,6 +6,7 @@ use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
+use crate::text::tr;
 
 /// What is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +21,20 @@ pub enum BarPart {
     Inside,
 }
 
-/// A bar in the hand.
+impl BarPart {
+    /// The name of the undo step that drags it, for an action of the kind `name`.
+    #[must_use]
+    pub fn label(self, name: &str) -> String {
+        match self {
+            Self::Body => tr!("change-move-in-time", name),
+            Self::Start => tr!("change-start-of", name),
+            Self::End => tr!("change-duration-of", name),
+            Self::Inside => tr!("change-slip", name),
+        }
+    }
+}
+
+/// A drag of a bar.
 #[derive(Debug, Clone)]
 pub struct BarDrag {
     /// The bar.
@@ -29,11 +43,11 @@ pub struct BarDrag {
     pub part: BarPart,
     /// Where it was grabbed, in seconds of the project.
     pub grab_secs: f64,
-    /// Where it comes to rest.
+    /// Times it snaps to.
     pub magnets: Magnets,
 }
 
-/// What a drag comes to at the pointer's place.
+/// The result of a drag at the pointer.
 #[derive(Debug, Clone)]
 pub struct Dragged {
     /// The change of the document.
@@ -43,28 +57,28 @@ pub struct Dragged {
 }
 
 impl BarDrag {
-    /// What the drag does with the pointer at a time of the project. `ripples`: what lies behind the action moves along.
+    /// What the drag does with the pointer at a time of the project. `ripples`: what comes after the action moves along.
     #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.stretch_secs;
-        let (moved_secs, shown, label) = match self.part {
+        let (moved_secs, shown) = match self.part {
             BarPart::Body => {
                 let moved_secs = snap.shift(&self.magnets, self.grip.stretch_secs, by_secs);
-                (moved_secs, secs_text(start_secs + moved_secs), "Move in time:")
+                (moved_secs, secs_text(start_secs + moved_secs))
             }
             BarPart::Start => {
                 let to_secs = snap.to(&self.magnets, start_secs + by_secs).min(end_secs);
-                (to_secs - start_secs, secs_text(end_secs - to_secs), "Change start of")
+                (to_secs - start_secs, secs_text(end_secs - to_secs))
             }
             BarPart::End => {
                 let to_secs = snap.to(&self.magnets, end_secs + by_secs).max(start_secs);
-                (to_secs - end_secs, secs_text(to_secs - start_secs), "Change duration of")
+                (to_secs - end_secs, secs_text(to_secs - start_secs))
             }
             BarPart::Inside => {
                 let moved_secs = snap.way(by_secs);
                 let sign = if moved_secs < 0.0 { "−" } else { "+" };
-                (moved_secs, format!("{sign}{}", secs_text(moved_secs.abs())), "Slip")
+                (moved_secs, format!("{sign}{}", secs_text(moved_secs.abs())))
             }
         };
         let (id, by_secs) = (self.grip.id, moved_secs * self.grip.pace);
@@ -74,15 +88,13 @@ impl BarDrag {
             BarPart::Inside => TimeEdit::Slip { id, by_secs },
             BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: ripples },
         };
-        let change = Change::new(
-            format!("{label} {}", self.grip.name),
-            Edit::Clip(self.grip.clip, ClipEdit::Time(edit)),
-        );
+        let change =
+            Change::new(self.part.label(self.grip.name), Edit::Clip(self.grip.clip, ClipEdit::Time(edit)));
         Dragged { change, shown }
     }
 
-    /// What it has come to, which is less than what was wished where there is no room: where it starts, or how long it lasts. `None` where
-    /// that can't be told from what is shown now, `rows`.
+    /// What the drag reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now,
+    /// doesn't say.
     #[must_use]
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         let bar = rows.iter().find(|row| row.id == self.grip.id)?.bar.as_ref()?;
@@ -102,7 +114,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     #[test]
-    fn the_length_that_was_reached_is_told_not_the_one_that_was_wished() {
+    fn the_length_that_was_reached_is_reported_not_the_requested_one() {
         let row = ActionRow {
             id: ActionId(2),
             depth: 0,
@@ -114,11 +126,11 @@ mod tests {
             foldable: false,
             folded: false,
         };
-        let told = |part| bar(part).reached(std::slice::from_ref(&row));
-        assert_eq!(told(BarPart::Body).as_deref(), Some("0.75 s"));
-        assert_eq!(told(BarPart::Start).as_deref(), Some("0.5 s"));
-        assert_eq!(told(BarPart::End).as_deref(), Some("0.5 s"));
-        assert_eq!(told(BarPart::Inside), None);
+        let reached = |part| bar(part).reached(std::slice::from_ref(&row));
+        assert_eq!(reached(BarPart::Body).as_deref(), Some("0.75 s"));
+        assert_eq!(reached(BarPart::Start).as_deref(), Some("0.5 s"));
+        assert_eq!(reached(BarPart::End).as_deref(), Some("0.5 s"));
+        assert_eq!(reached(BarPart::Inside), None);
         assert_eq!(bar(BarPart::End).reached(&[]), None);
     }
 

@@ -9,6 +9,7 @@ use super::modes::Modes;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
@@ -43,11 +44,11 @@ fn fields(form: &mut Form<'_>, (grip, ripple): (&BarGrip, bool), out: &mut Outbo
         post_field(out, event, |secs| change((grip, ripple), before, part, secs));
     };
     if grip.can_move {
-        let field = Field::new("Starts at", "When it starts, in seconds of the timeline.");
+        let field = Field::new(tr!("timeline-starts-at"), tr!("timeline-starts-at.tooltip"));
         post(form.number(&time(field), start_secs, None), BarPart::Body);
     }
     if grip.can_stretch {
-        let field = Field::new("Lasts", "How long it takes on the timeline, in seconds.");
+        let field = Field::new(tr!("timeline-duration"), tr!("timeline-duration.tooltip"));
         post(form.number(&time(field), end_secs - start_secs, None), BarPart::End);
     }
     if !is_dragged {
@@ -66,15 +67,15 @@ fn change(
     secs: f64,
 ) -> Change {
     let id = grip.id;
-    let (label, edit) = match part {
+    let edit = match part {
         BarPart::Body => {
             let by_secs = (secs - start_secs) * grip.pace;
-            ("Move in time:", TimeEdit::Shift { id, by_secs, ripple })
+            TimeEdit::Shift { id, by_secs, ripple }
         }
         _ => {
             let by_secs = (secs - (end_secs - start_secs)) * grip.pace;
-            ("Change duration of", TimeEdit::TrimEnd { id, by_secs, ripple })
+            TimeEdit::TrimEnd { id, by_secs, ripple }
         }
     };
-    Change::new(format!("{label} {}", grip.name), Edit::Clip(grip.clip, ClipEdit::Time(edit)))
+    Change::new(part.label(grip.name), Edit::Clip(grip.clip, ClipEdit::Time(edit)))
 }

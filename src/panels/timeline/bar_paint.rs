@@ -11,7 +11,7 @@ use crate::document::{Clip, Document};
 use crate::panels::Ctx;
 use crate::ui_kit::theme::mix;
 
-/// Rounds are not told apart when they are closer, in points.
+/// Least distance of rounds that are drawn apart, in points.
 const ROUND_SPACING_PX: f64 = 5.0;
 /// Narrowest bar that shows its curve, in points.
 const LEAST_CURVE_PX: f32 = 12.0;

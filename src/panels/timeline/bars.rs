@@ -13,9 +13,11 @@ use super::lanes::{interact, magnets, select_action};
 use super::layout::Scene;
 use super::model::{ActionRow, Bar, Shape};
 use super::paint::{BarState, secs_text};
-use super::{bar_numbers, bar_paint, edges, menus, order_view};
+use super::{bar_numbers, bar_paint, edges, keys, menus, order_view};
 use crate::document::{Clip, ClipId, EditError};
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
+use crate::ui_kit::tip::hint;
 
 /// Shows the bar of a row. Returns the drag that begins on it.
 pub fn show(
@@ -36,7 +38,7 @@ pub fn show(
     let begun = starts_drag(&response, ui);
     let is_new = begun.is_some() && !selected;
     if response.clicked() || is_new {
-        select_action(ui, ctx, row.id, out);
+        select_action(ui, row.id, out);
     }
     menus::of_actions(ctx, scene, &[row.id], &response, out);
     let dimmed = row.muted || is_silent(ctx, row.id);
@@ -44,7 +46,8 @@ pub fn show(
     let clip = ctx.open_clip().map(|(_, clip)| clip);
     bar_paint::bar(ui, ctx, (scene, clip), (row, bar), parts.rect, state);
     bar_numbers::show(ui, ctx, (&held, scene.modes), &response, out);
-    response.on_hover_text(hint(row, bar, &held));
+    hint(response, || text_of(row, bar, &held));
+    let key = keys::show(ui, ctx, scene, (row, bar), parts.rect, out);
     let body = begun.and_then(|origin| body_drag(ui, ctx, scene, (row, &held), origin, out));
     let edge = |part, grip| handle(ui, ctx, scene, (row, bar), (part, grip?));
     let start = edge(BarPart::Start, parts.start)
@@ -54,11 +57,11 @@ pub fn show(
         let inner = is_inner.then(|| edges::last_inside(ctx, row.id, bar.end_secs, scene.secs(origin.x)));
         inner.unwrap_or_else(|| held.drag(ctx, BarPart::End, scene.secs(origin.x)))
     });
-    end.or(start).or(body)
+    end.or(start).or(key).or(body)
 }
 
-/// What a drag of a body is, decided by its first way: up and down it changes the order, sideways the time; with Shift what is
-/// inside slips. One of several selected bars takes the others along.
+/// What a drag of a body does, by its first direction: up and down it changes the order, sideways the time; with Shift the
+/// contents slip. One of several selected bars moves the others too.
 fn body_drag(
     ui: &Ui,
     ctx: &Ctx<'_>,
@@ -74,7 +77,7 @@ fn body_drag(
     if ui.input(|input| input.modifiers.shift) {
         let (_, clip) = ctx.open_clip()?;
         if clip.slip_room_secs(row.id).is_none() {
-            out.post(Post::Warn(EditError::NoSlip(held.name).to_string()));
+            out.push(Intent::Warn(EditError::NoSlip(held.name).to_string()));
             return None;
         }
         return held.drag(ctx, BarPart::Inside, at_secs);
@@ -93,7 +96,7 @@ fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
     })
 }
 
-/// Whether an action can be moved in time: it stands in another one and plays.
+/// Whether an action can be moved in time: it is inside another one and plays.
 pub fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
     clip.root() != Some(row.id) && row.kind != Kind::At && !row.muted && bar.start_secs.is_finite()
 }
@@ -101,7 +104,7 @@ pub fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
 /// Whether an action has a length that can be changed.
 fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
     let has_length = match bar.shape {
-        // One of 0 s can be drawn out.
+        // One of 0 s can be stretched.
         Shape::Leaf { duration_secs } => duration_secs.is_some() || bar.end_secs > bar.start_secs,
         Shape::Instant => false,
         _ => bar.end_secs > bar.start_secs,
@@ -109,26 +112,23 @@ fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
     has_length && !row.muted && !bar.is_endless()
 }
 
-fn hint(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
+fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
     let when = match bar.shape {
-        Shape::Instant => format!("at {start}"),
+        Shape::Instant => tr!("timeline-at", at = start),
         Shape::Rounds { endless: true, round_secs } => {
-            format!("from {start} for ever, {} a round", secs_text(round_secs))
+            tr!("timeline-endless-rounds", start, round = secs_text(round_secs))
         }
-        _ => format!("{start} to {end}"),
+        _ => tr!("timeline-span", start, end),
     };
-    let muted = if row.muted { "\nMuted: it does not play." } else { "" };
-    let problem = row.problem.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
     let how = match (held.can_move, held.can_stretch) {
-        (true, _) => {
-            "\nDrag sideways to move it in time, up or down to move it in the order, with Shift to slip what is inside. \
-             Hold Alt to take all behind it along, Ctrl for any time. Double-click to type."
-        }
-        (false, true) => "\nDouble-click to type how long it lasts.",
-        (false, false) => "",
+        (true, _) => Some(tr!("timeline-bar-hint")),
+        (false, true) => Some(tr!("timeline-bar-hint-duration")),
+        (false, false) => None,
     };
-    format!("{}\n{when}{muted}{problem}{how}", row.title)
+    let muted = row.muted.then(|| tr!("timeline-muted"));
+    let lines = [Some(row.title.as_str()), Some(when.as_str()), muted, row.problem.as_deref(), how];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// An end of a bar. Returns where a drag of it begins.
@@ -150,21 +150,16 @@ fn handle(
         ui.painter().with_clip_rect(scene.areas.lanes).rect_filled(mark, 1.0, ctx.theme.text);
     }
     let begun = starts_drag(&response, ui);
-    response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal).on_hover_text(edge_hint(part, row, bar));
+    hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || edge_hint(part, row, bar));
     begun
 }
 
 fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
-    let keys = "hold Alt to take all behind it along, Ctrl for any time.";
     match part {
-        BarPart::Start => {
-            format!("Starts at {}. Drag to let it start later; its end stays.", secs_text(bar.start_secs))
-        }
-        _ if row.foldable => format!(
-            "Duration {duration}. Drag to stretch all inside it in proportion, with Shift to change only what ends last in it; {keys}"
-        ),
-        _ => format!("Duration {duration}. Drag to change it; {keys}"),
+        BarPart::Start => tr!("timeline-bar-start-hint", start = secs_text(bar.start_secs)),
+        _ if row.foldable => tr!("timeline-group-end-hint", duration),
+        _ => tr!("timeline-bar-end-hint", duration),
     }
 }
 
@@ -179,7 +174,7 @@ pub struct BarGrip {
     pub name: &'static str,
     /// Start and end, in seconds of the project.
     pub stretch_secs: [f64; 2],
-    /// Seconds of the list that the action stands in, in one second of the project.
+    /// Seconds of the list that contains the action, per second of the project.
     pub pace: f64,
     /// Whether it can play at another time.
     pub can_move: bool,
@@ -213,7 +208,7 @@ impl BarGrip {
     }
 }
 
-/// When an action and all inside it start and end, in seconds of the project: all of that moves along, so nothing comes to rest there.
+/// When an action and all inside it start and end, in seconds of the project: all of that moves along, so nothing snaps to it.
 pub fn dragged_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Vec<f64> {
     let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
     let spans = ctx.programs.program(clip.id).map(|program| program.spans()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The bracket over the selected bars, in the line of all times: its ends stretch them in proportion, its middle moves them.
+//! The bracket over the selected bars, in the row of all times: its ends stretch them in proportion, its middle moves them.
 
 use egui::{CornerRadius, CursorIcon, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -11,7 +11,9 @@ use super::lanes::interact_in;
 use super::layout::Scene;
 use super::paint::secs_text;
 use crate::panels::Ctx;
+use crate::text::tr;
 use crate::ui_kit::theme::mix;
+use crate::ui_kit::tip::hint;
 
 /// Height of the bar, and of its ends, in points.
 const BAR_PX: f32 = 4.0;
@@ -30,24 +32,22 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
 
     let held = |hold, at: egui::Pos2| selected(ctx, scene, hold, scene.secs(at.x));
-    let hint = format!(
-        "{} selected, {} to {}. Drag an end to stretch it in proportion, the middle to move it. Double-click to type.",
-        several.grips.len(),
-        secs_text(start_secs),
-        secs_text(end_secs)
-    );
+    let text = || {
+        let (start, end) = (secs_text(start_secs), secs_text(end_secs));
+        tr!("timeline-bracket-hint", count = several.grips.len(), start, end)
+    };
     let mut begun = None;
     let body = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
     if let Some(response) =
         interact_in(ui, scene.areas.head, body, ui.id().with("bracket"), Sense::click_and_drag())
     {
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "bracket of selection"));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "bracket of selection")); // not shown
         if response.double_clicked() {
             edges_numbers::open(ui, held(Hold::StretchEnd, bar.left_top()), response.rect.left_bottom());
         }
         let origin = starts_drag(&response, ui).filter(|_| several.can_move);
         begun = origin.and_then(|origin| held(Hold::Bodies, origin)).map(Drag::Edges);
-        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(&hint);
+        hint(response.on_hover_cursor(CursorIcon::Grab), text);
     }
     for (hold, x, word) in [(Hold::StretchStart, left, "start"), (Hold::StretchEnd, right, "end")] {
         if hold == Hold::StretchStart && !several.can_move {
@@ -61,7 +61,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
             continue;
         };
         response.widget_info(|| {
-            WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("{word} of selection"))
+            WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("{word} of selection")) // not shown
         });
         let is_hot = response.hovered() || response.dragged();
         let color = if is_hot { mix(ctx.theme.accent, ctx.theme.text, 0.5) } else { ctx.theme.accent };
@@ -72,7 +72,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         if let Some(origin) = starts_drag(&response, ui) {
             begun = held(hold, origin).map(Drag::Edges);
         }
-        response.on_hover_cursor(CursorIcon::ResizeHorizontal).on_hover_text(&hint);
+        hint(response.on_hover_cursor(CursorIcon::ResizeHorizontal), text);
     }
     begun
 }

@@ -1,4 +1,4 @@
-//! Drags in the timeline: captured where they start, so that what is shown depends on the pointer's place only.
+//! Drags in the timeline: they keep what they started from, so that the result depends on the pointer's position only.
 
 use egui::Pos2;
 
@@ -6,13 +6,15 @@ use kineograph_runtime::format::{ActionId, MAX_AT_SECS, Marker};
 
 use super::bar_drag::BarDrag;
 use super::edges_drag::EdgesDrag;
+use super::keys::KeyDrag;
 use super::marquee::Frame;
 use super::order::OrderDrag;
+use super::runs::{self, HeldRuns};
 use super::snap::{Magnets, Snap};
-use super::stage::{self, HeldRuns};
 use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
 use crate::session::TimeRange;
+use crate::text::tr;
 use crate::ui_kit::ruler::TimeView;
 
 /// Shortest loop range, in seconds.
@@ -23,9 +25,9 @@ pub const MIN_LOOP_SECS: f64 = 1.0e-3;
 pub enum Drag {
     /// The playhead.
     Scrub {
-        /// Where it stood.
+        /// Where it was.
         from_secs: f64,
-        /// Where it comes to rest while Shift is held.
+        /// Times it snaps to while Shift is held.
         magnets: Magnets,
     },
     /// A marker.
@@ -34,30 +36,32 @@ pub enum Drag {
         marker: Marker,
         /// Where it was grabbed, in seconds of the project.
         grab_secs: f64,
-        /// Where it comes to rest.
+        /// Times it snaps to.
         magnets: Magnets,
     },
-    /// A run, along the time line.
+    /// A run, along the timeline.
     MoveRun {
         /// The run as it was.
         run: Run,
         /// Where it was grabbed, in seconds of the project.
         grab_secs: f64,
-        /// Where it comes to rest.
+        /// Times it snaps to.
         magnets: Magnets,
     },
     /// The bar of an action.
     Bar(BarDrag),
     /// Starts and ends of several bars.
     Edges(EdgesDrag),
+    /// A key on the bar of a `Keyframes`.
+    Key(Box<KeyDrag>),
     /// Rows, up and down.
     Order(OrderDrag),
     /// A frame that selects bars.
     Frame(Frame<ActionId>),
-    /// Runs in the stage view.
+    /// Runs in the Runs view.
     Runs(Box<HeldRuns>),
-    /// A frame that selects runs in the stage view.
-    RunFrame(Box<stage::RunFrame>),
+    /// A frame that selects runs in the Runs view.
+    RunFrame(Box<runs::RunFrame>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -66,9 +70,9 @@ pub enum Drag {
         part: LoopPart,
         /// Where it was grabbed, in seconds of the project.
         grab_secs: f64,
-        /// What to go back to.
+        /// What a cancelled drag restores.
         before: Option<TimeRange>,
-        /// Where it comes to rest.
+        /// Times it snaps to.
         magnets: Magnets,
     },
     /// The view.
@@ -113,7 +117,12 @@ impl Drag {
     pub const fn edits(&self) -> bool {
         matches!(
             self,
-            Self::MoveRun { .. } | Self::Bar(_) | Self::Edges(_) | Self::Runs(_) | Self::Marker { .. }
+            Self::MoveRun { .. }
+                | Self::Bar(_)
+                | Self::Edges(_)
+                | Self::Key(_)
+                | Self::Runs(_)
+                | Self::Marker { .. }
         )
     }
 
@@ -135,10 +144,10 @@ impl Drag {
 #[must_use]
 pub fn moved_run(run: &Run, magnets: &Magnets, by_secs: f64, snap: Snap) -> Change {
     let at_secs = readable_secs(snap.to(magnets, run.at_secs + by_secs));
-    Change::new("Move run", Edit::SetRun(Run { at_secs, ..run.clone() }))
+    Change::new(tr!("change-move-run"), Edit::SetRun(Run { at_secs, ..run.clone() }))
 }
 
-/// Where a marker comes to stand.
+/// The time of a dragged marker, in seconds of the project.
 #[must_use]
 pub fn marker_secs(marker: &Marker, magnets: &Magnets, by_secs: f64, snap: Snap) -> f64 {
     readable_secs(snap.to(magnets, marker.at_secs + by_secs)).min(MAX_AT_SECS)

@@ -10,7 +10,7 @@ use super::edges_drag::{EdgesDrag, Grip, Hold, hull, outermost};
 use super::lanes::magnets;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS};
-use super::summary::Moment;
+use super::moment::Moment;
 use crate::document::{Clip, ClipId};
 use crate::panels::Ctx;
 
@@ -57,7 +57,7 @@ pub fn bodies(ctx: &Ctx<'_>, scene: &Scene, grab_secs: f64) -> Option<Drag> {
     is_several.then(|| selected(ctx, scene, Hold::Bodies, grab_secs)).flatten().map(Drag::Edges)
 }
 
-/// The selected bars in the hand.
+/// The drag of the selected bars.
 #[must_use]
 pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
@@ -76,7 +76,7 @@ pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Opt
 
 /// What starts, ends or happens at a moment.
 #[must_use]
-pub fn moment(ctx: &Ctx<'_>, scene: &Scene, moment: &Moment, grab_secs: f64) -> Option<EdgesDrag> {
+pub fn moment(ctx: &Ctx<'_>, scene: &Scene, moment: &Moment<ActionId>, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let ids: BTreeSet<ActionId> = moment.ids.iter().copied().collect();
     let rows = scene.rows.iter().filter(|row| ids.contains(&row.id));
@@ -87,7 +87,7 @@ pub fn moment(ctx: &Ctx<'_>, scene: &Scene, moment: &Moment, grab_secs: f64) -> 
     Some(at_moment(ctx, clip_id, grips.collect(), (moment.secs, grab_secs)))
 }
 
-/// What ends last inside an action: the other way to change the end of a group, by which all else in it stays as it is.
+/// The drag of what ends last inside an action: it changes the end of a group and keeps everything else in it.
 #[must_use]
 pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Drag> {
     let (clip_id, clip) = ctx.open_clip()?;

@@ -1,4 +1,4 @@
-//! Starts and ends of several bars in the hand: selected ones together, all that meets at a moment, or a stretch in proportion. Pure.
+//! Drags of starts and ends of several bars: selected ones together, all that meets at a moment, or a stretch in proportion. Pure.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,11 @@ use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, TimeEdit};
 use crate::history::Change;
+use crate::text::tr;
 
 use super::bar_drag::Dragged;
 
-/// Least part of its length to which a selection can be pushed together.
+/// Smallest part of its length to which a selection can be shrunk.
 const LEAST_PART: f64 = 0.01;
 
 /// A bar among several.
@@ -22,7 +23,7 @@ pub struct Grip {
     pub id: ActionId,
     /// Start and end, in seconds of the project.
     pub stretch_secs: [f64; 2],
-    /// Seconds of the list that the action stands in, in one second of the project.
+    /// Seconds of the list that contains the action, per second of the project.
     pub pace: f64,
 }
 
@@ -39,7 +40,7 @@ pub enum Hold {
     StretchStart,
 }
 
-/// Bars in the hand.
+/// A drag of several bars.
 #[derive(Debug, Clone)]
 pub struct EdgesDrag {
     /// The clip of the actions.
@@ -52,7 +53,7 @@ pub struct EdgesDrag {
     pub stretch_secs: [f64; 2],
     /// Where it was grabbed, in seconds of the project.
     pub grab_secs: f64,
-    /// Where it comes to rest.
+    /// Times it snaps to.
     pub magnets: Magnets,
 }
 
@@ -89,7 +90,7 @@ impl EdgesDrag {
         Dragged { change, shown }
     }
 
-    /// What it has come to, which is less than what was wished where a bar is in the way: where it starts, or how long it lasts.
+    /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
     /// `rows`: what is shown now.
     #[must_use]
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
@@ -125,10 +126,9 @@ impl EdgesDrag {
     fn label(&self) -> String {
         let count = self.grips.len();
         match self.hold {
-            Hold::Bodies => format!("Move {count} actions in time"),
-            Hold::Moment => "Move a moment".to_owned(),
-            Hold::StretchEnd | Hold::StretchStart if count == 1 => "Stretch an action".to_owned(),
-            Hold::StretchEnd | Hold::StretchStart => format!("Stretch {count} actions"),
+            Hold::Bodies => tr!("change-move-actions-in-time", count),
+            Hold::Moment => tr!("change-move-boundary").to_owned(),
+            Hold::StretchEnd | Hold::StretchStart => tr!("change-stretch-actions", count),
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_that_was_reached_is_told_not_the_one_that_was_wished() {
+    fn the_time_that_was_reached_is_reported_not_the_requested_one() {
         let row = |id, [start_secs, end_secs]: [f64; 2]| ActionRow {
             id: ActionId(id),
             depth: 0,
@@ -244,11 +244,11 @@ mod tests {
             foldable: false,
             folded: false,
         };
-        let told = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
+        let reached = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
         let pushed = [row(7, [0.0, 9.0]), row(1, [0.75, 1.25]), row(2, [1.25, 2.75])];
-        assert_eq!(told(Hold::Bodies, &pushed), "0.75 s");
-        assert_eq!(told(Hold::Moment, &pushed), "1.25 s");
-        assert_eq!(told(Hold::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
+        assert_eq!(reached(Hold::Bodies, &pushed), "0.75 s");
+        assert_eq!(reached(Hold::Moment, &pushed), "1.25 s");
+        assert_eq!(reached(Hold::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
         assert_eq!(drag(Hold::Bodies).reached(&[]), None);
     }
 

@@ -6,6 +6,7 @@ use kineograph_runtime::format::Unit;
 use super::edges_drag::{EdgesDrag, Hold};
 use super::modes::Modes;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
@@ -55,7 +56,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
     }
 }
 
-/// True once a number has been taken.
+/// True once a number has been entered.
 fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) -> bool {
     let [start_secs, end_secs] = open.drag.stretch_secs;
     let length_secs = end_secs - start_secs;
@@ -70,17 +71,16 @@ fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) 
         post_field(out, event, |by_secs| drag.moved(by_secs, modes.ripples).change);
     };
     if drag.hold == Hold::Moment {
-        let field =
-            secs_field("Happens at", "When all this starts, ends or happens, in seconds of the timeline.");
+        let field = secs_field(tr!("timeline-moment-at"), tr!("timeline-moment-at.tooltip"));
         let event = form.number(&field, start_secs + now_secs, None);
         post(event.map(|secs| secs - start_secs));
         return is_done;
     }
     let sign = if drag.hold == Hold::StretchEnd { 1.0 } else { -1.0 };
-    let field = secs_field("Takes", "How long all that is selected takes, in seconds of the timeline.");
+    let field = secs_field(tr!("timeline-duration"), tr!("timeline-duration.of-selection"));
     let event = form.number(&field, length_secs + sign * now_secs, None);
     post(event.map(|secs| sign * (secs - length_secs)));
-    let field = Field::new("Per cent", "How long it takes compared to now; 200 is twice as long.");
+    let field = Field::new(tr!("timeline-percent"), tr!("timeline-percent.tooltip"));
     let field = field.unit(Unit::None).range(1.0, MAX_PER_CENT);
     let event = form.number(&field, (1.0 + sign * now_secs / length_secs) * 100.0, None);
     post(event.map(|per_cent| sign * (per_cent / 100.0 - 1.0) * length_secs));

@@ -1,4 +1,4 @@
-//! Bars as a user moves them: each drag done, given up with Esc, and undone.
+//! Bars as a user moves them: each drag done, cancelled with Esc, and undone.
 
 use egui::{Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
@@ -11,7 +11,7 @@ use super::hands::{
 use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
 use crate::history::Change;
-use crate::panels::Post;
+use crate::panels::Intent;
 
 /// All rows fit.
 const HEIGHT_PX: f32 = 460.0;
@@ -38,7 +38,7 @@ fn center(harness: &Window, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 
-/// Drags and gives up, then drags and lets go, then undoes; gives the tree after the drag.
+/// Drags and cancels, then drags and releases, then undoes; returns the tree after the drag.
 fn done_given_up_and_undone(harness: &mut Window, from: Pos2, to: Pos2) -> String {
     let before = tree(harness);
     begin_drag(harness, from, to);
@@ -146,15 +146,15 @@ fn a_bar_is_typed_without_a_further_click() {
     harness.run_steps(3);
     type_at_once(&mut harness, "1", Key::Enter);
     assert!(tree(&harness).contains("Speed(MoveBy 2)"), "{}", tree(&harness));
-    assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
+    assert!(harness.query_by_label("Duration").is_none(), "Enter closes");
     assert_eq!(harness.state().editor.history().undo_len(), 1);
     undo(&mut harness);
     harness.run_steps(60);
     double_click(&mut harness, bar);
     type_at_once(&mut harness, "none", Key::Enter);
-    assert!(harness.query_by_label("Lasts").is_some(), "what can't be read is typed again");
+    assert!(harness.query_by_label("Duration").is_some(), "what can't be read is typed again");
     type_at_once(&mut harness, "3", Key::Escape);
-    assert!(harness.query_by_label("Lasts").is_none(), "Esc closes");
+    assert!(harness.query_by_label("Duration").is_none(), "Esc closes");
     assert_eq!(tree(&harness), BEFORE);
 }
 
@@ -174,7 +174,7 @@ fn a_stretch_is_typed_in_seconds_or_per_cent() {
             tree(&harness),
             "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1.5), Repeat(Spawn(ScaleTo 0.375, FadeTo 0.375)))"
         );
-        assert!(harness.query_by_label("Takes").is_none(), "it closes");
+        assert!(harness.query_by_label("Duration").is_none(), "it closes");
         undo(&mut harness);
         // A third click at once would be another gesture.
         harness.run_steps(60);
@@ -183,7 +183,7 @@ fn a_stretch_is_typed_in_seconds_or_per_cent() {
     double_click(&mut harness, end);
     harness.key_press(Key::Escape);
     harness.run_steps(2);
-    assert!(harness.query_by_label("Takes").is_none(), "Esc closes");
+    assert!(harness.query_by_label("Duration").is_none(), "Esc closes");
     assert_eq!(tree(&harness), BEFORE);
 }
 
@@ -199,11 +199,11 @@ fn ripple_is_a_switch_that_alt_turns_around() {
         after
     };
     let leaves_gap = |children: &[(Kind, f64)]| children.contains(&(Kind::DelayTime, 0.25));
-    assert!(leaves_gap(&drag_speed_back(&mut harness)), "what is behind stays");
+    assert!(leaves_gap(&drag_speed_back(&mut harness)), "what comes after stays");
     with_held(&mut harness, Modifiers::ALT, |harness| assert!(!leaves_gap(&drag_speed_back(harness))));
     harness.get_by_label("Ripple").click();
     harness.run_steps(2);
-    assert!(!leaves_gap(&drag_speed_back(&mut harness)), "what is behind comes along");
+    assert!(!leaves_gap(&drag_speed_back(&mut harness)), "what comes after moves along");
     with_held(&mut harness, Modifiers::ALT, |harness| assert!(leaves_gap(&drag_speed_back(harness))));
 }
 
@@ -256,8 +256,8 @@ fn with_shift_what_is_inside_slips() {
     assert_eq!(inner(&after), "Sequence(Sequence(DelayTime 0.75, MoveBy 0.5), ", "as far as the pause goes");
     assert!(harness.state_mut().editor.take_warnings().is_empty());
     slipped(&mut harness, "bar Repeat", 0.1);
-    let told = harness.state_mut().editor.take_warnings().join(" ");
-    assert!(told.contains("Nothing inside Repeat can slip"), "{told}");
+    let warnings = harness.state_mut().editor.take_warnings().join(" ");
+    assert!(warnings.contains("Nothing inside Repeat can slip"), "{warnings}");
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn a_clip_that_nothing_plays_is_fitted_too() {
     let runs: Vec<_> = harness.state().editor.document().runs().iter().map(|run| run.id).collect();
     let wait = Action::delay(9.0);
     for run in runs {
-        harness.state_mut().editor.apply(Post::Edit(Change::new("remove", Edit::RemoveRun(run))));
+        harness.state_mut().editor.apply(Intent::Edit(Change::new("remove", Edit::RemoveRun(run))));
     }
     let host = harness.state();
     let (clip, root) = {
@@ -352,7 +352,7 @@ fn a_clip_that_nothing_plays_is_fitted_too() {
         (id, clip.root().unwrap())
     };
     let insert = ClipEdit::Insert { tree: wait, slot: Slot::Child(root, 0), position: None };
-    harness.state_mut().editor.apply(Post::Edit(Change::new("add", Edit::Clip(clip, insert))));
+    harness.state_mut().editor.apply(Intent::Edit(Change::new("add", Edit::Clip(clip, insert))));
     harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::FitAll, ctx, out)));
     harness.run_steps(2);
     let lanes = harness.get_by_label("lanes").rect();

@@ -1,13 +1,14 @@
-//! How the view goes along with the playhead while it plays.
+//! How the view follows the playhead during playback.
 
 use egui_phosphor::regular as icon;
 
+use crate::text::tr;
 use crate::ui_kit::ruler::TimeView;
 
-/// Part of the shown time that is kept free before the start and behind the end.
+/// Part of the shown time that stays free before the start and after the end.
 const MARGIN: f64 = 0.04;
 
-/// What the view does when the playhead plays.
+/// What the view does during playback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Follow {
     /// It stays.
@@ -20,7 +21,7 @@ pub enum Follow {
 }
 
 impl Follow {
-    /// The next one, for a button that goes through all of them.
+    /// The next one, for a button that cycles through them.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -30,17 +31,17 @@ impl Follow {
         }
     }
 
-    /// The accessible name of the button.
+    /// The mode, as the button names it.
     #[must_use]
-    pub const fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
-            Self::Off => "follow the playhead: off",
-            Self::Page => "follow the playhead: by pages",
-            Self::Smooth => "follow the playhead: smoothly",
+            Self::Off => tr!("timeline-follow-off"),
+            Self::Page => tr!("timeline-follow-page"),
+            Self::Smooth => tr!("timeline-follow-smooth"),
         }
     }
 
-    /// Its picture.
+    /// Its icon.
     #[must_use]
     pub const fn icon(self) -> &'static str {
         match self {
@@ -50,7 +51,7 @@ impl Follow {
         }
     }
 
-    /// The view with the playhead at `secs`, of a time line of `length_secs`; what is shown whole stays where it is.
+    /// The view with the playhead at `secs`, of a timeline of `length_secs`; what is shown whole stays where it is.
     #[must_use]
     pub fn view(self, view: TimeView, secs: f64, width_px: f64, length_secs: f64) -> TimeView {
         match self {

@@ -1,4 +1,4 @@
-//! Carries drags from start to end: what the pointer does now, and what is posted for it.
+//! Runs drags from start to end: what the pointer does now, and which intents it sends.
 
 use egui::{Key, PointerButton, Pos2, Response, Ui, Vec2};
 
@@ -12,7 +12,8 @@ use super::order_view;
 use super::paint::secs_text;
 use super::snap::Snap;
 use super::{TimelinePanel, marker_edit};
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::SelectionChange;
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
 const EDGE_SCROLL: f32 = 0.15;
@@ -85,7 +86,7 @@ impl TimelinePanel {
             }
             self.dragged_text = None;
             if drag.edits() {
-                out.post(Post::FinishDrag);
+                out.push(Intent::FinishDrag);
             }
         }
     }
@@ -102,20 +103,21 @@ impl TimelinePanel {
         match drag {
             Drag::Scrub { magnets, .. } => {
                 let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
-                out.post(Post::Seek(secs));
+                out.push(Intent::Seek(secs));
             }
             Drag::Marker { marker, grab_secs, magnets } => {
                 let at_secs = marker_secs(marker, magnets, secs - grab_secs, snap);
                 self.dragged_text = Some(secs_text(at_secs));
-                out.post(Post::Preview(marker_edit::moved(marker, at_secs)));
+                out.push(Intent::Preview(marker_edit::moved(marker, at_secs)));
             }
             Drag::MoveRun { run, grab_secs, magnets } => {
-                out.post(Post::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
+                out.push(Intent::Preview(moved_run(run, magnets, secs - grab_secs, snap)));
             }
             Drag::Bar(bar) => {
                 self.preview(bar.dragged(secs, snap, ripples), out);
             }
             Drag::Edges(edges) => self.preview(edges.dragged(secs, snap, ripples), out),
+            Drag::Key(key) => self.preview(key.dragged(secs, snap), out),
             Drag::Order(order) => {
                 self.drag = Some(Drag::Order(order_view::moved(ctx, scene, order, pointer)));
             }
@@ -123,11 +125,11 @@ impl TimelinePanel {
                 let touched = marquee::touched(scene, frame.rect(scene, pointer));
                 select(ctx, frame.selected(touched), out);
             }
-            Drag::Runs(held) => self.stage.drag_runs(held, scene, pointer, (snap, ripples), out),
-            Drag::RunFrame(frame) => out.post(Post::Select(frame.selection(scene, pointer))),
+            Drag::Runs(held) => self.runs.drag_runs(held, scene, pointer, (snap, ripples), out),
+            Drag::RunFrame(frame) => out.select(SelectionChange::Runs(frame.selected(scene, pointer))),
             Drag::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
-                    out.post(Post::SetLoopRange(Some(range)));
+                    out.push(Intent::SetLoopRange(Some(range)));
                 }
             }
             Drag::Pan { view, scroll_px, from } => {
@@ -143,19 +145,24 @@ impl TimelinePanel {
 
     fn preview(&mut self, dragged: Dragged, out: &mut Outbox) {
         self.dragged_text = Some(dragged.shown);
-        out.post(Post::Preview(dragged.change));
+        out.push(Intent::Preview(dragged.change));
     }
 
     fn cancel(&mut self, drag: &Drag, ctx: &Ctx<'_>, out: &mut Outbox) {
         match drag {
-            Drag::Scrub { from_secs, .. } => out.post(Post::Seek(*from_secs)),
-            Drag::MoveRun { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Runs(_) | Drag::Marker { .. } => {
-                out.post(Post::CancelDrag);
+            Drag::Scrub { from_secs, .. } => out.push(Intent::Seek(*from_secs)),
+            Drag::MoveRun { .. }
+            | Drag::Bar(_)
+            | Drag::Edges(_)
+            | Drag::Key(_)
+            | Drag::Runs(_)
+            | Drag::Marker { .. } => {
+                out.push(Intent::CancelDrag);
             }
             Drag::Order(_) => {}
             Drag::Frame(frame) => select(ctx, frame.before.clone(), out),
-            Drag::RunFrame(frame) => out.post(Post::Select(frame.before.clone())),
-            Drag::Loop { before, .. } => out.post(Post::SetLoopRange(*before)),
+            Drag::RunFrame(frame) => out.select(SelectionChange::Restore(Box::new(frame.before.clone()))),
+            Drag::Loop { before, .. } => out.push(Intent::SetLoopRange(*before)),
             Drag::Pan { view, scroll_px, .. } => {
                 self.view.time.set(*view);
                 self.view.scroll_px = *scroll_px;
@@ -191,6 +198,6 @@ impl TimelinePanel {
 /// Selects actions, if others are.
 fn select(ctx: &Ctx<'_>, ids: Vec<ActionId>, out: &mut Outbox) {
     if ctx.session.selection.actions != ids {
-        out.select(ctx, |selection| selection.set_actions(ids));
+        out.select(SelectionChange::Actions(ids));
     }
 }

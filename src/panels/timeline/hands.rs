@@ -7,8 +7,9 @@ use kineograph_runtime::format::{ActionId, Kind};
 
 use super::TimelinePanel;
 use crate::command::Command;
-use crate::panels::Post;
+use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
+use crate::session::SelectionChange;
 
 pub type TimelineHost = Host<TimelinePanel>;
 pub type Window = Harness<'static, TimelineHost>;
@@ -36,7 +37,7 @@ pub fn window_of(host: TimelineHost, size: Vec2, step_secs: f32) -> Window {
     harness
 }
 
-/// Where the playhead stands.
+/// The time of the playhead.
 pub fn secs(harness: &Window) -> f64 {
     harness.state().editor.session().playback.playhead_secs()
 }
@@ -98,7 +99,7 @@ pub fn double_click(harness: &mut Window, pos: Pos2) {
     harness.run_steps(2);
 }
 
-/// Presses the right button and lets it go.
+/// Clicks with the right button.
 pub fn right_button(harness: &mut Window, pos: Pos2) {
     for pressed in [true, false] {
         let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
@@ -125,11 +126,11 @@ pub fn type_at_once(harness: &mut Window, text: &str, end: Key) {
     harness.run_steps(3);
 }
 
-/// Selects the actions of these kinds, by no hand.
+/// Selects the actions of these kinds without the mouse.
 pub fn select(harness: &mut Window, kinds: &[Kind]) {
     let ids: Vec<ActionId> = kinds.iter().map(|kind| harness.state().action(*kind)).collect();
     let host = harness.state_mut();
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_actions(ids)));
+    host.frame(|_, _, out| out.select(SelectionChange::Actions(ids)));
     harness.run_steps(1);
 }
 
@@ -138,7 +139,7 @@ pub fn undo_len(harness: &Window) -> usize {
 }
 
 pub fn undo(harness: &mut Window) {
-    harness.state_mut().editor.apply(Post::Command(Command::Undo));
+    harness.state_mut().editor.apply(Intent::Command(Command::Undo));
     harness.run_steps(1);
 }
 

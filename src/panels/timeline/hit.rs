@@ -1,4 +1,4 @@
-//! Which part of a bar lies where: what is painted, what moves it, and the ends that can be grabbed. Pure.
+//! The parts of a bar on the screen: what is painted, what moves it, and the ends that can be grabbed. Pure.
 
 use egui::{Rangef, Rect, pos2, vec2};
 
@@ -22,7 +22,7 @@ pub struct Parts {
     pub body: Rect,
     /// Its left end, if that can be grabbed.
     pub start: Option<Rect>,
-    /// Its right end, if that can be grabbed. It lies over the other two.
+    /// Its right end, if that can be grabbed. It is in front of the other two.
     pub end: Option<Rect>,
 }
 
@@ -31,7 +31,7 @@ use super::bar_drag::BarPart;
 
 #[cfg(test)]
 impl Parts {
-    /// What a press there takes: the window asks in this order too. `None` beside the bar.
+    /// What a press there grabs, in the same order as in the window. `None` beside the bar.
     #[must_use]
     pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
         let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
@@ -58,7 +58,7 @@ pub fn parts(scene: &Scene, index: usize, row: &ActionRow, [has_start, has_end]:
     }
     let (inside, outside) = ((rect.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
     let grip = |left: f32, right: f32| Rect::from_x_y_ranges(Rangef::new(left, right), rect.y_range());
-    // What is before a start belongs to the neighbour's end.
+    // The room before a start belongs to the end of the previous bar.
     let start =
         (has_start && rect.width() >= GRAB_START_PX).then(|| grip(rect.left(), rect.left() + outside));
     let end = has_end.then(|| grip(rect.right() - inside, rect.right() + outside));
@@ -101,12 +101,12 @@ mod tests {
             moments: Arc::default(),
             several: Arc::default(),
             modes: crate::panels::timeline::modes::Modes::default(),
-            stage_px: None,
+            lines_px: None,
             menus: crate::panels::timeline::menus::Menus::default(),
         }
     }
 
-    /// What lies under each point of a row around its bar: `s` start, `b` body, `e` end, `.` nothing.
+    /// What is under each point of a row around its bar: `s` start, `b` body, `e` end, `.` nothing.
     fn drawn(px_per_sec: f64, row: usize, ends: [bool; 2]) -> String {
         let scene = scene(px_per_sec);
         let parts = parts(&scene, row, &scene.rows[row], ends).unwrap();

@@ -14,9 +14,13 @@ use super::model::{self, RunBar};
 use super::paint::{BarState, Brush, secs_text};
 use super::snap::Magnets;
 use super::{bars, bracket, menus, summary};
+use crate::document::NodeId;
 use crate::panels::{Ctx, Outbox};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
+use crate::ui_kit::tip::hint;
 
 /// Space above and below a bar in its row, in points.
 const INSET_PX: f32 = 3.0;
@@ -29,12 +33,12 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     let ground = ui.interact(area, ui.id().with("lanes"), Sense::click_and_drag());
     ground.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes"));
     if ground.clicked() {
-        out.select(ctx, |selection| selection.set_actions(Vec::new()));
+        out.select(SelectionChange::Actions(Vec::new()));
     }
     menus::of_ground(ctx, scene, &ground, out);
     paint_ground(ui, ctx, scene);
     let mut begun = marquee_from(ui, ctx, scene, &ground);
-    // The active run lies in front of others on its line.
+    // The active run is in front of others on its line.
     let mut runs: Vec<&RunBar> = scene.runs.iter().collect();
     runs.sort_by_key(|run| run.active);
     for run in runs {
@@ -51,7 +55,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     begun
 }
 
-/// The frame that a drag of the empty ground begins: with Shift it adds to what is selected, with Ctrl it takes away.
+/// The frame that a drag of the empty ground begins: with Shift it adds to the selection, with Ctrl it removes from it.
 fn marquee_from(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ground: &Response) -> Option<Drag> {
     let origin = starts_drag(ground, ui)?;
     Some(Drag::Frame(Frame::begun(ui, scene, origin, ctx.session.selection.actions.clone())))
@@ -65,12 +69,9 @@ pub fn magnets(ctx: &Ctx<'_>, dragged_secs: &[f64]) -> Magnets {
 }
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
-pub fn select_action(ui: &Ui, ctx: &Ctx<'_>, id: ActionId, out: &mut Outbox) {
+pub fn select_action(ui: &Ui, id: ActionId, out: &mut Outbox) {
     let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
-    out.select(
-        ctx,
-        |selection| if adds { selection.toggle_action(id) } else { selection.set_actions(vec![id]) },
-    );
+    out.select(if adds { SelectionChange::ToggleAction(id) } else { SelectionChange::Actions(vec![id]) });
 }
 
 fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
@@ -94,7 +95,7 @@ fn paint_ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     of_head.hline(scene.row_rect(0).x_range(), painter.round_to_pixel_center(gap), line);
 }
 
-/// Paints what time looks like behind the bars of both views: the seconds, what lies past the end, and the loop range.
+/// Paints the background of both views: the seconds, the time past the end, and the loop range.
 pub fn paint_time(ctx: &Ctx<'_>, scene: &Scene, painter: &Painter) {
     let area = painter.clip_rect();
     let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
@@ -125,10 +126,15 @@ pub fn interact(ui: &Ui, scene: &Scene, rect: Rect, id: egui::Id, sense: Sense) 
     interact_in(ui, scene.areas.lanes, rect, id, sense)
 }
 
-/// Lets what is seen of `rect` in an area react; `None` if nothing is.
+/// Makes the visible part of `rect` in an area react; `None` if no part is visible.
 pub fn interact_in(ui: &Ui, area: Rect, rect: Rect, id: egui::Id, sense: Sense) -> Option<Response> {
     let visible = rect.intersect(area);
     visible.is_positive().then(|| ui.interact(visible, id, sense))
+}
+
+/// The colour of a node. It depends on the id, which stays the same when nodes change their order.
+pub fn curve_of(ctx: &Ctx<'_>, node: NodeId) -> egui::Color32 {
+    ctx.theme.curve(node.0 as usize)
 }
 
 fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox) -> Option<Drag> {
@@ -140,12 +146,11 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
     let begun = starts_drag(&response, ui);
     if response.clicked() || begun.is_some() {
-        out.select(ctx, |selection| selection.set_run(ctx.document, run.id));
+        out.select(SelectionChange::Runs(vec![run.id]));
     }
     menus::of_run(ctx, scene, run, &response, out);
-    let node_index = ctx.document.nodes().iter().position(|node| node.id == run.node).unwrap_or(0);
     let color = mix(
-        ctx.theme.curve(node_index),
+        curve_of(ctx, run.node),
         ctx.theme.category(kineograph_runtime::format::Category::Composite),
         0.45,
     );
@@ -153,7 +158,7 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let state =
         BarState { selected: run.active, hovered: response.hovered(), dimmed: run.paused, broken: false };
-    // Names of bars that lie on each other can't be read; their tooltips can.
+    // Names of overlapping bars can't be read; their tooltips can.
     let title = if scene.runs_folded && !run.active { "" } else { run.title.as_str() };
     match run.end_secs {
         None => brush.endless(rect, color, state, title),
@@ -166,17 +171,25 @@ fn run_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, run: &RunBar, out: &mut Outbox
             brush.text_in(rect, ctx.theme.text, title);
         }
     }
-    let until = run.end_secs.map_or_else(|| "for ever".to_owned(), |secs| format!("to {}", secs_text(secs)));
-    let paused = if run.paused { ", paused" } else { "" };
-    response.on_hover_cursor(CursorIcon::Grab).on_hover_text(format!(
-        "{}\nFrom {} {until}{paused}. Drag to move it; hold Ctrl for any time between frames.",
-        run.title,
-        secs_text(run.start_secs)
-    ));
+    hint(response.on_hover_cursor(CursorIcon::Grab), || {
+        let paused = run.paused.then(|| tr!("timeline-paused"));
+        let when = span_text(run.start_secs, run.end_secs);
+        let lines = [Some(run.title.as_str()), Some(when.as_str()), paused, Some(tr!("timeline-run-hint"))];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    });
     let origin = begun?;
     let run = ctx.document.run(run.id)?.as_ref().clone();
     let ends_secs = [run.at_secs];
     Some(Drag::MoveRun { run, grab_secs: scene.secs(origin.x), magnets: magnets(ctx, &ends_secs) })
+}
+
+/// When a run plays, for its tooltip; `None`: it never ends.
+pub fn span_text(start_secs: f64, end_secs: Option<f64>) -> String {
+    let start = secs_text(start_secs);
+    match end_secs {
+        Some(end_secs) => tr!("timeline-span", start, end = secs_text(end_secs)),
+        None => tr!("timeline-endless", start),
+    }
 }
 
 /// Shows what is dragged beside the pointer, such as a duration or a start.
@@ -192,7 +205,7 @@ pub fn stale_note(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let area = scene.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well.gamma_multiply(0.45));
-    let text = "Plays the last version that worked. Mend what is marked red.";
+    let text = tr!("timeline-stale");
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(11.5), ctx.theme.text);
     let size = galley.size() + vec2(20.0, 10.0);
     let rect = Rect::from_min_size(pos2(area.center().x - size.x * 0.5, area.bottom() - size.y - 8.0), size);
@@ -202,9 +215,9 @@ pub fn stale_note(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
 
 fn empty_state(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let text = match ctx.open_clip() {
-        None => "No clip is open. Add a clip in the project panel.",
-        Some((_, clip)) if clip.root().is_none() => "This clip is empty. Press Tab to add an action.",
-        Some(_) if scene.runs.is_empty() => "No clip plays on a node yet. Add a run in the project panel.",
+        None => tr!("timeline-empty-no-clip"),
+        Some((_, clip)) if clip.root().is_none() => tr!("timeline-empty-clip"),
+        Some(_) if scene.runs.is_empty() => tr!("timeline-empty-no-runs"),
         Some(_) => return,
     };
     let area = scene.areas.all_lanes();

@@ -1,14 +1,15 @@
-//! Where everything lies: the areas of the panel and the places of rows and times in them. No painting.
+//! The layout: the areas of the panel and the positions of rows and times in them. No painting.
 
 use std::sync::Arc;
 
 use egui::{Rect, pos2, vec2};
+use kineograph_runtime::format::ActionId;
 
 use super::edges::Several;
 use super::menus::Menus;
 use super::model::{ActionRow, RunBar};
 use super::modes::Modes;
-use super::summary::Moment;
+use super::moment::Moment;
 use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
 
@@ -20,9 +21,9 @@ const STRIP_HEIGHT: f32 = 17.0;
 const MARKERS_HEIGHT: f32 = 16.0;
 /// Space between runs and actions, in points.
 const GAP: f32 = 6.0;
-/// Narrowest column of names, in points: above it stand the two tabs and the switches.
+/// Narrowest column of names, in points: the two tabs and the switches above it need the room.
 const MIN_NAMES: f32 = 148.0;
-/// Most of the height of the bars that stays where it is when these scroll.
+/// Maximum part of the height that doesn't scroll with the bars.
 const MOST_HEAD: f32 = 0.5;
 /// Narrowest rest, in points.
 const MIN_REST: f32 = 90.0;
@@ -84,7 +85,7 @@ impl Areas {
         }
     }
 
-    /// The same with so much room above the bars that stays where it is when these scroll; not where it would take most of the panel.
+    /// The same with so much room above the bars that doesn't scroll with them, unless it would take most of the panel.
     #[must_use]
     pub fn with_head(self, head_px: f32) -> Self {
         if head_px > self.lanes.height() * MOST_HEAD {
@@ -99,7 +100,7 @@ impl Areas {
         }
     }
 
-    /// Whether runs and the line of all times stay where they are when the bars scroll.
+    /// Whether runs and the line of all times stay in place when the bars scroll.
     #[must_use]
     pub fn is_head_still(&self) -> bool {
         self.head.bottom() <= self.lanes.top()
@@ -124,7 +125,7 @@ impl Areas {
     }
 }
 
-/// What is shown, with its places.
+/// What is shown, with its layout.
 #[derive(Debug, Clone)]
 pub struct Scene {
     /// The areas of the panel.
@@ -140,13 +141,13 @@ pub struct Scene {
     /// Actions of the open clip.
     pub rows: Arc<[ActionRow]>,
     /// When any of them starts or ends.
-    pub moments: Arc<[Moment]>,
+    pub moments: Arc<[Moment<ActionId>]>,
     /// Those that are selected.
     pub several: Arc<Several>,
     /// How drags behave, and what is typed.
     pub modes: Modes,
-    /// Height of the lines of the stage, in points, while that is shown instead of runs and rows.
-    pub stage_px: Option<f32>,
+    /// Height of the lines of the Runs view, in points, while that is shown instead of runs and rows.
+    pub lines_px: Option<f32>,
     /// The menus of the right button.
     pub menus: Menus,
 }
@@ -156,7 +157,7 @@ impl Scene {
     #[must_use]
     #[allow(clippy::cast_possible_truncation)] // after the offset was taken away in f64
     pub fn x(&self, secs: f64) -> f32 {
-        // Far outside is as good as just outside, and keeps painted coordinates small.
+        // Clamped just outside, which keeps painted coordinates small.
         let px = self.view.px_from_secs(secs).clamp(-10_000.0, 20_000.0);
         self.areas.lanes.left() + px as f32
     }
@@ -261,7 +262,7 @@ impl Scene {
     /// Height of all lines, in points.
     #[must_use]
     pub fn content_px(&self) -> f32 {
-        self.stage_px.unwrap_or_else(|| self.rows_top_px() + count_px(self.rows.len()) + GAP)
+        self.lines_px.unwrap_or_else(|| self.rows_top_px() + count_px(self.rows.len()) + GAP)
     }
 
     /// How far the rows can be scrolled down.
@@ -322,7 +323,7 @@ mod tests {
             moments: Arc::default(),
             several: Arc::default(),
             modes: Modes::default(),
-            stage_px: None,
+            lines_px: None,
             menus: Menus::default(),
         }
     }

@@ -4,14 +4,15 @@ use egui::{Id, Popup, PopupAnchor, Pos2, Ui};
 
 use super::bar_numbers::time;
 use super::drag::MIN_LOOP_SECS;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
+use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup};
 
+/// Salt of the ids of the fields.
+const NAME: &str = "loop range"; // not shown
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 200.0;
-/// What is told when the ends are typed the wrong way round.
-const NO_RANGE: &str = "The loop must end after its start, so it stays as it was. Type a From before To.";
 
 fn key() -> Id {
     Id::new("loop range numbers")
@@ -26,18 +27,18 @@ pub fn open(ui: &Ui) {
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, at: Pos2, out: &mut Outbox) {
     let Some(range) = ctx.session.playback.loop_range else { return };
     let anchor = PopupAnchor::Position(at);
-    FormPopup::new(key(), WIDTH_PX).show(ui, ctx.theme, anchor, "loop range", |form| {
+    FormPopup::new(key(), WIDTH_PX).show(ui, ctx.theme, anchor, NAME, |form| {
         fields(form, range, out);
     });
 }
 
 fn fields(form: &mut Form<'_>, range: TimeRange, out: &mut Outbox) {
     let id = Id::new("loop range before");
-    // What a drag that is given up goes back to.
+    // What a cancelled drag restores.
     let before = form.ui().data(|data| data.get_temp::<TimeRange>(id)).unwrap_or(range);
-    let field = Field::new("From", "Where each round of the loop starts, in seconds of the timeline.");
+    let field = Field::new(tr!("timeline-loop-from"), tr!("timeline-loop-from.tooltip"));
     let from = form.number(&time(field), range.start_secs, None);
-    let field = Field::new("To", "Where each round of the loop ends, in seconds of the timeline.");
+    let field = Field::new(tr!("timeline-loop-to"), tr!("timeline-loop-to.tooltip"));
     let to = form.number(&time(field), range.end_secs, None);
     let event = from
         .map(|start_secs| TimeRange { start_secs, ..range })
@@ -47,11 +48,11 @@ fn fields(form: &mut Form<'_>, range: TimeRange, out: &mut Outbox) {
     }
     let is_real = |range: &TimeRange| range.end_secs - range.start_secs >= MIN_LOOP_SECS;
     match event {
-        FieldEvent::Preview(range) if is_real(&range) => out.post(Post::SetLoopRange(Some(range))),
-        FieldEvent::Commit(range) if is_real(&range) => out.post(Post::SetLoopRange(Some(range))),
-        FieldEvent::Commit(_) => out.post(Post::Warn(NO_RANGE.to_owned())),
-        FieldEvent::CancelDrag => out.post(Post::SetLoopRange(Some(before))),
-        FieldEvent::Refused(why) => out.post(Post::Warn(why.to_owned())),
+        FieldEvent::Preview(range) if is_real(&range) => out.push(Intent::SetLoopRange(Some(range))),
+        FieldEvent::Commit(range) if is_real(&range) => out.push(Intent::SetLoopRange(Some(range))),
+        FieldEvent::Commit(_) => out.push(Intent::Warn(tr!("timeline-loop-refused").to_owned())),
+        FieldEvent::CancelDrag => out.push(Intent::SetLoopRange(Some(before))),
+        FieldEvent::Refused(why) => out.push(Intent::Warn(why.to_owned())),
         FieldEvent::Idle | FieldEvent::Preview(_) | FieldEvent::FinishDrag => {}
     }
 }

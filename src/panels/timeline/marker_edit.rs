@@ -1,4 +1,4 @@
-//! Name, time and colour of a marker below its flag, and its context menu.
+//! Name, time and color of a marker below its flag, and its context menu.
 
 use egui::{Color32, Popup, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 use kineograph_runtime::format::{Color, MAX_AT_SECS, Marker, Unit};
@@ -7,26 +7,17 @@ use super::markers::by_time;
 use crate::command::Command;
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
+use crate::text::tr;
 use crate::ui_kit::fields::{Field, Form, FormPopup, post_field};
 use crate::ui_kit::theme::SPACE_SMALL;
+use crate::ui_kit::tip::Tip as _;
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 220.0;
 /// Side of a swatch, in points.
 const SWATCH_PX: f32 = 18.0;
-/// Colours to choose from: told apart on dark and on light ground.
-const COLORS: [(&str, Color); 8] = [
-    ("amber", Marker::COLOR),
-    ("red", Color([0xe0, 0x56, 0x4a])),
-    ("pink", Color([0xdd, 0x6a, 0xa0])),
-    ("violet", Color([0x9a, 0x6b, 0xe0])),
-    ("blue", Color([0x4a, 0x86, 0xe0])),
-    ("teal", Color([0x2b, 0xa3, 0x9c])),
-    ("green", Color([0x53, 0xa8, 0x55])),
-    ("grey", Color([0x8a, 0x90, 0xa0])),
-];
 
 /// Opens with a double click on the flag, and closes with Esc or a click elsewhere; the menu with the right button.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), flag: &Response, out: &mut Outbox) {
@@ -37,35 +28,50 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), flag: &Re
     flag.context_menu(|ui| menu(ui, ctx, (index, marker), id, out));
     FormPopup::new(id, WIDTH_PX).show(ui, ctx.theme, flag, ("marker", index), |form| {
         fields(form, marker, out);
+        form.ui().add_space(SPACE_SMALL);
+        swatches(form.ui(), marker, out);
     });
 }
 
-fn fields(form: &mut Form<'_>, marker: &Marker, out: &mut Outbox) {
-    let field = Field::new("Name", "What it is called; games find it by this name.");
+/// Name, time and colour of a marker.
+pub fn fields(form: &mut Form<'_>, marker: &Marker, out: &mut Outbox) {
+    let field = Field::new(tr!("timeline-marker-name"), tr!("timeline-marker-name.tooltip"));
     let event = form.text(&field, &marker.name, None);
-    post_field(out, event, |name| change("Rename", marker, Marker { name, ..marker.clone() }));
-    let field = Field::new("At", "When it is, in seconds of the timeline.").unit(Unit::Secs);
+    post_field(out, event, |name| renamed(marker, name));
+    let field = Field::new(tr!("timeline-marker-at"), tr!("timeline-marker-at.tooltip")).unit(Unit::Secs);
     let field = Field { drag_step: 0.01, ..field.range(0.0, MAX_AT_SECS) };
     let event = form.number(&field, marker.at_secs, None);
     post_field(out, event, |at_secs| moved(marker, at_secs));
-    let event =
-        form.color(&Field::new("Colour", "The colour of its flag."), marker.color, Some(Marker::COLOR));
+    let field = Field::new(tr!("timeline-marker-color"), tr!("timeline-marker-color.tooltip"));
+    let event = form.color(&field, marker.color, Some(Marker::COLOR));
     post_field(out, event, |color| colored(marker, color));
-    form.ui().add_space(SPACE_SMALL);
-    swatches(form.ui(), marker, out);
+}
+
+/// Colours to choose from, with their names: distinct on dark and on light ground.
+fn colors() -> [(&'static str, Color); 8] {
+    [
+        (tr!("timeline-color-amber"), Marker::COLOR),
+        (tr!("timeline-color-red"), Color([0xe0, 0x56, 0x4a])),
+        (tr!("timeline-color-pink"), Color([0xdd, 0x6a, 0xa0])),
+        (tr!("timeline-color-violet"), Color([0x9a, 0x6b, 0xe0])),
+        (tr!("timeline-color-blue"), Color([0x4a, 0x86, 0xe0])),
+        (tr!("timeline-color-teal"), Color([0x2b, 0xa3, 0x9c])),
+        (tr!("timeline-color-green"), Color([0x53, 0xa8, 0x55])),
+        (tr!("timeline-color-gray"), Color([0x8a, 0x90, 0xa0])),
+    ]
 }
 
 /// A button for each of the eight colours; true if one was clicked.
 fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
     let mut is_chosen = false;
-    // Ids of their own: those that egui counts shift when the name above turns from a text field into its face, between
-    // press and release.
+    // Explicit ids: egui's counted ids shift when the name above turns from a text field into a label between press and
+    // release.
     let id = ui.id().with("swatches");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
-        for (name, color) in COLORS {
+        for (name, color) in colors() {
             let (rect, _) = ui.allocate_exact_size(vec2(SWATCH_PX, SWATCH_PX), Sense::hover());
-            let response = ui.interact(rect, id.with(name), Sense::click());
+            let response = ui.interact(rect, id.with(color.0), Sense::click());
             let is_own = marker.color == color;
             response.widget_info(|| WidgetInfo::selected(WidgetType::ColorButton, true, is_own, name));
             let [r, g, b] = color.0;
@@ -85,7 +91,7 @@ fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
                 out.edit(colored(marker, color));
                 is_chosen = true;
             }
-            response.on_hover_text(name);
+            response.tip(name);
         }
     });
     is_chosen
@@ -94,22 +100,22 @@ fn swatches(ui: &mut Ui, marker: &Marker, out: &mut Outbox) -> bool {
 fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), popup: egui::Id, out: &mut Outbox) {
     let mut is_done = swatches(ui, marker, out);
     ui.separator();
-    if ui.button("Name, time and colour…").clicked() {
+    if ui.button(tr!("timeline-marker-edit")).clicked() {
         Popup::open_id(ui.ctx(), popup);
         is_done = true;
     }
-    if ui.button("Go there").clicked() {
-        out.post(Post::Seek(marker.at_secs));
+    if ui.button(tr!("timeline-marker-go-to")).clicked() {
+        out.push(Intent::Seek(marker.at_secs));
         is_done = true;
     }
-    if ui.button("Loop from here to the next marker").clicked() {
+    if ui.button(tr!("timeline-marker-loop")).clicked() {
         loop_to_next(ctx, index, out);
         is_done = true;
     }
     ui.separator();
-    if ui.button("Remove marker").clicked() {
+    if ui.button(tr!("timeline-marker-delete")).clicked() {
         let edit = Edit::RemoveMarker(marker.name.clone());
-        out.edit(Change::new(format!("Remove marker {}", marker.name), edit));
+        out.edit(Change::new(tr!("change-delete-marker", name = &marker.name), edit));
         is_done = true;
     }
     if is_done {
@@ -117,19 +123,19 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (index, marker): (usize, &Marker), popup: eg
     }
 }
 
-/// Behind the last marker the loop goes on to the end.
+/// Loops from a marker to the next one; from the last one to the end.
 fn loop_to_next(ctx: &Ctx<'_>, index: usize, out: &mut Outbox) {
     let Some(range) = range_to_next(&by_time(ctx), index, ctx.programs.length_secs()) else {
-        out.post(Post::Warn("Nothing plays behind this marker.".to_owned()));
+        out.push(Intent::Warn(tr!("timeline-marker-last").to_owned()));
         return;
     };
-    out.post(Post::SetLoopRange(Some(range)));
+    out.push(Intent::SetLoopRange(Some(range)));
     if !ctx.session.playback.loops() {
-        out.post(Post::Command(Command::ToggleLoop));
+        out.push(Intent::Command(Command::ToggleLoop));
     }
 }
 
-/// From a marker, by its place in the document's list, to the next later one or else the end; `None` where nothing lies between.
+/// From a marker, by its index in the document's list, to the next later one or else the end; `None` if there is no time between.
 fn range_to_next(by_time: &[(usize, &Marker)], index: usize, length_secs: f64) -> Option<TimeRange> {
     let start_secs = by_time.iter().find(|(other, _)| *other == index)?.1.at_secs;
     let later = by_time.iter().map(|(_, marker)| marker.at_secs).find(|secs| *secs > start_secs);
@@ -140,15 +146,22 @@ fn range_to_next(by_time: &[(usize, &Marker)], index: usize, length_secs: f64) -
 /// The change that moves a marker.
 #[must_use]
 pub fn moved(marker: &Marker, at_secs: f64) -> Change {
-    change("Move", marker, Marker { at_secs, ..marker.clone() })
+    let label = tr!("change-move-marker", name = &marker.name);
+    change(label, marker, Marker { at_secs, ..marker.clone() })
 }
 
 fn colored(marker: &Marker, color: Color) -> Change {
-    change("Colour", marker, Marker { color, ..marker.clone() })
+    let label = tr!("change-marker-color", name = &marker.name);
+    change(label, marker, Marker { color, ..marker.clone() })
 }
 
-fn change(what: &str, before: &Marker, after: Marker) -> Change {
-    Change::new(format!("{what} marker {}", before.name), Edit::SetMarker(before.name.clone(), after))
+fn renamed(marker: &Marker, name: String) -> Change {
+    let label = tr!("change-rename-marker", name = &marker.name);
+    change(label, marker, Marker { name, ..marker.clone() })
+}
+
+fn change(label: String, before: &Marker, after: Marker) -> Change {
+    Change::new(label, Edit::SetMarker(before.name.clone(), after))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ fn marked(step_secs: f32) -> Window {
     let mut harness = window_in_steps_of(step_secs, true);
     let add = |name, at_secs| Edit::AddMarker(Marker::new(name, at_secs));
     let change = Change::all("Add markers", vec![add("hit", 0.6), add("end", 1.8)]);
-    harness.state_mut().editor.apply(Post::Edit(change));
+    harness.state_mut().editor.apply(Intent::Edit(change));
     harness.run_steps(3);
     harness
 }
@@ -28,7 +28,7 @@ fn markers(harness: &Window) -> Vec<String> {
     markers.map(|marker| format!("{} {}", marker.name, marker.at_secs)).collect()
 }
 
-/// The left edge of a flag: where its marker stands.
+/// The left edge of a flag: the position of its marker.
 fn flag(harness: &Window, name: &str) -> Pos2 {
     harness.get_by_label(&format!("marker {name}")).rect().left_center() + vec2(3.0, 0.0)
 }
@@ -38,8 +38,8 @@ fn the_strip_of_flags_is_there_with_the_first_marker() {
     let mut harness = window(true);
     assert!(harness.query_by_label("markers").is_none());
     let lanes = harness.get_by_label("lanes").rect();
-    harness.state_mut().editor.apply(Post::Seek(1.0));
-    harness.state_mut().editor.apply(Post::Command(Command::AddMarker));
+    harness.state_mut().editor.apply(Intent::Seek(1.0));
+    harness.state_mut().editor.apply(Intent::Command(Command::AddMarker));
     harness.run_steps(2);
     assert_eq!(markers(&harness), ["marker 1"]);
     assert!(harness.get_by_label("lanes").rect().top() > lanes.top());
@@ -103,7 +103,7 @@ fn a_click_goes_there_and_a_double_click_types() {
     harness.run_steps(60);
     let pos = flag(&harness, "landed");
     double_click(&mut harness, pos);
-    harness.get_by_label("violet").click();
+    harness.get_by_label("Violet").click();
     harness.run_steps(2);
     let color = harness.state().editor.document().markers()[1].color;
     assert_eq!(color, Color([0x9a, 0x6b, 0xe0]));
@@ -127,20 +127,20 @@ fn a_taken_name_is_refused_with_a_reason() {
 #[test]
 fn the_menu_colours_loops_and_removes() {
     let mut harness = marked(0.25);
-    harness.state_mut().editor.apply(Post::Command(Command::ToggleLoop));
-    harness.state_mut().editor.apply(Post::Command(Command::ToggleLoop));
+    harness.state_mut().editor.apply(Intent::Command(Command::ToggleLoop));
+    harness.state_mut().editor.apply(Intent::Command(Command::ToggleLoop));
     assert_eq!(harness.state().editor.session().playback.at_end, AtEnd::Stop);
-    for entry in ["teal", "Loop from here to the next marker", "Go there", "Remove marker"] {
+    for entry in ["Teal", "Loop to next marker", "Go to marker", "Delete marker"] {
         harness.get_by_label("marker hit").click_secondary();
         harness.run_steps(3);
         harness.get_by_label(entry).click();
         harness.run_steps(3);
-        assert!(harness.query_by_label("Remove marker").is_none(), "{entry} closes the menu");
+        assert!(harness.query_by_label("Delete marker").is_none(), "{entry} closes the menu");
         match entry {
-            "teal" => {
+            "Teal" => {
                 assert_eq!(harness.state().editor.document().markers()[0].color, Color([0x2b, 0xa3, 0x9c]));
             }
-            "Go there" => assert_eq!(secs(&harness), 0.6),
+            "Go to marker" => assert_eq!(secs(&harness), 0.6),
             _ => {}
         }
     }
@@ -178,15 +178,15 @@ fn the_menu_of_the_ruler_adds_one_where_it_was_opened() {
 fn bars_and_the_loop_come_to_rest_at_markers() {
     let mut harness = marked(0.25);
     let range = crate::session::TimeRange { start_secs: 0.1, end_secs: 0.3 };
-    harness.state_mut().editor.apply(Post::SetLoopRange(Some(range)));
+    harness.state_mut().editor.apply(Intent::SetLoopRange(Some(range)));
     let add = Edit::AddMarker(Marker::new("off", 0.8123));
-    harness.state_mut().editor.apply(Post::Edit(Change::new("Add", add)));
+    harness.state_mut().editor.apply(Intent::Edit(Change::new("Add", add)));
     harness.run_steps(2);
     let end = harness.get_by_label("loop end").rect().center();
     let to = pos2(at(&harness, 0.8123).x + 3.0, end.y);
     drag(&mut harness, end, to);
     assert_eq!(harness.state().editor.session().playback.loop_range.unwrap().end_secs, 0.8123);
-    harness.state_mut().editor.apply(Post::SetLoopRange(None));
+    harness.state_mut().editor.apply(Intent::SetLoopRange(None));
     harness.run_steps(2);
     let bar = harness.get_by_label("run coin · hop").rect().left_center() + vec2(9.0, 0.0);
     let to = bar + way(&harness, 0.3123) - vec2(3.0, 0.0);
@@ -198,7 +198,7 @@ fn bars_and_the_loop_come_to_rest_at_markers() {
 fn the_playhead_comes_to_rest_at_markers_while_shift_is_held() {
     let mut harness = marked(0.25);
     let add = Edit::AddMarker(Marker::new("off", 1.2345));
-    harness.state_mut().editor.apply(Post::Edit(Change::new("Add", add)));
+    harness.state_mut().editor.apply(Intent::Edit(Change::new("Add", add)));
     harness.run_steps(2);
     let (from, to) = (at(&harness, 0.1), at(&harness, 1.2345) + vec2(2.0, 0.0));
     begin_drag(&mut harness, from, to);
@@ -218,17 +218,17 @@ fn the_view_follows_by_pages_smoothly_or_not_at_all() {
             (harness.state().panel.view.time, harness.state().editor.programs().length_secs());
         time.resolve(length, 600.0, true).start_secs
     };
-    for (label, follows) in [("by pages", true), ("smoothly", true), ("off", false)] {
-        let label = format!("follow the playhead: {label}");
+    for (label, follows) in [("page by page", true), ("smooth", true), ("off", false)] {
+        let label = format!("Follow playhead: {label}");
         harness.state_mut().panel.view.time.fit(0.2, 0.6);
-        harness.state_mut().editor.apply(Post::Seek(1.0));
+        harness.state_mut().editor.apply(Intent::Seek(1.0));
         harness.run_steps(1);
         harness.get_by_label(&label);
         let before = start_secs(&harness);
-        harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+        harness.state_mut().editor.apply(Intent::Command(Command::PlayPause));
         harness.run_steps(2);
         assert_eq!(start_secs(&harness) != before, follows, "{label}");
-        harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+        harness.state_mut().editor.apply(Intent::Command(Command::PlayPause));
         harness.run_steps(1);
         harness.get_by_label(&label).click();
         harness.run_steps(2);
@@ -239,11 +239,11 @@ fn the_view_follows_by_pages_smoothly_or_not_at_all() {
 fn where_it_stops_is_seen() {
     let mut harness = window(true);
     harness.state_mut().panel.view.time.fit(0.2, 0.6);
-    harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+    harness.state_mut().editor.apply(Intent::Command(Command::PlayPause));
     harness.run_steps(1);
     // The playhead goes on once more before it is stopped.
-    harness.state_mut().editor.apply(Post::Seek(1.3));
-    harness.state_mut().editor.apply(Post::Command(Command::PlayPause));
+    harness.state_mut().editor.apply(Intent::Seek(1.3));
+    harness.state_mut().editor.apply(Intent::Command(Command::PlayPause));
     harness.run_steps(2);
     let ruler = harness.get_by_label("ruler").rect();
     assert!(ruler.x_range().contains(at(&harness, 1.3).x));
@@ -261,7 +261,7 @@ fn t_is_that_of_the_selected_action() {
     assert_eq!(t(&mut harness, "0.25"), 1.125, "from 1 s to 1.5 s");
     select(&mut harness, &[Kind::ScaleTo]);
     assert_eq!(t(&mut harness, "0.5"), 1.625, "the first round");
-    harness.state_mut().editor.apply(Post::Seek(1.8));
+    harness.state_mut().editor.apply(Intent::Seek(1.8));
     harness.run_steps(2);
     assert_eq!(t(&mut harness, "0.5"), 1.875, "the round that plays");
     // What takes no time has no t of its own.
@@ -293,7 +293,7 @@ fn the_loop_range_is_typed_after_a_double_click_and_its_band_has_the_menu() {
         [range.start_secs, range.end_secs]
     };
     let all = crate::session::TimeRange { start_secs: 0.5, end_secs: 1.5 };
-    harness.state_mut().editor.apply(Post::SetLoopRange(Some(all)));
+    harness.state_mut().editor.apply(Intent::SetLoopRange(Some(all)));
     harness.run_steps(2);
     let band = harness.get_by_label("loop range").rect().center();
     double_click(&mut harness, band);
@@ -320,5 +320,5 @@ fn the_loop_range_is_typed_after_a_double_click_and_its_band_has_the_menu() {
     harness.run_steps(2);
     right_button(&mut harness, band);
     harness.run_steps(2);
-    harness.get_by_label("Loop everything");
+    harness.get_by_label("Clear loop range");
 }

@@ -14,8 +14,12 @@ use super::paint::secs_text;
 use super::snap::Snap;
 use crate::document::{Edit, readable_secs};
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::{Focus, SelectionChange};
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{Theme, mix};
+use crate::ui_kit::tip::hint;
 
 const FONT: FontId = FontId::proportional(10.5);
 /// Space on each side of a name, in points.
@@ -38,8 +42,7 @@ pub struct Flag {
     pub is_named: bool,
 }
 
-/// The flags of markers that stand at these places from left to right, each with the width of its name, in points: none reaches over the
-/// next one.
+/// The flags of markers at these positions from left to right, each with the width of its name, in points: none overlaps the next one.
 #[must_use]
 pub fn flags(places_px: &[(f32, f32)]) -> Vec<Flag> {
     let flag = |(index, (x, name_px)): (usize, &(f32, f32))| {
@@ -55,7 +58,7 @@ pub fn flags(places_px: &[(f32, f32)]) -> Vec<Flag> {
     places_px.iter().enumerate().map(flag).collect()
 }
 
-/// The markers with their places in the document's list, by time.
+/// The markers with their indices in the document's list, by time.
 #[must_use]
 pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
     let mut markers: Vec<(usize, &Marker)> =
@@ -89,8 +92,13 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
     ground(ui, ctx, scene, out);
     let markers = by_time(ctx);
-    let name_px = |name: &str| painter.layout_no_wrap(name.to_owned(), FONT, Color32::PLACEHOLDER).size().x;
-    // Names that can't be seen need not be measured.
+    let name_px = |name: &str| {
+        painter
+            .layout_no_wrap(shortened(name, MAX_NAME_CHARS).into_owned(), FONT, Color32::PLACEHOLDER)
+            .size()
+            .x
+    };
+    // Only visible names are measured.
     let places_px: Vec<(f32, f32)> = markers
         .iter()
         .map(|(_, marker)| {
@@ -117,14 +125,14 @@ fn ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
     if let Some(pointer) = pointer.filter(|_| response.double_clicked()) {
         add_at(ctx, scene, scene.secs(pointer.x), ui.input(|input| input.modifiers.command), out);
     }
-    response.on_hover_text("Double-click to add a marker.");
+    hint(response, || tr!("timeline-markers-hint").to_owned());
 }
 
 /// Adds a marker on the frame nearest to a time, or at that very time if `is_free`.
 pub fn add_at(ctx: &Ctx<'_>, scene: &Scene, secs: f64, is_free: bool, out: &mut Outbox) {
     let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
     let at_secs = readable_secs(snap.secs(secs)).min(MAX_AT_SECS);
-    out.edit(Change::new("Add marker", Edit::AddMarker(Marker::new("marker", at_secs))));
+    out.edit(Change::new(tr!("change-add-marker"), Edit::AddMarker(Marker::new("marker", at_secs))));
 }
 
 fn one(
@@ -136,36 +144,39 @@ fn one(
     out: &mut Outbox,
 ) -> Option<Drag> {
     let area = scene.areas.markers;
-    // A thin flag still takes a hand.
+    // A thin flag can still be grabbed.
     let grip = rect.with_max_x(rect.right().max(rect.left() + BARE_PX)).intersect(area);
     let response = ui.interact(grip, ui.id().with(("marker", index)), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("marker {}", marker.name)));
-    paint(ui, ctx.theme, area, marker, (rect, flag), response.hovered());
+    let selected = matches!(&ctx.session.selection.focus, Focus::Marker(name) if *name == marker.name);
+    paint(ui, ctx.theme, area, marker, (rect, flag), response.hovered() || selected);
     if response.clicked() {
-        out.post(Post::Seek(marker.at_secs));
+        out.select(SelectionChange::Marker(marker.name.clone()));
+        out.push(Intent::Seek(marker.at_secs));
     }
     marker_edit::show(ui, ctx, (index, marker), &response, out);
     let begun = starts_drag(&response, ui);
-    let text = format!(
-        "{} at {}\nClick to go there, drag to move it, double-click for name, time and colour.",
-        marker.name,
-        secs_text(marker.at_secs)
-    );
-    response.on_hover_cursor(CursorIcon::Grab).on_hover_text(text);
+    hint(response.on_hover_cursor(CursorIcon::Grab), || {
+        tr!("timeline-marker-hint", name = &marker.name, at = secs_text(marker.at_secs))
+    });
     let origin = begun?;
     let magnets = magnets(ctx, &[marker.at_secs]);
     Some(Drag::Marker { marker: marker.clone(), grab_secs: scene.secs(origin.x), magnets })
 }
 
-fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), hovered: bool) {
+fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), lit: bool) {
     let painter = ui.painter().with_clip_rect(area);
-    let fill = if hovered { mix(color(marker), theme.text, 0.2) } else { color(marker) };
+    let fill = if lit { mix(color(marker), theme.text, 0.2) } else { color(marker) };
     let pole = Rect::from_min_max(rect.min, pos2(rect.left() + 1.0, area.bottom()));
     painter.rect_filled(pole, 0.0, fill);
     let corners = CornerRadius { nw: 0, sw: 0, ne: 3, se: 3 };
     painter.rect_filled(rect, corners, fill);
     if flag.is_named {
-        let mut job = egui::text::LayoutJob::simple_singleline(marker.name.clone(), FONT, ink_on(fill));
+        let mut job = egui::text::LayoutJob::simple_singleline(
+            shortened(&marker.name, MAX_NAME_CHARS).into_owned(),
+            FONT,
+            ink_on(fill),
+        );
         let width_px = flag.width_px - 2.0 * PADDING_PX + 0.5;
         job.wrap = egui::text::TextWrapping::truncate_at_width(width_px.max(1.0));
         let galley = painter.layout_job(job);
@@ -193,7 +204,7 @@ fn ink_on(fill: Color32) -> Color32 {
 mod tests {
     use super::*;
 
-    /// Flags as text, one character for 4 points: `|` where one stands, `=` as far as it goes, `-` if it has no name.
+    /// Flags as text, one character for 4 points: `|` where one begins, `=` as far as it reaches, `-` if it has no name.
     fn drawn(places_px: &[(f32, f32)]) -> String {
         let mut line = vec![' '; 60];
         for ((x, _), flag) in places_px.iter().zip(flags(places_px)) {
@@ -206,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_give_way_to_the_next_one() {
+    fn flags_leave_room_for_the_next_one() {
         let apart = drawn(&[(0.0, 30.0), (60.0, 30.0), (140.0, 30.0)]);
         assert_eq!(apart, "|=========     |=========          |=========");
         let nearer = drawn(&[(0.0, 50.0), (40.0, 50.0), (72.0, 20.0)]);

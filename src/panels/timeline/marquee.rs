@@ -1,4 +1,4 @@
-//! A frame drawn over the ground of the lanes: the bars that it touches are selected, actions or runs.
+//! A frame drawn over the lanes that selects the bars it touches, actions or runs.
 
 use egui::{Pos2, Rect, Ui, pos2};
 use kineograph_runtime::format::ActionId;
@@ -8,7 +8,7 @@ use super::layout::Scene;
 use crate::panels::Ctx;
 use crate::ui_kit::marquee::{self, MarqueeMode};
 
-/// A frame in the hand, which selects what has an id of the type `T`.
+/// A drag of a frame, which selects by ids of the type `T`.
 #[derive(Debug, Clone)]
 pub struct Frame<T> {
     /// What was selected when it began.
@@ -29,7 +29,7 @@ impl<T: Copy + Ord> Frame<T> {
         Self { before, mode, from_secs: scene.secs(origin.x), from_px: scene.content_y(origin.y) }
     }
 
-    /// The frame on the screen. It begins where it began, beyond the view too.
+    /// The frame on the screen. It may begin outside of the view.
     #[must_use]
     pub fn rect(&self, scene: &Scene, pointer: Pos2) -> Rect {
         let from = pos2(scene.x(self.from_secs), scene.areas.lanes.top() + self.from_px - scene.scroll_px);
@@ -50,7 +50,7 @@ impl<T: Copy + Ord> Frame<T> {
         self.mode.selected(&self.before, touched)
     }
 
-    /// Paints the frame, as far as it is seen.
+    /// Paints the visible part of the frame.
     pub fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
         let Some(pointer) = ui.ctx().pointer_latest_pos() else { return };
         let lanes = scene.areas.lanes;

@@ -44,7 +44,7 @@ fn a_tap_within_one_frame_seeks() {
     let elsewhere = at(&harness, 1.5);
     harness.hover_at(elsewhere);
     harness.run_steps(2);
-    assert_eq!(secs(&harness), 0.5, "it is let go");
+    assert_eq!(secs(&harness), 0.5, "it is cancelled");
 }
 
 #[test]
@@ -54,8 +54,7 @@ fn the_right_button_selects_and_offers_what_fits() {
         let place = center(&harness, label);
         right_click(&mut harness, place);
         assert_eq!(selected(&harness), 1, "{label}");
-        for entry in
-            ["Split at the playhead", "Wrap in", "Mute", "Solo", "Rename", "Duplicate", "Fit selection"]
+        for entry in ["Split at playhead", "Wrap in", "Mute", "Solo", "Rename", "Duplicate", "Fit selection"]
         {
             assert!(harness.query_by_label_contains(entry).is_some(), "{label}: {entry}");
         }
@@ -105,7 +104,7 @@ fn runs_and_the_ground_have_menus() {
     assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(run));
     harness.get_by_label("Show all runs").click();
     harness.run_steps(3);
-    assert_eq!(harness.state().editor.session().timeline, TimelineView::Stage);
+    assert_eq!(harness.state().editor.session().timeline, TimelineView::Runs);
 }
 
 #[test]

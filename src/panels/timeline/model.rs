@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Kind, Value};
 
+use super::runs::pack;
 pub use super::span_rows::action_rows;
-use super::stage::pack;
 use crate::compile::preview_secs;
 use crate::document::{NodeId, RunId};
 use crate::panels::Ctx;
@@ -31,7 +31,7 @@ pub struct RunBar {
     pub paused: bool,
     /// The run that clip time refers to.
     pub active: bool,
-    /// The line it lies on, from 0, so that bars do not overlap.
+    /// Its line, from 0, so that bars do not overlap.
     pub line: usize,
 }
 
@@ -40,7 +40,7 @@ pub struct RunBar {
 pub struct ActionRow {
     /// Which action.
     pub id: ActionId,
-    /// How deep it lies.
+    /// Its depth.
     pub depth: usize,
     /// Its kind.
     pub kind: Kind,
@@ -52,9 +52,9 @@ pub struct ActionRow {
     pub muted: bool,
     /// What is wrong with it.
     pub problem: Option<String>,
-    /// It holds actions.
+    /// It contains actions.
     pub foldable: bool,
-    /// What it holds is hidden.
+    /// Its contents are hidden.
     pub folded: bool,
 }
 
@@ -78,14 +78,14 @@ pub enum Shape {
     Group,
     /// An ease or another wrapper: a bracket over its action.
     Bracket,
-    /// Rounds of `round_secs` each; `endless`: it goes on for ever.
+    /// Rounds of `round_secs` each; `endless`: it never ends.
     Rounds { round_secs: f64, endless: bool },
     /// Happens at one moment.
     Instant,
 }
 
 impl Bar {
-    /// True if it goes on for ever.
+    /// True if it never ends.
     #[must_use]
     pub const fn is_endless(&self) -> bool {
         matches!(self.shape, Shape::Rounds { endless: true, .. })
@@ -144,7 +144,7 @@ pub fn title(action: &Action) -> String {
     }
 }
 
-/// The end of the open clip on the time line of the project: its start and its length, both in project seconds; no length
+/// The end of the open clip on the timeline of the project: its start and its length, both in project seconds; no length
 /// if it never ends.
 #[must_use]
 pub fn clip_stretch(ctx: &Ctx<'_>) -> Option<(f64, Option<f64>)> {
@@ -165,6 +165,16 @@ pub fn shown_secs(ctx: &Ctx<'_>) -> f64 {
     let clip_secs = program.map_or(0.0, |program| ctx.project_secs_at(preview_secs(program)));
     let runs_secs = ctx.programs.length_secs();
     if ctx.document.runs().is_empty() && clip_secs > 0.0 { clip_secs } else { runs_secs.max(clip_secs) }
+}
+
+/// The last time at which there is anything: what plays, the playhead, a marker or the end of the loop. In seconds of the project.
+#[must_use]
+pub fn last_secs(ctx: &Ctx<'_>) -> f64 {
+    let playback = &ctx.session.playback;
+    let markers = ctx.document.markers().iter().map(|marker| marker.at_secs);
+    let loop_end = playback.loop_range.filter(|_| playback.loops()).map(|range| range.end_secs);
+    let others = markers.chain(loop_end).chain([playback.playhead_secs()]);
+    others.fold(shown_secs(ctx), f64::max)
 }
 
 /// All times at which a run or an action of the open clip starts or ends, in seconds of the project, sorted.

@@ -1,10 +1,12 @@
-//! How drags in time behave: switched in the transport, and turned around by Ctrl and Alt while these are held.
+//! How drags in time behave: two switches, inverted while Ctrl or Alt is held.
 
 use egui::{Button, Modifiers, Rect, RichText, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use crate::panels::Ctx;
+use crate::text::{Label, label};
 use crate::ui_kit::theme::SPACE_SMALL;
+use crate::ui_kit::tip::Tip as _;
 
 /// Size of a switch with the space on its right, in points.
 const SIZE: Vec2 = vec2(24.0, 19.0);
@@ -12,9 +14,9 @@ const SIZE: Vec2 = vec2(24.0, 19.0);
 /// How drags in time behave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Modes {
-    /// Times come to rest on frames, starts, ends and the playhead.
+    /// Times snap to frames, starts, ends, markers and the playhead.
     pub snaps: bool,
-    /// What lies behind a change moves along.
+    /// Everything after a change moves along.
     pub ripples: bool,
 }
 
@@ -25,7 +27,7 @@ impl Default for Modes {
 }
 
 impl Modes {
-    /// The modes while these keys are held: Ctrl turns snapping around, Alt ripple.
+    /// The modes while these keys are held: Ctrl inverts snapping, Alt ripple.
     #[must_use]
     pub const fn held(self, modifiers: Modifiers) -> Self {
         Self { snaps: self.snaps != modifiers.command, ripples: self.ripples != modifiers.alt }
@@ -34,32 +36,24 @@ impl Modes {
 
 /// The two switches, at the upper right of the corner beside the ruler, where they are seen in a narrow panel too.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, corner: Rect, modes: &mut Modes) {
-    let snapping = "Snapping: times come to rest on frames, starts, ends and the playhead. Ctrl turns it around while held.";
-    let ripple = "Ripple: what lies behind a bar moves along when it is moved or changed. Off, pauses take up the change as far as \
-                  they can. Alt turns it around while held.";
     let place = |from_right: f32| {
         let at = pos2(corner.right() - SPACE_SMALL - from_right * SIZE.x, corner.top() + 1.0);
         Rect::from_min_size(at, SIZE - vec2(2.0, 0.0))
     };
-    switch(ui, ctx, place(2.0), (icon::MAGNET_STRAIGHT, "Snapping", snapping), &mut modes.snaps);
-    switch(ui, ctx, place(1.0), (icon::ARROWS_OUT_LINE_HORIZONTAL, "Ripple", ripple), &mut modes.ripples);
+    let (snapping, ripple) = (label!("timeline-snapping"), label!("timeline-ripple"));
+    switch(ui, ctx, place(2.0), (icon::MAGNET_STRAIGHT, snapping), &mut modes.snaps);
+    switch(ui, ctx, place(1.0), (icon::ARROWS_OUT_LINE_HORIZONTAL, ripple), &mut modes.ripples);
 }
 
-fn switch(
-    ui: &mut Ui,
-    ctx: &Ctx<'_>,
-    rect: Rect,
-    (glyph, label, help): (&str, &str, &str),
-    is_on: &mut bool,
-) {
+fn switch(ui: &mut Ui, ctx: &Ctx<'_>, rect: Rect, (glyph, label): (&str, Label), is_on: &mut bool) {
     let color = if *is_on { ctx.theme.accent } else { ctx.theme.text_dim };
     let button = Button::new(RichText::new(glyph).size(13.5).color(color)).frame_when_inactive(*is_on);
     let response = ui.put(rect, button.min_size(rect.size()));
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, *is_on, label));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, *is_on, label.text()));
     if response.clicked() {
         *is_on = !*is_on;
     }
-    response.on_hover_text(help);
+    response.tip(format!("{}\n{}", label.text(), label.tooltip()));
 }
 
 #[cfg(test)]
@@ -67,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn held_keys_turn_modes_around() {
+    fn held_keys_invert_modes() {
         let modes = Modes::default();
         assert_eq!(modes.held(Modifiers::NONE), modes);
         assert_eq!(modes.held(Modifiers::ALT), Modes { snaps: true, ripples: true });

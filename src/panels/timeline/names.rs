@@ -10,8 +10,12 @@ use super::layout::Scene;
 use super::model::ActionRow;
 use super::time_ruler::strip_unit;
 use crate::panels::{Ctx, Outbox};
+use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
+use crate::ui_kit::tip::Tip as _;
+use crate::ui_kit::tip::hint;
 
 const FONT: FontId = FontId::proportional(12.5);
 const SMALL_FONT: FontId = FontId::proportional(10.5);
@@ -36,7 +40,7 @@ pub struct NamesOutcome {
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOutcome {
     let mut outcome = NamesOutcome::default();
     corner(ui, ctx, scene);
-    super::stage::tabs::show(ui, ctx, scene, out);
+    super::runs::tabs::show(ui, ctx, scene, out);
     ui.painter().rect_filled(scene.areas.all_names(), 0.0, ctx.theme.panel);
     outcome.fold_runs = runs_header(ui, ctx, scene);
     super::summary::name(ui, ctx, scene);
@@ -56,12 +60,12 @@ pub fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let area = scene.areas.corner;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
-    super::stage::tabs::title(ui, ctx, scene);
+    super::runs::tabs::title(ui, ctx, scene);
     let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
     painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
     if scene.areas.markers.is_positive() {
         let at = pos2(area.right() - SPACE, scene.areas.markers.center().y);
-        painter.text(at, Align2::RIGHT_CENTER, "markers", SMALL_FONT, ctx.theme.text_dim);
+        painter.text(at, Align2::RIGHT_CENTER, tr!("timeline-markers"), SMALL_FONT, ctx.theme.text_dim);
     }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
@@ -75,18 +79,18 @@ fn runs_header(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> bool {
         return false;
     }
     let response = ui.interact(line, ui.id().with("fold runs"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, "fold runs"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, "fold runs")); // not shown
     let painter = ui.painter().with_clip_rect(area);
     let color = if response.hovered() { ctx.theme.text } else { ctx.theme.text_dim };
     let center_y = scene.run_line_rect(0).center().y;
     let caret = if scene.runs_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
     painter.text(pos2(area.left() + 6.0, center_y), Align2::LEFT_CENTER, caret, SMALL_FONT, color);
-    let text = format!("Runs ({})", scene.runs.len());
+    let text = tr!("timeline-runs", count = scene.runs.len());
     painter.text(pos2(area.left() + 20.0, center_y), Align2::LEFT_CENTER, text, FONT, ctx.theme.text_dim);
-    response.on_hover_text("When each clip plays on which node. Drag a bar to move it.").clicked()
+    hint(response, || tr!("timeline-runs.tooltip").to_owned()).clicked()
 }
 
-/// Shows one row; tells whether its triangle was clicked, and the drag that begins on it.
+/// Shows one row. Returns whether its triangle was clicked, and the drag that begins on it.
 fn name(
     ui: &Ui,
     ctx: &Ctx<'_>,
@@ -109,7 +113,7 @@ fn name(
     });
     let begun = starts_drag(&response, ui);
     if response.clicked() || (begun.is_some() && !selected) {
-        super::lanes::select_action(ui, ctx, row.id, out);
+        super::lanes::select_action(ui, row.id, out);
     }
     super::menus::of_actions(ctx, scene, &[row.id], &response, out);
     let painter = ui.painter().with_clip_rect(area);
@@ -130,7 +134,7 @@ fn name(
     );
     let color = if row.problem.is_some() { ctx.theme.error } else { ctx.theme.text.gamma_multiply(strength) };
     let room_px = area.right() - SPACE_SMALL - (left + 33.0);
-    let title = egui::WidgetText::from(egui::RichText::new(&row.title).font(FONT));
+    let title = egui::WidgetText::from(egui::RichText::new(shortened(&row.title, MAX_LINE_CHARS)).font(FONT));
     let title = title.into_galley(ui, Some(egui::TextWrapMode::Truncate), room_px.max(0.0), FONT);
     let at = pos2(left + 33.0, center_y - title.size().y * 0.5);
     painter.galley_with_override_text_color(at, title, color);
@@ -149,9 +153,9 @@ fn name(
         );
         painter.text(at, Align2::RIGHT_CENTER, glyph, ICON_FONT, color);
     }
-    response.on_hover_text(match &row.problem {
+    response.tip(match &row.problem {
         Some(problem) => problem.clone(),
-        None => format!("{}\nDrag it up or down to move it in the order.", row.title),
+        None => tr!("timeline-row-hint", title = &row.title),
     });
     (folds, begun.and_then(|_| super::order_view::begin(ctx, scene, row)))
 }
@@ -182,7 +186,7 @@ pub fn splitter(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
         pos2(names.right() + 3.0, names.bottom()),
     );
     let response = ui.interact(edge, ui.id().with("names width"), Sense::drag());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::ResizeHandle, true, "names width"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::ResizeHandle, true, "names width")); // not shown
     let hot = response.hovered() || response.dragged();
     let color = if hot { ctx.theme.accent } else { ctx.theme.line };
     let x = ui.painter().round_to_pixel_center(names.right());

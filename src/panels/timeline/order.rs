@@ -1,5 +1,5 @@
-//! Rows that are dragged up and down come to stand elsewhere in the tree: which places there are between two rows, and which one the
-//! pointer means. Pure.
+//! Rows that are dragged up and down move in the tree: which places there are between two rows, and which one the pointer
+//! selects. Pure.
 
 use kineograph_runtime::format::{ActionId, Arity};
 
@@ -7,12 +7,12 @@ use super::model::ActionRow;
 use crate::document::{ActionItem, Clip};
 use crate::panels::place::Place;
 
-/// Rows in the hand.
+/// A drag of rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderDrag {
     /// What is dragged, each with all inside it.
     pub tops: Vec<ActionId>,
-    /// How deep the row lies that was grabbed: among the bars, where x is a time, that tells which list is meant.
+    /// How deep the row lies that was grabbed: among the bars, where x is a time, this selects the list.
     pub depth: usize,
     /// Where it would go.
     pub target: Option<Target>,
@@ -27,11 +27,11 @@ pub struct Target {
     pub place: Place,
     /// The row that the line is drawn above; as many as there are rows for below the last one.
     pub row: usize,
-    /// How deep what is put there lies.
+    /// The depth of what is put there.
     pub depth: usize,
 }
 
-/// The place that the pointer means near two gaps between rows, the nearer first: in the first of them that has any, that in the list whose depth
+/// The place that the pointer selects near two gaps between rows, the nearer first: in the first of them that has any, that in the list whose depth
 /// is nearest. `None` where nothing would change or there is none. A gap has the index of the row below it.
 #[must_use]
 pub fn target(
@@ -172,8 +172,8 @@ Sequence
         assert_eq!(place(10, 0, call), Some((Kind::Sequence, 4, 1)));
         assert_eq!(place(1, 4, call), Some((Kind::Sequence, 0, 1)));
         assert_eq!(place(0, 0, call), None, "above the root there is nothing");
-        assert_eq!(place(3, 1, call), None, "where it stands");
-        assert_eq!(place(4, 1, call), None, "where it stands, from below");
+        assert_eq!(place(3, 1, call), None, "its own place");
+        assert_eq!(place(4, 1, call), None, "its own place, from below");
         assert_eq!(place(10, 3, repeat), None, "never into itself: then it stays last");
         assert_eq!(place(9, 3, spawn), None);
         // Between a Repeat and its only child there is no place: then the other side of the row counts.

@@ -1,4 +1,4 @@
-//! Rows dragged up and down, on the screen: where they begin, and the line where they would come to stand.
+//! Rows dragged up and down, on the screen: where they begin, and the line where they would go.
 
 use egui::{Pos2, Stroke, Ui, pos2, vec2};
 
@@ -10,12 +10,13 @@ use super::order::{OrderDrag, dragged, target};
 use super::paint::Brush;
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
 
 /// Where the line begins at depth 0, right of the edge of the names, in points.
 const LINE_LEFT_PX: f32 = 18.0;
 
-/// Takes a row into the hand, with all selected ones if it is selected; `None` for the root.
+/// Begins to drag a row, with all selected ones if it is selected; `None` for the root.
 #[must_use]
 pub fn begin(ctx: &Ctx<'_>, scene: &Scene, row: &ActionRow) -> Option<Drag> {
     let (_, clip) = ctx.open_clip()?;
@@ -28,7 +29,7 @@ pub fn begin(ctx: &Ctx<'_>, scene: &Scene, row: &ActionRow) -> Option<Drag> {
 #[must_use]
 pub fn moved(ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag, pointer: Pos2) -> OrderDrag {
     let Some((_, clip)) = ctx.open_clip() else { return drag.clone() };
-    // Among the names the indentation tells which list is meant.
+    // In the column of names the indentation selects the list.
     let is_in_names = pointer.x < scene.areas.names.right();
     let depth = if is_in_names { depth_at(scene, pointer.x) } else { drag.depth };
     let found = target(clip, &scene.rows, &drag.tops, (scene.gaps_at(pointer.y), depth));
@@ -44,22 +45,22 @@ fn depth_at(scene: &Scene, x: f32) -> usize {
     ((x - scene.areas.names.left() - LINE_LEFT_PX) / INDENT_PX).round().max(0.0) as usize
 }
 
-/// Does what the drag shows.
+/// Moves the rows to where the drag shows.
 pub fn finish(ctx: &Ctx<'_>, drag: &OrderDrag, out: &mut Outbox) {
     let (Some((clip_id, clip)), Some(target)) = (ctx.open_clip(), drag.target) else { return };
     if let Some(why) = &drag.refusal {
-        out.post(Post::Warn(why.clone()));
+        out.push(Intent::Warn(why.clone()));
         return;
     }
     let name = |id| clip.get(id).map_or("", |item| item.action.spec().name);
     let label = match drag.tops[..] {
-        [only] => format!("Move {}", name(only)),
-        _ => format!("Move {} actions", drag.tops.len()),
+        [only] => tr!("change-move-action", name = name(only)),
+        _ => tr!("change-move-actions", count = drag.tops.len()),
     };
     out.edit(Change::new(label, Edit::Clip(clip_id, target.place.edit(&drag.tops))));
 }
 
-/// Paints the line, and what letting go does beside the pointer.
+/// Paints the line, and beside the pointer what a release does.
 pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag) {
     let all = scene.areas.names.union(scene.areas.lanes);
     let painter = ui.painter().with_clip_rect(all);

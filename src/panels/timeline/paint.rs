@@ -2,6 +2,7 @@
 
 use egui::{Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 
 /// Text in bars.
@@ -133,10 +134,10 @@ impl Brush<'_> {
         let edge = if state.selected { self.theme.text } else { self.theme.well };
         self.painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.5, edge)));
         let ink = if state.dimmed { self.theme.text_dim } else { self.theme.text };
-        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, ink);
+        let galley = self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, ink);
         let beside = DIAMOND_PX + 4.0;
         let clip = self.painter.clip_rect();
-        // At the right edge, where the name would be cut off, it stands on the left.
+        // At the right edge, where the name would be cut off, it goes on the left.
         let is_cut = at.x + beside + galley.size().x > clip.right() && at.x <= clip.right();
         let x = if is_cut { at.x - beside - galley.size().x } else { at.x + beside };
         self.painter.galley(pos2(x, at.y - galley.size().y * 0.5), galley, ink);
@@ -144,7 +145,11 @@ impl Brush<'_> {
 
     /// A small sign with a value, such as the duration while it is dragged.
     pub fn pill(&self, at: Pos2, text: &str) {
-        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, self.theme.on_accent);
+        let galley = self.painter.layout_no_wrap(
+            shortened(text, MAX_LINE_CHARS).into_owned(),
+            BAR_FONT,
+            self.theme.on_accent,
+        );
         let rect = Rect::from_min_size(at, galley.size() + vec2(10.0, 4.0));
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS), self.theme.accent);
         self.painter.galley(rect.min + vec2(5.0, 2.0), galley, self.theme.on_accent);
@@ -153,7 +158,7 @@ impl Brush<'_> {
     /// Text in a bar if it has room for it, on a shade that keeps off what is drawn in the bar.
     pub fn text_over(&self, rect: Rect, [ink, shade]: [Color32; 2], text: &str) {
         let shown = rect.intersect(self.painter.clip_rect());
-        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, ink);
+        let galley = self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, ink);
         if galley.size().x + 10.0 <= shown.width() {
             let at = pos2(shown.left() + 6.0, shown.center().y - galley.size().y * 0.5);
             let back =
@@ -167,7 +172,8 @@ impl Brush<'_> {
     pub fn text_in(&self, rect: Rect, color: Color32, text: &str) {
         // What begins left of the view keeps its text visible.
         let rect = rect.intersect(self.painter.clip_rect());
-        let galley = self.painter.layout_no_wrap(text.to_owned(), BAR_FONT, color);
+        let galley =
+            self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, color);
         if galley.size().x + 10.0 <= rect.width() {
             let at = pos2(rect.left() + 6.0, rect.center().y - galley.size().y * 0.5);
             self.painter.galley(at, galley, color);

@@ -3,12 +3,13 @@
 use super::model;
 use crate::panels::Ctx;
 use crate::panels::curves::local_progress;
+use crate::text::tr;
 
 /// Something with a start and an end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Progressing {
-    /// What it is, for a sentence.
-    pub name: String,
+    /// The tooltip of its `t`.
+    pub tooltip: String,
     /// It is the selected action.
     pub is_selected: bool,
     /// Its start and its end, in seconds of the project; the end is later.
@@ -27,7 +28,7 @@ pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
     let progress = local_progress(clip, program, id, now_secs)?;
     let start_secs = now_secs - progress * span.duration_secs;
     Some(Progressing {
-        name: format!("{}, the selected action", model::title(action)),
+        tooltip: tr!("timeline-progress-action", name = model::title(action)),
         is_selected: true,
         stretch_secs: [start_secs, start_secs + span.duration_secs].map(|secs| ctx.project_secs_at(secs)),
     })
@@ -39,7 +40,7 @@ pub fn of_clip(ctx: &Ctx<'_>) -> Option<Progressing> {
     let (start_secs, end_secs) = model::clip_stretch(ctx)?;
     let end_secs = end_secs.filter(|end_secs| *end_secs > start_secs)?;
     Some(Progressing {
-        name: "the open clip".to_owned(),
+        tooltip: tr!("timeline-progress-clip").to_owned(),
         is_selected: false,
         stretch_secs: [start_secs, end_secs],
     })

@@ -8,8 +8,9 @@ use kineograph_runtime::format::ActionId;
 
 use super::edges::Several;
 use super::model::ActionRow;
+use super::moment::Moment;
 use super::span_rows::SpanRows;
-use super::summary::{Moment, SPACING_PX, moments};
+use super::summary::{SPACING_PX, moments};
 use crate::document::{ClipId, Document, RunId};
 use crate::panels::Ctx;
 use crate::ui_kit::ruler::TimeView;
@@ -20,7 +21,7 @@ pub struct Rows {
     seen: Option<Seen>,
     spans: SpanRows,
     /// When any of them starts or ends, in the view of this time.
-    moments: Arc<[Moment]>,
+    moments: Arc<[Moment<ActionId>]>,
     moments_view: Option<([f64; 2], f64)>,
     /// Those that are selected.
     pub several: Arc<Several>,
@@ -51,7 +52,7 @@ impl Seen {
         }
     }
 
-    /// Whether it is the same clip in the same run, with the same rows folded, and played as it stands both times.
+    /// Whether it is the same clip in the same run, with the same rows folded, and plays without pending edits both times.
     fn is_of(&self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
         let clip = ctx.open_clip().map(|(id, _)| id);
         self.clip == clip
@@ -97,8 +98,8 @@ impl Rows {
         let same_clip = |seen: &&Seen| seen.is_of(ctx, folded);
         let before =
             self.seen.as_ref().filter(same_clip).and_then(|seen| seen.document.clip(seen.clip?).cloned());
-        let is_mended = before.is_some_and(|before| self.spans.mend(ctx, &before));
-        if !is_mended {
+        let is_repaired = before.is_some_and(|before| self.spans.fix(ctx, &before));
+        if !is_repaired {
             self.spans = SpanRows::of(ctx, folded);
         }
         self.moments_view = None;
@@ -112,7 +113,7 @@ impl Rows {
     }
 
     /// The moments to show in a view of this width.
-    pub fn moments(&mut self, view: TimeView, width_px: f64) -> Arc<[Moment]> {
+    pub fn moments(&mut self, view: TimeView, width_px: f64) -> Arc<[Moment<ActionId>]> {
         let apart_secs = f64::from(SPACING_PX) / view.px_per_sec;
         let seen = [view.start_secs - apart_secs, view.end_secs(width_px) + apart_secs];
         if self.moments_view != Some((seen, apart_secs)) {

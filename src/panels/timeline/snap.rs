@@ -1,4 +1,4 @@
-//! Where dragged times come to rest: at what lies near the pointer, else on whole frames.
+//! Snapping of dragged times: to magnets near the pointer, else to whole frames.
 
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ impl Snap {
         }
     }
 
-    /// How far a stretch of time moves so that its start, or else its end, comes to rest.
+    /// How far a stretch of time moves so that its start, or else its end, snaps.
     #[must_use]
     pub fn shift(self, magnets: &Magnets, [start_secs, end_secs]: [f64; 2], by_secs: f64) -> f64 {
         let pulls = [start_secs, end_secs].map(|edge_secs| {
@@ -113,7 +113,7 @@ mod tests {
         assert!((by_secs(-0.9) + 0.2).abs() < 1e-12, "not before 0");
     }
 
-    /// Where a pointer comes to rest that goes from 0.9 s on in steps of 20 ms: `a` to `e` are the frames from 0.9 s to 1.3 s, `M` and `N` the
+    /// Where a pointer snaps that goes from 0.9 s on in steps of 20 ms: `a` to `e` are the frames from 0.9 s to 1.3 s, `M` and `N` the
     /// magnets at 1.03 s and 1.2001 s, a dot is where it is.
     fn drawn(snap: Snap) -> String {
         let magnets = Magnets::new([1.03, 1.2001, 9.0], &[9.0]);

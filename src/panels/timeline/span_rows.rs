@@ -1,4 +1,4 @@
-//! The rows of the open clip, from its tree and the spans of its program: read once, and mended while only values change, since a bar that is
+//! The rows of the open clip, from its tree and the spans of its program: read once, and updated while only values change, since a bar that is
 //! dragged moves others in every frame.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +10,7 @@ use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value}
 use super::model::{ActionRow, Bar, Shape, title};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
+use crate::problems::sentence;
 
 /// With more actions changed than this, reading all rows is as fast.
 const MAX_CHANGED: usize = 64;
@@ -71,7 +72,7 @@ impl SpanRows {
                 title: title(&item.action),
                 bar: bar(&item.action, spans, place, ctx.active_run()),
                 muted: item.action.muted || span.is_some_and(|span| span.is_muted),
-                problem: ctx.programs.problem_of(clip_id, id).map(str::to_owned),
+                problem: ctx.programs.diagnostic_at(clip_id, id).map(sentence),
                 foldable: !item.children.is_empty(),
                 folded: is_folded,
             });
@@ -83,11 +84,11 @@ impl SpanRows {
 
     /// Takes over the values and times of a clip that was `before`, which these rows show with the same folded ones. False if more
     /// than values changed; then they have to be read anew.
-    pub fn mend(&mut self, ctx: &Ctx<'_>, before: &Clip) -> bool {
+    pub fn fix(&mut self, ctx: &Ctx<'_>, before: &Clip) -> bool {
         let Some((clip_id, clip)) = ctx.open_clip() else { return false };
         let Some(program) = ctx.programs.program(clip_id) else { return false };
         let spans = program.spans();
-        let has_problems = self.has_problems || ctx.programs.all_problems_of(clip_id).next().is_some();
+        let has_problems = self.has_problems || ctx.programs.diagnostics_of(clip_id).next().is_some();
         if has_problems || spans.len() != self.spans {
             return false;
         }
@@ -95,7 +96,7 @@ impl SpanRows {
         let Some(rows) = Arc::get_mut(&mut self.rows) else { return false };
         let run = ctx.active_run();
         for (row, place) in rows.iter_mut().zip(&self.places) {
-            // The program may be one edit behind the clip: then its spans stand in another order.
+            // The program may be one edit behind the clip: then its spans have another order.
             if !place.fits(row.id, spans) {
                 return false;
             }
@@ -189,12 +190,12 @@ mod tests {
     use super::*;
     use crate::document::{ClipEdit, Edit, TimeEdit};
     use crate::history::Change;
-    use crate::panels::Post;
+    use crate::panels::Intent;
     use crate::panels::fixture::{Host, document};
 
-    /// What is kept and mended is what is read anew, after each of some edits.
+    /// Updated rows equal rows that are read anew, after each of some edits.
     #[test]
-    fn mended_rows_are_those_read_anew() {
+    fn updated_rows_are_those_read_anew() {
         let mut host = Host::<TimelinePanel>::new(document(), true);
         let clip_id = host.editor.session().selection.clip.unwrap();
         let [speed, repeat, spawn] = [Kind::Speed, Kind::Repeat, Kind::Spawn].map(|kind| host.action(kind));
@@ -212,16 +213,16 @@ mod tests {
         ];
         let none = BTreeSet::new();
         let mut kept = SpanRows::of(&host.editor.ctx(&host.theme), &none);
-        for (edit, is_mended) in edits {
+        for (edit, is_repaired) in edits {
             let before =
                 Arc::clone(host.editor.document().clips().iter().find(|clip| clip.id == clip_id).unwrap());
             let text = format!("{edit:?}");
-            host.editor.apply(Post::Edit(Change::new("edit", Edit::Clip(clip_id, edit))));
+            host.editor.apply(Intent::Edit(Change::new("edit", Edit::Clip(clip_id, edit))));
             host.editor.refresh();
             let ctx = host.editor.ctx(&host.theme);
-            assert_eq!(kept.mend(&ctx, &before), is_mended, "{text}");
+            assert_eq!(kept.fix(&ctx, &before), is_repaired, "{text}");
             let anew = SpanRows::of(&ctx, &none);
-            if !is_mended {
+            if !is_repaired {
                 kept = SpanRows::of(&ctx, &none);
             }
             assert_eq!(kept.rows, anew.rows, "{text}");

@@ -7,30 +7,27 @@ use super::drag::Drag;
 use super::gesture::starts_drag;
 use super::layout::Scene;
 use super::model::{ActionRow, SAME_SECS, Shape};
+use super::moment::Moment;
 use super::paint::{BarState, Brush, secs_text};
 use super::{edges, edges_numbers, menus};
 use crate::panels::{Ctx, Outbox};
+use crate::session::SelectionChange;
+use crate::text::tr;
 use crate::ui_kit::theme::mix;
+use crate::ui_kit::tip::hint;
 
-/// Marks that are closer are one to the hand, in points.
+/// Marks that are closer share one handle, in points.
 pub const SPACING_PX: f32 = 7.0;
 const FONT: FontId = FontId::proportional(12.5);
 
-/// A time at which something starts, ends or happens.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Moment {
-    /// In seconds of the project.
-    pub secs: f64,
-    /// What does, without the groups around it.
-    pub ids: Vec<ActionId>,
-    /// Whether any of it takes no time.
-    pub has_instant: bool,
-}
-
 /// The moments of these rows that are shown between two times, in order of time: of those closer to each other than `apart_secs` only the
-/// first. What lies in folded rows counts with them. Looks at each row twice and sorts nothing, so that many rows cost little.
+/// first. The contents of folded rows count with them. Looks at each row twice and sorts nothing, so that many rows cost little.
 #[must_use]
-pub fn moments(rows: &[ActionRow], [from_secs, until_secs]: [f64; 2], apart_secs: f64) -> Vec<Moment> {
+pub fn moments(
+    rows: &[ActionRow],
+    [from_secs, until_secs]: [f64; 2],
+    apart_secs: f64,
+) -> Vec<Moment<ActionId>> {
     let mut firsts = vec![f64::INFINITY; SLOTS];
     let slot_secs = ((until_secs - from_secs) / SLOTS_F64).max(f64::MIN_POSITIVE);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
@@ -42,20 +39,20 @@ pub fn moments(rows: &[ActionRow], [from_secs, until_secs]: [f64; 2], apart_secs
             *first = first.min(secs);
         }
     });
-    let mut moments: Vec<Moment> = Vec::new();
+    let mut moments: Vec<Moment<ActionId>> = Vec::new();
     let mut moment_of = vec![usize::MAX; SLOTS];
     for (secs, moment) in firsts.into_iter().zip(&mut moment_of).filter(|(secs, _)| secs.is_finite()) {
         let is_apart = moments.last().is_none_or(|last| secs - last.secs >= apart_secs.max(SAME_SECS));
         if is_apart {
             *moment = moments.len();
-            moments.push(Moment { secs, ids: Vec::new(), has_instant: false });
+            moments.push(Moment::at(secs));
         }
     }
     for_each_edge(rows, |secs, id, is_instant| {
         if !in_view(secs) {
             return;
         }
-        // What rounds into the next slot is still the same time.
+        // A time that rounds into the next slot is still the same time.
         let at = slot(secs);
         let near = [at.saturating_sub(1), at].map(|slot| moment_of[slot]);
         for index in near {
@@ -85,7 +82,7 @@ fn for_each_edge(rows: &[ActionRow], mut each: impl FnMut(f64, ActionId, bool)) 
     }
 }
 
-/// As many places for moments are told apart in the view: more than any screen shows marks.
+/// Number of distinct positions of moments in the view: more than any screen shows marks.
 const SLOTS: usize = 4_096;
 const SLOTS_F64: f64 = 4_096.0;
 
@@ -103,7 +100,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     for moment in scene.moments.iter() {
         let at = pos2(scene.x(moment.secs), line.center().y);
         let grip = Rect::from_center_size(at, vec2(SPACING_PX * 1.6, line.height())).intersect(visible);
-        #[allow(clippy::cast_possible_truncation)] // micro-seconds tell moments apart
+        #[allow(clippy::cast_possible_truncation)] // microseconds distinguish moments
         let key = (moment.secs * 1.0e6).round() as i64;
         let response = ui.interact(grip, ui.id().with(("moment", key)), Sense::click_and_drag());
         let selected = moment.ids.iter().all(|id| ctx.session.selection.has_action(*id));
@@ -113,7 +110,9 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         let color = if moment.has_instant { ctx.theme.text } else { ctx.theme.text_dim };
         brush.diamond(at, color, state, "");
         if response.clicked() {
-            select(ui, ctx, moment, out);
+            let selection = &ctx.session.selection;
+            let ids = moment.selected(ui, &selection.actions, |id| selection.has_action(id));
+            out.select(SelectionChange::Actions(ids));
         }
         menus::of_actions(ctx, scene, &moment.ids, &response, out);
         let held = |at_secs| edges::moment(ctx, scene, moment, at_secs);
@@ -123,33 +122,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         if let Some(origin) = starts_drag(&response, ui) {
             begun = held(scene.secs(origin.x)).map(Drag::Edges);
         }
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(moment));
+        hint(response.on_hover_cursor(CursorIcon::PointingHand), || text_of(moment));
     }
     begun
 }
 
-/// Selects all of a moment; with Ctrl or Shift besides what is selected.
-fn select(ui: &Ui, ctx: &Ctx<'_>, moment: &Moment, out: &mut Outbox) {
-    let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
-    out.select(ctx, |selection| {
-        let mut ids = if adds { selection.actions.clone() } else { Vec::new() };
-        ids.extend(moment.ids.iter().filter(|id| !selection.has_action(**id) || !adds));
-        selection.set_actions(ids);
-    });
-}
-
-fn hint(moment: &Moment) -> String {
-    let count = moment.ids.len();
-    let what = if count == 1 {
-        "1 action starts or ends".to_owned()
-    } else {
-        format!("{count} actions start or end")
-    };
-    format!(
-        "At {} {what}. Click to select all of it, drag to move this moment: other times stay, with Alt all behind it comes along. \
-         Double-click to type.",
-        secs_text(moment.secs)
-    )
+fn text_of(moment: &Moment<ActionId>) -> String {
+    let what = tr!("timeline-moment", count = moment.ids.len(), at = secs_text(moment.secs));
+    format!("{what}\n{}", tr!("timeline-moment-hint"))
 }
 
 /// The name of the line, in the column of names.
@@ -157,5 +137,5 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let area = scene.areas.all_names();
     let painter = ui.painter().with_clip_rect(area);
     let at = pos2(area.left() + 20.0, scene.summary_rect().center().y);
-    painter.text(at, Align2::LEFT_CENTER, "All times", FONT, ctx.theme.text_dim);
+    painter.text(at, Align2::LEFT_CENTER, tr!("timeline-all-times"), FONT, ctx.theme.text_dim);
 }

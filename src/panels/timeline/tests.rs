@@ -12,7 +12,7 @@ use super::hands::{
 };
 use super::*;
 use crate::panels::fixture::document;
-use crate::session::TimeRange;
+use crate::session::{SelectionChange, TimeRange};
 
 #[test]
 fn rows_follow_the_tree_and_the_run() {
@@ -48,7 +48,7 @@ fn rows_follow_the_tree_and_the_run() {
 fn what_never_ends_shows_its_first_round() {
     let mut host = TimelineHost::new(document(), true);
     let run = host.editor.document().runs()[1].id;
-    host.frame(|_, ctx, out| out.select(ctx, |selection| selection.set_run(ctx.document, run)));
+    host.frame(|_, _, out| out.select(SelectionChange::Runs(vec![run])));
     let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
     assert_eq!(bar.shape, model::Shape::Rounds { round_secs: 0.8, endless: true });
@@ -129,7 +129,7 @@ fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
     assert_eq!(kinds, [Kind::EaseOut, Kind::CallFunc, Kind::Speed, Kind::DelayTime, Kind::Repeat]);
     assert_eq!(children(&harness)[3].1, 0.25);
     assert_eq!(undo_len(&harness), 1);
-    assert_eq!(harness.state().editor.history().undo_label(), Some("Move in time: Repeat"));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move Repeat in time"));
     let from = bar(&harness);
     drag(&mut harness, from, from - by_px);
     assert_eq!(children(&harness), before, "the gap is gone");
@@ -173,7 +173,7 @@ fn starts_and_durations_are_typed() {
     let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
     assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
     assert_eq!(host.editor.history().undo_len(), 2);
-    assert!(harness.query_by_label("Lasts").is_none(), "Enter closes");
+    assert!(harness.query_by_label("Duration").is_none(), "Enter closes");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn esc_puts_a_dragged_bar_back() {
 #[test]
 fn bars_come_to_rest_at_the_playhead() {
     let mut harness = window(true);
-    harness.state_mut().editor.apply(Post::Seek(1.737));
+    harness.state_mut().editor.apply(Intent::Seek(1.737));
     harness.run_steps(1);
     let bar = harness.get_by_label("bar Repeat").rect().center();
     let by_px = width_px(&harness, 0.237) + 3.0;
@@ -276,7 +276,7 @@ fn folding_hides_what_is_inside() {
 fn the_loop_range_is_dragged_by_its_ends() {
     let mut harness = window(true);
     let range = TimeRange { start_secs: 0.5, end_secs: 1.0 };
-    harness.state_mut().editor.apply(Post::SetLoopRange(Some(range)));
+    harness.state_mut().editor.apply(Intent::SetLoopRange(Some(range)));
     harness.run_steps(1);
     let end = harness.get_by_label("loop end").rect().center();
     let to = pos2(at(&harness, 1.5).x, end.y);
@@ -288,7 +288,7 @@ fn the_loop_range_is_dragged_by_its_ends() {
 #[test]
 fn time_is_typed_as_seconds_frames_and_t() {
     let mut harness = window(true);
-    for (field, text, expected) in [("time", "0.25", 0.25), ("frame", "45", 0.75), ("t", "1", 2.0)] {
+    for (field, text, expected) in [("Time", "0.25", 0.25), ("Frame", "45", 0.75), ("t", "1", 2.0)] {
         type_into(&mut harness, field, text);
         assert_eq!(secs(&harness), expected, "{field}");
     }
@@ -301,11 +301,11 @@ fn a_dragged_number_of_the_transport_goes_back_with_esc_or_the_right_button() {
         let playback = &harness.state().editor.session().playback;
         (playback.playhead_secs(), playback.speed())
     };
-    harness.state_mut().editor.apply(Post::Seek(0.7123));
-    harness.state_mut().editor.apply(Post::SetSpeed(1.5));
+    harness.state_mut().editor.apply(Intent::Seek(0.7123));
+    harness.state_mut().editor.apply(Intent::SetSpeed(1.5));
     harness.run_steps(2);
     let before = now(&harness);
-    for field in ["time", "frame", "t", "speed"] {
+    for field in ["Time", "Frame", "t", "Speed"] {
         for gives_up_by_key in [true, false] {
             let from = harness.get_by_label(field).rect().center();
             begin_drag(&mut harness, from, from + vec2(60.0, 0.0));
@@ -338,7 +338,7 @@ fn a_dragged_number_of_the_transport_goes_back_with_esc_or_the_right_button() {
 #[test]
 fn a_typed_time_is_seen_and_a_speed_of_zero_is_refused_with_a_reason() {
     let mut harness = window(true);
-    for (field, text) in [("time", "30"), ("speed", "0")] {
+    for (field, text) in [("Time", "30"), ("Speed", "0")] {
         harness.get_by_label(field).click();
         harness.run_steps(2);
         harness.get_by_label(field).type_text(text);
@@ -351,7 +351,7 @@ fn a_typed_time_is_seen_and_a_speed_of_zero_is_refused_with_a_reason() {
     assert!(ruler.x_range().contains(x), "{x} in {ruler}");
     assert_eq!(harness.state().editor.session().playback.speed(), 1.0);
     let warnings = harness.state_mut().editor.take_warnings();
-    assert!(matches!(&warnings[..], [why] if why.contains("speed 0")), "{warnings:?}");
+    assert!(matches!(&warnings[..], [why] if why.contains("Speed can't be 0")), "{warnings:?}");
 }
 
 #[test]

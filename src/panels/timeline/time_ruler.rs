@@ -12,8 +12,9 @@ use super::lanes::magnets;
 use super::layout::Scene;
 use super::{loop_numbers, markers, model};
 use crate::command::Command;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
+use crate::text::tr;
 use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
 use crate::ui_kit::theme::mix;
 
@@ -59,7 +60,7 @@ fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
 }
 
 fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut Outbox) {
-    // Where the menu was asked for: it stays there while the pointer is in the menu.
+    // The time at which the menu was opened, which stays while the pointer is in the menu.
     let place = ruler.id.with("menu");
     if let Some(pointer) = ruler.interact_pointer_pos().filter(|_| ruler.secondary_clicked()) {
         ui.data_mut(|data| data.insert_temp(place, scene.secs(pointer.x)));
@@ -69,7 +70,7 @@ fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut
     }
     ruler.context_menu(|ui| {
         if let Some(secs) = ui.data(|data| data.get_temp::<f64>(place))
-            && ui.button("Add marker here").clicked()
+            && ui.button(tr!("timeline-add-marker-here")).clicked()
         {
             markers::add_at(ctx, scene, secs, false, out);
             ui.close();
@@ -79,13 +80,9 @@ fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut
 }
 
 fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
-    for (title, post) in [
-        ("Loop from playhead", Post::Command(Command::LoopIn)),
-        ("Loop to playhead", Post::Command(Command::LoopOut)),
-        ("Loop everything", Post::Command(Command::LoopAll)),
-    ] {
-        if ui.button(title).clicked() {
-            out.post(post);
+    for command in [Command::LoopIn, Command::LoopOut, Command::LoopAll] {
+        if ui.button(command.spec().title()).clicked() {
+            out.push(Intent::Command(command));
             ui.close();
         }
     }
@@ -139,7 +136,7 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
 
-/// Ticks of t, of rounds for a clip that repeats for ever, else of its seconds.
+/// Ticks of t, of rounds for a clip that repeats forever, else of its seconds.
 fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
     let area = scene.areas.strip;
     let painter = ui.painter().with_clip_rect(area);
@@ -180,8 +177,8 @@ fn round_secs(scene: &Scene) -> Option<f64> {
 pub fn strip_unit(ctx: &Ctx<'_>, scene: &Scene) -> &'static str {
     match model::clip_stretch(ctx) {
         Some((_, Some(_))) => "t",
-        Some((_, None)) if round_secs(scene).is_some() => "rounds",
-        Some((_, None)) => "seconds",
+        Some((_, None)) if round_secs(scene).is_some() => tr!("timeline-unit-rounds"),
+        Some((_, None)) => tr!("timeline-unit-seconds"),
         None => "",
     }
 }
@@ -213,9 +210,9 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option
     }
     let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(GRAB_PX, LOOP_PX + 4.0));
     let parts = [
-        ("loop range", LoopPart::Whole, band.shrink2(vec2(GRAB_PX * 0.5, 0.0)), CursorIcon::Grab),
-        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal),
-        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),
+        ("loop range", LoopPart::Whole, band.shrink2(vec2(GRAB_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
+        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal), // not shown
+        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),    // not shown
     ];
     let mut begun = None;
     for (label, part, grip, cursor) in parts {

@@ -9,24 +9,22 @@ use egui_phosphor::regular as icon;
 use super::follow::Follow;
 use super::progress;
 use crate::command::Command;
-use crate::panels::{Ctx, Outbox, Post};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{AtEnd, Playback};
+use crate::text::tr;
 use crate::ui_kit::fields::{Drag, follow};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
 
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
 
-/// What is told when a speed of 0 is typed.
-const NO_SPEED: &str =
-    "At speed 0 nothing would play, so the speed stays as it was. Type another one, or pause with Space.";
-
-/// Width from which there is room for what can be seen elsewhere too, in points.
+/// Least width of the bar that shows what can be seen elsewhere too, in points.
 const WIDE_PX: f32 = 700.0;
 
 /// Shows the bar.
 ///
-/// Returns true if a time was set here: the playhead is to be seen there.
+/// Returns true if a time was set here, so that the view must show the playhead.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> bool {
     let mut sought = false;
     ui.horizontal_wrapped(|ui| {
@@ -36,7 +34,7 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> 
         follow_button(ui, ctx, mode);
         ui.separator();
         if let Some(secs) = time_fields(ui, ctx) {
-            out.post(Post::Seek(secs));
+            out.push(Intent::Seek(secs));
             sought = true;
         }
         ui.separator();
@@ -62,17 +60,8 @@ fn buttons(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         (at_end, Command::ToggleLoop, playback.loops()),
     ] {
         if command_button(ui, ctx, glyph, command, lit).clicked() {
-            out.post(Post::Command(command));
+            out.push(Intent::Command(command));
         }
-    }
-}
-
-/// What happens at the end.
-const fn mode_text(at_end: AtEnd) -> &'static str {
-    match at_end {
-        AtEnd::Stop => "it stops at the end",
-        AtEnd::Loop => "it begins again",
-        AtEnd::PingPong => "it goes back and forth",
     }
 }
 
@@ -81,8 +70,7 @@ fn follow_button(ui: &mut Ui, ctx: &Ctx<'_>, follow: &mut Follow) {
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::Button, true, *follow != Follow::Off, follow.label())
     });
-    let help = "What the view does while it plays: it stays, turns the page when the playhead leaves it, or keeps the playhead in the middle.";
-    if response.on_hover_text(format!("{help}\nNow: {}.", follow.label())).clicked() {
+    if response.tip(tr!("timeline-follow-help", mode = follow.label())).clicked() {
         *follow = follow.next();
     }
 }
@@ -96,14 +84,17 @@ fn glyph_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, lit: bool) -> Response 
 fn command_button(ui: &mut Ui, ctx: &Ctx<'_>, glyph: &str, command: Command, lit: bool) -> Response {
     let response = glyph_button(ui, ctx, glyph, lit);
     let spec = command.spec();
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spec.title()));
     let keys = command.shortcut_text(ui.ctx());
-    let now = (command == Command::ToggleLoop).then(|| mode_text(ctx.session.playback.at_end));
-    let now = now.map(|mode| format!("\nNow: {mode}.")).unwrap_or_default();
-    response.on_hover_text(if keys.is_empty() {
-        format!("{}{now}", spec.help)
+    let now = (command == Command::ToggleLoop).then(|| {
+        let mode = ctx.session.playback.at_end.title();
+        format!("\n{}", tr!("command-toggle-loop-now", mode))
+    });
+    let now = now.unwrap_or_default();
+    response.tip(if keys.is_empty() {
+        format!("{}{now}", spec.help())
     } else {
-        format!("{}  {keys}{now}", spec.help)
+        format!("{}  {keys}{now}", spec.help())
     })
 }
 
@@ -115,24 +106,24 @@ fn time_fields(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let mut secs = now_secs;
     let field = DragValue::new(&mut secs).speed(0.01).range(0.0..=MAX_SECS).max_decimals(3).suffix(" s");
     let length = ctx.programs.length_secs();
-    let help = "Where the playhead stands, in seconds.";
-    let response = labelled(ui, true, 66.0, RichText::new("time").weak(), help, field);
+    let name = RichText::new(tr!("timeline-time")).weak();
+    let response = labelled(ui, true, 66.0, name, tr!("timeline-time.tooltip"), field);
     let by_secs = wanted(ui, &response, now_secs, secs);
     if ui.max_rect().width() >= WIDE_PX {
-        let text = format!("of {}", super::paint::secs_text(length));
-        ui.weak(text).on_hover_text("How long everything takes.");
+        let text = tr!("timeline-length", length = super::paint::secs_text(length));
+        ui.weak(text).tip(tr!("timeline-length.tooltip"));
         ui.add_space(SPACE_SMALL);
     }
     let mut frame = (now_secs * fps).round();
     let field = DragValue::new(&mut frame).speed(0.2).range(0.0..=MAX_SECS * fps).max_decimals(0);
-    let help = "Where the playhead stands, in frames of the stage.";
-    let response = labelled(ui, true, 46.0, RichText::new("frame").weak(), help, field);
+    let name = RichText::new(tr!("timeline-frame")).weak();
+    let response = labelled(ui, true, 46.0, name, tr!("timeline-frame.tooltip"), field);
     let by_frame = wanted(ui, &response, now_secs, frame.round() / fps);
     ui.add_space(SPACE_SMALL);
     by_secs.or(by_frame).or(progress_field(ui, ctx))
 }
 
-/// What a field asks for: `to` where it was changed, and what stood there when its drag began where the drag is given up.
+/// What a field asks for: `to` if it was changed, and its value from before the drag if the drag is cancelled.
 fn wanted(ui: &Ui, response: &Response, now: f64, to: f64) -> Option<f64> {
     let before = response.id.with("before drag");
     match follow(ui, response, now) {
@@ -154,15 +145,15 @@ fn progress_field(ui: &mut Ui, ctx: &Ctx<'_>) -> Option<f64> {
     let mut t = ((now_secs - start_secs) / length_secs).clamp(0.0, 1.0);
     let field = DragValue::new(&mut t).speed(0.002).range(0.0..=1.0).max_decimals(4);
     let help = match &found {
-        Some(found) => format!("Progress of {}: 0 is its start, 1 its end.", found.name),
-        None => "Progress from 0 to 1. The open clip has none: it is empty or never ends.".to_owned(),
+        Some(found) => found.tooltip.as_str(),
+        None => tr!("timeline-progress-none"),
     };
     // In the colour of what is selected, as the bar is.
     let name = match &found {
         Some(found) if found.is_selected => RichText::new("t").color(ctx.theme.accent),
         _ => RichText::new("t").weak(),
     };
-    let response = labelled(ui, found.is_some(), 54.0, name, &help, field);
+    let response = labelled(ui, found.is_some(), 54.0, name, help, field);
     wanted(ui, &response, now_secs, start_secs + t * length_secs)
 }
 
@@ -173,16 +164,18 @@ fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         .range(-Playback::MAX_SPEED..=Playback::MAX_SPEED)
         .max_decimals(2)
         .suffix(" ×");
-    let help = "How fast it plays here, from −4 to 4; below 0 backwards. The project stays as it is.";
-    let response = labelled(ui, true, 52.0, RichText::new("speed").weak(), help, field);
+    let name = RichText::new(tr!("timeline-speed")).weak();
+    let response = labelled(ui, true, 52.0, name, tr!("timeline-speed.tooltip"), field);
     match wanted(ui, &response, ctx.session.playback.speed(), speed) {
-        Some(speed) if speed == 0.0 && !response.dragged() => out.post(Post::Warn(NO_SPEED.to_owned())),
-        Some(speed) => out.post(Post::SetSpeed(speed)),
+        Some(speed) if speed == 0.0 && !response.dragged() => {
+            out.push(Intent::Warn(tr!("timeline-speed-zero").to_owned()));
+        }
+        Some(speed) => out.push(Intent::SetSpeed(speed)),
         None => {}
     }
 }
 
-/// A field behind its name; both wrap together where the bar is narrow.
+/// A field after its name; both wrap together where the bar is narrow.
 fn labelled(
     ui: &mut Ui,
     enabled: bool,
@@ -201,7 +194,7 @@ fn labelled(
             .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
             .inner
             .labelled_by(label.id);
-        response.on_hover_text(help).on_disabled_hover_text(help)
+        response.tip(help).disabled_tip(help)
     })
     .inner
 }

@@ -1,17 +1,19 @@
-//! What is told about an ease below the grid.
+//! The description of an ease below the grid.
 
 use egui::{RichText, Ui, vec2};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Action;
 
 use super::{EaseButton, EaseChoice};
+use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 
-/// Height of what is told about an ease below the grid, in points.
+/// Height of the description, in points.
 const ABOUT_HEIGHT_PX: f32 = 36.0;
 
-/// What there is to know about an ease: its name, what it does, and its numbers.
+/// Shows the name of an ease, what it does, and its numbers.
 pub(super) fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, shown: &EaseButton<'_>) {
     ui.add_space(SPACE_SMALL);
     let size = vec2(ui.available_width(), ABOUT_HEIGHT_PX);
@@ -25,13 +27,13 @@ pub(super) fn about(ui: &mut Ui, theme: &Theme, choice: Option<&EaseChoice>, sho
             Some(EaseChoice::Own(name)) => {
                 let own = shown.own.iter().find(|own| own.name == *name);
                 let text = own.map(|own| own.ease.to_string()).unwrap_or_default();
-                (name.clone(), "An ease of this project, shared by all that name it.", text)
+                (name.clone(), tr!("ease-own-about"), text)
             }
-            Some(EaseChoice::None) => ("No ease".to_owned(), "Time runs evenly.", String::new()),
+            Some(EaseChoice::None) => (tr!("ease-none").to_owned(), tr!("ease-none.text"), String::new()),
             None => return,
         };
         ui.horizontal(|ui| {
-            ui.label(RichText::new(name).strong());
+            ui.label(RichText::new(shortened(&name, MAX_NAME_CHARS)).strong());
             ui.label(RichText::new(numbers).color(theme.text_dim));
         });
         ui.add(egui::Label::new(RichText::new(sentence).small().color(theme.text_dim)).truncate());
@@ -56,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_in_words() {
+    fn numbers_are_given_in_words() {
         let of = |kind| numbers_of(&Action::new(kind));
         assert_eq!(of(Kind::EaseIn), "rate 2");
         assert_eq!(of(Kind::EaseSpring), "stiffness 100   damping 10   mass 1");

@@ -9,7 +9,9 @@ use kineograph_runtime::format::Category;
 
 use super::picture::CurvePicture;
 use super::rows::Cell;
+use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// Size of a curve with its name, in points.
 pub(super) const CELL: Vec2 = vec2(78.0, 55.0);
@@ -29,7 +31,7 @@ pub(super) struct Looks {
     pub(super) star: Option<bool>,
 }
 
-/// One ease of the grid: its curve, along which a dot runs while the pointer is over it. Tells whether its star was clicked, too.
+/// One ease of the grid: its curve, along which a dot runs while the pointer is over it. True if its star was clicked.
 pub(super) fn show_cell(
     ui: &mut Ui,
     theme: &Theme,
@@ -79,7 +81,7 @@ pub(super) fn show_cell(
 fn star(ui: &Ui, theme: &Theme, inner: Rect, (label, on, is_near): (&str, bool, bool)) -> bool {
     let place = Rect::from_min_size(pos2(inner.right() - STAR_PX, inner.top()), Vec2::splat(STAR_PX));
     let response = ui.interact(place, ui.id().with(("star", label)), Sense::click());
-    let name = format!("star {label}");
+    let name = tr!("ease-star", name = label);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, name.as_str()));
     if on || is_near || response.hovered() {
         let color = match (on, response.hovered()) {
@@ -95,6 +97,6 @@ fn star(ui: &Ui, theme: &Theme, inner: Rect, (label, on, is_near): (&str, bool, 
             color,
         );
     }
-    let hint = if on { "No favourite any more" } else { "Make it a favourite" };
-    response.on_hover_text(hint).clicked()
+    let hint = if on { tr!("ease-star-remove") } else { tr!("ease-star-add") };
+    response.tip(hint).clicked()
 }

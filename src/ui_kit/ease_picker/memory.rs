@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ui_kit::remembered::{push_first, toggle};
 
-/// Names of kinds of eases. Names that mean nothing any more are passed over by who reads them.
+/// Names of kinds of eases. Readers skip unknown names.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EaseMemory {
@@ -24,7 +24,7 @@ impl EaseMemory {
         ctx.data(|data| data.get_temp(id())).unwrap_or_default()
     }
 
-    /// Lets all pickers of this window share this.
+    /// Makes all pickers of this window share this.
     pub fn share(self: Arc<Self>, ctx: &Context) {
         ctx.data_mut(|data| data.insert_temp(id(), self));
     }

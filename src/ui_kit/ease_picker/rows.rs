@@ -4,11 +4,25 @@ use kineograph_runtime::format::Kind;
 
 use super::EaseChoice;
 use super::memory::EaseMemory;
+use crate::text::tr;
 
 /// Most eases of the favourites and of those used last that are shown.
 const MAX_LISTED: usize = 6;
 /// Eases of a family: In, Out and `InOut`.
 const FAMILY: usize = 3;
+/// Ends of the names of a family, the longest first.
+const WAYS: [&str; FAMILY] = ["InOut", "In", "Out"]; // not shown
+/// What captions leave out at the start and the end of a name.
+const PREFIX: &str = "Ease"; // not shown
+const SUFFIX: &str = "Action"; // not shown
+/// Short forms of names, which are names of the format and not translated.
+const SHORT_STEMS: [(&str, &str); 5] = [
+    ("", "Rate"),            // not shown
+    ("Exponential", "Expo"), // not shown
+    ("Quadratic", "Quad"),   // not shown
+    ("Quartic", "Quart"),    // not shown
+    ("Quintic", "Quint"),    // not shown
+];
 
 /// One row of the grid.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +38,7 @@ pub enum Row {
 pub struct Cell {
     /// What a click chooses.
     pub choice: EaseChoice,
-    /// The accessible name: that of the kind, and of the group where it stands a second time.
+    /// The accessible name: that of the kind, with the group if it is listed a second time.
     pub label: String,
     /// The text below the curve.
     pub caption: String,
@@ -35,17 +49,17 @@ pub struct Cell {
 impl Cell {
     fn of_kind(kind: Kind, group: Option<&str>) -> Self {
         let name = kind.spec().name;
-        let label = group.map_or_else(|| name.to_owned(), |group| format!("{name} ({group})"));
+        let label = group.map_or_else(|| name.to_owned(), |group| tr!("ease-in-group", name, group));
         Self { choice: EaseChoice::Ease(kind), label, caption: caption(kind), star: Some(name) }
     }
 
     fn own(name: &str) -> Self {
-        let label = format!("own ease {name}");
+        let label = tr!("ease-own", name);
         Self { choice: EaseChoice::Own(name.to_owned()), label, caption: name.to_owned(), star: None }
     }
 }
 
-/// The rows for what is typed, `columns` eases in each at most.
+/// The rows for a search text, `columns` eases in each at most.
 #[must_use]
 pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> Vec<Row> {
     let columns = columns.max(1);
@@ -60,16 +74,36 @@ pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> V
         let kinds = names.iter().filter_map(|name| Kind::from_name(name)).filter(|kind| is_listed(*kind));
         kinds.take(MAX_LISTED).map(|kind| Cell::of_kind(kind, Some(group))).collect()
     };
-    push_group(&mut rows, Some("Own"), columns, own.iter().map(|name| Cell::own(name)).collect());
-    push_group(&mut rows, Some("Favourites"), columns, listed(&memory.favourites, "favourite"));
-    push_group(&mut rows, Some("Last used"), columns, listed(&memory.recent, "last used"));
+    push_group(
+        &mut rows,
+        Some(tr!("ease-group-own")),
+        columns,
+        own.iter().map(|name| Cell::own(name)).collect(),
+    );
+    push_group(
+        &mut rows,
+        Some(tr!("ease-group-favourites")),
+        columns,
+        listed(&memory.favourites, tr!("ease-favourite")),
+    );
+    push_group(
+        &mut rows,
+        Some(tr!("ease-group-recent")),
+        columns,
+        listed(&memory.recent, tr!("ease-recent")),
+    );
     let families: Vec<Cell> =
         families().into_iter().flatten().map(|kind| Cell::of_kind(kind, None)).collect();
     // Families stay together: a row holds one of them, or two.
     let in_families = if columns > FAMILY { columns - columns % FAMILY } else { columns };
-    push_group(&mut rows, Some("Families"), in_families, families);
+    push_group(&mut rows, Some(tr!("ease-group-families")), in_families, families);
     let free = Kind::all().filter(|kind| is_listed(*kind) && family(*kind).is_none());
-    push_group(&mut rows, Some("Free"), columns, free.map(|kind| Cell::of_kind(kind, None)).collect());
+    push_group(
+        &mut rows,
+        Some(tr!("ease-group-other")),
+        columns,
+        free.map(|kind| Cell::of_kind(kind, None)).collect(),
+    );
     rows
 }
 
@@ -151,17 +185,15 @@ fn families() -> Vec<[Kind; FAMILY]> {
         .filter_map(|kind| {
             let (stem, way) = family(kind)?;
             let other = |way: &str| Kind::from_name(&format!("{stem}{way}"));
-            (way == "In").then_some(())?;
-            Some([kind, other("Out")?, other("InOut")?])
+            (way == "In").then_some(())?; // not shown
+            Some([kind, other("Out")?, other("InOut")?]) // not shown
         })
         .collect()
 }
 
 /// The name without its last part, and that: In, Out or `InOut`. `None` for an ease that has no others like it.
 fn family(kind: Kind) -> Option<(&'static str, &'static str)> {
-    ["InOut", "In", "Out"]
-        .into_iter()
-        .find_map(|way| kind.spec().name.strip_suffix(way).map(|stem| (stem, way)))
+    WAYS.into_iter().find_map(|way| kind.spec().name.strip_suffix(way).map(|stem| (stem, way)))
 }
 
 /// An ease in a few short words.
@@ -170,26 +202,18 @@ pub fn caption(kind: Kind) -> String {
     let name = kind.spec().name;
     let Some((stem, way)) = family(kind) else {
         return match kind {
-            Kind::EaseBezierAction => "Bezier values".to_owned(),
-            Kind::EaseCubicBezier => "Cubic bezier".to_owned(),
-            _ => name.strip_prefix("Ease").unwrap_or(name).to_owned(),
+            Kind::EaseBezierAction => tr!("ease-caption-bezier-values").to_owned(),
+            Kind::EaseCubicBezier => tr!("ease-caption-cubic-bezier").to_owned(),
+            _ => name.strip_prefix(PREFIX).unwrap_or(name).to_owned(),
         };
     };
-    let stem = stem.strip_prefix("Ease").unwrap_or(stem).trim_end_matches("Action");
-    let stem = match stem {
-        "" => "Rate",
-        "Exponential" => "Expo",
-        "Quadratic" => "Quad",
-        "Quartic" => "Quart",
-        "Quintic" => "Quint",
-        stem => stem,
-    };
-    let way = match way {
-        "InOut" => "in out",
-        "In" => "in",
-        _ => "out",
-    };
-    format!("{stem} {way}")
+    let stem = stem.strip_prefix(PREFIX).unwrap_or(stem).trim_end_matches(SUFFIX);
+    let family = SHORT_STEMS.iter().find(|(long, _)| *long == stem).map_or(stem, |(_, short)| *short);
+    match way {
+        "InOut" => tr!("ease-caption-in-out", family),
+        "In" => tr!("ease-caption-in", family), // not shown
+        _ => tr!("ease-caption-out", family),
+    }
 }
 
 #[cfg(test)]
@@ -209,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn eases_stand_in_families_two_in_a_row() {
+    fn eases_are_in_families_two_in_a_row() {
         let memory = EaseMemory {
             recent: vec!["EaseSpring".into(), "EaseIn".into(), "no more".into()],
             favourites: vec!["EaseBackOut".into()],
@@ -220,7 +244,7 @@ mod tests {
              snap | hop\n\
              # Favourites\n\
              Back out\n\
-             # Last used\n\
+             # Recent\n\
              Spring | Rate in\n\
              # Families\n\
              Rate in | Rate out | Rate in out | Sine in | Sine out | Sine in out\n\
@@ -229,7 +253,7 @@ mod tests {
              Quad in | Quad out | Quad in out | Cubic in | Cubic out | Cubic in out\n\
              Quart in | Quart out | Quart in out | Quint in | Quint out | Quint in out\n\
              Circle in | Circle out | Circle in out\n\
-             # Free\n\
+             # Other\n\
              Bezier values | Cubic bezier | Steps | Spring\n"
         );
     }

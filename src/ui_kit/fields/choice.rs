@@ -3,6 +3,9 @@
 use egui::{Checkbox, ComboBox, UiBuilder, WidgetInfo, WidgetType};
 
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
 /// Greatest height of a list, in points; a longer one scrolls.
 const LIST_HEIGHT_PX: f32 = 320.0;
@@ -17,17 +20,19 @@ impl Form<'_> {
     ) -> FieldEvent<T> {
         let id = self.id_of(field.label);
         let own_text = options.iter().find(|(value, _)| value == current).map_or("—", |(_, text)| text);
-        let shown = if field.mixed { "mixed" } else { own_text };
+        let shown = if field.mixed { tr!("field-mixed") } else { own_text };
         self.row(field, None, |ui, rect| {
             let mut chosen = FieldEvent::Idle;
             let mut cell = ui.new_child(UiBuilder::new().max_rect(rect).id(id));
             let combo = ComboBox::from_id_salt("combo").width(rect.width()).height(LIST_HEIGHT_PX);
-            let combo = combo.selected_text(shown).truncate();
+            let combo = combo.selected_text(shortened(shown, MAX_LINE_CHARS)).truncate();
             let response = combo
                 .show_ui(&mut cell, |ui| {
                     for (value, text) in options {
                         let is_current = value == current && !field.mixed;
-                        if ui.selectable_label(is_current, text).clicked() && !is_current {
+                        if ui.selectable_label(is_current, shortened(text, MAX_NAME_CHARS)).clicked()
+                            && !is_current
+                        {
                             chosen = FieldEvent::Commit(value.clone());
                         }
                     }
@@ -37,7 +42,7 @@ impl Form<'_> {
                 current_text_value: Some(shown.to_owned()),
                 ..WidgetInfo::labeled(WidgetType::ComboBox, true, field.label)
             });
-            response.on_hover_text(field.help);
+            response.tip(field.help);
             chosen
         })
     }
@@ -50,7 +55,7 @@ impl Form<'_> {
             let place = rect.with_max_x(rect.left() + 20.0);
             let response = ui.put(place, Checkbox::without_text(&mut new).indeterminate(field.mixed));
             response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, new, field.label));
-            let changed = response.on_hover_text(field.help).changed();
+            let changed = response.tip(field.help).changed();
             if changed { FieldEvent::Commit(new) } else { FieldEvent::Idle }
         })
     }

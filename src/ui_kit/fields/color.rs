@@ -9,7 +9,9 @@ use kineograph_runtime::format::Color;
 
 use super::text::text_cell;
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// Width of the swatch, in points.
 const SWATCH_WIDTH_PX: f32 = 34.0;
@@ -25,7 +27,7 @@ impl Form<'_> {
             let response = paint_swatch(ui, swatch, theme, id, color);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::ColorButton, true, field.label));
             let picked = picker(ui, &response, color);
-            response.on_hover_text(field.help);
+            response.tip(field.help);
             let code = code.with_min_x(code.left() + SPACE_SMALL);
             picked.or(code_cell(ui, code, theme, (id.with("code"), field), color))
         })
@@ -82,12 +84,12 @@ fn code_cell(
     (id, field): (Id, &Field<'_>),
     color: Color,
 ) -> FieldEvent<Color> {
-    let label = format!("{} code", field.label);
-    let code = Field { label: &label, help: "The colour as #rrggbb.", ..*field };
+    let label = tr!("field-color-code", label = field.label);
+    let code = Field { label: &label, help: tr!("field-color-code-help"), ..*field };
     let text = color.to_string();
     match text_cell(ui, rect, theme, (id, &code), &text, |text| typed(text).is_some()) {
         FieldEvent::Commit(text) => typed(&text).map_or(FieldEvent::Idle, FieldEvent::Commit),
-        FieldEvent::Refused(_) => FieldEvent::Refused("That is no colour. Type one such as #ff8800."),
+        FieldEvent::Refused(_) => FieldEvent::Refused(tr!("field-no-color")),
         _ => FieldEvent::Idle,
     }
 }

@@ -1,8 +1,8 @@
-//! Drags of a value: where it stood when the drag began, and how far the pointer has come since.
+//! Drags of a value: what it was when the drag began, and how far the pointer has moved since.
 
 use egui::{Id, Key, PointerButton, Response, Ui, Vec2};
 
-/// How a drag stands in this frame.
+/// The state of a drag in this frame.
 pub enum Drag<T> {
     /// Nothing is dragged.
     None,
@@ -10,12 +10,12 @@ pub enum Drag<T> {
     Ongoing {
         /// The value when the drag began.
         start: T,
-        /// The way of the pointer since it was pressed, in points.
+        /// How far the pointer has moved since the press, in points.
         delta_px: Vec2,
     },
     /// Released in this frame.
     Finished,
-    /// Given up in this frame, by Esc or the right mouse button.
+    /// Cancelled in this frame, by Esc or the right mouse button.
     Cancelled,
 }
 
@@ -35,9 +35,9 @@ where
     if response.drag_stopped() {
         forget::<T>(ui, id);
         // A quick right click is pressed and released, which ends the drag, within one frame.
-        let is_given_up =
+        let is_cancelled =
             |input: &egui::InputState| input.key_pressed(Key::Escape) || input.pointer.secondary_pressed();
-        return if ui.input(is_given_up) { Drag::Cancelled } else { Drag::Finished };
+        return if ui.input(is_cancelled) { Drag::Cancelled } else { Drag::Finished };
     }
     if !response.dragged_by(PointerButton::Primary) {
         return Drag::None;
@@ -51,7 +51,7 @@ where
     Drag::Ongoing { start: at_press(ui, id, current), delta_px }
 }
 
-/// The value that stood here when the pointer was pressed; `current` while it is not pressed.
+/// The value at the time of the press; `current` while the pointer is not pressed.
 pub(super) fn at_press<T>(ui: &Ui, id: Id, current: T) -> T
 where
     T: Clone + Send + Sync + 'static,
@@ -69,7 +69,7 @@ fn forget<T: Clone + Send + Sync + 'static>(ui: &Ui, id: Id) {
     ui.data_mut(|data| data.remove::<Captured<T>>(id));
 }
 
-/// How much faster or slower a drag goes: Shift 10 times as fast, Alt a tenth.
+/// The factor of a drag: 10 with Shift, a tenth with Alt.
 pub(super) fn pace(ui: &Ui) -> f64 {
     ui.input(|input| match (input.modifiers.shift, input.modifiers.alt) {
         (true, false) => 10.0,

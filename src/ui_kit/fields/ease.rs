@@ -18,7 +18,7 @@ pub struct EaseField<'a> {
 }
 
 impl Form<'_> {
-    /// The kind of an ease, chosen from a grid of curves. Tells all that happened, in order.
+    /// The kind of an ease, chosen from a grid of curves. Returns all events in order.
     pub fn ease(&mut self, field: &Field<'_>, current: Kind) -> Vec<FieldEvent<Kind>> {
         let shown = EaseField { own: &[], curve: None, may_be_none: false };
         let events = self.any_ease(field, EaseChoice::Ease(current), &shown);
@@ -35,7 +35,7 @@ impl Form<'_> {
         open_grid(self.ui().ctx(), id);
     }
 
-    /// An ease that may be one of the project's own, or missing. Tells all that happened, in order.
+    /// An ease that may be one of the project's own, or missing. Returns all events in order.
     pub fn any_ease(
         &mut self,
         field: &Field<'_>,

@@ -1,6 +1,6 @@
 //! Calculations that people type into number fields, such as `2*60/3` or `(1+2)^2`.
 //!
-//! Four operators, powers and brackets need no library; those there are know neither the decimal comma nor units behind numbers.
+//! Four operators, powers and brackets need no library; existing ones know neither the decimal comma nor units after numbers.
 
 /// Deepest nesting of brackets and signs, so that a long text can't exhaust the stack.
 const MAX_DEPTH: u32 = 64;

@@ -6,7 +6,10 @@ use egui_phosphor::regular as icon;
 
 use super::parts::{icon_button_in, truncated_text};
 use super::{Field, FieldEvent};
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
 
 /// Part of the width that labels take.
 const LABEL_PART: f32 = 0.34;
@@ -24,7 +27,7 @@ pub struct Form<'u> {
     min_label_px: f32,
     /// The next number or text is typed into at once.
     types_next: bool,
-    /// Whether what can't be read is typed again, rather than given up.
+    /// Whether a text that can't be read keeps the keyboard, rather than being discarded.
     insists: bool,
     /// A text was refused in this frame.
     pub(super) was_refused: bool,
@@ -112,30 +115,30 @@ impl<'u> Form<'u> {
         let event = add(self.ui, cell);
         let Some(reset) = reset else { return event };
         let button = edge_button(button);
-        let name = format!("Reset {}", field.label);
+        let name = tr!("field-reset", label = field.label);
         let clicked =
             icon_button_in(self.ui, button, self.theme, icon::ARROW_COUNTER_CLOCKWISE, &name).clicked();
         if clicked { FieldEvent::Commit(reset) } else { event }
     }
 
-    /// A row that only tells something.
+    /// A row that only shows a text.
     pub fn readout(&mut self, label: &str, help: &str, text: &str) {
         let (label_rect, rest) = self.split_row();
-        self.tell((label_rect, rest), label, help, text);
+        self.show_readout((label_rect, rest), label, help, text);
     }
 
     /// A [`Self::readout`] with a button that copies its text.
     pub fn copyable(&mut self, label: &str, help: &str, text: &str) {
         let (label_rect, rest) = self.split_row();
         let (rest, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
-        self.tell((label_rect, rest), label, help, text);
-        let name = format!("Copy {label}");
+        self.show_readout((label_rect, rest), label, help, text);
+        let name = tr!("field-copy", label);
         if icon_button_in(self.ui, edge_button(button), self.theme, icon::COPY, &name).clicked() {
             self.ui.ctx().copy_text(text.to_owned());
         }
     }
 
-    fn tell(&self, (label_rect, rest): (Rect, Rect), label: &str, help: &str, text: &str) {
+    fn show_readout(&self, (label_rect, rest): (Rect, Rect), label: &str, help: &str, text: &str) {
         self.paint_label(label_rect, label, help);
         let galley = truncated_text(self.ui, text, rest.width(), TextStyle::Body);
         let at = pos2(rest.left() + 1.0, rest.center().y - galley.size().y / 2.0);
@@ -145,7 +148,7 @@ impl<'u> Form<'u> {
             current_text_value: Some(text.to_owned()),
             ..WidgetInfo::labeled(WidgetType::Other, true, label)
         });
-        response.on_hover_text(text);
+        response.tip(text);
     }
 
     /// A dim line below a field, in the column of fields.
@@ -158,7 +161,7 @@ impl<'u> Form<'u> {
 
     /// A paragraph of dim text over the full width.
     pub fn paragraph(&mut self, text: &str) {
-        let text = RichText::new(text).color(self.theme.text_dim);
+        let text = RichText::new(shortened(text, MAX_TEXT_CHARS)).color(self.theme.text_dim);
         self.ui.add(egui::Label::new(text).wrap());
     }
 
@@ -182,7 +185,7 @@ impl<'u> Form<'u> {
         self.ui.painter().galley_with_override_text_color(at, galley, self.theme.text_dim);
         let response = self.ui.interact(rect, self.id_of(label).with("label"), Sense::hover());
         if !help.is_empty() {
-            response.on_hover_text(help);
+            response.tip(help);
         }
     }
 }
@@ -204,7 +207,7 @@ fn section_header(ui: &mut Ui, theme: &Theme, title: &str, is_open: bool) -> egu
     let at = rect.left_center() + vec2(16.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, color);
     response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::CollapsingHeader, true, is_open, format!("section {title}"))
+        WidgetInfo::selected(WidgetType::CollapsingHeader, true, is_open, tr!("field-section", title))
     });
     response
 }

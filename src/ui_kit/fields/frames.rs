@@ -5,28 +5,29 @@ use kineograph_runtime::format::FrameStep;
 use super::list::ListText;
 use super::numeral::{format_number, parse_number};
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
 
 /// What stands between two frames.
 const SEPARATORS: [char; 3] = [',', ';', ' '];
 /// Most frames in one list.
 const MAX_STEPS: usize = 10_000;
-/// Most units that a frame may stay.
-const MAX_UNITS: f64 = 1.0e5;
+/// Longest duration of a frame, in units.
+const MAX_UNITS: u32 = 100_000;
 
-/// Why a text is no list of frames. The text is for users.
+/// Why a text is not a list of frames. The text is for users.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FramesError {
     /// Nothing in it.
-    #[error("Type frames, such as 0-5, 3x2.")]
+    #[error("{}", tr!("field-frames-empty"))]
     Empty,
     /// A part that can't be read.
-    #[error("“{0}” is no frame. Type frames such as 0-5, 3x2.")]
+    #[error("{}", tr!("field-frames-not-a-frame", part = .0))]
     NotAFrame(String),
-    /// A frame stays for no time, or for too long.
-    #[error("“{0}”: the number behind the x must be above 0.")]
+    /// The duration of a frame is not above 0, or too long.
+    #[error("{}", tr!("field-frames-bad-units", part = .0, max = MAX_UNITS))]
     BadUnits(String),
     /// Too many frames.
-    #[error("That makes more than {MAX_STEPS} frames.")]
+    #[error("{}", tr!("field-frames-too-many", max = MAX_STEPS))]
     TooMany,
 }
 
@@ -86,7 +87,7 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Reads a list of frames: parts between commas or spaces, each a frame `3` or a range `0-5` or `5-0`, with `x2` behind it
-/// if its frames stay for two units each, and `#step` or `#"left foot"` if the first of them sends an event.
+/// if its frames last two units each, and `#step` or `#"left foot"` if the first of them sends an event.
 ///
 /// # Errors
 /// With the part that can't be read.
@@ -116,7 +117,7 @@ pub fn parse_frames(text: &str) -> Result<Vec<FrameStep>, FramesError> {
 fn split_units(part: &str) -> Result<(&str, f64), FramesError> {
     let Some((frames, units)) = part.split_once(['x', '×', '*']) else { return Ok((part, 1.0)) };
     match parse_number(units) {
-        Some(units) if units > 0.0 && units <= MAX_UNITS => Ok((frames, units)),
+        Some(units) if units > 0.0 && units <= f64::from(MAX_UNITS) => Ok((frames, units)),
         _ => Err(FramesError::BadUnits(part.to_owned())),
     }
 }
@@ -130,7 +131,7 @@ fn parse_range(text: &str) -> Option<(u32, u32)> {
 }
 
 impl Form<'_> {
-    /// A list of frames, typed as text; what is wrong with it is said below.
+    /// A list of frames, typed as text; an error is shown below.
     pub fn frames(
         &mut self,
         field: &Field<'_>,
@@ -143,9 +144,14 @@ impl Form<'_> {
 
 fn frames_summary(steps: &[FrameStep]) -> String {
     let units: f64 = steps.iter().map(|step| step.units).sum();
-    let frames = if steps.len() == 1 { "1 frame".to_owned() } else { format!("{} frames", steps.len()) };
-    let unit = if units == 1.0 { "unit" } else { "units" };
-    format!("{frames}, {} {unit} long", format_number(units))
+    let count = steps.len();
+    #[allow(clippy::cast_precision_loss)] // far fewer frames
+    let is_even = units == count as f64;
+    if is_even {
+        tr!("field-frames", count)
+    } else {
+        tr!("field-frames-in-units", count, units = format_number(units))
+    }
 }
 
 #[cfg(test)]

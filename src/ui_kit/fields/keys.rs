@@ -7,24 +7,25 @@ use kineograph_runtime::format::Key;
 use super::list::ListText;
 use super::numeral::{format_number, parse_number};
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
 
 /// Most keyframes of one track.
 const MAX_KEYS: usize = 10_000;
 
-/// Why a text is no list of keyframes. The text is for users.
+/// Why a text is not a list of keyframes. The text is for users.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KeysError {
     /// Nothing in it.
-    #[error("Type keyframes, such as 0: 10; 0.5: 40 EaseOut(2).")]
+    #[error("{}", tr!("field-keys-empty"))]
     Empty,
     /// A part that can't be read.
-    #[error("“{0}” is no keyframe. Type a time from 0 to 1, a colon and a value, such as 0.5: 40.")]
+    #[error("{}", tr!("field-keys-not-a-key", part = .0))]
     NotAKey(String),
-    /// The text behind the value is no ease.
-    #[error("“{0}” is no ease. Type one such as EaseOut(2) or cubic-bezier(0.2, 0, 0.3, 1).")]
+    /// The text after the value is not an ease.
+    #[error("{}", tr!("field-keys-not-an-ease", ease = .0))]
     NotAnEase(String),
     /// Too many keyframes.
-    #[error("That makes more than {MAX_KEYS} keyframes.")]
+    #[error("{}", tr!("field-keys-too-many", max = MAX_KEYS))]
     TooMany,
 }
 
@@ -70,17 +71,14 @@ fn parse_key(text: &str) -> Result<Key, KeysError> {
 }
 
 impl Form<'_> {
-    /// Keyframes, typed as text; what is wrong with it is said below.
+    /// Keyframes, typed as text; an error is shown below.
     pub fn keys(
         &mut self,
         field: &Field<'_>,
         keys: &[Key],
         default: Option<Vec<Key>>,
     ) -> FieldEvent<Vec<Key>> {
-        let hint = match keys.len() {
-            1 => "1 keyframe".to_owned(),
-            count => format!("{count} keyframes"),
-        };
+        let hint = tr!("field-keys", count = keys.len());
         self.list(field, (keys, default), &TEXT, &hint)
     }
 }

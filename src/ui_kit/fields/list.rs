@@ -15,7 +15,7 @@ pub(super) struct ListText<T, E> {
 }
 
 impl Form<'_> {
-    /// A list, typed as text. What is wrong with it is said below, else `hint`.
+    /// A list, typed as text. An error is shown below, else `hint`.
     pub(super) fn list<T: Clone + PartialEq, E: Display>(
         &mut self,
         field: &Field<'_>,

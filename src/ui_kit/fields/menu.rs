@@ -7,6 +7,8 @@ use super::frames::format_frames;
 use super::keys::format_keys;
 use super::points::format_points;
 use super::{Field, Form};
+use crate::text::tr;
+use crate::ui_kit::tip::Tip as _;
 
 /// The value that was copied last, for all fields.
 #[derive(Clone)]
@@ -22,7 +24,7 @@ impl Form<'_> {
         default: &Value,
     ) -> Option<Value> {
         let ctx = self.ui.ctx().clone();
-        // A right press that gives up a drag, while the left button is still held, asks for no menu.
+        // A right press that cancels a drag, while the left button is still held, opens no menu.
         let asked = self.ui.rect_contains_pointer(row)
             && ctx.input(|input| input.pointer.secondary_clicked() && !input.pointer.primary_down());
         let id = self.id_of(field.label).with("menu");
@@ -37,20 +39,20 @@ impl Form<'_> {
         popup.show(|ui| {
             ui.set_min_width(150.0);
             let copied_id = Id::new("copied field value");
-            if ui.add_enabled(!field.mixed, Button::new("Copy value")).clicked() {
+            if ui.add_enabled(!field.mixed, Button::new(tr!("field-copy-value"))).clicked() {
                 ctx.data_mut(|data| data.insert_temp(copied_id, Copied(value.clone())));
                 ctx.copy_text(text_of(value));
             }
             let copied = ctx.data(|data| data.get_temp::<Copied>(copied_id)).map(|copied| copied.0);
             let fitting = copied.filter(|copied| copied.value_type() == value.value_type());
             let paste = ui
-                .add_enabled(fitting.is_some(), Button::new("Paste value"))
-                .on_disabled_hover_text("Copy a value of the same kind first.");
+                .add_enabled(fitting.is_some(), Button::new(tr!("field-paste-value")))
+                .disabled_tip(tr!("field-paste-value.disabled"));
             if paste.clicked() {
                 chosen = fitting;
             }
             let differs = field.mixed || value != default;
-            if ui.add_enabled(differs, Button::new("Reset to default")).clicked() {
+            if ui.add_enabled(differs, Button::new(tr!("field-reset-value"))).clicked() {
                 chosen = Some(default.clone());
             }
         });

@@ -8,11 +8,9 @@ use super::parts::{Face, paint_face};
 use super::typing::{Typing, is_typing, type_in};
 use super::{Field, FieldEvent, Form};
 use crate::document::Tweak;
+use crate::text::tr;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
-
-/// What is told when a text is no number.
-const NO_NUMBER: &str =
-    "That is no number. Type one such as 1.5, a calculation such as 2*60/3, or a change such as +=10.";
+use crate::ui_kit::tip::Tip as _;
 
 impl Form<'_> {
     /// A number.
@@ -20,13 +18,8 @@ impl Form<'_> {
         self.number_tweak(field, x, default).map(|tweak| tweak.applied(x))
     }
 
-    /// A number that may stand for several: it tells how each of them changes.
-    pub(super) fn number_tweak(
-        &mut self,
-        field: &Field<'_>,
-        x: f64,
-        default: Option<f64>,
-    ) -> FieldEvent<Tweak> {
+    /// A number that may represent several: the event says how each of them changes.
+    pub fn number_tweak(&mut self, field: &Field<'_>, x: f64, default: Option<f64>) -> FieldEvent<Tweak> {
         let reset = default.filter(|default| *default != x || field.mixed).map(Tweak::Set);
         let cell = NumberCell::new(self.id_of(field.label), field.label, field);
         let (theme, id) = (self.theme, cell.id);
@@ -43,7 +36,7 @@ impl Form<'_> {
         event.map(|tweak| tweak.applied(f64::from(n)).round() as u32)
     }
 
-    /// As [`Self::count`], for a field that may stand for several numbers.
+    /// As [`Self::count`], for a field that may represent several numbers.
     pub(super) fn count_tweak(
         &mut self,
         field: &Field<'_>,
@@ -63,8 +56,8 @@ impl Form<'_> {
         self.number(&field, f64::from(n), default.map(f64::from)).map(whole)
     }
 
-    /// A number that may be left out; while it is, `absent` stands in its place and `fill` is what a click on the box
-    /// beside it gives.
+    /// A number that may be absent; while it is, `absent` is shown instead, and a click on the box beside it sets
+    /// `fill`.
     pub fn optional(
         &mut self,
         field: &Field<'_>,
@@ -75,11 +68,11 @@ impl Form<'_> {
         let theme = self.theme;
         self.row(field, None, |ui, rect| {
             let (tick, rest) = rect.split_left_right_at_x(rect.left() + 20.0);
-            let name = format!("Use {}", field.label);
+            let name = tr!("field-use", label = field.label);
             let mut used = x.is_some();
             let response = ui.put(tick, egui::Checkbox::without_text(&mut used));
             response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, used, &name));
-            let toggled = response.on_hover_text(field.help).changed();
+            let toggled = response.tip(field.help).changed();
             let rest = rest.with_min_x(rest.left() + SPACE_SMALL);
             let event = match x {
                 Some(x) => cell.show(ui, rest, theme, x).map(|tweak| Some(tweak.applied(x))),
@@ -99,7 +92,7 @@ pub(super) struct NumberCell<'a> {
     pub id: Id,
     pub label: &'a str,
     pub prefix: &'a str,
-    /// True if it stands for several numbers that differ.
+    /// True if it represents several numbers that differ.
     pub mixed: bool,
     field: &'a Field<'a>,
 }
@@ -109,8 +102,8 @@ impl<'a> NumberCell<'a> {
         Self { id, label, prefix: "", mixed: field.mixed, field }
     }
 
-    /// Tells how the number is to change. Where it stands for several that differ, a drag moves each of them by the same; else it
-    /// is always set, to a number in range.
+    /// Shows the number; returns how it is to change. If it represents several that differ, a drag changes each of them by the same
+    /// amount; else it is always set, to a number in range.
     pub(super) fn show(&self, ui: &mut Ui, rect: Rect, theme: &Theme, x: f64) -> FieldEvent<Tweak> {
         if is_typing(ui, self.id) {
             return self.typed(ui, rect, theme, x);
@@ -127,14 +120,10 @@ impl<'a> NumberCell<'a> {
             Drag::Cancelled => FieldEvent::CancelDrag,
         };
         self.describe(&response, x);
-        let keys = if self.mixed {
-            "Drag to change each by the same, or type: a number for all, or +=10, *=2 … to change each."
-        } else {
-            "Drag, or click to type a number or a calculation. Shift drags 10 times as far, Alt a tenth."
-        };
+        let keys = if self.mixed { tr!("field-number-drag-mixed") } else { tr!("field-number-drag") };
         response
             .on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal)
-            .on_hover_text(format!("{}\n{keys}", self.field.tooltip()));
+            .tip(format!("{}\n{keys}", self.field.tooltip()));
         event
     }
 
@@ -163,12 +152,12 @@ impl<'a> NumberCell<'a> {
                 if changes { FieldEvent::Commit(Tweak::Set(to)) } else { FieldEvent::Idle }
             }
             None if text.trim().is_empty() => FieldEvent::Idle,
-            None => FieldEvent::Refused(NO_NUMBER),
+            None => FieldEvent::Refused(tr!("field-no-number")),
         }
     }
 
     fn paint(&self, ui: &Ui, rect: Rect, theme: &Theme, x: f64, response: &Response) {
-        let text = if self.mixed { "mixed".to_owned() } else { format_number(x) };
+        let text = if self.mixed { tr!("field-mixed").to_owned() } else { format_number(x) };
         let suffix = if self.mixed { "" } else { self.field.unit.suffix() };
         let face = Face { prefix: self.prefix, text: &text, suffix, dim: self.mixed, ..Face::of(response) };
         paint_face(ui, rect, theme, &face);
@@ -177,7 +166,11 @@ impl<'a> NumberCell<'a> {
     fn describe(&self, response: &Response, x: f64) {
         response.widget_info(|| WidgetInfo {
             label: Some(self.label.to_owned()),
-            current_text_value: Some(if self.mixed { "mixed".to_owned() } else { format_number(x) }),
+            current_text_value: Some(if self.mixed {
+                tr!("field-mixed").to_owned()
+            } else {
+                format_number(x)
+            }),
             ..WidgetInfo::drag_value(response.enabled(), x)
         });
     }

@@ -3,7 +3,7 @@
 use super::expression::evaluate;
 use crate::document::Tweak;
 
-/// A number with as few digits as tell it: at most three behind the point, more only for very small ones.
+/// A number with as few digits as needed: at most three after the point, more only for very small numbers.
 #[must_use]
 pub fn format_number(x: f64) -> String {
     if !x.is_finite() {
@@ -13,13 +13,13 @@ pub fn format_number(x: f64) -> String {
     let text = text.trim_end_matches('0').trim_end_matches('.');
     match text {
         "0" | "-0" if x == 0.0 => "0".to_owned(),
-        // Rounded away although it is not zero: told with the digits that it has.
+        // Rounded to zero although it is not: written with all its digits.
         "0" | "-0" => format!("{x}"),
         _ => text.to_owned(),
     }
 }
 
-/// Reads a number or a calculation such as `2*60/3`: a decimal point or comma and units behind numbers are understood.
+/// Reads a number or a calculation such as `2*60/3`: a decimal point or comma and units after numbers are accepted.
 /// `None` for anything else and for what is not finite.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
@@ -43,7 +43,7 @@ pub fn parse_tweak(text: &str) -> Option<Tweak> {
     }
 }
 
-/// `x` on the grid that a drag of this step moves along, so that no digits appear that nobody asked for.
+/// `x` on the grid that a drag of this step moves along, so that a drag adds no needless digits.
 pub(super) fn snapped(x: f64, step: f64) -> f64 {
     if step <= 0.0 || !step.is_finite() {
         return x;

@@ -8,7 +8,9 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
+use crate::ui_kit::tip::Tip as _;
 
 /// Space between the edge of a field and its text, in points.
 const TEXT_INSET: f32 = 6.0;
@@ -21,9 +23,9 @@ pub(super) struct Face<'a> {
     pub prefix: &'a str,
     /// The value.
     pub text: &'a str,
-    /// Dim text behind the value, such as ` px`.
+    /// Dim text after the value, such as ` px`.
     pub suffix: &'a str,
-    /// True if the value is not one of its own.
+    /// True if the value is not the field's own.
     pub dim: bool,
     pub(super) hovered: bool,
     pub(super) focused: bool,
@@ -98,7 +100,9 @@ fn fitting_affixes<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> (&'a str, &'a st
 /// A line of text that ends in `…` where it would be wider than `width` points.
 #[must_use]
 pub fn truncated_text(ui: &Ui, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
-    WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Truncate), width, style)
+    // A long text would be laid out as a whole before it is cut.
+    let text = WidgetText::from(shortened(text, MAX_LINE_CHARS).into_owned());
+    text.into_galley(ui, Some(TextWrapMode::Truncate), width, style)
 }
 
 /// A button that is an icon only, without a frame until it is hovered. `label` is its accessible name and tooltip.
@@ -107,8 +111,19 @@ pub fn icon_button(ui: &mut Ui, theme: &Theme, icon: &str, label: &str) -> Respo
     icon_button_in(ui, rect, theme, icon, label)
 }
 
-/// An [`icon_button`] at a place.
+/// An [`icon_button`] whose tooltip has a second line, `help`. Another tooltip on the button would show beside its own.
+pub fn icon_button_with_tip(ui: &mut Ui, theme: &Theme, icon: &str, label: &str, help: &str) -> Response {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(ROW_HEIGHT - 2.0), Sense::hover());
+    icon_face(ui, rect, theme, icon, label).tip(format!("{label}\n{help}"))
+}
+
+/// An [`icon_button`] in a rectangle.
 pub(super) fn icon_button_in(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
+    icon_face(ui, rect, theme, icon, label).tip(label)
+}
+
+/// An [`icon_button`] without a tooltip.
+fn icon_face(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, label: &str) -> Response {
     let response = ui.interact(rect, ui.id().with(("icon button", label)), Sense::click());
     let (fill, color) = match (response.enabled(), response.hovered(), response.is_pointer_button_down_on()) {
         (false, ..) => (Color32::TRANSPARENT, theme.text_dim.gamma_multiply(0.5)),
@@ -124,7 +139,7 @@ pub(super) fn icon_button_in(ui: &Ui, rect: Rect, theme: &Theme, icon: &str, lab
     let font = egui::FontId::proportional(14.0);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, icon, font, color);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), label));
-    response.on_hover_text(label)
+    response
 }
 
 /// A problem or warning in a tinted box, over the full width.
@@ -141,7 +156,8 @@ pub fn notice(ui: &mut Ui, theme: &Theme, is_error: bool, message: &str) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = TEXT_INSET;
                 ui.label(RichText::new(sign).color(color));
-                ui.add(egui::Label::new(RichText::new(message).color(theme.text)).wrap());
+                let message = RichText::new(shortened(message, MAX_TEXT_CHARS)).color(theme.text);
+                ui.add(egui::Label::new(message).wrap());
             });
         });
 }

@@ -5,21 +5,22 @@ use kineograph_runtime::format::Unit;
 use super::list::ListText;
 use super::numeral::{format_number, parse_number};
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
 
 /// Most points in one path.
 const MAX_POINTS: usize = 10_000;
 
-/// Why a text is no path. The text is for users.
+/// Why a text is not a path. The text is for users.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PointsError {
     /// Nothing in it.
-    #[error("Type points, such as 0,0  50,20.")]
+    #[error("{}", tr!("field-points-empty"))]
     Empty,
     /// A part that can't be read.
-    #[error("“{0}” is no point. Type points such as 0,0  50,20.")]
+    #[error("{}", tr!("field-points-not-a-point", part = .0))]
     NotAPoint(String),
     /// Too many points.
-    #[error("That makes more than {MAX_POINTS} points.")]
+    #[error("{}", tr!("field-points-too-many", max = MAX_POINTS))]
     TooMany,
 }
 
@@ -33,12 +34,12 @@ pub fn format_points(points: &[[f64; 2]]) -> String {
     texts.join("  ")
 }
 
-/// Reads points: pairs `x,y` between spaces or semicolons; brackets around a pair are understood.
+/// Reads points: pairs `x,y` between spaces or semicolons; brackets around a pair are accepted.
 ///
 /// # Errors
 /// With the part that can't be read.
 pub fn parse_points(text: &str) -> Result<Vec<[f64; 2]>, PointsError> {
-    // Brackets and the space behind a comma only help the eye.
+    // Brackets and the space after a comma are only for the eye.
     let plain = text.replace(['(', ')', '[', ']'], " ").replace(", ", ",");
     let mut points = Vec::new();
     for part in plain.split([' ', ';']).map(|part| part.trim_matches(',')).filter(|part| !part.is_empty()) {
@@ -56,7 +57,7 @@ fn point(text: &str) -> Option<[f64; 2]> {
 }
 
 impl Form<'_> {
-    /// The points of a path, typed as text; what is wrong with it is said below.
+    /// The points of a path, typed as text; an error is shown below.
     pub fn points(
         &mut self,
         field: &Field<'_>,
@@ -68,8 +69,7 @@ impl Form<'_> {
 }
 
 fn points_summary(field: &Field<'_>, count: usize) -> String {
-    let points = if count == 1 { "1 point".to_owned() } else { format!("{count} points") };
-    if field.unit == Unit::Px { format!("{points}, in px") } else { points }
+    if field.unit == Unit::Px { tr!("field-points-px", count) } else { tr!("field-points", count) }
 }
 
 #[cfg(test)]

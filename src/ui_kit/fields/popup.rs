@@ -1,4 +1,4 @@
-//! Small forms that open beside what they are about: typed into at once, closed by Enter, Esc or a click elsewhere.
+//! Small forms that open beside their subject: typed into at once, closed by Enter, Esc or a click elsewhere.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use super::Form;
 use crate::ui_kit::theme::Theme;
 
 /// A form in a popup. It opens with `Popup::open_id`; its first number or text has the keyboard from then on, Tab goes to the
-/// next one, and Enter takes what was typed and closes it.
+/// next one, and Enter commits the text and closes it.
 #[derive(Debug, Clone, Copy)]
 pub struct FormPopup {
     /// The id of the popup.
@@ -42,7 +42,7 @@ pub fn is_form_popup_open(ctx: &Context) -> bool {
     shown(ctx).is_some()
 }
 
-/// Closes a popup whose numbers are those of a document that is no more.
+/// Closes a popup whose numbers belong to an earlier state of the document.
 pub fn renew_form_popup(ctx: &Context) {
     if let Some(shown) = shown(ctx).filter(|shown| !shown.popup.is_live) {
         Popup::close_id(ctx, shown.popup.id);

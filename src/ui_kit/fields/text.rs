@@ -5,10 +5,12 @@ use egui::{CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType};
 use super::parts::{Face, notice, paint_face};
 use super::typing::{Typing, is_typing, type_in};
 use super::{Field, FieldEvent, Form};
+use crate::text::tr;
 use crate::ui_kit::theme::Theme;
+use crate::ui_kit::tip::Tip as _;
 
 impl Form<'_> {
-    /// A short text. It is taken as it is, without blanks around it.
+    /// A short text, committed without the blanks around it.
     pub fn text(&mut self, field: &Field<'_>, text: &str, default: Option<String>) -> FieldEvent<String> {
         let reset = default.filter(|default| default != text || field.mixed);
         let id = self.id_of(field.label);
@@ -19,7 +21,7 @@ impl Form<'_> {
 }
 
 impl Form<'_> {
-    /// A text that is read by `read`. What is wrong with it is said below while it is typed.
+    /// A text that is parsed by `read`, whose error is shown below while it is typed.
     pub fn read_text<T>(
         &mut self,
         field: &Field<'_>,
@@ -67,15 +69,15 @@ pub(super) fn text_cell(
                 } else if is_valid(typed) {
                     FieldEvent::Commit(typed.to_owned())
                 } else {
-                    FieldEvent::Refused("What was typed can't be read, so the value stays as it was.")
+                    FieldEvent::Refused(tr!("field-unreadable"))
                 }
             }
             Typing::Ongoing | Typing::Cancelled => FieldEvent::Idle,
         };
     }
     let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::Text);
-    let response = response.on_hover_text(field.tooltip());
-    let shown = if field.mixed { "mixed" } else { text };
+    let response = response.tip(field.tooltip());
+    let shown = if field.mixed { tr!("field-mixed") } else { text };
     paint_face(ui, rect, theme, &Face { text: shown, dim: field.mixed, ..Face::of(&response) });
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(shown.to_owned()),

@@ -1,19 +1,22 @@
 //! Typing into a field: Enter or a click elsewhere takes the text, Esc gives it up.
 
+use std::borrow::Cow;
+
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Align, Id, Key, Rect, TextEdit, Ui, WidgetInfo, WidgetType};
 
+use crate::ui_kit::shorten::{MAX_TYPED_CHARS, shortened};
 use crate::ui_kit::theme::Theme;
 
-/// How typing stands in this frame.
+/// The state of typing in this frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Typing {
     /// Still typing.
     Ongoing,
-    /// The text was taken.
+    /// The text is complete.
     Done(String),
-    /// The text was given up.
+    /// Typing was cancelled.
     Cancelled,
 }
 
@@ -26,7 +29,7 @@ struct Draft {
     pass: u64,
 }
 
-/// The draft of the pass before; an older one belongs to a field that was gone since, and counts no more.
+/// The draft of the last pass; an older one belongs to a field that was hidden in between, and is ignored.
 fn draft(ui: &Ui, id: Id) -> Option<Draft> {
     let now = ui.ctx().cumulative_pass_nr();
     let draft = ui.data(|data| data.get_temp::<Draft>(id))?;
@@ -48,6 +51,10 @@ pub fn type_in(
     start: &str,
     is_valid: impl FnOnce(&str) -> bool,
 ) -> Typing {
+    // A longer text is typed anew: nothing lays it out as a whole.
+    let shown = shortened(start, MAX_TYPED_CHARS);
+    let is_cut = matches!(shown, Cow::Owned(_));
+    let start = shown.as_ref();
     // What is untouched follows a value that changes meanwhile, or it would be set back to what it was: the field before
     // takes its text one frame after Tab has left it.
     let touched = draft(ui, id).filter(|draft| draft.text != draft.start || draft.start == start);
@@ -58,6 +65,7 @@ pub fn type_in(
     let color = if is_valid(&text) { theme.text } else { theme.error };
     let edit = TextEdit::singleline(&mut text)
         .id(id)
+        .char_limit(MAX_TYPED_CHARS)
         .vertical_align(Align::Center)
         .margin(egui::Margin::symmetric(5, 2))
         .min_size(rect.size())
@@ -80,7 +88,10 @@ pub fn type_in(
     }
     ui.data_mut(|data| data.remove::<Draft>(id));
     ui.memory_mut(|memory| memory.surrender_focus(id));
-    if ui.input(|input| input.key_pressed(Key::Escape)) { Typing::Cancelled } else { Typing::Done(text) }
+    // A text that was cut to be shown is not taken for a change.
+    let is_untouched = is_cut && text == start;
+    let is_cancelled = is_untouched || ui.input(|input| input.key_pressed(Key::Escape));
+    if is_cancelled { Typing::Cancelled } else { Typing::Done(text) }
 }
 
 /// Selects the whole text of the text field `id`.

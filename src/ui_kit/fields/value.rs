@@ -5,10 +5,11 @@ use kineograph_runtime::format::Value;
 use super::vector::VectorChange;
 use super::{Field, FieldEvent, Form};
 use crate::document::ValueChange;
+use crate::text::tr;
 
 impl Form<'_> {
     /// The field that suits the type of `value`, with a button that resets it to `default`, a value of the same type. Right-click copies,
-    /// pastes and resets. It tells how the value, or each of the values that it stands for, is to change.
+    /// pastes and resets. Returns how the value, or each of the values that it represents, is to change.
     pub fn change(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<ValueChange> {
         let top = self.ui.cursor().top();
         let event = self.typed_change(field, value, default);
@@ -42,7 +43,9 @@ impl Form<'_> {
     /// Fields whose value changes as a whole.
     fn whole_value(&mut self, field: &Field<'_>, value: &Value, default: &Value) -> FieldEvent<Value> {
         match (value, default) {
-            (Value::Optional(x), _) => self.optional(field, *x, ("as beside", 0.0)).map(Value::Optional),
+            (Value::Optional(x), _) => {
+                self.optional(field, *x, (tr!("field-same"), 0.0)).map(Value::Optional)
+            }
             (Value::Points(points), Value::Points(default)) => {
                 self.points(field, points, Some(default.clone())).map(Value::Points)
             }

@@ -10,6 +10,7 @@ use super::numeral::snapped;
 use super::parts::icon_button_in;
 use super::{Field, FieldEvent, Form};
 use crate::document::Tweak;
+use crate::text::tr;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 
 /// Width of the link button, in points.
@@ -17,7 +18,7 @@ const LINK_WIDTH_PX: f32 = 18.0;
 
 /// How a vector is to change.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum VectorChange<const N: usize> {
+pub enum VectorChange<const N: usize> {
     /// To these numbers.
     Set([f64; N]),
     /// One number, or all (`None`), each from where it is.
@@ -25,7 +26,9 @@ pub(super) enum VectorChange<const N: usize> {
 }
 
 impl<const N: usize> VectorChange<N> {
-    fn applied(self, mut numbers: [f64; N]) -> [f64; N] {
+    /// The numbers after the change.
+    #[must_use]
+    pub fn applied(self, mut numbers: [f64; N]) -> [f64; N] {
         match self {
             Self::Set(to) => return to,
             Self::Tweak(Some(axis), tweak) => numbers[axis] = tweak.applied(numbers[axis]),
@@ -46,8 +49,8 @@ impl Form<'_> {
         self.vec2_change(field, pair, default).map(|change| change.applied(pair))
     }
 
-    /// As [`Self::vec2`], for a field that may stand for several pairs.
-    pub(super) fn vec2_change(
+    /// As [`Self::vec2`], for a field that may represent several pairs.
+    pub fn vec2_change(
         &mut self,
         field: &Field<'_>,
         pair: [f64; 2],
@@ -118,7 +121,7 @@ struct Axes<'a, const N: usize> {
     names: [&'a str; N],
 }
 
-/// A number for each axis, side by side. Tells which one changes and how.
+/// A number for each axis, side by side. Returns which one changes and how.
 fn cells<const N: usize>(
     ui: &mut Ui,
     rect: Rect,
@@ -158,8 +161,11 @@ fn in_proportion(start: [f64; 2], axis: usize, x: f64) -> [f64; 2] {
 fn link_button(ui: &Ui, rect: Rect, theme: &Theme, (id, label): (Id, &str), pair: [f64; 2]) -> bool {
     let id = id.with("linked");
     let linked = ui.data_mut(|data| data.get_temp::<bool>(id)).unwrap_or(pair[0] == pair[1]);
-    let (sign, verb) = if linked { (icon::LINK, "Unlink") } else { (icon::LINK_BREAK, "Link") };
-    let name = format!("{verb} {label}");
+    let (sign, name) = if linked {
+        (icon::LINK, tr!("field-unlink", label))
+    } else {
+        (icon::LINK_BREAK, tr!("field-link", label))
+    };
     let place = Rect::from_center_size(rect.center() + egui::vec2(1.0, 0.0), egui::vec2(16.0, 18.0));
     if icon_button_in(ui, place, theme, sign, &name).clicked() {
         ui.data_mut(|data| data.insert_temp(id, !linked));

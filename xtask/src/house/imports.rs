@@ -1,75 +1,4 @@
-//! Finds out what Rust source uses, without comments and strings getting in the way.
-
-/// The code of `source` cut into words (identifiers, numbers) and single signs; comments and literals are left out.
-pub fn tokens(source: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = source[at..].chars().next() {
-        let end = at + length_at(&source[at..], first);
-        let is_word = first.is_alphanumeric() || first == '_';
-        let is_sign = !is_word && !first.is_whitespace() && end == at + first.len_utf8();
-        if is_word || is_sign {
-            tokens.push(&source[at..end]);
-        }
-        at = end;
-    }
-    tokens
-}
-
-/// Length in bytes of the token, comment, literal or space at the start of `rest`.
-fn length_at(rest: &str, first: char) -> usize {
-    if rest.starts_with("//") {
-        return rest.find('\n').unwrap_or(rest.len());
-    }
-    if rest.starts_with("/*") {
-        return rest.find("*/").map_or(rest.len(), |end| end + 2);
-    }
-    if let Some(raw) = raw_string_length(rest) {
-        return raw;
-    }
-    match first {
-        '"' => string_length(rest),
-        '\'' => char_length(rest),
-        _ if first.is_alphanumeric() || first == '_' => {
-            rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
-        }
-        _ => first.len_utf8(),
-    }
-}
-
-/// Length of `r"…"`, `r#"…"#` and so on.
-fn raw_string_length(rest: &str) -> Option<usize> {
-    let hashes = rest.strip_prefix('r')?.bytes().take_while(|&byte| byte == b'#').count();
-    let body = rest[1 + hashes..].strip_prefix('"')?;
-    let close = format!("\"{}", "#".repeat(hashes));
-    let open_length = 2 + hashes;
-    Some(body.find(&close).map_or(rest.len(), |end| open_length + end + close.len()))
-}
-
-fn string_length(rest: &str) -> usize {
-    let mut escaped = false;
-    for (index, character) in rest.char_indices().skip(1) {
-        match character {
-            '"' if !escaped => return index + 1,
-            '\\' => escaped = !escaped,
-            _ => escaped = false,
-        }
-    }
-    rest.len()
-}
-
-/// Length of a character literal, or 1 for the quote that starts a lifetime.
-fn char_length(rest: &str) -> usize {
-    let mut characters = rest.char_indices().skip(1);
-    match (characters.next(), characters.next()) {
-        (Some((_, '\\')), Some((after, escaped))) => {
-            let from = after + escaped.len_utf8();
-            rest[from..].find('\'').map_or(1, |end| from + end + 1)
-        }
-        (Some(_), Some((end, '\''))) => end + 1,
-        _ => 1,
-    }
-}
+//! Finds out what Rust source uses.
 
 /// Whether the code names `path` (segments such as `["std", "fs"]`), directly or within one `use` group.
 pub fn names(tokens: &[&str], path: &[&str]) -> bool {
@@ -110,6 +39,7 @@ fn group_members(group: &[&str]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexer::tokens;
     use super::*;
 
     fn uses_fs(source: &str) -> bool {

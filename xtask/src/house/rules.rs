@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::files::texts;
-use super::imports::{names, tokens};
+use super::imports::names;
+use super::lexer::tokens;
+use super::{literals, texts as catalogue};
 
 /// Longest file that is still read at one go, in lines.
 const MAX_LINES: usize = 1_000;
@@ -24,6 +26,8 @@ pub const RULES: &[Rule] = &[
     Rule { name: "the document and its history know no window, no GPU and no files", check: impure_document },
     Rule { name: "the runtime reads no file, no clock and no environment", check: impure_runtime },
     Rule { name: "the renderer knows neither the user interface nor actions", check: entangled_renderer },
+    Rule { name: "every text in the catalogue is used, with its arguments", check: catalogue::check },
+    Rule { name: "texts for users are in the catalogue", check: literals::check },
 ];
 
 fn long_files(root: &Path) -> Vec<String> {
@@ -155,6 +159,8 @@ mod tests {
         write("src/document/mod.rs", "use egui::Ui;");
         write("crates/kineograph-runtime/src/lib.rs", "use std::{fs, f64};");
         write("crates/kineograph-render/src/lib.rs", "use kineograph_runtime::Pose;");
+        write("locales/en/app.ftl", "app-unused = Unused\n");
+        write("src/text.rs", "fn f(ui: &mut Ui) { ui.label(\"Not translated\"); }");
         for rule in RULES {
             assert_eq!((rule.check)(&root).len(), 1, "{}", rule.name);
         }

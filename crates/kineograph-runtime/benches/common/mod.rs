@@ -82,7 +82,9 @@ impl Crowd {
         }
         for key in 0..count {
             let start_at_secs = f64::from(case.phase_frames(key) + 1) * DT_SECS;
-            manager.run_with(key, &program, RunOptions { start_at_secs, ..RunOptions::default() });
+            manager
+                .run_with(key, &program, RunOptions { start_at_secs, ..RunOptions::default() })
+                .expect("the target exists");
         }
         Self { manager, program, case, count, updates: 0, events: 0 }
     }
@@ -96,7 +98,7 @@ impl Crowd {
             let first = (CHURN_FRAMES - self.updates % CHURN_FRAMES) % CHURN_FRAMES;
             for key in (first..self.count).step_by(CHURN_FRAMES as usize) {
                 let options = RunOptions { start_at_secs: DT_SECS, ..RunOptions::default() };
-                self.manager.run_with(key, &self.program, options);
+                self.manager.run_with(key, &self.program, options).expect("the target exists");
             }
         }
     }

@@ -87,6 +87,6 @@ pub fn text(bytes: usize) -> String {
     project.clips.extend((1..bytes / each).map(clip));
     let run = |clip: &Clip| Run::new(clip.name.clone(), "hero");
     project.runs = project.clips.iter().map(run).collect();
-    format::assign_ids(&mut project);
+    format::assign_ids(&mut project).expect("a few items have ids");
     format::to_ron(&project)
 }

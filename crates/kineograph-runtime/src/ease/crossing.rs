@@ -216,6 +216,10 @@ fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (start, end);
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
+        // Nothing lies between neighbours.
+        if middle == low || middle == high {
+            break;
+        }
         if reached(middle) {
             high = middle;
         } else {

@@ -4,8 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Ease, MAX_NUMBERS, number_range};
-use crate::format::{Kind, ParamSpec, ValueType, did_you_mean, format_number};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::format::{Kind, ParamSpec, ValueType, did_you_mean, format_number, shortened};
 use crate::prelude::*;
+use crate::program::{number_args, number_problem};
 
 /// Names that are shorter than, or known besides, those of the actions.
 const SHORT_NAMES: [(&str, Kind); 3] =
@@ -74,16 +76,25 @@ impl fmt::Display for EaseError {
                 let close = did_you_mean(name, names(), '`');
                 let examples =
                     "; write for example EaseOut(2), cubic-bezier(0.2, 0, 0.3, 1) or steps(4, end)";
-                write!(f, "there is no ease `{name}`{}", if close.is_empty() { examples } else { &close })
+                write!(
+                    f,
+                    "there is no ease `{}`{}",
+                    shortened(name),
+                    if close.is_empty() { examples } else { &close }
+                )
             }
-            Self::Brackets(text) => write!(f, "`{text}` must end with one closing bracket"),
-            Self::NotAnEase(name) => write!(f, "{name} is no ease"),
+            Self::Brackets(text) => write!(f, "`{}` must end with one closing bracket", shortened(text)),
+            Self::NotAnEase(name) => write!(f, "{} is no ease", shortened(name)),
             Self::TooMany { ease, max: 0 } => write!(f, "{ease} takes no values"),
             Self::TooMany { ease, max } => write!(f, "{ease} takes at most {max} values"),
             Self::Missing { ease, param } => write!(f, "{ease}: {param} is missing"),
-            Self::WrongValue { ease, param, given } => write!(f, "{ease}: {param} can't be `{given}`"),
-            Self::OutOfRange { ease, param, range: [min, max], given } => {
-                write!(f, "{ease}: {param} must lie between {min} and {max} (is {})", format_number(*given))
+            Self::WrongValue { ease, param, given } => {
+                write!(f, "{ease}: {param} can't be `{}`", shortened(given))
+            }
+            Self::OutOfRange { ease, param, range, given } => {
+                let code = number_problem(*given, *range).unwrap_or(Code::NumberNotFinite);
+                let problem = number_args(Diagnostic::new(code), param, *given, *range);
+                write!(f, "{ease}: {}", problem.message())
             }
         }
     }
@@ -332,16 +343,19 @@ mod tests {
         assert_eq!(error("MoveBy(2)"), "MoveBy is no ease");
         assert!(error("EaseOut(2").contains("closing bracket"));
         assert!(error("EaseOut(2))").contains("closing bracket"));
-        assert_eq!(error("EaseOut(0)"), "EaseOut: rate must lie between 0.001 and 1000 (is 0)");
+        assert_eq!(error("EaseOut(0)"), "EaseOut: rate must be at least 0.001 (is 0)");
         assert_eq!(error("EaseOut(two)"), "EaseOut: rate can't be `two`");
         assert_eq!(error("EaseOut(2, 3)"), "EaseOut takes at most 1 values");
         assert_eq!(error("EaseSineIn(2)"), "EaseSineIn takes no values");
         assert_eq!(error("EaseSineIn(mirrored)"), "EaseSineIn takes no values");
         assert_eq!(error("steps(2.5)"), "EaseSteps: count can't be `2.5`");
         assert_eq!(error("steps(2, middle)"), "EaseSteps: position can't be `middle`");
-        assert_eq!(error("cubic-bezier(2, 0, 0, 1)"), "EaseCubicBezier: x1 must lie between 0 and 1 (is 2)");
+        assert_eq!(error("cubic-bezier(2, 0, 0, 1)"), "EaseCubicBezier: x1 must be at most 1 (is 2)");
         assert_eq!(error("cubic-bezier(0, 0, 0)"), "EaseCubicBezier: y2 is missing");
-        assert!(error("EaseOut(NaN)").contains("must lie between") && error("EaseOut(inf)").contains("inf"));
+        assert!(
+            error("EaseOut(NaN)").contains("must be a finite number")
+                && error("EaseOut(inf)").contains("inf")
+        );
         assert!(Ease::new(Kind::EaseSteps, &[4.0, 4.0]).is_err());
     }
 

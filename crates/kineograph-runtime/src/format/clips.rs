@@ -3,13 +3,16 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 
 use super::action::Action;
-use super::near::did_you_mean;
 use super::own_ease::{ease_name, own_ease};
 use super::spec::Kind;
 use super::value::Value;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::ease::Ease;
 use crate::prelude::*;
 use crate::program::is_left_out;
+
+/// A message says which clips make a ring if so many show it: a file with many rings must not take long to refuse.
+const MAX_SEARCHED: usize = 16;
 
 /// The trees of clips, by name, for [`Program::compile_in`](crate::Program::compile_in).
 ///
@@ -27,6 +30,8 @@ use crate::program::is_left_out;
 #[derive(Debug, Clone, Default)]
 pub struct Clips<'a> {
     by_name: BTreeMap<&'a str, Entry<'a>>,
+    /// Names by the address of the tree.
+    by_tree: BTreeMap<usize, &'a str>,
     eases: BTreeMap<&'a str, &'a Action>,
 }
 
@@ -69,7 +74,9 @@ impl<'a> Clips<'a> {
         for (name, tree) in clips {
             by_name.entry(name).or_insert_with(|| Entry::new(tree));
         }
-        let mut clips = Self { by_name, eases: BTreeMap::new() };
+        let by_tree =
+            by_name.iter().filter_map(|(name, entry)| Some((address(entry.tree?), *name))).collect();
+        let mut clips = Self { by_name, by_tree, eases: BTreeMap::new() };
         clips.measure_all();
         clips
     }
@@ -105,16 +112,15 @@ impl<'a> Clips<'a> {
     }
 
     /// The ease that an `EaseNamed` names, or what is wrong with the name.
-    pub(crate) fn named_ease(&self, action: &Action) -> Result<Ease, String> {
+    pub(crate) fn named_ease(&self, action: &Action) -> Result<Ease, Diagnostic> {
         let name = ease_name(action).unwrap_or_default();
         if name.trim().is_empty() {
-            return Err("names no ease; choose one".to_owned());
+            return Err(Diagnostic::new(Code::EaseNameEmpty));
         }
         let Some(ease) = self.eases.get(name) else {
-            let known = self.eases.keys().copied();
-            return Err(format!("there is no ease \"{name}\"{}", did_you_mean(name, known, '"')));
+            return Err(Diagnostic::new(Code::UnknownEase).text("name", name));
         };
-        let own = own_ease(ease).map_err(|what| format!("ease \"{name}\" has a problem: {what}"))?;
+        let own = own_ease(ease).ok_or_else(|| Diagnostic::new(Code::EaseBroken).text("ease", name))?;
         let is_mirrored = matches!(action.param("mirrored"), Some(Value::Flag(true)));
         Ok(if is_mirrored { own.mirrored() } else { own })
     }
@@ -144,9 +150,14 @@ impl<'a> Clips<'a> {
         names
     }
 
-    /// All names, in their order.
+    /// All names of clips, in their order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
         self.by_name.keys().copied()
+    }
+
+    /// All names of own eases, in their order.
+    pub(crate) fn ease_names(&self) -> impl Iterator<Item = &'a str> {
+        self.eases.keys().copied()
     }
 
     /// The tree of a clip: `None` if there is no such clip, `Some(None)` while it is empty.
@@ -156,8 +167,7 @@ impl<'a> Clips<'a> {
 
     /// The name of the clip whose tree this very one is.
     pub(crate) fn name_of(&self, tree: &Action) -> Option<&'a str> {
-        let is_own = |entry: &Entry<'_>| entry.tree.is_some_and(|own| core::ptr::eq(own, tree));
-        self.by_name.iter().find(|(_, entry)| is_own(entry)).map(|(name, _)| *name)
+        self.by_tree.get(&address(tree)).copied()
     }
 
     /// The size of a clip with all clips inside; `None` when one of them plays itself.
@@ -178,7 +188,8 @@ impl<'a> Clips<'a> {
         sizes.fold(0, |sum, (times, size)| sum.saturating_add(times.saturating_mul(size.actions)))
     }
 
-    /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none.
+    /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none among the
+    /// nearest [`MAX_SEARCHED`] clips.
     pub(crate) fn way<'b>(&self, from: &'b str, to: &str) -> Option<Vec<&'b str>>
     where
         'a: 'b,
@@ -187,7 +198,7 @@ impl<'a> Clips<'a> {
         let mut found = vec![(from, usize::MAX)];
         let mut seen = BTreeSet::from([from]);
         let mut next = 0;
-        while let Some(&(name, _)) = found.get(next) {
+        while let Some(&(name, _)) = found.get(next).filter(|_| next < MAX_SEARCHED) {
             if name == to {
                 let mut way = Vec::new();
                 let mut at = next;
@@ -207,7 +218,7 @@ impl<'a> Clips<'a> {
 
     /// The shortest way from a clip back to itself, without its beginning.
     pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
-        let ways = self.uses(name).iter().filter_map(|used| self.way(used.name, name));
+        let ways = self.uses(name).iter().take(MAX_SEARCHED).filter_map(|used| self.way(used.name, name));
         ways.min_by_key(Vec::len)
     }
 
@@ -262,6 +273,10 @@ impl<'a> Clips<'a> {
             }
         })
     }
+}
+
+fn address(tree: &Action) -> usize {
+    core::ptr::from_ref(tree) as usize
 }
 
 impl<'a> Entry<'a> {

@@ -48,7 +48,10 @@ mod stored {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let text = String::deserialize(deserializer)?;
             Self::parse(&text).ok_or_else(|| {
-                de::Error::custom(format!("`{text}` is not a colour; write it as \"#rrggbb\""))
+                de::Error::custom(format!(
+                    "`{}` is not a colour; write it as \"#rrggbb\"",
+                    crate::format::shortened(&text)
+                ))
             })
         }
     }

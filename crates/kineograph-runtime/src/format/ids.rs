@@ -1,6 +1,6 @@
 //! Giving ids to what a hand-written file left without.
 
-use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
 
 use super::action::ActionId;
 use super::project::Project;
@@ -8,57 +8,143 @@ use crate::prelude::*;
 
 /// Gives every node, clip, run and action without an id the next free one, in the order of the file.
 ///
-/// Nodes, clips, runs and actions are counted apart, each from 1 above the highest id in use. Ids that are there
-/// stay as they are, so the same file always gets the same ids.
-pub fn assign_ids(project: &mut Project) {
-    let mut ids = FreeIds::new(project.nodes.iter().filter_map(|node| node.id));
-    for node in &mut project.nodes {
-        node.id.get_or_insert_with(|| ids.take());
-    }
-    let mut ids = FreeIds::new(project.clips.iter().filter_map(|clip| clip.id));
-    for clip in &mut project.clips {
-        clip.id.get_or_insert_with(|| ids.take());
-    }
-    let mut ids = FreeIds::new(project.runs.iter().filter_map(|run| run.id));
-    for run in &mut project.runs {
-        run.id.get_or_insert_with(|| ids.take());
-    }
-    assign_action_ids(project);
+/// Nodes, clips, runs and actions are counted apart, each as [`FreeIds`] does. Ids that are there stay as they are, so the
+/// same file always gets the same ids.
+///
+/// # Errors
+/// When a project holds so many items of one sort that an id is left for none.
+pub fn assign_ids(project: &mut Project) -> Result<(), OutOfIds> {
+    assign_missing(project.nodes.iter_mut().map(|node| &mut node.id).collect())?;
+    assign_missing(project.clips.iter_mut().map(|clip| &mut clip.id).collect())?;
+    assign_missing(project.runs.iter_mut().map(|run| &mut run.id).collect())?;
+    assign_action_ids(project)
 }
 
-fn assign_action_ids(project: &mut Project) {
+fn assign_missing(mut slots: Vec<&mut Option<u32>>) -> Result<(), OutOfIds> {
+    let mut ids = FreeIds::new(slots.iter().filter_map(|slot| **slot));
+    for slot in slots.iter_mut().filter(|slot| slot.is_none()) {
+        **slot = Some(ids.take()?);
+    }
+    Ok(())
+}
+
+fn assign_action_ids(project: &mut Project) -> Result<(), OutOfIds> {
     let mut used = Vec::new();
     for tree in project.trees() {
         used.extend(tree.preorder().filter_map(|action| action.id).map(|id| id.0));
     }
-    let mut ids = FreeIds::new(used.into_iter());
+    let mut ids = FreeIds::new(used);
+    let mut is_out = Ok(());
     let in_clips = project.clips.iter_mut().filter_map(|clip| clip.action.as_mut());
     let drafts = project.editor.clips.iter_mut().flat_map(|clip| &mut clip.drafts);
     for tree in in_clips.chain(drafts) {
         tree.each_mut(|action| {
-            action.id.get_or_insert_with(|| ActionId(ids.take()));
+            if action.id.is_none() {
+                match ids.take() {
+                    Ok(id) => action.id = Some(ActionId(id)),
+                    Err(error) => is_out = Err(error),
+                }
+            }
         });
     }
+    is_out
 }
 
-/// Hands out ids above all that are in use; when a file uses the very last one, the lowest free ones.
-struct FreeIds {
-    used: BTreeSet<u32>,
+/// Hands out ids that nothing has: first those above all that are in use, then the gaps between them, the lowest first.
+///
+/// A clone hands out the same ids again. Cloning costs no more than a counter.
+///
+/// ```
+/// use kineograph_runtime::format::FreeIds;
+/// let mut ids = FreeIds::new([3, u32::MAX - 1]);
+/// assert_eq!([ids.take(), ids.take(), ids.take()], [Ok(u32::MAX), Ok(1), Ok(2)]);
+/// assert_eq!(ids.take(), Ok(4));
+/// assert!(ids.is_free(5) && !ids.is_free(4));
+/// ```
+#[derive(Debug, Clone)]
+pub struct FreeIds {
+    /// First and last id of each free range, in the order in which they are handed out.
+    ranges: Arc<[[u32; 2]]>,
+    /// The range that comes next, and the id in it.
+    range: usize,
     next: u32,
 }
 
+/// All ids are in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("all ids are in use; remove something first")]
+pub struct OutOfIds;
+
 impl FreeIds {
-    fn new(used: impl Iterator<Item = u32>) -> Self {
-        let used: BTreeSet<u32> = used.collect();
-        let next = used.last().map_or(1, |max| max.checked_add(1).unwrap_or(1));
-        Self { used, next }
+    /// The lowest id that is ever handed out.
+    const FIRST: u32 = 1;
+
+    /// All ids from 1 on but those in `used`, which may come in any order and more than once. Takes O(n log n) for n used ids.
+    #[must_use]
+    pub fn new(used: impl IntoIterator<Item = u32>) -> Self {
+        Self::up_to(u32::MAX, used)
     }
 
-    fn take(&mut self) -> u32 {
-        while !self.used.insert(self.next) {
-            self.next = self.next.wrapping_add(1);
+    /// As [`Self::new`], with no id above `last`.
+    #[must_use]
+    pub fn up_to(last: u32, used: impl IntoIterator<Item = u32>) -> Self {
+        let mut used: Vec<u32> = used.into_iter().filter(|id| (Self::FIRST..=last).contains(id)).collect();
+        used.sort_unstable();
+        let mut gaps = Vec::new();
+        // The lowest id that may be free; beyond `u32` when the very last one is in use.
+        let mut next = u64::from(Self::FIRST);
+        for id in used {
+            if u64::from(id) > next {
+                gaps.push([next as u32, id - 1]);
+            }
+            next = u64::from(id) + 1;
         }
-        self.next
+        let above = (next <= u64::from(last)).then_some([next as u32, last]);
+        let ranges: Arc<[[u32; 2]]> = above.into_iter().chain(gaps).collect();
+        let next = ranges.first().map_or(Self::FIRST, |range| range[0]);
+        Self { ranges, range: 0, next }
+    }
+
+    /// An id that nothing has.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn take(&mut self) -> Result<u32, OutOfIds> {
+        let &[_, last] = self.ranges.get(self.range).ok_or(OutOfIds)?;
+        let id = self.next;
+        if id < last {
+            self.next += 1;
+        } else {
+            self.range += 1;
+            self.next = self.ranges.get(self.range).map_or(id, |range| range[0]);
+        }
+        Ok(id)
+    }
+
+    /// Whether an id will still be handed out.
+    #[must_use]
+    pub fn is_free(&self, id: u32) -> bool {
+        let rest = self.ranges.get(self.range..).unwrap_or_default();
+        rest.iter().enumerate().any(|(nth, &[first, last])| {
+            let first = if nth == 0 { self.next } else { first };
+            (first..=last).contains(&id)
+        })
+    }
+
+    /// How many ids are left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        let rest = self.ranges.get(self.range..).unwrap_or_default();
+        let all: u64 = rest.iter().map(|&[first, last]| u64::from(last - first) + 1).sum();
+        let taken = rest.first().map_or(0, |range| u64::from(self.next - range[0]));
+        all - taken
+    }
+}
+
+/// With nothing in use.
+impl Default for FreeIds {
+    fn default() -> Self {
+        Self::new([])
     }
 }
 
@@ -75,7 +161,7 @@ mod tests {
     fn ids_that_are_there_stay() {
         let nodes = vec![node(None), node(Some(7)), node(None)];
         let mut project = Project { nodes, ..Project::default() };
-        assign_ids(&mut project);
+        assign_ids(&mut project).unwrap();
         let ids: Vec<_> = project.nodes.iter().filter_map(|node| node.id).collect();
         assert_eq!(ids, [8, 7, 9]);
     }
@@ -84,7 +170,7 @@ mod tests {
     fn the_last_id_leaves_room() {
         let nodes = vec![node(Some(u32::MAX)), node(None), node(Some(1)), node(None)];
         let mut project = Project { nodes, ..Project::default() };
-        assign_ids(&mut project);
+        assign_ids(&mut project).unwrap();
         let ids: Vec<_> = project.nodes.iter().filter_map(|node| node.id).collect();
         assert_eq!(ids, [u32::MAX, 2, 1, 3]);
     }
@@ -100,8 +186,27 @@ mod tests {
             .editor
             .clips
             .push(EditorClip { drafts: vec![numbered, Action::hide()], ..EditorClip::new("c") });
-        assign_ids(&mut project);
+        assign_ids(&mut project).unwrap();
         let ids = project.trees().flat_map(Action::preorder).map(|action| action.id.map(|id| id.0));
         assert_eq!(ids.collect::<Vec<_>>(), [5, 6, 7, 4, 8].map(Some));
+    }
+
+    #[test]
+    fn free_ids_are_the_ones_above_and_then_the_gaps() {
+        let mut ids = FreeIds::up_to(9, [7, 3, 3, 0, 12, 4]);
+        assert_eq!(ids.left(), 6);
+        assert!(ids.is_free(9) && !ids.is_free(7) && !ids.is_free(0) && !ids.is_free(10));
+        let taken: Vec<u32> = core::iter::from_fn(|| ids.take().ok()).collect();
+        assert_eq!(taken, [8, 9, 1, 2, 5, 6]);
+        assert_eq!((ids.take(), ids.left()), (Err(OutOfIds), 0));
+        assert!((0..20).all(|id| !ids.is_free(id)));
+    }
+
+    #[test]
+    fn the_last_id_of_all_is_handed_out_once() {
+        let mut ids = FreeIds::new([u32::MAX - 1]);
+        assert_eq!([ids.take(), ids.take()], [Ok(u32::MAX), Ok(1)]);
+        assert_eq!(FreeIds::new([u32::MAX]).take(), Ok(1));
+        assert_eq!(FreeIds::up_to(2, [1, 2]).take(), Err(OutOfIds));
     }
 }

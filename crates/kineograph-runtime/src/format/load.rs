@@ -1,24 +1,30 @@
 //! Reading a project file: version gate, RON, validation.
 
-mod error;
 pub(super) mod mistake;
 mod quick;
 mod tree;
+
+use core::ops::Range;
 
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
 
 use super::action::MAX_DEPTH;
-use super::place::{Position, Problem};
+use super::check::check;
 use super::project::{FORMAT, Project};
+use super::shortened;
 use super::text::{Outline, Scanner, Token, position_at};
-use super::validate::validate;
 
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
+use crate::error::Error;
 use crate::prelude::*;
-pub use error::LoadError;
 
 /// The largest file that is read, in bytes: 256 MiB.
 pub const MAX_FILE_BYTES: usize = 256 << 20;
+
+/// The longest text or word that is read, in characters as they are written: names, labels, paths, comments, what events give along.
+/// Far more than anybody reads, and little enough for a window to show.
+pub const MAX_TEXT_CHARS: usize = 20_000;
 
 /// How deep brackets may be nested: two an action, and what stands around a tree and in a parameter.
 const MAX_BRACKETS: usize = 2 * MAX_DEPTH + 16;
@@ -31,43 +37,42 @@ const MAX_RON_STEPS: usize = 4 * MAX_BRACKETS;
 pub struct Loaded {
     /// The project, as it stands in the file.
     pub project: Project,
-    /// All problems, in the order of the file, each with its position.
-    pub problems: Vec<Problem>,
+    /// Everything that is wrong, in the order of the file, each with its position.
+    pub diagnostics: Diagnostics,
 }
 
-/// Reads a project. A project with problems is returned all the same, so that they can be shown and mended.
+/// Reads a project. A project with errors is returned all the same, so that they can be shown and fixed.
 ///
 /// A file written by hand may leave out ids; see [`assign_ids`](super::assign_ids).
 ///
 /// # Errors
-/// When the text is not a project of format 1..=[`FORMAT`]: [`LoadError`] says what it is instead, and where.
-pub fn load(text: &str) -> Result<Loaded, LoadError> {
+/// When the text is not a project of format 1..=[`FORMAT`], with line and column.
+pub fn load(text: &str) -> Result<Loaded, Error> {
     if text.len() > MAX_FILE_BYTES {
-        return Err(LoadError::TooLarge { bytes: text.len() });
+        return Err(too_large(text.len()));
     }
     // Some Windows editors begin a file with this mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(LoadError::Empty);
+        return Err(Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT)).into());
     }
     let project = match quick::read(text).filter(|project| (1..=FORMAT).contains(&project.format)) {
         Some(project) => project,
         None => read(text)?,
     };
-    let problems = with_positions(validate(&project), text);
-    Ok(Loaded { project, problems })
+    let diagnostics = with_positions(check(&project), text);
+    Ok(Loaded { project, diagnostics })
 }
 
 /// The general way, which can say what is wrong.
-fn read(text: &str) -> Result<Project, LoadError> {
+fn read(text: &str) -> Result<Project, Error> {
     let brackets = Brackets::of(text);
     check_version(text)?;
-    if let Some(offset) = brackets.too_deep {
-        return Err(LoadError::TooDeep { position: position_at(text, offset) });
-    }
+    brackets.check(text)?;
     let project = parse(text).map_err(|error| explain::<Project>(text, &error, &brackets))?;
     if project.format == 0 {
-        return Err(LoadError::UnknownFormat { position: version_position(text) });
+        let unknown = Diagnostic::new(Code::UnknownFormat).number("max", f64::from(FORMAT));
+        return Err(unknown.at_position(version_position(text)).into());
     }
     Ok(project)
 }
@@ -76,13 +81,13 @@ fn read(text: &str) -> Result<Project, LoadError> {
 ///
 /// # Errors
 /// As [`load`], and when the bytes are not UTF-8.
-pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, LoadError> {
+pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, Error> {
     if bytes.len() > MAX_FILE_BYTES {
-        return Err(LoadError::TooLarge { bytes: bytes.len() });
+        return Err(too_large(bytes.len()));
     }
     match core::str::from_utf8(bytes) {
         Ok(text) => load(text),
-        Err(error) => Err(LoadError::NotText { offset: error.valid_up_to() }),
+        Err(error) => Err(Diagnostic::new(Code::NotText).number("offset", error.valid_up_to() as f64).into()),
     }
 }
 
@@ -91,15 +96,15 @@ fn parse(text: &str) -> Result<Project, SpannedError> {
 }
 
 /// Finds `format` before anything else is read, since nothing else is known of a future version's file.
-fn check_version(text: &str) -> Result<(), LoadError> {
+fn check_version(text: &str) -> Result<(), Error> {
     let Some((offset, word)) = find_version(text) else {
-        return Err(LoadError::NotAProject);
+        return Err(Diagnostic::new(Code::NotAProject).number("format", f64::from(FORMAT)).into());
     };
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     let is_newer = is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT);
     if is_newer {
-        let position = position_at(text, offset);
-        return Err(LoadError::NewerFormat { found: word.to_owned(), position });
+        let newer = Diagnostic::new(Code::NewerFormat).text("format", word).number("max", f64::from(FORMAT));
+        return Err(newer.at_position(position_at(text, offset)).into());
     }
     Ok(())
 }
@@ -125,47 +130,76 @@ fn version_position(text: &str) -> Position {
     position_at(text, find_version(text).map_or(0, |(offset, _)| offset))
 }
 
-/// What a first look at the brackets shows.
+/// What a first look at the brackets and texts shows.
 struct Brackets {
     /// Offset of the first bracket that is nested too deep.
     too_deep: Option<usize>,
     /// Offset of the innermost bracket that is still open at the end.
     unclosed: Option<usize>,
+    /// The first text or word that is too long.
+    too_long: Option<Range<usize>>,
 }
 
 impl Brackets {
     fn of(text: &str) -> Self {
-        let mut open = Vec::new();
+        let (mut open, mut too_long) = (Vec::new(), None);
         for (token, range) in Scanner::new(text) {
             match token {
                 Token::Open => open.push(range.start),
                 Token::Close => {
                     open.pop();
                 }
+                Token::Quoted | Token::Word if too_long.is_none() => {
+                    too_long = Some(&range).filter(|range| is_too_long(&text[(*range).clone()])).cloned();
+                }
                 _ => {}
             }
             if open.len() > MAX_BRACKETS {
-                return Self { too_deep: open.pop(), unclosed: None };
+                return Self { too_deep: open.pop(), unclosed: None, too_long };
             }
         }
-        Self { too_deep: None, unclosed: open.pop() }
+        Self { too_deep: None, unclosed: open.pop(), too_long }
+    }
+
+    /// Refuses what is nested too deep and what is too long.
+    fn check(&self, text: &str) -> Result<(), Error> {
+        if let Some(offset) = self.too_deep {
+            return Err(too_deep(position_at(text, offset)));
+        }
+        if let Some(range) = &self.too_long {
+            let long = &text[range.clone()];
+            let beginning = shortened(long.trim_matches('"')).to_string();
+            let too_long = Diagnostic::new(Code::TextTooLong).text("text", &beginning);
+            let too_long =
+                too_long.number("chars", long.chars().count() as f64).number("max", MAX_TEXT_CHARS as f64);
+            return Err(too_long.at_position(position_at(text, range.start)).into());
+        }
+        Ok(())
     }
 }
 
+/// Whether a token is longer than what is read. A text without its closing quote, or in single quotes, is another mistake.
+fn is_too_long(token: &str) -> bool {
+    let is_misquoted = (token.starts_with('"') && !token.ends_with('"')) || token.starts_with('\'');
+    token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
+}
+
 /// Says why the general parser does not read a text that should hold a `T`, in the words of the people who write these files.
-fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> LoadError {
+fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> Error {
     let found = mistake::find::<T>(text).map(|(offset, message)| (position_at(text, offset), message));
     let parser_position =
         Position { line: error.span.start.line.max(1), column: error.span.start.col.max(1) };
     let position = found.as_ref().map_or(parser_position, |(position, _)| *position);
     if let Some(offset) = brackets.unclosed.filter(|_| is_last_token(text, position)) {
-        return LoadError::CutOff { opened: position_at(text, offset), position };
+        let opened = position_at(text, offset);
+        let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
+        return cut_off.number("column", opened.column as f64).at_position(position).into();
     }
     if error.code == ron::Error::ExceededRecursionLimit {
-        return LoadError::TooDeep { position: parser_position };
+        return too_deep(parser_position);
     }
     let message = found.map_or_else(|| mistake::parser_words(&error.code), |(_, message)| message);
-    LoadError::Syntax { position, message }
+    Diagnostic::new(Code::Syntax).text("message", &sentence(&message)).at_position(position).into()
 }
 
 /// True when nothing stands behind the token at `position`.
@@ -173,16 +207,37 @@ fn is_last_token(text: &str, position: Position) -> bool {
     Scanner::new(text).last().is_none_or(|(_, range)| position_at(text, range.start) <= position)
 }
 
-fn with_positions(mut problems: Vec<Problem>, text: &str) -> Vec<Problem> {
-    if problems.is_empty() {
-        return problems;
+fn with_positions(mut found: Diagnostics, text: &str) -> Diagnostics {
+    if !found.is_empty() {
+        let outline = Outline::new(text);
+        found.each_mut(|problem| problem.place.position = Some(outline.position(&problem.place.path)));
+        found.sort_by_position();
     }
-    let outline = Outline::new(text);
-    for problem in &mut problems {
-        problem.position = Some(outline.position(&problem.place));
+    found
+}
+
+/// Why a file of so many bytes is not read; for those who know its size before they read it.
+#[must_use]
+pub fn too_large(bytes: usize) -> Error {
+    Diagnostic::new(Code::FileTooLarge)
+        .number("bytes", bytes as f64)
+        .number("max", MAX_FILE_BYTES as f64)
+        .into()
+}
+
+fn too_deep(position: Position) -> Error {
+    Diagnostic::new(Code::BracketsTooDeep).number("max", MAX_DEPTH as f64).at_position(position).into()
+}
+
+/// With a capital letter and one full stop, unless it is a question.
+fn sentence(message: &str) -> String {
+    let message = message.trim_end_matches('.');
+    let mut chars = message.chars();
+    let stop = if message.ends_with('?') { "" } else { "." };
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).chain(stop.chars()).collect(),
+        None => String::new(),
     }
-    problems.sort_by_key(|problem| problem.position);
-    problems
 }
 
 #[cfg(test)]

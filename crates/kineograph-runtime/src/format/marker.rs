@@ -1,4 +1,4 @@
-//! Markers: named moments of a project's time line.
+//! Markers: named moments of a project's timeline.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use crate::prelude::*;
 pub struct Marker {
     /// Unique among markers.
     pub name: String,
-    /// When it is, in seconds of the time line, 0..=1e6.
+    /// When it is, in seconds of the timeline, 0..=1e6.
     #[serde(rename = "at")]
     pub at_secs: f64,
     /// The colour of its flag in the editor.

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::spec::Kind;
 use super::value::Value;
+use crate::diagnostic::{Code, Diagnostics, trail};
 use crate::ease::Ease;
+#[cfg(feature = "ron")]
 use crate::prelude::*;
 
 /// An own ease, as stored.
@@ -29,28 +31,29 @@ pub(crate) fn ease_name(action: &Action) -> Option<&str> {
     if let Some(Value::Text(name)) = action.param("name") { Some(name) } else { None }
 }
 
-/// The ease that an own ease is, or the first thing that is wrong with it, with the name of its kind.
-pub(crate) fn own_ease(action: &Action) -> Result<Ease, String> {
-    match (own_ease_problems(action).into_iter().next(), Ease::of(action)) {
-        (None, Some(ease)) => Ok(ease),
-        (what, _) => Err(what.unwrap_or_default()),
-    }
+/// The ease that an own ease is, if nothing is wrong with it.
+pub(crate) fn own_ease(action: &Action) -> Option<Ease> {
+    if check_own_ease(action).has_errors() { None } else { Ease::of(action) }
 }
 
-/// All that is wrong with an own ease: sentences that begin with the name of its kind.
-pub(crate) fn own_ease_problems(action: &Action) -> Vec<String> {
-    let name = action.spec().name;
-    if action.kind() == Kind::EaseNamed {
-        return vec![format!("{name}: an own ease cannot name another one; give the ease itself")];
-    }
-    if !action.kind().is_ease() {
-        return vec![format!("{name} is no ease; choose one, such as EaseOut(rate: 2)")];
-    }
-    if !action.children.is_empty() {
-        return vec![format!("{name}: an own ease is an ease alone; take out what it holds")];
-    }
-    // What is asked of an ease is asked of it around an action.
-    let mut around = action.holding_instead([Action::new(Kind::DelayTime)]);
-    around.muted = false;
-    crate::program::validate(&around).into_iter().map(|problem| problem.message).collect()
+/// All that is wrong with an own ease.
+pub(crate) fn check_own_ease(action: &Action) -> Diagnostics {
+    let code = match action.kind() {
+        Kind::EaseNamed => Code::EaseNamesAnEase,
+        kind if !kind.is_ease() => Code::EaseNotAnEase,
+        _ if !action.children.is_empty() => Code::EaseNotAlone,
+        _ => {
+            // What is asked of an ease is asked of it around an action.
+            let mut around = action.holding_instead([Action::new(Kind::DelayTime)]);
+            around.muted = false;
+            return crate::program::check(&around);
+        }
+    };
+    let mut found = Diagnostics::default();
+    found.report(code, |problem| {
+        let mut problem = problem.of_action(action, &[]);
+        problem.place.trail = trail(action, &[]);
+        problem
+    });
+    found
 }

@@ -39,7 +39,7 @@ pub struct Project {
     /// Which clip plays on which node, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Run>,
-    /// Named moments of the time line.
+    /// Named moments of the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Marker>,
     /// What only the editor needs; the runtime skips it.
@@ -71,7 +71,7 @@ impl Project {
         in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
     }
 
-    /// When the marker of this name is, in seconds of the time line; of equal names the first one counts.
+    /// When the marker of this name is, in seconds of the timeline; of equal names the first one counts.
     #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.markers.iter().find(|marker| marker.name == name).map(|marker| marker.at_secs)

@@ -24,7 +24,7 @@ pub struct Run {
     pub node: String,
     /// Names of the other nodes on which it plays too, in the order of the stagger.
     pub more_nodes: Vec<String>,
-    /// How much later than `at` it starts on each node, in seconds of the time line; all at once by default.
+    /// How much later than `at` it starts on each node, in seconds of the timeline; all at once by default.
     pub stagger: Stagger,
     /// When it starts, in seconds ≥ 0.
     pub at: f64,
@@ -58,7 +58,7 @@ impl Run {
         core::iter::once(&self.node).chain(&self.more_nodes).map(String::as_str)
     }
 
-    /// All nodes that it plays on, each with the time at which it starts there, in seconds of the time line.
+    /// All nodes that it plays on, each with the time at which it starts there, in seconds of the timeline.
     pub fn starts(&self) -> impl Iterator<Item = (&str, f64)> {
         let delays_secs = self.stagger.delays_secs(1 + self.more_nodes.len());
         self.nodes().zip(delays_secs).map(|(node, delay_secs)| (node, self.at + delay_secs))

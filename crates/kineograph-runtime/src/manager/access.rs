@@ -5,27 +5,26 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::extra::Extra;
+use super::handle::{ActionHandle, Tag};
 use super::list::NONE;
-use super::mix::Mix;
 use super::playhead::Playhead;
-use super::run::{RunId, Tag};
 use super::state::State;
 use crate::program::Program;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The slot of a run that still exists.
     #[inline]
-    pub(super) fn find(&self, id: RunId) -> Option<u32> {
+    pub(super) fn find(&self, id: ActionHandle) -> Option<u32> {
         self.runs.find(id)
     }
 
     #[inline]
-    pub(super) fn id(&self, run: u32) -> RunId {
+    pub(super) fn id(&self, run: u32) -> ActionHandle {
         self.runs.id(run)
     }
 
     /// Changes the clock of a run that may no longer exist; false if it doesn't.
-    pub(super) fn change_head(&mut self, id: RunId, change: impl FnOnce(&mut Playhead)) -> bool {
+    pub(super) fn change_head(&mut self, id: ActionHandle, change: impl FnOnce(&mut Playhead)) -> bool {
         let Some(run) = self.find(id) else { return false };
         let mut head = self.head(run);
         change(&mut head);
@@ -36,7 +35,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// `None` only in a slot that is free.
     #[inline]
     pub(super) fn program_of(&self, run: u32) -> Option<&Arc<Program>> {
-        self.casts.get(self.runs[run].cast)?.program.as_ref()
+        self.batches.get(self.runs[run].batch)?.program.as_ref()
+    }
+
+    /// The program of the run that this one is a part of.
+    pub(super) fn guide_of(&self, run: u32) -> Option<&Arc<Program>> {
+        self.program_of(self.find(self.owner_of(run)?)?)
     }
 
     /// The target slot of a run.
@@ -53,8 +57,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     #[inline]
     pub(super) fn tag_of(&self, run: u32) -> Option<Tag> {
-        let slot = &self.runs[run];
-        slot.state.has(State::TAGGED).then_some(Tag(slot.tag))
+        let record = &self.runs[run];
+        record.state.has(State::TAGGED).then_some(Tag(record.tag))
     }
 
     #[inline]
@@ -62,7 +66,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.runs[run].state.has(State::EXTRA) { self.extras.get(run) } else { None }
     }
 
-    /// The name of a run, shared: it may be lent to a handler who changes everything else.
+    /// The name of a run, shared, so that an event can borrow it while the handler changes everything else.
     pub(super) fn name_of(&self, run: u32) -> Option<&Arc<str>> {
         self.extra_of(run)?.name.as_ref()
     }
@@ -90,11 +94,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.order.iter().flat_map(|index| self.runs_of(index))
     }
 
-    /// Lets a loose run start from the pose that its target has now.
+    /// Restarts a single run from the pose that its target has now.
     pub(super) fn start_here(&mut self, run: u32) {
         let start = self.poses.get(self.target_of(run));
-        let loose = self.loose_mut(run);
-        loose.start = start;
-        loose.mix = Mix::new(start.position, loose.elapsed_secs);
+        let single = self.single_mut(run);
+        single.start = start;
+        single.mix.is_started = false;
+        self.start_beside(run);
     }
 }

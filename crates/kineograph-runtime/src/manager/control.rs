@@ -4,27 +4,27 @@
 
 use core::hash::Hash;
 
+use super::handle::{ActionHandle, RunEvent};
 use super::playhead::Window;
-use super::run::{RunEvent, RunId};
 use super::state::State;
 use super::{ActionManager, RunningActions};
 use crate::program::Length;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Holds one action where it is, while others on its target go on. It counts as running.
-    pub fn pause_run(&mut self, id: RunId) -> bool {
+    pub fn pause_run(&mut self, id: ActionHandle) -> bool {
         self.change_all_heads(id, |head| head.state.insert(State::PAUSED))
     }
 
     /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
-    pub fn resume_run(&mut self, id: RunId) -> bool {
+    pub fn resume_run(&mut self, id: ActionHandle) -> bool {
         let is_held = self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::PAUSED));
         is_held && self.change_all_heads(id, |head| head.state.remove(State::PAUSED))
     }
 
     /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
     #[must_use]
-    pub fn is_run_paused(&self, id: RunId) -> bool {
+    pub fn is_run_paused(&self, id: ActionHandle) -> bool {
         self.find(self.whole(id)).is_some_and(|run| {
             self.state(run).has(State::PAUSED) || self.targets[self.target_of(run) as usize].is_paused
         })
@@ -35,7 +35,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Times outside of 0 up to the duration count as the nearer end, NaN as 0. At 0 it begins anew: what happens there is still to
     /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
     /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
-    pub fn seek(&mut self, id: RunId, secs: f64) -> bool {
+    pub fn seek(&mut self, id: ActionHandle, secs: f64) -> bool {
         let id = self.whole(id);
         let found = self.find(id);
         if let Some(run) = found {
@@ -52,14 +52,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_head(run, head);
     }
 
-    fn seek_part(&mut self, part: RunId, secs: f64) {
+    fn seek_part(&mut self, part: ActionHandle, secs: f64) {
         if let Some(run) = self.find(part) {
             self.seek_one(run, secs);
         }
     }
 
     /// As [`seek`](Self::seek), by progress: 0 is the start and 1 the end; seconds of an endless program.
-    pub fn seek_progress(&mut self, id: RunId, t: f64) -> bool {
+    pub fn seek_progress(&mut self, id: ActionHandle, t: f64) -> bool {
         let secs = self.program(id).map(|program| program.secs_at(t));
         secs.is_some_and(|secs| self.seek(id, secs))
     }
@@ -69,20 +69,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let window = self.prepare_jump(run, secs);
         let mut head = self.head(run);
         head.go_to(window.to_secs, window.is_first, window.is_backwards);
-        head.state.insert(State::MOVED);
+        head.state.insert(State::MOVED.union(State::SOUGHT));
         self.set_head(run, head);
         // No time passes by that.
         self.forget_clock(run);
         self.show(run, window);
     }
 
-    /// Makes a run loose and ready to go elsewhere, and gives the way.
+    /// Makes a run single and ready to jump, and returns the window of the jump.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
         self.forget_overlap(self.target_of(run));
         self.end_delay(run, None);
         let mut head = self.head(run);
         head.state.remove(State::FINISHING);
-        head.state.insert(State::SOUGHT);
         self.set_head(run, head);
         let secs = if secs.is_nan() { 0.0 } else { secs.max(0.0) };
         let is_first = !head.state.has(State::STARTED);
@@ -91,77 +90,77 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
     #[must_use]
-    pub fn speed(&self, id: RunId) -> Option<f64> {
+    pub fn speed(&self, id: ActionHandle) -> Option<f64> {
         self.find(self.whole(id)).map(|run| self.head(run).speed())
     }
 
     /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
     /// the direction. A speed that is not finite changes nothing and gives false.
-    pub fn set_speed(&mut self, id: RunId, speed: f64) -> bool {
+    pub fn set_speed(&mut self, id: ActionHandle, speed: f64) -> bool {
         speed.is_finite() && self.change_all_heads(id, |head| head.set_speed(speed))
     }
 
     /// Turns the direction of an action where it is.
-    pub fn reverse(&mut self, id: RunId) -> bool {
+    pub fn reverse(&mut self, id: ActionHandle) -> bool {
         self.change_all_heads(id, |head| head.state.toggle(State::BACKWARDS))
     }
 
     /// Whether an action plays backwards now.
     #[must_use]
-    pub fn is_backwards(&self, id: RunId) -> bool {
+    pub fn is_backwards(&self, id: ActionHandle) -> bool {
         self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
     }
 
     /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
-    pub fn set_ping_pong(&mut self, id: RunId, is_on: bool) -> bool {
+    pub fn set_ping_pong(&mut self, id: ActionHandle, is_on: bool) -> bool {
         self.change_all_heads(id, |head| head.state.set(State::PING_PONG, is_on))
     }
 
     /// Whether an action sends its events also while it plays backwards, each once and marked as backwards.
-    pub fn set_backward_events(&mut self, id: RunId, is_on: bool) -> bool {
+    pub fn set_backward_events(&mut self, id: ActionHandle, is_on: bool) -> bool {
         self.change_all_heads(id, |head| head.state.set(State::BACKWARD_EVENTS, is_on))
     }
 
     /// How far a running action has come, in seconds of its program.
     #[must_use]
-    pub fn elapsed_secs(&self, id: RunId) -> Option<f64> {
+    pub fn elapsed_secs(&self, id: ActionHandle) -> Option<f64> {
         self.find(id).map(|run| self.head(run).elapsed_secs)
     }
 
     /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
     #[must_use]
-    pub fn delay_secs(&self, id: RunId) -> Option<f64> {
+    pub fn delay_secs(&self, id: ActionHandle) -> Option<f64> {
         self.find(self.whole(id)).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay.secs()))
     }
 
     /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.
     #[must_use]
-    pub fn progress(&self, id: RunId) -> Option<f64> {
+    pub fn progress(&self, id: ActionHandle) -> Option<f64> {
         let run = self.find(id)?;
         Some(self.program_of(run)?.progress(self.head(run).elapsed_secs))
     }
 
     /// How long a running action lasts at its own pace.
     #[must_use]
-    pub fn length(&self, id: RunId) -> Option<Length> {
+    pub fn length(&self, id: ActionHandle) -> Option<Length> {
         let run = self.find(id)?;
         Some(self.program_of(run)?.length())
     }
 }
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
-    /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only if the action was told to send
+    /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only if the action is to send
     /// them ([`RunOptions::backward_events`](super::RunOptions::backward_events)). False if it does not run.
     ///
     /// Each event happens at its moment, as in an update, and a handler that changes how the action goes on ends the way there.
     pub fn seek_with_events(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         secs: f64,
         mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
     ) -> bool {
         let actions = &mut **self;
-        actions.tell_ends(&mut on_event);
+        actions.report_ends(&mut on_event);
         let id = actions.whole(id);
         let Some(run) = actions.find(id) else { return false };
         if actions.head(run).elapsed_secs == secs {
@@ -171,7 +170,10 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         let window = actions.prepare_jump(run, secs);
         actions.play_all(id, window, 0.0, &mut on_event);
         // The first update is still to come.
-        actions.change_all_heads(id, |head| head.state.set(State::STARTED, was_started));
+        actions.change_all_heads(id, |head| {
+            head.state.set(State::STARTED, was_started);
+            head.state.insert(State::SOUGHT);
+        });
         true
     }
 }

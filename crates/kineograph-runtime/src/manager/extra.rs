@@ -3,7 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 
-use super::run::RunId;
+use super::handle::ActionHandle;
 use crate::clock::Clock;
 use crate::prelude::*;
 
@@ -17,9 +17,9 @@ pub(super) struct Extra {
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
     /// What it does to other targets, in the order of [`Program::targets`](crate::program::Program::targets); some may have ended.
-    pub parts: Vec<Option<RunId>>,
+    pub parts: Vec<Option<ActionHandle>>,
     /// The run that it is a part of.
-    pub part_of: Option<RunId>,
+    pub part_of: Option<ActionHandle>,
 }
 
 /// The extras by run slot, and the names in use. Both have an order of their own, so nothing depends on hashes.

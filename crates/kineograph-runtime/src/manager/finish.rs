@@ -2,10 +2,11 @@
 
 use core::hash::Hash;
 
+use super::handle::{ActionHandle, RunEvent};
 use super::mix::restored_pose;
-use super::run::{RunEvent, RunId};
+use super::run_program::RunProgram;
 use super::state::State;
-use super::{ActionManager, Loose, RunningActions};
+use super::{ActionManager, RunningActions, Single};
 
 /// What becomes of the pose when an action is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,7 +20,7 @@ pub enum Cancel {
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Ends an action without its remaining events. False if it does not run.
-    pub fn cancel(&mut self, id: RunId, how: Cancel) -> bool {
+    pub fn cancel(&mut self, id: ActionHandle, how: Cancel) -> bool {
         let id = self.whole(id);
         let found = self.find(id);
         if let Some(run) = found {
@@ -37,11 +38,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Lets an action jump to its end with its next visit, which sends its remaining events and ends it: in this update if its turn is
-    /// still to come, right after the handler if that is told of an event of this action, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
+    /// still to come, right after the handler of an event of this action, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
     /// nothing changes, if it does not run or never ends.
     ///
     /// For handlers; [`ActionManager::finish`] does it at once.
-    pub fn finish_soon(&mut self, id: RunId) -> bool {
+    pub fn finish_soon(&mut self, id: ActionHandle) -> bool {
         let id = self.whole(id);
         let ends = self.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
         ends && self.change_all_heads(id, |head| {
@@ -55,21 +56,27 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;
         }
-        self.settle_moment(self.target_of(run));
-        self.wake(run);
+        self.commit_moment(self.target_of(run));
+        self.leave_lane(run);
         self.forget_overlap(self.target_of(run));
-        let (index, seat) = (self.target_of(run), self.runs[run].seat);
+        let (index, slot) = (self.target_of(run), self.runs[run].slot);
         let mut pose = self.poses.get(index);
-        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
-        let Loose { start, mix, .. } = &mut self.loose[seat];
-        if self.targets[index as usize].is_mixed {
-            restored_pose(program, head.elapsed_secs, start, mix, &mut pose);
+        let guide = self.guide_of(run).cloned();
+        let Some(program) = &self.batches[self.runs[run].batch].program else { return };
+        let mut standing = self.targets[index as usize].is_mixed.then(|| self.standing(index));
+        let Single { start, mix, .. } = &mut self.singles[slot];
+        if let Some(standing) = &mut standing {
+            let run_program = RunProgram::new(program, guide.as_deref());
+            restored_pose(run_program, &head, (start, mix, standing), &mut pose);
         } else {
             for channel in program.channels().iter() {
                 pose.copy_channel(channel, start);
             }
         }
         self.poses.set(index, &pose);
+        if let Some(standing) = standing {
+            self.set_standing(index, standing);
+        }
     }
 }
 
@@ -82,7 +89,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// let tree = Action::sequence([Action::move_by(9.0, [90.0, 0.0]), Action::call_func("there")]);
     /// let mut manager = ActionManager::new();
     /// manager.add_target("hero", Pose::default());
-    /// let walk = manager.run("hero", &Program::compile(&tree)?).ok_or("no hero")?;
+    /// let walk = manager.run("hero", &Program::compile(&tree)?)?;
     /// let mut heard = Vec::new();
     /// assert!(manager.finish(walk, |_, event| heard.push(event.name.to_owned())));
     /// assert_eq!(heard, ["there"]);
@@ -91,11 +98,11 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// ```
     pub fn finish(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
     ) -> bool {
         let actions = &mut **self;
-        actions.tell_ends(&mut on_event);
+        actions.report_ends(&mut on_event);
         if !actions.finish_soon(id) {
             return false;
         }

@@ -6,18 +6,19 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::error::RunError;
+use super::handle::{ActionHandle, RunOptions};
 use super::policy::Overwrite;
-use super::run::{RunId, RunOptions};
 use super::state::State;
 use crate::prelude::*;
 use crate::program::Program;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// As [`run_with`](Self::run_with), and runs what the program does to other targets ([`Program::targets`]) on the keys that
-    /// `key_of_name` gives; what has none does not play. Gives the id of the run.
+    /// `key_of_name` gives. A part without a target does not play: [`missing_targets`](Self::missing_targets) lists them.
     ///
     /// The other parts belong to the run and go by its clock: whatever is done to it, by its id, its tag or its target, is done to all
-    /// of it at once, and its end is told once, when all is over. They stand in the lists of their targets, where they stack, without
+    /// of it at once, and its end is reported once, when all is over. They are in the lists of their targets, where they stack, without
     /// name, tag and flags; ended there ([`stop_all`](Self::stop_all), [`Overwrite`], [`remove_target`](Self::remove_target)) a part ends
     /// alone, and by its own id everything but its end means the whole run. As in cocos2d-x a pause of another target does not hold
     /// the part that plays there. Events of parts are events of the run, with the part's target.
@@ -29,26 +30,31 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// let mut manager = ActionManager::new();
     /// manager.add_target(1, Pose::default());
     /// manager.add_target(2, Pose::default());
-    /// manager.run_on_all(1, &program, RunOptions::default(), |name| (name == "door").then_some(2));
+    /// let id = manager.run_on_all(1, &program, RunOptions::default(), |name| (name == "door").then_some(2))?;
+    /// assert_eq!(manager.missing_targets(id).count(), 0);
     /// manager.update(0.0, |_, _| {});
     /// manager.update(1.5, |_, _| {});
     /// assert_eq!(manager.pose(1).map(|pose| pose.position), Some([50.0, 0.0]));
     /// assert_eq!(manager.pose(2).map(|pose| pose.rotation_deg), Some([45.0, 45.0]));
-    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
+    ///
+    /// # Errors
+    /// If there is no target for the run itself, or none that it is to be linked to.
     pub fn run_on_all(
         &mut self,
         key: K,
         program: &Arc<Program>,
         options: RunOptions<'_, K>,
         mut key_of_name: impl FnMut(&str) -> Option<K>,
-    ) -> Option<RunId> {
+    ) -> Result<ActionHandle, RunError> {
         if options.overwrite == Overwrite::IgnoreIfRunning
-            && let Some(run) = self.same_run(self.index(key)?, program, &options)
+            && let Some(index) = self.index(key)
+            && let Some(run) = self.same_run(index, program, &options)
         {
-            return Some(self.id(run));
+            return Ok(self.id(run));
         }
-        let id = self.run_with(key, program, options)?;
+        let id = self.run_alone(key, program, options)?;
         let plain = RunOptions {
             speed: options.speed,
             start_at_secs: options.start_at_secs,
@@ -57,7 +63,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut parts = Vec::new();
         for target in program.targets() {
             let other = key_of_name(target.name());
-            let part = other.and_then(|other| self.run_with(other, target.program(), plain));
+            let part = other.and_then(|other| self.run_alone(other, target.program(), plain).ok());
             if let Some(part) = part {
                 self.make_part(part, id);
             }
@@ -66,7 +72,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(run) = self.find(id).filter(|_| parts.iter().any(Option::is_some)) {
             self.keep_parts(run, parts);
         }
-        Some(id)
+        Ok(id)
+    }
+
+    /// The names of the targets that a running action was to act on, besides its own, and that did not exist when it was run: what is for
+    /// them does not play.
+    pub fn missing_targets(&self, id: ActionHandle) -> impl Iterator<Item = &str> {
+        let id = self.whole(id);
+        let targets = self.program(id).map_or(&[][..], |program| program.targets());
+        let is_missing = move |place: &usize| self.part_at(id, *place).flatten().is_none();
+        (0..targets.len()).filter(is_missing).map(move |place| targets[place].name())
     }
 
     /// Puts every target that a `Follow` moves where it belongs: call it once a frame after the update, when all others stand where
@@ -77,11 +92,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// let mut manager = ActionManager::new();
     /// manager.add_target("hero", Pose::at([300.0, 100.0]));
     /// manager.add_target("world", Pose::default());
-    /// manager.run("world", &Program::compile(&Action::follow("hero", [480.0, 320.0]))?);
+    /// manager.run("world", &Program::compile(&Action::follow("hero", [480.0, 320.0]))?)?;
     /// manager.update(0.0, |_, _| {});
     /// manager.follow(|name| (name == "hero").then_some("hero"));
     /// assert_eq!(manager.pose("world").map(|pose| pose.position), Some([-60.0, 60.0]));
-    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     pub fn follow(&mut self, mut key_of_name: impl FnMut(&str) -> Option<K>) {
         // Lent out, so that poses can be changed meanwhile; those that have ended are forgotten.
@@ -93,7 +108,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.followers = followers;
     }
 
-    fn follow_one(&mut self, id: RunId, key_of_name: &mut impl FnMut(&str) -> Option<K>) -> Option<()> {
+    fn follow_one(
+        &mut self,
+        id: ActionHandle,
+        key_of_name: &mut impl FnMut(&str) -> Option<K>,
+    ) -> Option<()> {
         let run = self.find(id)?;
         let head = self.head(run);
         if !head.state.has(State::STARTED) || head.state.has(State::WAITING) {

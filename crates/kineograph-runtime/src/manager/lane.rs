@@ -1,12 +1,12 @@
 //! Many runs of one program side by side.
 //!
-//! A lane holds the runs that need nothing of their own but a clock and the values that they started from: alone on their target,
-//! forwards at their own pace, of a program that has a [flat form](crate::program::flat). They lie in chunks of 64, in columns; in each
-//! chunk one mask a piece of the program says who plays it. So an update goes through each piece of each chunk with the same
-//! few coefficients, and nobody looks for a place until he has left his piece.
+//! A lane holds the runs that need only a clock and the values that they started from: alone on their target, forwards at their own
+//! pace, of a program that has a [flat form](crate::program::flat). They are stored in columns, in chunks of 64. For each piece of the
+//! program, each chunk has a mask of the runs that play it. An update applies the same few coefficients to all runs of a piece, and
+//! looks up the piece of a run only when the run enters a new one.
 //!
-//! A seat is an index into the lane. Free seats are taken again, the one that was left first comes first: where as many come as go,
-//! everybody finds a seat near those of his neighbours, and targets that follow each other go on to do so in the lane.
+//! A slot is an index into the lane. Freed slots are reused in the order in which they became free. Where as many runs start as end,
+//! runs of neighbouring targets so get neighbouring slots.
 
 mod advance;
 mod kernel;
@@ -28,7 +28,7 @@ use crate::program::flat::{Flat, Group};
 use crate::program::{EventTable, Program};
 use starts::Starts;
 
-/// How many seats a chunk has: the bits of a mask.
+/// How many slots a chunk has: the bits of a mask.
 const CHUNK: usize = 64;
 
 /// More than all slack and rounding of a time, in seconds.
@@ -38,29 +38,29 @@ const MARGIN_SECS: f64 = 1e-8;
 #[derive(Debug, Clone)]
 pub(super) struct Lane {
     flat: Arc<Flat>,
-    /// What they tell, if that is little.
+    /// The events of the program, if they are few.
     events: Option<EventTable>,
     /// How many runs there are.
     len: usize,
-    /// How many seats have been handed out, free ones included.
-    seats: usize,
-    /// First and last free seat, or `NONE`; each names the next one in place of its target.
+    /// The number of slots in use and free.
+    slots: usize,
+    /// First and last free slot, or `NONE`; each names the next one in place of its target.
     free: [u32; 2],
     chunks: Vec<Chunk>,
-    /// One a chunk and piece: who plays it.
+    /// The runs that play a piece, one mask for each chunk and piece.
     masks: Vec<u64>,
-    /// When each leaves his piece or has to be visited, in seconds of the program, rounded down. In between only his clock counts.
+    /// When each run leaves its piece or needs a visit, in seconds of the program, rounded down. Until then only its clock changes.
     wake_secs: Vec<[f32; CHUNK]>,
     /// Complete rounds. Empty for programs that do not repeat.
     rounds: Vec<[i32; CHUNK]>,
     /// What rounding has left out of the clocks. Empty for programs that are too short for it to count.
     rests_secs: Vec<[f32; CHUNK]>,
     starts: Starts,
-    /// Nobody wakes within so many seconds.
+    /// No run wakes within this many seconds.
     quiet_secs: f64,
     /// No clock is ahead of this.
     most_secs: f64,
-    /// Where there is one piece only and nothing on the way, the end is when everybody wakes, a little early.
+    /// A little before the end, if the program has one piece and no events: all runs wake there.
     end_secs: Option<f64>,
 }
 
@@ -69,10 +69,10 @@ pub(super) struct Lane {
 struct Chunk {
     elapsed_secs: [f64; CHUNK],
     /// Target slots.
-    slot: [u32; CHUNK],
-    /// Whose clock the next update does not move: they have not started, or have been visited in it already.
+    targets: [u32; CHUNK],
+    /// Runs whose clock the next update does not move: they have not started, or the update has visited them already.
     held: u64,
-    /// Who has not had his first update. They are held.
+    /// Runs that have not had their first update. They are held.
     fresh: u64,
     /// No clock is behind this.
     least_secs: f64,
@@ -84,15 +84,15 @@ struct Chunk {
 /// Where the targets of a chunk lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Nobody has looked since somebody sat down.
+    /// Not computed since a run joined.
     Unknown,
-    /// One after the other from this slot on, free seats left out.
+    /// One after the other from this slot on, free slots left out.
     From(u32),
     Scattered,
 }
 
 impl Layout {
-    /// As seen by who has these poses only: where those of a whole chunk are not among them, nothing is left out.
+    /// The layout as far as these poses reach: scattered where they do not hold those of a whole chunk.
     fn within(self, poses: &Columns<'_>) -> Self {
         match self {
             Self::From(first) if !poses.hold(first as usize, CHUNK) => Self::Scattered,
@@ -104,7 +104,7 @@ impl Layout {
 impl Chunk {
     const EMPTY: Self = Self {
         elapsed_secs: [0.0; CHUNK],
-        slot: [NONE; CHUNK],
+        targets: [NONE; CHUNK],
         held: 0,
         fresh: 0,
         least_secs: f64::INFINITY,
@@ -112,16 +112,16 @@ impl Chunk {
         span: [NONE, 0],
     };
 
-    fn widen_span(&mut self, slot: u32) {
-        self.span = [self.span[0].min(slot), self.span[1].max(slot)];
+    fn widen_span(&mut self, target: u32) {
+        self.span = [self.span[0].min(target), self.span[1].max(target)];
     }
 }
 
-/// A run that sits down.
+/// A run that joins a lane.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Guest {
+pub(super) struct Entry {
     /// Target slot.
-    pub slot: u32,
+    pub target: u32,
     pub elapsed_secs: f64,
     /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
     pub rest_secs: f32,
@@ -141,7 +141,7 @@ impl Lane {
             flat: Arc::clone(flat),
             events: program.event_table(),
             len: 0,
-            seats: 0,
+            slots: 0,
             free: [NONE; 2],
             chunks: Vec::new(),
             masks: Vec::new(),
@@ -155,58 +155,58 @@ impl Lane {
         })
     }
 
-    /// Takes a run in that starts from `start`, and gives its seat.
-    pub fn push(&mut self, guest: Guest, start: &Pose) -> u32 {
-        let seat = self.take_seat(guest);
-        self.starts.put(self.flat.groups(), seat as usize / CHUNK, seat as usize % CHUNK, start);
-        seat
+    /// Takes a run in that starts from `start`, and gives its slot.
+    pub fn push(&mut self, entry: Entry, start: &Pose) -> u32 {
+        let slot = self.take_slot(entry);
+        self.starts.put(self.flat.groups(), slot as usize / CHUNK, slot as usize % CHUNK, start);
+        slot
     }
 
     /// As [`Self::push`] for a run that starts from the pose of its target as it is.
-    pub fn push_here(&mut self, guest: Guest, poses: &Poses) -> u32 {
-        let seat = self.take_seat(guest);
-        let place = (seat as usize / CHUNK, seat as usize % CHUNK);
-        self.starts.put_from(self.flat.groups(), place, poses, guest.slot as usize);
-        seat
+    pub fn push_here(&mut self, entry: Entry, poses: &Poses) -> u32 {
+        let slot = self.take_slot(entry);
+        let place = (slot as usize / CHUNK, slot as usize % CHUNK);
+        self.starts.put_from(self.flat.groups(), place, poses, entry.target as usize);
+        slot
     }
 
     #[inline]
-    fn take_seat(&mut self, guest: Guest) -> u32 {
-        let seat = self.free[0];
-        let seat = if seat == NONE { self.new_seat() } else { seat as usize };
-        let (chunk, place) = (seat / CHUNK, seat % CHUNK);
+    fn take_slot(&mut self, entry: Entry) -> u32 {
+        let slot = self.free[0];
+        let slot = if slot == NONE { self.new_slot() } else { slot as usize };
+        let (chunk, place) = (slot / CHUNK, slot % CHUNK);
         let block = &mut self.chunks[chunk];
         if self.free[0] != NONE {
-            self.free[0] = block.slot[place];
+            self.free[0] = block.targets[place];
             if self.free[0] == NONE {
                 self.free[1] = NONE;
             }
         }
         self.len += 1;
-        block.elapsed_secs[place] = guest.elapsed_secs;
-        block.least_secs = block.least_secs.min(guest.elapsed_secs);
+        block.elapsed_secs[place] = entry.elapsed_secs;
+        block.least_secs = block.least_secs.min(entry.elapsed_secs);
         if let Some(rests_secs) = self.rests_secs.get_mut(chunk) {
-            rests_secs[place] = guest.rest_secs;
+            rests_secs[place] = entry.rest_secs;
         }
-        block.slot[place] = guest.slot;
-        block.widen_span(guest.slot);
-        if block.layout != Layout::From(guest.slot.wrapping_sub(place as u32)) {
+        block.targets[place] = entry.target;
+        block.widen_span(entry.target);
+        if block.layout != Layout::From(entry.target.wrapping_sub(place as u32)) {
             block.layout = Layout::Unknown;
         }
-        block.held |= u64::from(guest.is_held) << place;
-        self.most_secs = self.most_secs.max(guest.elapsed_secs);
-        block.fresh |= u64::from(!guest.is_started) << place;
+        block.held |= u64::from(entry.is_held) << place;
+        self.most_secs = self.most_secs.max(entry.elapsed_secs);
+        block.fresh |= u64::from(!entry.is_started) << place;
         self.enter_piece(chunk, place);
-        if guest.is_due {
-            self.set_wake(chunk, place, guest.elapsed_secs);
+        if entry.is_due {
+            self.set_wake(chunk, place, entry.elapsed_secs);
         }
-        seat as u32
+        slot as u32
     }
 
-    fn new_seat(&mut self) -> usize {
-        let seat = self.seats;
-        self.seats += 1;
-        if seat / CHUNK == self.chunks.len() {
+    fn new_slot(&mut self) -> usize {
+        let slot = self.slots;
+        self.slots += 1;
+        if slot / CHUNK == self.chunks.len() {
             self.chunks.push(Chunk::EMPTY);
             self.masks.resize(self.masks.len() + self.flat.piece_count(), 0);
             self.wake_secs.push([f32::INFINITY; CHUNK]);
@@ -218,41 +218,41 @@ impl Lane {
             }
             self.starts.grow(self.flat.groups());
         }
-        seat
+        slot
     }
 
-    /// Frees a seat.
-    pub fn remove(&mut self, seat: u32) {
-        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+    /// Frees a slot.
+    pub fn remove(&mut self, slot: u32) {
+        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
         self.leave_piece(chunk, place);
         let block = &mut self.chunks[chunk];
-        block.slot[place] = NONE;
+        block.targets[place] = NONE;
         block.held &= !(1 << place);
         block.fresh &= !(1 << place);
         self.wake_secs[chunk][place] = f32::INFINITY;
         match self.free[1] {
-            NONE => self.free[0] = seat,
-            last => self.chunks[last as usize / CHUNK].slot[last as usize % CHUNK] = seat,
+            NONE => self.free[0] = slot,
+            last => self.chunks[last as usize / CHUNK].targets[last as usize % CHUNK] = slot,
         }
-        self.free[1] = seat;
+        self.free[1] = slot;
         self.len -= 1;
     }
 
-    /// Closes the gaps if most seats are free, and tells for each run that moves its target slot and its new seat.
+    /// Closes the gaps if most slots are free, and calls `on_move` with the target slot and the new slot of each run that moves.
     pub fn tidy(&mut self, mut on_move: impl FnMut(u32, u32)) {
-        if self.seats <= CHUNK || self.len * 2 > self.seats {
+        if self.slots <= CHUNK || self.len * 2 > self.slots {
             return;
         }
-        let mut from = self.len..self.seats;
+        let mut from = self.len..self.slots;
         for to in 0..self.len {
             if self.is_taken(to) {
                 continue;
             }
-            let Some(from) = from.find(|seat| self.is_taken(*seat)) else { break };
-            self.move_seat(from, to);
-            on_move(self.chunks[to / CHUNK].slot[to % CHUNK], to as u32);
+            let Some(from) = from.find(|slot| self.is_taken(*slot)) else { break };
+            self.move_slot(from, to);
+            on_move(self.chunks[to / CHUNK].targets[to % CHUNK], to as u32);
         }
-        self.seats = self.len;
+        self.slots = self.len;
         self.free = [NONE; 2];
         let chunks = self.len.div_ceil(CHUNK);
         self.chunks.truncate(chunks);
@@ -269,31 +269,31 @@ impl Lane {
     /// Calls `on_target` with the target slot of each run.
     pub fn each_target(&self, mut on_target: impl FnMut(u32)) {
         if self.len > 0 {
-            let taken = (0..self.seats).filter(|seat| self.is_taken(*seat));
-            taken.for_each(|seat| on_target(self.chunks[seat / CHUNK].slot[seat % CHUNK]));
+            let taken = (0..self.slots).filter(|slot| self.is_taken(*slot));
+            taken.for_each(|slot| on_target(self.chunks[slot / CHUNK].targets[slot % CHUNK]));
         }
     }
 
-    /// Whether somebody sits there. All who do wake some time.
-    fn is_taken(&self, seat: usize) -> bool {
-        self.wake_secs[seat / CHUNK][seat % CHUNK] < f32::INFINITY
+    /// Whether a run is there. Every run has a time at which it wakes.
+    fn is_taken(&self, slot: usize) -> bool {
+        self.wake_secs[slot / CHUNK][slot % CHUNK] < f32::INFINITY
     }
 
-    fn move_seat(&mut self, from: usize, to: usize) {
+    fn move_slot(&mut self, from: usize, to: usize) {
         let ((from, from_place), (to, to_place)) = ((from / CHUNK, from % CHUNK), (to / CHUNK, to % CHUNK));
         let source = &mut self.chunks[from];
-        let (elapsed_secs, slot) = (source.elapsed_secs[from_place], source.slot[from_place]);
+        let (elapsed_secs, target) = (source.elapsed_secs[from_place], source.targets[from_place]);
         let [held, fresh] = [source.held, source.fresh].map(|marks| marks >> from_place & 1);
         source.held &= !(1 << from_place);
         source.fresh &= !(1 << from_place);
-        let target = &mut self.chunks[to];
-        target.elapsed_secs[to_place] = elapsed_secs;
-        target.least_secs = target.least_secs.min(elapsed_secs);
-        target.slot[to_place] = slot;
-        target.widen_span(slot);
-        target.held |= held << to_place;
-        target.fresh |= fresh << to_place;
-        target.layout = Layout::Unknown;
+        let destination = &mut self.chunks[to];
+        destination.elapsed_secs[to_place] = elapsed_secs;
+        destination.least_secs = destination.least_secs.min(elapsed_secs);
+        destination.targets[to_place] = target;
+        destination.widen_span(target);
+        destination.held |= held << to_place;
+        destination.fresh |= fresh << to_place;
+        destination.layout = Layout::Unknown;
         self.wake_secs[to][to_place] = self.wake_secs[from][from_place];
         if !self.rounds.is_empty() {
             self.rounds[to][to_place] = self.rounds[from][from_place];
@@ -310,19 +310,19 @@ impl Lane {
         }
     }
 
-    /// The clock of a seat: its time, and what rounding has left out.
+    /// The clock of a slot: its time, and what rounding has left out.
     #[inline]
-    pub fn clock(&self, seat: u32) -> (f64, f32) {
-        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
+    pub fn clock(&self, slot: u32) -> (f64, f32) {
+        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
         let rest_secs = self.rests_secs.get(chunk).map_or(0.0, |rests_secs| rests_secs[place]);
         (self.chunks[chunk].elapsed_secs[place], rest_secs)
     }
 
-    /// The clock of a seat after an update of `dt_secs`, the first of which moves no clock.
+    /// The clock of a slot after an update of `dt_secs`, the first of which moves no clock.
     #[inline]
-    pub fn clock_after(&self, seat: u32, dt_secs: f64) -> (f64, f32) {
-        let (secs, rest_secs) = self.clock(seat);
-        if self.is_fresh(seat) {
+    pub fn clock_after(&self, slot: u32, dt_secs: f64) -> (f64, f32) {
+        let (secs, rest_secs) = self.clock(slot);
+        if self.is_fresh(slot) {
             (secs, rest_secs)
         } else if self.rests_secs.is_empty() {
             (secs + dt_secs, rest_secs)
@@ -331,27 +331,27 @@ impl Lane {
         }
     }
 
-    /// Whether a seat has not had its first update.
+    /// Whether a slot has not had its first update.
     #[inline]
-    pub fn is_fresh(&self, seat: u32) -> bool {
-        self.chunks[seat as usize / CHUNK].fresh >> (seat as usize % CHUNK) & 1 == 1
+    pub fn is_fresh(&self, slot: u32) -> bool {
+        self.chunks[slot as usize / CHUNK].fresh >> (slot as usize % CHUNK) & 1 == 1
     }
 
-    /// Whether the update in progress has nothing left to do for a seat.
+    /// Whether the update in progress has nothing left to do for a slot.
     #[inline]
-    pub fn is_done(&self, seat: u32) -> bool {
-        let chunk = &self.chunks[seat as usize / CHUNK];
-        (chunk.held & !chunk.fresh) >> (seat as usize % CHUNK) & 1 == 1
+    pub fn is_done(&self, slot: u32) -> bool {
+        let chunk = &self.chunks[slot as usize / CHUNK];
+        (chunk.held & !chunk.fresh) >> (slot as usize % CHUNK) & 1 == 1
     }
 
     /// The pose that the run started from, given the current one.
-    pub fn start(&self, seat: u32, current: &Pose) -> Pose {
+    pub fn start(&self, slot: u32, current: &Pose) -> Pose {
         let mut start = *current;
-        self.starts.take(self.flat.groups(), seat as usize / CHUNK, seat as usize % CHUNK, &mut start);
+        self.starts.take(self.flat.groups(), slot as usize / CHUNK, slot as usize % CHUNK, &mut start);
         start
     }
 
-    /// Notes who plays which piece, and until when.
+    /// Records which piece a run plays, and until when.
     #[inline]
     fn enter_piece(&mut self, chunk: usize, place: usize) {
         if let Some(end_secs) = self.end_secs {
@@ -383,28 +383,31 @@ impl Lane {
         }
     }
 
-    /// Ends a run: its pose becomes that of the end, and its seat free.
-    pub fn finish(&mut self, seat: u32, poses: &mut Poses) {
-        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
-        let slot = self.chunks[chunk].slot[place] as usize;
+    /// Ends a run: its pose becomes that of the end, and its slot free.
+    pub fn finish(&mut self, slot: u32, poses: &mut Poses) {
+        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
+        let target = self.chunks[chunk].targets[place] as usize;
         for (group, row) in self.flat.groups().iter().zip(self.flat.end_rows()) {
             if let Some(mark) = group.mark() {
                 let start = f64::from(self.starts.marks[mark][chunk][place][0]);
-                poses.set_mark(*group, slot, row.mark(start, 0.0));
+                poses.set_mark(*group, target, row.mark(start, 0.0));
                 continue;
             }
             match group {
                 Group::Opacity => {
-                    poses.opacity[slot] = row.tame_value(self.starts.opacity[chunk][place], 0.0, 1.0);
+                    poses.opacity[target] = row.tame_value(self.starts.opacity[chunk][place], 0.0, 1.0);
                 }
-                Group::Color => poses.color[slot] = row.tame_value(self.starts.color[chunk][place], 0.0, 1.0),
+                Group::Color => {
+                    poses.color[target] = row.tame_value(self.starts.color[chunk][place], 0.0, 1.0);
+                }
                 pair => {
                     let pair = *pair as usize;
-                    poses.pairs[pair][slot] = row.tame_value(self.starts.pairs[pair][chunk][place], 0.0, 1.0);
+                    poses.pairs[pair][target] =
+                        row.tame_value(self.starts.pairs[pair][chunk][place], 0.0, 1.0);
                 }
             }
         }
-        self.remove(seat);
+        self.remove(slot);
     }
 
     /// What happens in a window forwards, if that can be listed quickly.
@@ -418,11 +421,11 @@ impl Lane {
         &self.flat
     }
 
-    /// Moves the clock of one seat on by `dt_secs`, unless it has not started, and writes its pose. The rest of the update passes it
+    /// Moves the clock of one slot on by `dt_secs`, unless it has not started, and writes its pose. The rest of the update passes it
     /// over.
-    pub fn visit(&mut self, seat: u32, dt_secs: f64, poses: &mut Poses) {
-        let (chunk, place) = (seat as usize / CHUNK, seat as usize % CHUNK);
-        let (secs, rest_secs) = self.clock_after(seat, dt_secs);
+    pub fn visit(&mut self, slot: u32, dt_secs: f64, poses: &mut Poses) {
+        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
+        let (secs, rest_secs) = self.clock_after(slot, dt_secs);
         let block = &mut self.chunks[chunk];
         if block.held >> place & 1 == 0 {
             block.elapsed_secs[place] = secs;

@@ -3,9 +3,10 @@
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::handle::{ActionHandle, RunEvent, RunEventKind};
 use super::list::NONE;
-use super::playhead::Window;
-use super::run::{RunEvent, RunEventKind, RunId};
+use super::playhead::{Window, just_before};
+use super::run_program::RunProgram;
 use super::target::Target;
 use crate::channel::Channel;
 use crate::pose::Pose;
@@ -40,6 +41,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.visiting = NONE;
         }
         self.stop_runs_of(index);
+        // The visited target has kept its place if its last run had ended before.
+        if self.targets[index as usize].place != NONE {
+            self.leave_order(index);
+        }
+        self.shared_writes.remove(index);
         self.keys[index as usize] = None;
         self.free_targets.push(index);
         if self.targets[index as usize].is_linked_to {
@@ -85,15 +91,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        let is_there = !self.poses.is_removed(self.target_of(run));
-        is_there.then(|| program.removal_in(window.after_secs(), window.until_secs()))?
+        if self.poses.is_removed(self.target_of(run)) {
+            return None;
+        }
+        // What stands behind the event at which the window begins is still to come.
+        let after_secs =
+            if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
+        let removal = program.removal_in(after_secs, window.until_secs())?;
+        let run_program = RunProgram::new(program, self.guide_of(run).map(|guide| &**guide));
+        run_program.has_begun(Channel::Removed, removal.at_secs, window).then_some(removal)
     }
 
     /// What a `RemoveSelf` does to the actions of its target, once the events of its moment were sent.
     #[cold]
-    pub(super) fn leave_stage(
+    pub(super) fn apply_removal(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         index: u32,
         removal: Removal,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
@@ -112,7 +125,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.visiting == index {
             self.stop_runs_of(index);
         }
-        self.tell_ends(on_event);
+        self.report_ends(on_event);
     }
 
     /// Ends a run before its time, and notes that for the handler.
@@ -120,7 +133,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let notice = self.notice(run, RunEventKind::Removed);
         self.ends.extend(notice);
         let id = self.id(run);
-        self.settle_moment(self.target_of(run));
+        self.commit_moment(self.target_of(run));
         self.take_parts_along(id);
         self.take_out_with_parts(run);
     }
@@ -138,16 +151,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Takes a run from its target and frees its slot.
     pub(super) fn take_out(&mut self, run: u32) {
         let index = self.target_of(run);
-        self.settle_moment(index);
+        self.commit_moment(index);
         if self.next_run == run {
             self.next_run = self.next_of(run).unwrap_or(NONE);
         }
         if self.extra_of(run).is_some() {
             self.extras.remove(run);
         }
-        self.wake(run);
+        self.leave_lane(run);
         self.forget_clock(run);
         self.keep_gone(run);
+        self.hand_standing_over(run);
         self.runs.unlink(&mut self.targets[index as usize], run);
         self.release_slot(run);
         // The visited target keeps its place until its visit is over.

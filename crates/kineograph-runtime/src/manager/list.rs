@@ -2,7 +2,7 @@
 
 use core::ops::{Index, IndexMut};
 
-use super::run::{RunId, Tag};
+use super::handle::{ActionHandle, Tag};
 use super::state::State;
 use super::target::Target;
 use crate::prelude::*;
@@ -10,14 +10,14 @@ use crate::prelude::*;
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::seats`].
+/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::storage`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
     /// Which program it plays; `NONE` in a free slot.
-    pub cast: u32,
-    /// Where its clock is: a seat in the lane of its program, or a place among the loose runs.
-    pub seat: u32,
-    /// Of a run in a lane some marks follow from its seat.
+    pub batch: u32,
+    /// Where its clock is: a slot in the lane of its program, or a place among the single runs.
+    pub slot: u32,
+    /// Of a run in a lane some marks follow from its slot.
     pub state: State,
     /// The target slot.
     pub target: u32,
@@ -45,10 +45,10 @@ impl RunSlots {
     }
 
     /// A slot with a run that is in no list yet.
-    pub fn take(&mut self, cast: u32, seat: u32, state: State, tag: Option<Tag>, target: u32) -> u32 {
+    pub fn take(&mut self, batch: u32, slot: u32, state: State, tag: Option<Tag>, target: u32) -> u32 {
         let run = Run {
-            cast,
-            seat,
+            batch,
+            slot,
             state,
             target,
             previous: NONE,
@@ -75,7 +75,7 @@ impl RunSlots {
     /// Frees a slot that is in no list.
     pub fn release(&mut self, index: u32) {
         let slot = &mut self[index];
-        slot.cast = NONE;
+        slot.batch = NONE;
         slot.generation = slot.generation.wrapping_add(1);
         slot.next = NONE;
         match self.free[1] {
@@ -86,15 +86,15 @@ impl RunSlots {
     }
 
     #[inline]
-    pub fn id(&self, index: u32) -> RunId {
-        RunId { slot: index, generation: self[index].generation }
+    pub fn id(&self, index: u32) -> ActionHandle {
+        ActionHandle { slot: index, generation: self[index].generation }
     }
 
     /// The slot of a run that still exists.
     #[inline]
-    pub fn find(&self, id: RunId) -> Option<u32> {
+    pub fn find(&self, id: ActionHandle) -> Option<u32> {
         let slot = self.slots.get(id.slot as usize)?;
-        (slot.generation == id.generation && slot.cast != NONE).then_some(id.slot)
+        (slot.generation == id.generation && slot.batch != NONE).then_some(id.slot)
     }
 
     pub const fn first(&self, target: &Target) -> Option<u32> {

@@ -1,24 +1,38 @@
-//! Where a run stands while a handler hears of something that happens within an update.
+//! The state of a run while a handler is called with one of its events.
 //!
-//! An event happens at its moment: whoever hears of it finds the run there, its target in the pose of that time, and what is done to
-//! the run is done there. Most handlers neither look nor touch. So a moment is only noted; it is computed for who looks, and
-//! becomes true when somebody touches the run or its target.
+//! An event happens at its moment: its handler finds the run there, and the target in the pose of that time; what the handler does to the
+//! run, it does there. Most handlers neither read nor change anything. So a moment is only noted: its pose is computed when it is read,
+//! and the moment is committed when the run or its target is changed.
 
 use core::hash::Hash;
 
+use super::courses::Courses;
 use super::mix::mixed_pose;
 use super::playhead::{Playhead, Window};
+use super::run_program::RunProgram;
 use super::state::State;
-use super::{Loose, RunningActions};
+use super::{RunningActions, Single};
 use crate::pose::Pose;
+use crate::program::{Event, EventKey};
 
-/// The place of one run, as long as nobody has touched it.
+/// Where a run stands, as long as it and its target have not been changed there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moment {
     pub run: u32,
     pub head: Playhead,
     /// From where the run really stands to the moment.
     window: Window,
+}
+
+impl Moment {
+    /// The same at the place of an event.
+    pub fn at_event(mut self, event: Option<EventKey>) -> Self {
+        (self.head.at_event, self.window.to_event) = (event, event);
+        let stays = self.window.from_secs == self.window.to_secs;
+        let comes_from_behind = stays && (self.window.begins_anew() || self.window.was_behind);
+        self.head.was_behind = event.is_some() && (self.window.is_backwards || comes_from_behind);
+        self
+    }
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -32,14 +46,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Moment { run, head, window }
     }
 
-    /// As [`Self::moment_at`] for something that happens there. Backwards it has then not happened any more.
-    pub(super) fn event_moment_at(&self, run: u32, at_secs: f64, plan: Window) -> Moment {
-        let mut moment = self.moment_at(run, at_secs, plan);
+    /// As [`Self::moment_at`], at the place of an event among what happens at its time. Backwards the event has then not happened any more.
+    pub(super) fn event_moment_at(&self, run: u32, event: &Event, plan: Window) -> Moment {
+        let mut moment = self.moment_at(run, event.at_secs, plan).at_event(Some(event.key()));
         moment.head.state.set(State::EVENT_AHEAD, plan.is_backwards);
         moment
     }
 
-    /// The moment in which this run is told of.
+    /// The moment of this run, if a handler is called with one of its events.
     #[inline]
     pub(super) fn moment_of(&self, run: u32) -> Option<&Moment> {
         self.moment.as_ref().filter(|moment| moment.run == run)
@@ -48,40 +62,51 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The pose of a target in the moment of one of its runs, if it is in one.
     pub(super) fn pose_in_moment(&self, index: u32) -> Option<Pose> {
         let moment = self.moment.as_ref().filter(|moment| self.target_of(moment.run) == index)?;
-        let slot = &self.runs[moment.run];
-        let cast = &self.casts[slot.cast];
-        let program = cast.program.as_ref()?;
+        let record = &self.runs[moment.run];
+        let batch = &self.batches[record.batch];
+        let program = batch.program.as_ref()?;
+        let run_program = RunProgram::new(program, self.guide_of(moment.run).map(|guide| &**guide));
         let mut pose = self.poses.get(index);
-        match cast.lane.as_ref().filter(|_| slot.state.has(State::LANED)) {
+        match batch.lane.as_ref().filter(|_| record.state.has(State::LANED)) {
             Some(lane) => {
-                let start = lane.start(slot.seat, &pose);
-                program.sample_written_into(&start, moment.head.elapsed_secs, &mut pose);
+                let start = lane.start(record.slot, &pose);
+                run_program.sample_into(&start, moment.window, &mut pose);
             }
             None => {
-                let Loose { mut start, mut mix, .. } = self.loose[slot.seat];
+                let Single { mut start, mut mix, .. } = self.singles[record.slot];
                 if self.targets[index as usize].is_mixed {
-                    let mut last_writes = self.last_writes_of(index);
-                    let clock = self.clock_of(moment.run);
-                    let found = self.begin(moment.run, moment.window, clock, &mut start);
+                    let (mut last_writes, mut standing) = (self.last_writes_of(index), self.standing(index));
+                    let (run, window, clock) = (moment.run, moment.window, self.clock_of(moment.run));
+                    let found = self.begin(run, window, clock, &mut start);
+                    let mut courses = Courses::default();
+                    if let Some(clock) = clock
+                        && self.plan_window((run, run_program), (window, clock), (&start, &mix), &mut courses)
+                    {
+                        standing.find(pose.position);
+                        for turn in courses.turns_in(self.id(run), run_program, window) {
+                            mix.turn(program, start.position, turn, &mut standing);
+                        }
+                    }
                     let step = clock.map(|clock| (clock, &mut last_writes));
-                    mixed_pose(program, (moment.window, found), (&mut start, &mut mix), step, &mut pose);
+                    let own = (&mut start, &mut mix, &mut standing);
+                    mixed_pose(run_program, (window, found), own, step, &mut pose);
                 } else {
-                    program.sample_written_into(&start, moment.head.elapsed_secs, &mut pose);
+                    run_program.sample_into(&start, moment.window, &mut pose);
                 }
             }
         }
         Some(pose)
     }
 
-    /// Makes the moment of a target true, since somebody is going to change it.
+    /// Puts the run of a target that has a moment there, before the target is changed.
     #[inline]
-    pub(super) fn settle_moment(&mut self, index: u32) {
+    pub(super) fn commit_moment(&mut self, index: u32) {
         if let Some(moment) = self.moment.filter(|moment| self.target_of(moment.run) == index) {
-            self.wake(moment.run);
+            self.leave_lane(moment.run);
         }
     }
 
-    /// Puts a loose run where a moment says, and shows it.
+    /// Puts a single run where a moment says, and shows it.
     pub(super) fn go_to_moment(&mut self, moment: Moment) {
         self.set_head(moment.run, moment.head);
         self.show(moment.run, moment.window);

@@ -1,18 +1,18 @@
-//! Telling the handler how actions end.
+//! Reporting to the handler how actions end.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::run::{RunEvent, RunEventKind, RunId, Tag};
+use super::handle::{ActionHandle, RunEvent, RunEventKind, Tag};
 use super::state::State;
 
-/// An end that the handler is to hear of. It holds all there is to tell, since the run is gone by then.
+/// An end to be reported. It holds all that the event needs, since the run is gone by then.
 #[derive(Debug, Clone)]
 pub(super) struct Notice<K> {
     kind: RunEventKind,
     target: K,
-    run: RunId,
+    run: ActionHandle,
     tag: Option<Tag>,
     name: Option<Arc<str>>,
     at_secs: f64,
@@ -36,7 +36,7 @@ impl<K: Copy> Notice<K> {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// The end of a run, if somebody wants to hear of it.
+    /// The end of a run, if it [reports](super::RunOptions::reports_end) it.
     pub(super) fn notice(&self, run: u32, kind: RunEventKind) -> Option<Notice<K>> {
         let head = self.head(run);
         if !head.state.has(State::REPORTS) {
@@ -53,22 +53,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         })
     }
 
-    /// Hands something to the handler, then the ends that this has caused.
-    pub(super) fn tell(
+    /// Calls the handler with an event, then with the ends that it has caused.
+    pub(super) fn report(
         &mut self,
         event: &RunEvent<'_, K>,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
+        self.overlap.courses.forget_plan();
         on_event(self, event);
-        self.tell_ends(on_event);
+        self.report_ends(on_event);
     }
 
-    /// Hands the ends noted so far to the handler. Those that it causes by that wait for the next occasion, so that this comes to
-    /// an end whatever the handler does.
-    pub(super) fn tell_ends(&mut self, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+    /// Calls the handler with the ends noted so far. Ends that it causes meanwhile wait for the next call, so that this always
+    /// returns.
+    pub(super) fn report_ends(&mut self, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         if self.ends.is_empty() {
             return;
         }
+        self.overlap.courses.forget_plan();
         let mut ends = core::mem::take(&mut self.ends);
         for notice in &ends {
             on_event(self, &notice.event());

@@ -6,12 +6,12 @@ use super::target::Target;
 use crate::prelude::*;
 
 /// Target slots in the order of their visits. A target that leaves makes its place vacant, so that places hold while the order
-/// is walked; [`tidy`](Self::tidy) closes the gaps when nobody walks it.
+/// is walked; [`tidy`](Self::tidy) closes the gaps when it is not walked.
 #[derive(Debug, Clone)]
 pub(super) struct VisitOrder {
     places: Vec<u32>,
     vacant: usize,
-    /// Places whose target every update visits. The others are paused or in lanes.
+    /// Places that every update visits. The targets of the others are paused, or their runs are in lanes.
     awake: Bits,
     /// Places that the update in progress visits beyond those.
     due: Bits,
@@ -64,7 +64,7 @@ impl VisitOrder {
         self.due.insert(place);
     }
 
-    /// Nobody is due any more.
+    /// Forgets which places are due.
     pub fn clear_due(&mut self) {
         self.due.clear();
     }
@@ -81,7 +81,7 @@ impl VisitOrder {
         self.vacant * 2 > self.places.len()
     }
 
-    /// Closes the gaps and tells the targets their new places.
+    /// Closes the gaps and updates the places of the targets.
     pub fn tidy(&mut self, targets: &mut [Target]) {
         if self.vacant == 0 {
             return;

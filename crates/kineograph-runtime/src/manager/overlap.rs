@@ -8,13 +8,16 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::courses::{Courses, Started, Turn, TurnKind};
+use super::handle::ActionHandle;
 use super::list::NONE;
-use super::mix::{Mix, last_write_in, waiting};
+use super::mix::{Mix, Standing, waiting};
 use super::playhead::{StepClock, Window};
-use super::run::RunId;
+use super::run_program::RunProgram;
 use super::state::State;
 use crate::channel::{Channel, ChannelSet};
 use crate::clock::Clock;
+use crate::movement::{Point, Shift};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Program, SLACK_SECS, reached};
@@ -27,18 +30,27 @@ const MOST_TURNS: u32 = 16;
 
 /// A stretch of a program that a run plays within an update.
 #[derive(Debug, Clone, Copy)]
-struct Lap {
-    run: RunId,
-    clock: StepClock,
-    window: Window,
+pub(super) struct Lap {
+    pub run: ActionHandle,
+    pub clock: StepClock,
+    pub window: Window,
     /// What the run has started from.
-    start: Pose,
+    pub start: Pose,
+    /// Of its position, before the lap; see [`Mix`].
+    pub shift: Shift,
+    pub place: Point,
 }
 
 impl Lap {
+    /// Whether it has begun, so long before the end of the update. A handler may have cut the step into several laps: each begins
+    /// where the one before it ends.
+    pub fn has_begun(&self, ago_secs: f64) -> bool {
+        reached(self.clock.ago_secs(self.window.from_secs), ago_secs)
+    }
+
     /// What of it is played up to a moment, in seconds before the end of the update; `None` if it begins later.
-    fn until(&self, ago_secs: f64) -> Option<Window> {
-        if !reached(self.clock.left_secs, ago_secs) {
+    pub fn until(&self, ago_secs: f64) -> Option<Window> {
+        if !self.has_begun(ago_secs) {
             return None;
         }
         let mut window = self.window;
@@ -52,19 +64,45 @@ impl Lap {
 /// What has been played on the target that is visited.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Overlap {
-    laps: Vec<Lap>,
+    pub laps: Vec<Lap>,
     /// The pose before the first lap.
     before: Option<Pose>,
-    /// What those played that have ended.
-    gone: Vec<(RunId, Arc<Program>)>,
+    /// What those played that have ended, and where their chains stood then.
+    gone: Vec<(ActionHandle, Arc<Program>, Point)>,
+    /// The turns that those have taken that were visited, one run after the other.
+    pub turns: Vec<Turn>,
+    /// Those that are to come.
+    pub courses: Courses,
+    /// Scratch space.
+    pub planned: Vec<Lap>,
+    /// The number of the visit, from 1 on: runs with laps are marked by it.
+    visit: u64,
+    /// How many laps have been looked at.
+    #[cfg(test)]
+    pub looks: core::cell::Cell<u64>,
 }
 
 impl Overlap {
+    #[cfg(test)]
+    fn look(&self) {
+        self.looks.set(self.looks.get() + 1);
+    }
+
     /// Forgets all: from now on a run takes what it finds.
     pub fn clear(&mut self) {
         self.laps.clear();
         self.gone.clear();
+        self.turns.clear();
+        self.courses.clear();
         self.before = None;
+        self.visit += 1;
+    }
+}
+
+impl Overlap {
+    /// Where the chain of a run stood that has ended.
+    pub fn gone_place(&self, run: ActionHandle) -> Option<Point> {
+        self.gone.iter().find(|gone| gone.0 == run).map(|gone| gone.2)
     }
 }
 
@@ -72,7 +110,7 @@ impl Overlap {
 #[derive(Clone, Copy)]
 struct Asked {
     index: u32,
-    run: RunId,
+    run: ActionHandle,
     channel: Channel,
     ago_secs: f64,
 }
@@ -84,32 +122,44 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Keeps what a run is going to show.
-    pub(super) fn keep_lap(&mut self, run: u32, (clock, window): (StepClock, Window), start: &Pose) {
+    pub(super) fn keep_lap(
+        &mut self,
+        run: u32,
+        (clock, window): (StepClock, Window),
+        start: &Pose,
+        mix: &Mix,
+    ) {
         let index = self.target_of(run);
         if self.overlaps(index) {
             if self.overlap.before.is_none() {
                 self.overlap.before = Some(self.poses.get(index));
             }
-            self.overlap.laps.push(Lap { run: self.id(run), clock, window, start: *start });
+            self.single_mut(run).lap_visit = self.overlap.visit;
+            let (shift, place) = (mix.shift, mix.place);
+            self.overlap.laps.push(Lap { run: self.id(run), clock, window, start: *start, shift, place });
         }
     }
 
     /// Keeps what a run that ends has played.
     pub(super) fn keep_gone(&mut self, run: u32) {
+        #[cfg(test)]
+        self.overlap.look();
         let id = self.id(run);
-        if !self.overlap.laps.iter().any(|lap| lap.run == id) {
+        if self.visiting != self.target_of(run)
+            || self.singles[self.runs[run].slot].lap_visit != self.overlap.visit
+        {
             return;
         }
         if let Some(program) = self.program_of(run) {
-            let program = Arc::clone(program);
-            self.overlap.gone.push((id, program));
+            let (program, place) = (Arc::clone(program), self.singles[self.runs[run].slot].mix.place);
+            self.overlap.gone.push((id, program, place));
         }
     }
 
-    /// Somebody has changed the target that is visited out of the course of time.
+    /// Forgets the laps of the visited target, which has been changed out of the course of time.
     pub(super) fn forget_overlap(&mut self, index: u32) {
         if self.visiting == index {
-            self.settle_moment(index);
+            self.commit_moment(index);
             self.overlap.clear();
         }
     }
@@ -125,7 +175,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     ) -> ChannelSet {
         let index = self.target_of(run);
         let Some(program) = self.program_of(run) else { return ChannelSet::EMPTY };
-        let waiting = waiting(program, window);
+        let run_program = RunProgram::new(program, self.guide_of(run).map(|guide| &**guide));
+        let waiting = waiting(run_program, window);
         let Some(clock) = clock.filter(|_| !window.is_backwards && !window.is_first) else { return waiting };
         if waiting.is_empty() || !self.overlaps(index) {
             return waiting;
@@ -133,7 +184,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut begun = ChannelSet::EMPTY;
         for channel in waiting.iter() {
             let Some(first_secs) = program.first_write(channel) else { continue };
-            if reached(window.to_secs, first_secs) {
+            if run_program.has_begun(channel, first_secs, window) {
                 let ago_secs = clock.ago_secs(first_secs);
                 let asked = Asked { index, run: self.id(run), channel, ago_secs };
                 start.copy_channel(channel, &self.found(asked, MOST_LINKS));
@@ -158,10 +209,90 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 start.copy_channel(channel, &self.found(asked, MOST_LINKS));
             }
         }
-        start.position = self.position_at(self.id(run), start.position, ago_secs);
-        let loose = self.loose_mut(run);
-        loose.start = start;
-        loose.mix = Mix::new(start.position, loose.elapsed_secs);
+        let single = self.single_mut(run);
+        single.start = start;
+        single.mix.is_started = false;
+        self.start_by_plan(run);
+    }
+
+    /// Starts the chain of a run that has no delay with its first update.
+    pub(super) fn start_planned(&mut self, run: u32) {
+        let is_mixed = self.targets[self.target_of(run) as usize].is_mixed;
+        let head = self.head(run);
+        if !is_mixed || head.state.has(State::STARTED.union(State::PAUSED)) || self.has_started(run) {
+            return;
+        }
+        self.plan_start(run);
+        self.start_by_plan(run);
+    }
+
+    fn start_by_plan(&mut self, run: u32) {
+        let turn = self.overlap.courses.start_of(self.id(run)).zip(self.program_of(run).cloned());
+        match turn {
+            Some((turn, program)) => self.start_by_turn(run, &program, turn),
+            None => self.start_beside(run),
+        }
+    }
+
+    /// Starts the chain of a run as it was planned.
+    fn start_by_turn(&mut self, run: u32, program: &Program, turn: Turn) {
+        let TurnKind::Start { start_px, rounding } = turn.kind else { return };
+        let index = self.target_of(run);
+        let mut standing = self.standing(index);
+        standing.position = standing.position.plus(rounding);
+        let single = self.single_mut(run);
+        single.start.position = start_px;
+        single.mix.start(program, start_px, turn.shift);
+        self.set_standing(index, standing);
+        self.overlap.turns.push(turn);
+    }
+
+    /// Starts the chain of a run that has not started from where its target stands now.
+    pub(super) fn start_beside(&mut self, run: u32) {
+        let index = self.target_of(run);
+        let Some(program) = self.program_of(run).filter(|program| program.moves()) else { return };
+        if !self.targets[index as usize].is_mixed || self.has_started(run) {
+            return;
+        }
+        let moves = |other: &u32| {
+            *other != run
+                && self.has_started(*other)
+                && self.program_of(*other).is_some_and(|program| program.moves())
+        };
+        let is_beside = self.runs_of(index).any(|other| moves(&other));
+        let (program, mut standing) = (Arc::clone(program), self.standing(index));
+        standing.find(self.poses.position(index));
+        let Started { start_px, shift, rounding } = Started::new(&program, standing.position, is_beside);
+        standing.position = standing.position.plus(rounding);
+        let single = self.single_mut(run);
+        single.start.position = start_px;
+        single.mix.start(&program, start_px, shift);
+        self.set_standing(index, standing);
+    }
+
+    /// Whether a run of a mixed target has started to move it.
+    pub(super) fn has_started(&self, run: u32) -> bool {
+        self.singles[self.runs[run].slot].mix.is_started
+    }
+
+    /// Where a mixed target stands. Its first run has that.
+    pub(super) fn standing(&self, index: u32) -> Standing {
+        self.singles[self.runs[self.targets[index as usize].first].slot].mix.standing
+    }
+
+    pub(super) fn set_standing(&mut self, index: u32, standing: Standing) {
+        let first = self.targets[index as usize].first;
+        self.single_mut(first).mix.standing = standing;
+    }
+
+    /// Hands over where a target stands before its first run leaves.
+    pub(super) fn hand_standing_over(&mut self, run: u32) {
+        let index = self.target_of(run);
+        let target = &self.targets[index as usize];
+        if let Some(next) = self.next_of(run).filter(|_| target.is_mixed && target.first == run) {
+            let standing = self.standing(index);
+            self.single_mut(next).mix.standing = standing;
+        }
     }
 
     /// A pose that has the channel as the others have made it when a run begins to write it.
@@ -171,7 +302,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.each_lap(asked.run, |lap, is_planned| {
             let Some(program) = self.lap_program(lap.run) else { return };
             let Some(window) = lap.until(ago_secs) else { return };
-            let Some(write_secs) = last_write_in(program, channel, window) else { return };
+            let Some(write_secs) = RunProgram::new(program, None).last_write(channel, window) else { return };
             // Of those that begin at one moment the later one takes what the earlier one begins with.
             let begin_secs = if is_planned { self.begin_ago_secs(program, channel, lap) } else { None };
             if begin_secs.is_some_and(|begin_secs| begin_secs <= ago_secs + SLACK_SECS) {
@@ -190,7 +321,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let of_other = Asked { run: lap.run, ago_secs: begin_secs, ..asked };
             lap.start.copy_channel(channel, &self.found(of_other, links - 1));
         }
-        program.sample_secs(&lap.start, window.to_secs)
+        RunProgram::new(program, None).sample(&lap.start, window)
     }
 
     /// When a planned lap begins to write a channel that its run has not written before, in seconds before the end of the update.
@@ -203,36 +334,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// What a run plays, or has played in this visit.
-    fn lap_program(&self, id: RunId) -> Option<&Program> {
+    pub(super) fn lap_program(&self, id: ActionHandle) -> Option<&Program> {
         let running = self.find(id).and_then(|run| self.program_of(run));
         let gone = || self.overlap.gone.iter().find(|gone| gone.0 == id).map(|gone| &gone.1);
         Some(&**running.or_else(gone)?)
     }
 
-    /// Where the target of a run stands at a moment, if it stands at `now_px` now.
-    fn position_at(&self, run: RunId, now_px: [f32; 2], ago_secs: f64) -> [f32; 2] {
-        let mut position_px = now_px.map(f64::from);
-        self.each_lap(run, |lap, is_planned| {
-            let Some(program) = self.lap_program(lap.run) else { return };
-            let Window { from_secs, to_secs, .. } = lap.window;
-            // What starts somewhere else than at 0 is there all at once.
-            let origin = |secs| program.sample_secs(&lap.start, secs).position;
-            let before = if lap.window.is_first { lap.start.position } else { origin(from_secs) };
-            let moment = lap.until(ago_secs).map_or(before, |window| origin(window.to_secs));
-            let now = if is_planned { before } else { origin(to_secs) };
-            for (axis, channel) in [Channel::X, Channel::Y].into_iter().enumerate() {
-                if program.channels().contains(channel) {
-                    position_px[axis] += f64::from(moment[axis]) - f64::from(now[axis]);
-                }
-            }
-        });
-        position_px.map(|value| value as f32)
+    /// The same, with the program whose events its windows name.
+    pub(super) fn lap_run_program(&self, id: ActionHandle) -> Option<RunProgram<'_>> {
+        let guide = self.find(id).and_then(|run| self.guide_of(run));
+        Some(RunProgram::new(self.lap_program(id)?, guide.map(|guide| &**guide)))
     }
 
     /// The laps of the others in this update: those that they have run, then those that the ones to come are going to run, unless a
     /// handler changes that.
-    fn each_lap(&self, run: RunId, mut look: impl FnMut(&Lap, bool)) {
+    fn each_lap(&self, run: ActionHandle, mut look: impl FnMut(&Lap, bool)) {
         for lap in self.overlap.laps.iter().filter(|lap| lap.run != run) {
+            #[cfg(test)]
+            self.overlap.look();
             look(lap, false);
         }
         let mut next = Some(self.next_run).filter(|next| *next != NONE);
@@ -245,13 +364,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// What a run is going to play in this update.
-    fn plan(&self, run: u32, mut take: impl FnMut(&Lap)) {
-        let (mut head, slot) = (self.head(run), &self.runs[run]);
-        // Parts go with their run, whose turn may be over.
-        if !self.is_updating || slot.state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
+    pub(super) fn plan(&self, run: u32, mut take: impl FnMut(&Lap)) {
+        let (mut head, record) = (self.head(run), &self.runs[run]);
+        // Parts are played with their run, which may have had its turn.
+        if !self.is_updating || record.state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
             return;
         }
-        let (is_rewound, start) = (self.dt_secs < 0.0, self.loose[slot.seat].start);
+        let single = &self.singles[record.slot];
+        let (is_rewound, start) = (self.dt_secs < 0.0, single.start);
+        let (shift, place) = (single.mix.shift, single.mix.place);
         let (mut rest_secs, mut late_secs) = (self.dt_secs.abs(), 0.0);
         if head.state.has(State::WAITING) {
             let delay = self.extra_of(run).map(|extra| extra.delay).unwrap_or_default();
@@ -266,7 +387,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let (before, before_secs) = (head, rest_secs);
             let window = head.advance(&mut rest_secs, is_rewound);
             let clock = before.step_clock(run, window, before_secs, late_secs);
-            take(&Lap { run: self.id(run), clock, window, start });
+            take(&Lap { run: self.id(run), clock, window, start, shift, place });
             let is_at_end = head.is_at_end(head.goes_back(is_rewound));
             if !is_at_end && late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);

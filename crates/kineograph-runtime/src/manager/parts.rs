@@ -8,9 +8,9 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::extra::Extra;
+use super::handle::{ActionHandle, RunEvent};
 use super::mix::LastWrites;
 use super::playhead::{Playhead, Window};
-use super::run::{RunEvent, RunId};
 use super::state::State;
 use super::stretch::Played;
 use crate::prelude::*;
@@ -20,7 +20,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays a run through a window, and takes its parts along.
     pub(super) fn play_all(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         window: Window,
         dt_secs: f64,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
@@ -29,7 +29,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !matches!(played, Played::Gone) && self.runs[id.slot].state.has(State::WITH_PARTS) {
             self.take_parts_along(id);
             // Those of what a part has ended by leaving its stage.
-            self.tell_ends(on_event);
+            self.report_ends(on_event);
             if self.find(id).is_none() {
                 return Played::Gone;
             }
@@ -38,7 +38,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Takes the parts of a run to where it stands.
-    pub(super) fn take_parts_along(&mut self, id: RunId) {
+    pub(super) fn take_parts_along(&mut self, id: ActionHandle) {
         let Some(run) = self.find(id).filter(|run| self.runs[*run].state.has(State::WITH_PARTS)) else {
             return;
         };
@@ -58,20 +58,28 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut own = self.head(part);
         let is_ahead = |head: &Playhead| head.state.has(State::START_AHEAD);
         let has_started = own.state.has(State::STARTED);
-        let stands_there = own.elapsed_secs == head.elapsed_secs && is_ahead(&own) == is_ahead(head);
+        let stands_there = (own.elapsed_secs, own.at_event) == (head.elapsed_secs, head.at_event)
+            && is_ahead(&own) == is_ahead(head);
         if has_started && stands_there {
             return false;
         }
         let is_backwards = head.elapsed_secs < own.elapsed_secs
-            || own.elapsed_secs == 0.0 && is_ahead(head) && !is_ahead(&own);
+            || own.elapsed_secs == 0.0 && is_ahead(head) && !is_ahead(&own)
+            || own.elapsed_secs == head.elapsed_secs && head.state.has(State::EVENT_AHEAD);
         let mut way = own.go_to(head.elapsed_secs, !has_started, is_backwards);
+        way.to_event = head.at_event;
         let removal = self.removal_in(part, way);
         if let Some(removal) = removal {
             way.cut(removal.at_secs);
         }
         let index = self.target_of(part);
-        self.settle_moment(index);
-        self.go_to_moment(self.moment_at(part, way.to_secs, way));
+        self.commit_moment(index);
+        let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
+        if removal.is_none() {
+            // What the run takes back when it plays the event again, its parts take back too.
+            moment.head.state.set(State::EVENT_AHEAD, head.state.has(State::EVENT_AHEAD));
+        }
+        self.go_to_moment(moment);
         match removal {
             Some(removal) if removal.cleans_up => self.stop_runs_of(index),
             Some(_) => self.targets[index as usize].is_paused = true,
@@ -81,20 +89,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// The target of an event of a run: of what happens in a `TargetedAction` the one that this plays on.
-    pub(super) fn key_of_event(&self, id: RunId, program: &Program, event: &Event) -> Option<K> {
+    pub(super) fn key_of_event(&self, id: ActionHandle, program: &Program, event: &Event) -> Option<K> {
         let part = program.event_part(event).and_then(|place| self.part_at(id, place)).flatten();
         self.key_of(part.and_then(|part| self.find(part)).unwrap_or(id.slot))
     }
 
     /// The run as a whole that this id means: of a part it is the run that it belongs to.
-    pub(super) fn whole(&self, id: RunId) -> RunId {
+    pub(super) fn whole(&self, id: ActionHandle) -> ActionHandle {
         let owner = self.find(id).and_then(|run| self.owner_of(run));
         owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
     }
 
     /// The run that a part belongs to.
     #[inline]
-    pub(super) fn owner_of(&self, run: u32) -> Option<RunId> {
+    pub(super) fn owner_of(&self, run: u32) -> Option<ActionHandle> {
         if self.runs[run].state.has(State::PART) { self.extra_of(run)?.part_of } else { None }
     }
 
@@ -109,7 +117,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Makes a run a part of another one.
-    pub(super) fn make_part(&mut self, part: RunId, whole: RunId) {
+    pub(super) fn make_part(&mut self, part: ActionHandle, whole: ActionHandle) {
         let marks = State::PART.union(State::EXTRA);
         if self.change_head(part, |head| head.state.insert(marks)) {
             self.extras.insert(part.slot, Extra { part_of: Some(whole), ..Extra::default() });
@@ -117,7 +125,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Gives a run its parts, in the order of [`Program::targets`]; those that do not play are `None`.
-    pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<RunId>>) {
+    pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<ActionHandle>>) {
         let mut head = self.head(run);
         if !head.state.has(State::EXTRA) {
             self.extras.insert(run, Extra::default());
@@ -130,7 +138,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Changes the clock of a run, and of its parts; false if it no longer exists.
-    pub(super) fn change_all_heads(&mut self, id: RunId, change: impl Fn(&mut Playhead)) -> bool {
+    pub(super) fn change_all_heads(&mut self, id: ActionHandle, change: impl Fn(&mut Playhead)) -> bool {
         let id = self.whole(id);
         let found = self.change_head(id, &change);
         self.each_part(id, |actions, part| {
@@ -140,7 +148,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Does something to each part that a run has.
-    pub(super) fn each_part(&mut self, id: RunId, mut work: impl FnMut(&mut Self, RunId)) {
+    pub(super) fn each_part(&mut self, id: ActionHandle, mut work: impl FnMut(&mut Self, ActionHandle)) {
         let mut place = 0;
         while let Some(part) = self.part_at(id, place) {
             if let Some(part) = part {
@@ -150,7 +158,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    fn part_at(&self, id: RunId, place: usize) -> Option<Option<RunId>> {
+    pub(super) fn part_at(&self, id: ActionHandle, place: usize) -> Option<Option<ActionHandle>> {
         self.extra_of(self.find(id)?)?.parts.get(place).copied()
     }
 }
@@ -181,6 +189,13 @@ impl SharedWrites {
             }
         };
         &mut self.of_target[place].1
+    }
+
+    /// Forgets those of a target that is removed: its slot may be used again.
+    pub fn remove(&mut self, target: u32) {
+        if let Ok(place) = self.place(target) {
+            self.of_target.remove(place);
+        }
     }
 
     fn place(&self, target: u32) -> Result<usize, usize> {

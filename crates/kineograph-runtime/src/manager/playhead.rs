@@ -2,7 +2,7 @@
 
 use super::state::State;
 use crate::clock::{self, SHORT_SECS};
-use crate::program::{EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::program::{EventKey, EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
@@ -12,6 +12,10 @@ const MAX_ROUND_TRIPS: f64 = 32_768.0;
 pub(crate) struct Playhead {
     /// Time of the program, in seconds, 0 up to the duration.
     pub elapsed_secs: f64,
+    /// The event at that time whose place in the tree it has come to; `None` where all of that time has happened.
+    pub at_event: Option<EventKey>,
+    /// Whether it has come to that event from behind, so that what stands behind it has begun before.
+    pub was_behind: bool,
     /// What rounding has left out of it, or what a ping-pong has turned before its time.
     pub rest_secs: f32,
     /// Infinite for an endless program.
@@ -28,6 +32,12 @@ pub(crate) struct Window {
     pub from_secs: f64,
     /// Where it stands now; before `from_secs` if it plays backwards.
     pub to_secs: f64,
+    /// The event whose place it begins at; see [`Playhead::at_event`].
+    pub from_event: Option<EventKey>,
+    /// Whether it has come to that event from behind; see [`Playhead::was_behind`].
+    pub was_behind: bool,
+    /// The event whose place it ends at.
+    pub to_event: Option<EventKey>,
     /// What rounding has left out of that; see [`Playhead::rest_secs`].
     pub rest_secs: f32,
     /// Whether this is the first update.
@@ -35,6 +45,8 @@ pub(crate) struct Window {
     pub is_backwards: bool,
     /// Whether what happens at 0 belongs to it.
     has_start: bool,
+    /// Whether the run has been shown before, by an update or a seek.
+    was_shown: bool,
     /// See [`State::EVENT_AHEAD`], of where it starts.
     is_event_ahead: bool,
 }
@@ -74,7 +86,15 @@ impl Playhead {
         let mut state = State::default();
         state.insert(State::START_AHEAD);
         let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
-        Self { elapsed_secs: 0.0, rest_secs: 0.0, duration_secs, pace: 1.0, state }
+        Self {
+            elapsed_secs: 0.0,
+            at_event: None,
+            was_behind: false,
+            rest_secs: 0.0,
+            duration_secs,
+            pace: 1.0,
+            state,
+        }
     }
 
     /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Both
@@ -133,7 +153,7 @@ impl Playhead {
         (rest_secs - passed_secs).max(0.0)
     }
 
-    /// Whether nobody has changed where it stands and how it goes on since it was as `before`.
+    /// Whether position and course are those of `before`.
     pub fn goes_on_as(&self, before: &Self) -> bool {
         let mut marks = [self.state, before.state];
         marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
@@ -178,7 +198,8 @@ impl Playhead {
 
     /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
     pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
-        let from_secs = self.elapsed_secs;
+        let (from_secs, from_event) = (self.elapsed_secs, self.at_event.take());
+        let was_behind = core::mem::take(&mut self.was_behind);
         let is_start_ahead = self.state.has(State::START_AHEAD);
         self.rest_secs = 0.0;
         self.elapsed_secs = if is_backwards {
@@ -196,10 +217,14 @@ impl Playhead {
         Window {
             from_secs,
             to_secs: self.elapsed_secs,
+            from_event,
+            was_behind,
+            to_event: None,
             rest_secs: 0.0,
             is_first,
             is_backwards,
             has_start: is_start_ahead != is_at_start,
+            was_shown: !is_first || self.state.has(State::SOUGHT),
             is_event_ahead,
         }
     }
@@ -252,9 +277,19 @@ impl Playhead {
 impl Window {
     /// Lets it end at `to_secs`.
     pub const fn cut(&mut self, to_secs: f64) {
-        (self.to_secs, self.rest_secs) = (to_secs, 0.0);
+        (self.to_secs, self.to_event, self.rest_secs) = (to_secs, None, 0.0);
         // Backwards the start is the end, which it no longer comes to.
         self.has_start &= !self.is_backwards;
+    }
+
+    /// Whether it goes from an event to where all of its time has happened, which is forwards in the order of the tree.
+    pub const fn finishes_time(&self) -> bool {
+        self.from_event.is_some() && self.to_event.is_none() && self.from_secs == self.to_secs
+    }
+
+    /// Whether what happens where it begins has been played before, and happens again.
+    pub const fn begins_anew(&self) -> bool {
+        (self.has_start || self.is_event_ahead) && !self.is_backwards && self.was_shown
     }
 
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
@@ -286,6 +321,6 @@ impl Window {
 }
 
 /// A time at which nothing counts as reached that happens at `secs`.
-const fn just_before(secs: f64) -> f64 {
+pub(super) const fn just_before(secs: f64) -> f64 {
     secs - 2.0 * SLACK_SECS
 }

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::run::RunOptions;
+use super::handle::RunOptions;
 use crate::program::Program;
 
 /// What a new action does to those that already run on its target.
@@ -57,9 +57,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 self.end_run(run);
             }
         }
-        if self.targets[index as usize].count == 1 {
+        let target = &self.targets[index as usize];
+        if target.count == 1 && target.is_mixed {
             // The new one has just started from the pose as it is.
             self.targets[index as usize].is_mixed = false;
+            self.start_here(new);
         }
     }
 

@@ -24,7 +24,7 @@ pub(super) struct Poses {
     pub color: Vec<[f32; 3]>,
     /// Empty as long as all are as in the default pose.
     rest: Vec<Rest>,
-    /// Slots that were written, without those that lie in lanes; `None` if nobody wants to know.
+    /// Slots that were written, without those that lie in lanes; `None` unless changes are tracked.
     touched: Option<Bits>,
 }
 
@@ -135,7 +135,7 @@ impl Poses {
         }
     }
 
-    /// Before columns are lent to who sets marks.
+    /// Before columns are lent to code that sets marks.
     pub fn make_room_for_marks_of(&mut self, groups: &[Group]) {
         if self.rest.is_empty() && groups.iter().any(|group| group.mark().is_some()) {
             self.make_rest();
@@ -192,7 +192,7 @@ impl Poses {
         self.pairs[0][slot as usize]
     }
 
-    /// Whether a `RemoveSelf` has taken the target of a slot from its stage.
+    /// Whether a `RemoveSelf` has removed the target of a slot.
     #[inline]
     pub fn is_removed(&self, slot: u32) -> bool {
         self.rest.get(slot as usize).is_some_and(|rest| rest.removed)
@@ -325,10 +325,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.poses.touched.get_or_insert_default();
     }
 
-    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. Nobody else's have.
+    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. No other pose has changed.
     pub(crate) fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
         let Some(mut touched) = self.poses.touched.take() else { return };
-        for lane in self.casts.lanes_mut() {
+        for lane in self.batches.lanes_mut() {
             lane.each_target(|slot| touched.insert(slot));
         }
         for slot in touched.iter() {
@@ -342,7 +342,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// Columns, for who draws many: one entry a slot, free slots included. From within an event handler they may lag behind
+/// Columns, for games that draw many: one entry a slot, free slots included. From within an event handler they may lag behind
 /// [`pose`](RunningActions::pose) by that update.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Where a target stands in the columns. The place stays the same as long as the target exists.

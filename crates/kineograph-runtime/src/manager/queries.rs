@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::run::{RunId, Tag};
+use super::handle::{ActionHandle, Tag};
 use crate::pose::Pose;
 use crate::program::Program;
 
@@ -42,19 +42,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// How many actions run on all targets.
     #[must_use]
-    pub fn count_everything(&self) -> usize {
+    pub fn run_count(&self) -> usize {
         self.order.iter().map(|index| self.targets[index as usize].count as usize).sum()
     }
 
     /// The first action with this tag on a target.
     #[must_use]
-    pub fn find_by_tag(&self, key: K, tag: Tag) -> Option<RunId> {
+    pub fn find_by_tag(&self, key: K, tag: Tag) -> Option<ActionHandle> {
         self.slots(key).find(|run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
     }
 
     /// The first action with this name on a target.
     #[must_use]
-    pub fn find_by_name(&self, key: K, name: &str) -> Option<RunId> {
+    pub fn find_by_name(&self, key: K, name: &str) -> Option<ActionHandle> {
         self.slots(key).find(|run| self.has_name(*run, name)).map(|run| self.id(run))
     }
 
@@ -70,22 +70,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 /// Lists of running actions.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The actions that run on a target, in the order in which they were run.
-    pub fn runs(&self, key: K) -> impl Iterator<Item = RunId> {
+    pub fn runs(&self, key: K) -> impl Iterator<Item = ActionHandle> {
         self.slots(key).map(|run| self.id(run))
     }
 
     /// All running actions, in the order in which an update visits them.
-    pub fn every_run(&self) -> impl Iterator<Item = RunId> {
+    pub fn every_run(&self) -> impl Iterator<Item = ActionHandle> {
         self.all_runs().map(|run| self.id(run))
     }
 
     /// All running actions with this tag, in the order in which an update visits them.
-    pub fn runs_tagged(&self, tag: Tag) -> impl Iterator<Item = RunId> {
+    pub fn runs_tagged(&self, tag: Tag) -> impl Iterator<Item = ActionHandle> {
         self.all_runs().filter(move |run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
     }
 
     /// All running actions with this name, in the order in which an update visits them.
-    pub fn runs_named(&self, name: &str) -> impl Iterator<Item = RunId> {
+    pub fn runs_named(&self, name: &str) -> impl Iterator<Item = ActionHandle> {
         self.all_runs().filter(move |run| self.has_name(*run, name)).map(|run| self.id(run))
     }
 }
@@ -94,37 +94,37 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether this action still runs: neither ended nor stopped. A paused one does.
     #[must_use]
-    pub fn is_running(&self, id: RunId) -> bool {
+    pub fn is_running(&self, id: ActionHandle) -> bool {
         self.find(id).is_some()
     }
 
     /// Whether this action runs no longer, because it came to its end or was stopped.
     #[must_use]
-    pub fn is_done(&self, id: RunId) -> bool {
+    pub fn is_done(&self, id: ActionHandle) -> bool {
         self.find(id).is_none()
     }
 
     /// The program that a running action plays.
     #[must_use]
-    pub fn program(&self, id: RunId) -> Option<&Arc<Program>> {
+    pub fn program(&self, id: ActionHandle) -> Option<&Arc<Program>> {
         self.program_of(self.find(id)?)
     }
 
     /// The target that a running action runs on.
     #[must_use]
-    pub fn target(&self, id: RunId) -> Option<K> {
+    pub fn target(&self, id: ActionHandle) -> Option<K> {
         self.key_of(self.find(id)?)
     }
 
     /// The tag of a running action.
     #[must_use]
-    pub fn tag(&self, id: RunId) -> Option<Tag> {
+    pub fn tag(&self, id: ActionHandle) -> Option<Tag> {
         self.tag_of(self.find(id)?)
     }
 
     /// The name of a running action.
     #[must_use]
-    pub fn name(&self, id: RunId) -> Option<&str> {
+    pub fn name(&self, id: ActionHandle) -> Option<&str> {
         self.name_of(self.find(id)?).map(|name| &**name)
     }
 }

@@ -4,14 +4,15 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::run::{RunId, RunOptions, usable_secs};
+use super::error::RunError;
+use super::handle::{ActionHandle, RunOptions, usable_secs};
 use crate::prelude::*;
 use crate::program::Program;
 use crate::stagger::Stagger;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Runs one program on many targets, each as much later as the stagger says. Gives one id for each key, in their order; `None`
-    /// where there is no such target. Parts for other targets do not play; see [`run_staggered_on_all`](Self::run_staggered_on_all).
+    /// Runs one program on many targets, each as much later as the stagger says. Returns one result for each key, in their order,
+    /// as [`run_with`](Self::run_with) does; a program with parts for other targets is for [`run_staggered_on_all`](Self::run_staggered_on_all).
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
@@ -35,7 +36,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         program: &Arc<Program>,
         stagger: &Stagger,
         options: RunOptions<'_, K>,
-    ) -> Vec<Option<RunId>> {
+    ) -> Vec<Result<ActionHandle, RunError>> {
         self.run_delayed(with_delays(keys, stagger), program, options)
     }
 
@@ -46,7 +47,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         delays_secs: impl IntoIterator<Item = (K, f64)>,
         program: &Arc<Program>,
         options: RunOptions<'_, K>,
-    ) -> Vec<Option<RunId>> {
+    ) -> Vec<Result<ActionHandle, RunError>> {
         delays_secs
             .into_iter()
             .map(|(key, delay_secs)| self.run_with(key, program, delayed(&options, delay_secs)))
@@ -62,7 +63,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         stagger: &Stagger,
         options: RunOptions<'_, K>,
         mut key_of_name: impl FnMut(&str) -> Option<K>,
-    ) -> Vec<Option<RunId>> {
+    ) -> Vec<Result<ActionHandle, RunError>> {
         with_delays(keys, stagger)
             .map(|(key, secs)| self.run_on_all(key, program, delayed(&options, secs), &mut key_of_name))
             .collect()

@@ -1,6 +1,6 @@
-//! The yes-or-no part of a running action.
+//! The flags of a running action.
 
-/// A set of marks on a running action.
+/// A set of flags of a running action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct State(u32);
 
@@ -20,7 +20,7 @@ impl State {
     pub const WAITING: Self = Self(1 << 6);
     /// The next visit takes it to its end.
     pub const FINISHING: Self = Self(1 << 7);
-    /// Its end is told to the handler.
+    /// Its end is reported to the handler.
     pub const REPORTS: Self = Self(1 << 8);
     /// It has a tag.
     pub const TAGGED: Self = Self(1 << 9);
@@ -35,7 +35,7 @@ impl State {
 
     /// Its clock lies in the lane of its program.
     pub const LANED: Self = Self(1 << 14);
-    /// It has come backwards to where it stands, and what happens there has been told: forwards that is still to come.
+    /// It has come backwards to where it stands, and the events there have been sent: forwards they are still to come.
     pub const EVENT_AHEAD: Self = Self(1 << 15);
     /// It is a part of another run, on whose clock it goes.
     pub const PART: Self = Self(1 << 16);

@@ -1,13 +1,15 @@
 //! One running action and the time of an update: its delay, its turns and its end.
 
+use alloc::sync::Arc;
 use core::hash::Hash;
 
-use super::mix::{LastWrites, mixed_pose};
+use super::handle::{ActionHandle, RunEvent, RunEventKind};
+use super::mix::{LastWrites, Mix, Standing, mixed_pose};
 use super::playhead::{StepClock, Window};
-use super::run::{RunEvent, RunEventKind, RunId};
+use super::run_program::RunProgram;
 use super::state::State;
 use super::stretch::Played;
-use super::{Loose, RunningActions};
+use super::{RunningActions, Single};
 use crate::clock::Clock;
 use crate::pose::Pose;
 use crate::program::reached;
@@ -47,6 +49,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 None => return,
             }
         }
+        self.start_planned(run);
         let mut changes = Changes::default();
         // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
@@ -61,7 +64,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let was_paused = self.is_target_paused(run);
             let played = self.play_all(id, window, dt_secs, on_event);
             if let Some(removal) = removal.filter(|removal| played.reaches(removal.at_secs)) {
-                self.leave_stage(id, index, removal, on_event);
+                self.apply_removal(id, index, removal, on_event);
                 return self.end_if_done(id, on_event);
             }
             match played {
@@ -95,7 +98,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Turns or ends a run, should it have come to an end and still exist.
-    fn end_if_done(&mut self, id: RunId, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+    fn end_if_done(&mut self, id: ActionHandle, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         if let Some(run) = self.find(id).filter(|run| self.head(*run).is_done()) {
             self.turn_or_end(run, on_event);
         }
@@ -131,7 +134,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return None;
         }
         let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
-        let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs) } else { 0.0 };
+        let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs.max(0.0)) } else { 0.0 };
+        self.plan_start(run);
         self.end_delay(run, Some(late_secs));
         Some(late_secs)
     }
@@ -155,28 +159,38 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         });
     }
 
-    /// Writes what a loose run makes of a window into the pose of its target.
+    /// Writes what a single run makes of a window into the pose of its target.
     pub(super) fn show(&mut self, run: u32, window: Window) {
-        let (index, seat) = (self.target_of(run), self.runs[run].seat);
+        let (index, slot) = (self.target_of(run), self.runs[run].slot);
         let mut pose = self.poses.get(index);
+        let guide = self.guide_of(run).cloned();
         if self.targets[index as usize].is_mixed {
             self.show_mixed(run, window, &mut pose);
-        } else if let Some(program) = &self.casts[self.runs[run].cast].program {
+        } else if let Some(program) = &self.batches[self.runs[run].batch].program {
             // Alone and untouched, the pose has what the program does not write from the start.
-            program.sample_written_into(&self.loose[seat].start, window.to_secs, &mut pose);
+            let run_program = RunProgram::new(program, guide.as_deref());
+            run_program.sample_into(&self.singles[slot].start, window, &mut pose);
         }
         self.poses.set(index, &pose);
     }
 
     fn show_mixed(&mut self, run: u32, window: Window, pose: &mut Pose) {
         let (index, clock) = (self.target_of(run), self.clock_of(run));
-        let Loose { mut start, mut mix, .. } = *self.loose_mut(run);
+        self.start_beside(run);
+        let Single { mut start, mut mix, .. } = *self.single_mut(run);
+        let mut standing = self.standing(index);
         let found = self.begin(run, window, clock, &mut start);
+        let before = mix;
         if let Some(clock) = clock {
-            self.keep_lap(run, (clock, window), &start);
+            standing.find(pose.position);
+            self.set_standing(index, standing);
+            self.take_turns(run, (window, clock), (&start, &mut mix, &mut standing));
+            self.keep_lap(run, (clock, window), &start, &before);
         }
+        let guide = self.guide_of(run).cloned();
         // A run in a list has a program.
-        let Some(program) = &self.casts[self.runs[run].cast].program else { return };
+        let Some(program) = &self.batches[self.runs[run].batch].program else { return };
+        let run_program = RunProgram::new(program, guide.as_deref());
         let step = clock.map(|clock| {
             let is_visited = self.visiting == index;
             if is_visited && !core::mem::replace(&mut self.has_last_writes, true) {
@@ -184,9 +198,35 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             (clock, if is_visited { &mut self.last_writes } else { self.shared_writes.entry(index) })
         });
-        mixed_pose(program, (window, found), (&mut start, &mut mix), step, pose);
-        let loose = self.loose_mut(run);
-        (loose.start, loose.mix) = (start, mix);
+        mixed_pose(run_program, (window, found), (&mut start, &mut mix, &mut standing), step, pose);
+        let single = self.single_mut(run);
+        (single.start, single.mix) = (start, mix);
+        self.set_standing(index, standing);
+    }
+
+    /// Takes the turns of a run in a window.
+    fn take_turns(
+        &mut self,
+        run: u32,
+        (window, clock): (Window, StepClock),
+        (start, mix, standing): (&Pose, &mut Mix, &mut Standing),
+    ) {
+        let Some(program) = self.program_of(run).filter(|program| program.has_position_starts()) else {
+            return;
+        };
+        let (program, id) = (Arc::clone(program), self.id(run));
+        let guide = self.guide_of(run).cloned();
+        let run_program = RunProgram::new(&program, guide.as_deref());
+        let mut courses = core::mem::take(&mut self.overlap.courses);
+        if self.plan_window((run, run_program), (window, clock), (start, mix), &mut courses) {
+            for turn in courses.turns_in(id, run_program, window) {
+                mix.turn(&program, start.position, turn, standing);
+                if self.overlaps(self.target_of(run)) {
+                    self.overlap.turns.push(*turn);
+                }
+            }
+        }
+        self.overlap.courses = courses;
     }
 
     /// How time passes for a run, if it is the one that is played or a part of it.
@@ -213,7 +253,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let notice = self.notice(run, RunEventKind::Completed);
         self.take_out_with_parts(run);
         if let Some(notice) = notice {
-            self.tell(&notice.event(), on_event);
+            self.report(&notice.event(), on_event);
         }
     }
 }

@@ -3,11 +3,11 @@
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::run::{RunId, Tag};
+use super::handle::{ActionHandle, Tag};
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Stops one action where it is. False if it does not run.
-    pub fn stop(&mut self, id: RunId) -> bool {
+    pub fn stop(&mut self, id: ActionHandle) -> bool {
         let found = self.find(id);
         if let Some(run) = found {
             self.end_run(run);

@@ -5,8 +5,8 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::handle::{ActionHandle, RunEvent, RunEventKind};
 use super::playhead::Window;
-use super::run::{RunEvent, RunEventKind, RunId};
 use super::state::State;
 use crate::prelude::*;
 use crate::program::{Event, Program, reached};
@@ -42,7 +42,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays a run through a window. A run in a lane plays `dt_secs`, which is the same.
     pub(super) fn play(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         window: Window,
         dt_secs: f64,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
@@ -56,7 +56,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             // Lent out of the manager, so that handlers may have all of it.
             let mut fired = core::mem::take(&mut self.fired);
             fired.clear();
-            let played = self.tell_all(id, &program, (window, &mut fired), on_event);
+            let played = self.report_all(id, &program, (window, &mut fired), on_event);
             self.fired = fired;
             if !matches!(played, Played::Whole) {
                 return played;
@@ -66,19 +66,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Played::Whole
     }
 
-    fn tell_all(
+    fn report_all(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         program: &Program,
         (window, fired): (Window, &mut Vec<Event>),
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) -> Played {
         if self.list_from_table(id.slot, window, fired) {
-            return self.tell_fired(id, program, (window, fired), on_event);
+            return self.report_fired(id, program, (window, fired), on_event);
         }
         let (mut parts, mut played) = (window.events(), Played::Whole);
         while matches!(played, Played::Whole) && parts.list_next(program, fired) {
-            played = self.tell_fired(id, program, (window, fired), on_event);
+            played = self.report_fired(id, program, (window, fired), on_event);
             fired.clear();
         }
         played
@@ -86,8 +86,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lists what happens in a window by the table of a lane, if there is one.
     fn list_from_table(&self, run: u32, window: Window, fired: &mut Vec<Event>) -> bool {
-        let slot = &self.runs[run];
-        let lane = self.casts[slot.cast].lane.as_ref().filter(|_| slot.state.has(State::LANED));
+        let record = &self.runs[run];
+        let lane = self.batches[record.batch].lane.as_ref().filter(|_| record.state.has(State::LANED));
         let (after_secs, until_secs) = window.event_bounds_secs();
         let table = lane.and_then(|lane| lane.events(after_secs, until_secs));
         table
@@ -96,9 +96,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             .is_some()
     }
 
-    fn tell_fired(
+    fn report_fired(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         program: &Program,
         (window, fired): (Window, &[Event]),
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
@@ -106,15 +106,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut changed_at_secs = None;
         for event in fired {
             match changed_at_secs {
-                None => self.moment = Some(self.event_moment_at(id.slot, event.at_secs, window)),
+                None => self.moment = Some(self.event_moment_at(id.slot, event, window)),
                 // What happens at the same time still does.
-                Some(at_secs) if is_at(at_secs, event.at_secs, window.is_backwards) => {}
+                Some(at_secs) if is_at(at_secs, event.at_secs, window.is_backwards) => {
+                    self.go_to_moment(self.event_moment_at(id.slot, event, window));
+                }
                 Some(_) => break,
             }
             let before = self.moment;
             self.take_parts_along(id);
             let was_paused = self.is_target_paused(id.slot);
-            self.tell_one(id, program, (window, event), on_event);
+            self.report_event(id, program, (window, event), on_event);
             let is_untouched = self.moment.take().is_some();
             if is_untouched {
                 continue;
@@ -129,12 +131,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 changed_at_secs = Some(event.at_secs);
             }
         }
-        changed_at_secs.map_or(Played::Whole, |at_secs| Played::UpTo { at_secs, is_sought: false })
+        let Some(at_secs) = changed_at_secs else { return Played::Whole };
+        self.finish_time(id.slot, window);
+        Played::UpTo { at_secs, is_sought: false }
     }
 
-    fn tell_one(
+    /// Lets a run that stands at an event do what stands behind it at the same time.
+    fn finish_time(&mut self, run: u32, window: Window) {
+        let head = self.head(run);
+        if head.at_event.is_some() {
+            self.go_to_moment(self.moment_at(run, head.elapsed_secs, window));
+        }
+    }
+
+    fn report_event(
         &mut self,
-        id: RunId,
+        id: ActionHandle,
         program: &Program,
         (window, event): (Window, &Event),
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
@@ -151,14 +163,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             at_secs: event.at_secs,
             is_backwards: window.is_backwards,
         };
-        self.tell(&event, on_event);
+        self.report(&event, on_event);
     }
 
     /// Puts a run at the end of a window, and shows it.
     fn arrive(&mut self, run: u32, window: Window, dt_secs: f64) {
-        let slot = &self.runs[run];
-        match self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) {
-            Some(lane) => lane.visit(slot.seat, dt_secs, &mut self.poses),
+        let record = &self.runs[run];
+        match self.batches[record.batch].lane.as_mut().filter(|_| record.state.has(State::LANED)) {
+            Some(lane) => lane.visit(record.slot, dt_secs, &mut self.poses),
             None => {
                 let mut moment = self.moment_at(run, window.to_secs, window);
                 moment.head.rest_secs = window.rest_secs;
@@ -172,7 +184,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// Whether what happens at `event_secs` is of the same time for somebody who has come to `now_secs`.
+/// Whether an event at `event_secs` is at the same time as `now_secs`, which has been reached.
 fn is_at(now_secs: f64, event_secs: f64, is_backwards: bool) -> bool {
     if is_backwards { reached(event_secs, now_secs) } else { reached(now_secs, event_secs) }
 }

@@ -3,8 +3,8 @@
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::handle::{ActionHandle, RunEvent};
 use super::list::NONE;
-use super::run::{RunEvent, RunId};
 use super::state::State;
 
 /// Actions that are run from handlers on the very target that is visited get their first update in the same pass; of so many
@@ -20,14 +20,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// See [`ActionManager::update`](super::ActionManager::update).
     pub(super) fn update(&mut self, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
-        self.tell_ends(on_event);
+        self.report_ends(on_event);
         self.shared_writes.clear();
         if dt_secs < 0.0 {
             self.clear_lanes();
         }
         (self.is_updating, self.dt_secs, self.at_place) = (true, dt_secs, 0);
         let (order, targets) = (&mut self.order, &self.targets);
-        for lane in self.casts.lanes_mut() {
+        for lane in self.batches.lanes_mut() {
             lane.find_due(dt_secs, |slot| order.set_due(targets[slot as usize].place));
         }
         let mut from = 0;
@@ -41,7 +41,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             from = place + 1;
         }
         self.order.clear_due();
-        for lane in self.casts.lanes_mut() {
+        for lane in self.batches.lanes_mut() {
             lane.advance(dt_secs, self.parallel_from, &mut self.poses);
         }
         self.is_updating = false;
@@ -69,15 +69,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 has_parts = true;
                 continue;
             }
-            match self.visit_seated(run, dt_secs) {
-                Seated::Done => continue,
-                Seated::Tells => {}
-                Seated::Not => self.wake(run),
+            match self.visit_in_lane(run, dt_secs) {
+                LaneVisit::Done => continue,
+                LaneVisit::HasEvents => {}
+                LaneVisit::NotInLane => self.leave_lane(run),
             }
             self.step(run, dt_secs, on_event);
         }
         self.next_run = NONE;
-        if has_parts && self.has_last_writes {
+        if has_parts && self.has_last_writes && self.visiting == index {
             // They may come later.
             *self.shared_writes.entry(index) = self.last_writes;
         }
@@ -93,35 +93,40 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         shared.is_some()
     }
 
-    /// Visits a run in a lane where it sits, if it can stay there and has nothing to tell.
-    fn visit_seated(&mut self, run: u32, dt_secs: f64) -> Seated {
-        let slot = self.runs[run];
-        let Some(lane) = self.casts[slot.cast].lane.as_mut().filter(|_| slot.state.has(State::LANED)) else {
-            return Seated::Not;
+    /// Visits a run in its lane, if it can stay there and has no events.
+    fn visit_in_lane(&mut self, run: u32, dt_secs: f64) -> LaneVisit {
+        let record = self.runs[run];
+        let Some(lane) = self.batches[record.batch].lane.as_mut().filter(|_| record.state.has(State::LANED))
+        else {
+            return LaneVisit::NotInLane;
         };
         let flat = lane.flat();
         let has_events = flat.has_events();
-        let (to_secs, _) = lane.clock_after(slot.seat, dt_secs);
+        let (to_secs, _) = lane.clock_after(record.slot, dt_secs);
         if !flat.holds(to_secs) {
             let is_end = !flat.end_rows().is_empty();
-            let can_end = is_end && !has_events && !slot.state.has(State::REPORTS.union(State::EXTRA));
+            let can_end = is_end && !has_events && !record.state.has(State::REPORTS.union(State::EXTRA));
             if can_end {
-                lane.finish(slot.seat, &mut self.poses);
-                self.poses.touch(slot.target);
-                self.runs.unlink(&mut self.targets[slot.target as usize], run);
+                lane.finish(record.slot, &mut self.poses);
+                self.poses.touch(record.target);
+                self.runs.unlink(&mut self.targets[record.target as usize], run);
                 self.release_slot(run);
             }
-            return if can_end { Seated::Done } else { Seated::Not };
+            return if can_end { LaneVisit::Done } else { LaneVisit::NotInLane };
         }
         if has_events {
-            return Seated::Tells;
+            return LaneVisit::HasEvents;
         }
-        lane.visit(slot.seat, dt_secs, &mut self.poses);
-        Seated::Done
+        lane.visit(record.slot, dt_secs, &mut self.poses);
+        LaneVisit::Done
     }
 
     /// A visit to one action only, outside of an update.
-    pub(super) fn visit_one(&mut self, id: RunId, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+    pub(super) fn visit_one(
+        &mut self,
+        id: ActionHandle,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
         let Some(run) = self.find(id) else { return };
         let index = self.target_of(run);
         self.visiting = index;
@@ -141,7 +146,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let target = &self.targets[index as usize];
             match target.count {
                 0 => self.leave_order(index),
-                1 => self.settle(target.first),
+                1 => self.join_lane(target.first),
                 _ => {}
             }
         }
@@ -149,11 +154,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 }
 
 /// How the visit to a run in a lane went.
-enum Seated {
+enum LaneVisit {
     /// It is over.
     Done,
-    /// The run may have events to tell, but can stay where it is.
-    Tells,
-    /// The run has to be loose, or is.
-    Not,
+    /// The run may have events, and can stay in its lane.
+    HasEvents,
+    /// The run is single, or has to leave its lane.
+    NotInLane,
 }

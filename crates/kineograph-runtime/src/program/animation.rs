@@ -61,6 +61,12 @@ impl Animation {
         self.events.iter().map(|(frame, name)| (self.starts_secs[*frame as usize], *name))
     }
 
+    /// The frame that sends a text: when it starts within the loop, and which it is.
+    pub fn frame_of(&self, text: u32) -> Option<(f64, f64)> {
+        let (index, _) = self.events.iter().find(|(_, own)| *own == text)?;
+        Some((self.starts_secs[*index as usize], self.frames[*index as usize]))
+    }
+
     pub fn has_events(&self) -> bool {
         !self.events.is_empty()
     }

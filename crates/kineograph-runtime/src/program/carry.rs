@@ -13,9 +13,9 @@ use super::{Program, finite_secs, reached};
 use crate::channel::Channel;
 
 /// Factors for x and y.
-type Factors = [f64; 2];
+pub(super) type Factors = [f64; 2];
 
-const UNCHANGED: Factors = [1.0; 2];
+pub(super) const UNCHANGED: Factors = [1.0; 2];
 
 impl Program {
     /// What a shift of the position, made from outside at `from_secs`, has become at `to_secs`, in pixels.
@@ -31,7 +31,7 @@ impl Program {
     }
 
     /// The factor for a shift made at `from_secs`, in the node's local time; it has started by then.
-    fn carry(&self, id: NodeId, from_secs: f64, to_secs: f64) -> Factors {
+    pub(super) fn carry(&self, id: NodeId, from_secs: f64, to_secs: f64) -> Factors {
         let node = self.node(id);
         let writes_position = node.channels.contains(Channel::X) || node.channels.contains(Channel::Y);
         if !writes_position || to_secs <= from_secs {
@@ -92,7 +92,7 @@ impl Program {
     }
 
     /// What the instants behind the last child that lasts leave, once they have come.
-    fn share_of_instants_behind(&self, node: &Node, sequence: &Sequence, secs: f64) -> Factors {
+    pub(super) fn share_of_instants_behind(&self, node: &Node, sequence: &Sequence, secs: f64) -> Factors {
         if !reached(secs, node.duration_secs) {
             return UNCHANGED;
         }
@@ -100,7 +100,7 @@ impl Program {
     }
 
     /// What complete children leave of the start position.
-    fn share_of_whole(&self, sequence: &Sequence, children: Range<usize>) -> Factors {
+    pub(super) fn share_of_whole(&self, sequence: &Sequence, children: Range<usize>) -> Factors {
         children
             .map(|index| sequence.child(index))
             .map(|child| self.share_of_start(child, self.node(child).duration_secs))
@@ -126,7 +126,7 @@ impl Program {
     }
 
     /// How much of the start position is left at a local time of the node: the factor of its map.
-    fn share_of_start(&self, id: NodeId, secs: f64) -> Factors {
+    pub(super) fn share_of_start(&self, id: NodeId, secs: f64) -> Factors {
         let node = self.node(id);
         let u = node.progress(secs);
         match &node.op {
@@ -165,11 +165,11 @@ impl Program {
     }
 }
 
-fn multiplied(a: Factors, b: Factors) -> Factors {
+pub(super) fn multiplied(a: Factors, b: Factors) -> Factors {
     [a[0] * b[0], a[1] * b[1]]
 }
 
 /// Displacements add up: 1 + Σ (factor − 1).
-fn summed(factors: impl Iterator<Item = Factors>) -> Factors {
+pub(super) fn summed(factors: impl Iterator<Item = Factors>) -> Factors {
     factors.fold(UNCHANGED, |sum, factor| [sum[0] + (factor[0] - 1.0), sum[1] + (factor[1] - 1.0)])
 }

@@ -3,24 +3,30 @@
 //! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers around nothing,
 //! composites of one child and eases of instants leave only their child; what neither writes nor sends leaves only its time.
 //! `Reverse`, `At` and pauses between rounds are not instructions of their own: they compile to other trees.
+//!
+//! The same walk makes the parts for other targets. An action leaves a node in the program of the target itself, and one in that of each
+//! target that it does something to; all others only wait, which costs them nothing until a Sequence around needs the gap.
 
+mod builder;
 mod composite;
+mod placed;
 mod wrapper;
 
+use super::check::{Checked, check_for_errors, suggest_names};
 use super::flat::flatten;
 use super::leaf::{leaf_op, sends_events};
-use super::maps::ChannelMap;
-use super::node::{NO_ACTION, Node, NodeId, Op, Row};
+use super::node::{NO_ACTION, Node, NodeId, Op};
 use super::play_clip::resolve;
 use super::spans::Span;
 use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
-use super::validate::{Checked, check_tree};
 use super::{CompileError, Program, ValueNames};
-use crate::channel::{Channel, ChannelSet};
+use crate::channel::ChannelSet;
 use crate::format::{Action, ActionId, Clips, Kind};
 use crate::prelude::*;
+use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
+use builder::Builder;
 
 /// Compiles a tree; see [`Program::compile_in`]. Without `clips` it may not play any.
 pub fn compile(
@@ -29,63 +35,32 @@ pub fn compile(
     clips: Option<&Clips<'_>>,
 ) -> Result<Program, CompileError> {
     let resolved = clips.map(|clips| resolve(action, clips));
-    let Checked { problems, notes, has_targets } = check_tree(action, resolved.as_ref(), names);
-    if !problems.is_empty() {
-        return Err(CompileError { problems });
+    let Checked { mut found, notes, has_targets, .. } = check_for_errors(action, resolved.as_ref(), names);
+    if found.has_errors() {
+        if let Some(clips) = clips {
+            suggest_names(&mut found, clips);
+        }
+        return Err(CompileError { diagnostics: found });
     }
     let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
     let spans = Arc::new(notes.into_spans());
     let targets = if has_targets { target_names(action) } else { Vec::new() };
-    let whole = Whole { action, spans, names, targets: &targets };
-    let mut program = whole.part(MAIN);
-    program.targets = (targets.iter().enumerate())
-        .map(|(index, name)| Target { name: name.clone(), program: Arc::new(whole.part(index + 1)) })
-        .collect();
-    Ok(program)
+    Ok(Compiler::new(spans, names, &targets).compile(action, &targets))
 }
 
 /// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
-const MAIN: usize = 0;
-
-/// What all parts of a tree share.
-struct Whole<'a> {
-    action: &'a Action,
-    spans: Arc<Vec<Span>>,
-    names: &'a ValueNames,
-    /// Targets of `TargetedAction`.
-    targets: &'a [Box<str>],
-}
-
-impl Whole<'_> {
-    fn part(&self, part: usize) -> Program {
-        let program =
-            Program { spans: Arc::clone(&self.spans), value_names: self.names.clone(), ..Program::default() };
-        let mut compiler = Compiler {
-            program,
-            targets: self.targets,
-            part,
-            owner: MAIN,
-            next_action: 0,
-            is_numbered: false,
-            inside_of: None,
-            reversals: 0,
-        };
-        // The root is written last, into the first place.
-        compiler.program.nodes.push(Node::NOTHING);
-        let root = compiler.node(self.action);
-        compiler.program.nodes[NodeId::ROOT.index()] = root;
-        compiler.program.flat = flatten(&compiler.program);
-        compiler.program
-    }
-}
+const MAIN: u32 = 0;
 
 struct Compiler<'a> {
-    program: Program,
-    targets: &'a [Box<str>],
-    /// Which part is compiled.
-    part: usize,
+    /// The program of the target itself.
+    main: Builder,
+    /// Those of the other targets; part 1 is the first.
+    others: Vec<Builder>,
+    /// The parts of the targets of `TargetedAction`, by name.
+    parts: BTreeMap<&'a str, u32>,
+    spans: Arc<Vec<Span>>,
     /// Which part the actions belong to where the walk stands.
-    owner: usize,
+    owner: u32,
     /// Place in preorder of the action that comes next.
     next_action: u32,
     /// Inside of a reversed tree: there the ids of actions are their places in preorder.
@@ -96,24 +71,75 @@ struct Compiler<'a> {
     reversals: u16,
 }
 
-impl Compiler<'_> {
-    /// Compiles one action. Its children are in the program afterwards; the node itself is for the caller to place, so that the
+/// What an action leaves in the programs.
+#[derive(Debug, Clone, Default)]
+struct Compiled {
+    /// In that of the target itself.
+    node: Node,
+    /// In those of other targets, by part, ascending. For a target that is not named here the action only takes its time.
+    others: Vec<(u32, Node)>,
+}
+
+impl Compiled {
+    const fn main(node: Node) -> Self {
+        Self { node, others: Vec::new() }
+    }
+}
+
+impl<'a> Compiler<'a> {
+    fn new(spans: Arc<Vec<Span>>, names: &ValueNames, targets: &[&'a str]) -> Self {
+        let builder = || Builder::new(Arc::clone(&spans), names.clone());
+        Self {
+            main: builder(),
+            others: targets.iter().map(|_| builder()).collect(),
+            parts: targets.iter().copied().zip(MAIN + 1..).collect(),
+            spans,
+            owner: MAIN,
+            next_action: 0,
+            is_numbered: false,
+            inside_of: None,
+            reversals: 0,
+        }
+    }
+
+    fn compile(mut self, action: &Action, targets: &[&str]) -> Program {
+        let Compiled { node, others } = self.node(action);
+        let mut program = finish(self.main, node);
+        let mut roots = others.into_iter().peekable();
+        let parts = self.others.into_iter().zip(MAIN + 1..).map(|(builder, part)| {
+            let root = roots.next_if(|(of, _)| *of == part).map(|(_, root)| root);
+            Arc::new(finish(builder, root.unwrap_or(Node::NOTHING.lasting(node.duration_secs))))
+        });
+        program.targets = (targets.iter().zip(parts))
+            .map(|(name, program)| Target { name: (*name).into(), program })
+            .collect();
+        program
+    }
+
+    fn builder(&mut self, part: u32) -> &mut Builder {
+        match part {
+            MAIN => &mut self.main,
+            part => &mut self.others[part as usize - 1],
+        }
+    }
+
+    /// Compiles one action. Its children are in the programs afterwards; the nodes themselves are for the caller to place, so that the
     /// children of one parent lie side by side.
-    fn node(&mut self, action: &Action) -> Node {
+    fn node(&mut self, action: &Action) -> Compiled {
         let index = self.number(action);
         if is_left_out(action) {
             self.pass_over(&action.children);
-            return Node::NOTHING;
+            return Compiled::default();
         }
-        let size = self.size();
-        let node =
+        let size = self.main.size();
+        let mut compiled =
             if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
-        if node.is_idle() {
+        if compiled.node.is_idle() {
             // The same time without what is inside.
-            self.shrink(size);
-            return Node::NOTHING.lasting(node.duration_secs);
+            self.main.shrink(size);
+            compiled.node = Node::NOTHING.lasting(compiled.node.duration_secs);
         }
-        node
+        compiled
     }
 
     /// The place of an action in preorder.
@@ -135,22 +161,25 @@ impl Compiler<'_> {
         }
     }
 
-    /// Lengths of what a node without channels and events may have added.
-    const fn size(&self) -> (usize, usize) {
-        (self.program.nodes.len(), self.program.starts_secs.len())
+    fn only_child(&mut self, action: &Action) -> Compiled {
+        action.children.first().map_or_else(Compiled::default, |child| self.node(child))
     }
 
-    fn shrink(&mut self, (nodes, starts): (usize, usize)) {
-        self.program.nodes.truncate(nodes);
-        self.program.starts_secs.truncate(starts);
-    }
-
-    fn only_child(&mut self, action: &Action) -> Node {
-        action.children.first().map_or(Node::NOTHING, |child| self.node(child))
+    /// What a wrapper leaves: in each program that does something inside, what `wrap` makes of it there.
+    fn wrapped(
+        &mut self,
+        mut inside: Compiled,
+        mut wrap: impl FnMut(&mut Builder, Node) -> Node,
+    ) -> Compiled {
+        inside.node = wrap(&mut self.main, inside.node);
+        for (part, node) in &mut inside.others {
+            *node = wrap(self.builder(*part), *node);
+        }
+        inside
     }
 
     /// An action that is not muted.
-    fn playing_node(&mut self, action: &Action, index: u32) -> Node {
+    fn playing_node(&mut self, action: &Action, index: u32) -> Compiled {
         match action.kind() {
             Kind::Sequence | Kind::Spawn => self.composite(action),
             Kind::Repeat | Kind::RepeatForever => self.repeat(action),
@@ -166,67 +195,64 @@ impl Compiler<'_> {
             // The ease itself stands in its place by now.
             Kind::EaseNamed => self.only_child(action),
             kind if kind.is_ease() => self.ease(action),
-            _ => self.own_leaf(action, index),
+            _ => self.leaf(action, index),
         }
     }
 
-    /// A leaf, of which a part takes what belongs to it: its own target's poses, and the main part all events.
-    fn own_leaf(&mut self, action: &Action, index: u32) -> Node {
-        let (is_main, is_own) = (self.part == MAIN, self.part == self.owner);
-        let texts = self.program.event_texts.len();
-        let node = match action.kind() {
-            Kind::CallFunc if is_main => self.leaf(action, index),
-            Kind::CallFunc => Node::NOTHING,
-            Kind::Animate if is_main && !is_own => self.frame_events(action, index),
-            _ if is_own => self.leaf(action, index),
-            _ => Node::NOTHING.lasting(duration_secs(action, &[])),
+    /// A leaf, of which each part takes what belongs to it: its own target's poses, and the main part all events.
+    fn leaf(&mut self, action: &Action, index: u32) -> Compiled {
+        let texts = self.main.program.event_texts.len();
+        let compiled = if self.owner == MAIN || action.kind() == Kind::CallFunc {
+            Compiled::main(self.leaf_in(MAIN, action, index))
+        } else {
+            self.leaf_elsewhere(action, index)
         };
-        for text in &mut self.program.event_texts[texts..] {
-            text.part = self.owner as u32;
+        for text in &mut self.main.program.event_texts[texts..] {
+            text.part = self.owner;
         }
-        Node { has_events: node.has_events && is_main, ..node }
+        compiled
+    }
+
+    /// A leaf on another target.
+    fn leaf_elsewhere(&mut self, action: &Action, index: u32) -> Compiled {
+        let node = match action.kind() {
+            Kind::Animate => self.frame_events(action, index),
+            _ => Node::NOTHING,
+        };
+        let own = Node { has_events: false, ..self.leaf_in(self.owner, action, index) };
+        let others = if own.is_idle() { Vec::new() } else { vec![(self.owner, own)] };
+        Compiled { node: node.lasting(own.duration_secs), others }
     }
 
     /// The id of the action with this place in preorder: in a reversed tree the actions carry their places instead.
     fn id_of(&self, index: u32) -> Option<ActionId> {
-        self.program.spans.get(index as usize).and_then(|span| span.action)
+        self.spans.get(index as usize).and_then(|span| span.action)
     }
 
-    /// Puts nodes side by side; gives the first.
-    fn place(&mut self, nodes: &[Node]) -> NodeId {
-        let first = NodeId::new(self.program.nodes.len());
-        self.program.nodes.extend_from_slice(nodes);
-        first
-    }
-
-    fn next_row(&self) -> Row {
-        Row { affine: self.program.affine.len() as u32, turns: self.program.turns.len() as u32 }
-    }
-
-    /// Appends one map for each channel of the node: affine ones and turns to their own array.
-    fn push_row(&mut self, node: &Node, map_of: impl Fn(&Program, Channel) -> ChannelMap) {
-        for channel in node.channels.without(node.turns).iter() {
-            let map = map_of(&self.program, channel).affine();
-            self.program.affine.push(map);
-        }
-        for channel in node.turns.iter() {
-            let map = map_of(&self.program, channel);
-            self.program.turns.push(map);
-        }
-    }
-
-    /// An action without children, with its channels and its duration.
-    fn leaf(&mut self, action: &Action, index: u32) -> Node {
+    /// An action without children in one of the programs, with its channels and its duration.
+    fn leaf_in(&mut self, part: u32, action: &Action, index: u32) -> Node {
+        let is_reversed = self.reversals > 0;
         let (op, channels) = if self.is_numbered || self.inside_of.is_some() {
             let mut own = action.clone();
             own.id = self.id_of(index);
-            leaf_op(&mut self.program, &own, self.reversals > 0)
+            leaf_op(&mut self.builder(part).program, &own, is_reversed)
         } else {
-            leaf_op(&mut self.program, action, self.reversals > 0)
+            leaf_op(&mut self.builder(part).program, action, is_reversed)
         };
         let turns = if matches!(op, Op::Turn { .. }) { channels } else { ChannelSet::EMPTY };
-        let has_events = sends_events(&self.program, &op);
+        let has_events = sends_events(&self.builder(part).program, &op);
         let duration_secs = duration_secs(action, &[]);
-        Node { action: index, channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs)
+        let node =
+            Node { action: index, channels, turns, has_events, op, ..Node::NOTHING }.lasting(duration_secs);
+        Node { has_position_starts: node.finds_position(), ..node }
     }
+}
+
+/// The program with its root, which was kept the first place.
+fn finish(builder: Builder, root: Node) -> Program {
+    let mut program = builder.program;
+    program.nodes[NodeId::ROOT.index()] = root;
+    program.index_events();
+    program.flat = flatten(&program);
+    program
 }

@@ -31,6 +31,8 @@ pub struct Event {
     pub at_secs: f64,
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,
+    /// How often the same action or frame has sent before, in all rounds around it.
+    pub(crate) occurrence: u64,
 }
 
 impl Event {
@@ -161,7 +163,7 @@ impl Program {
         let own = events.len();
         match &node.op {
             Op::Send { text, action } => {
-                events.push(Event { text: *text, at_secs: 0.0, action: *action });
+                events.push(Event { text: *text, at_secs: 0.0, action: *action, occurrence: 0 });
             }
             Op::Sequence(sequence) => self.collect_sequence(sequence, window, events, limit),
             Op::Spawn(spawn) => {
@@ -213,6 +215,9 @@ impl Program {
             let own = events.len();
             self.collect(sequence.child(index), window.mapped(|secs| secs - start_secs), events, limit);
             retime(events, own, |secs| start_secs + secs);
+            if index == 1 && self.is_placed_twice(sequence) {
+                count_on(events, own, |text| self.occurrences(sequence.child(0), text));
+            }
         }
     }
 
@@ -238,6 +243,9 @@ impl Program {
             let start_secs = round * round_secs;
             self.collect(child, window.mapped(|secs| secs - start_secs), events, limit);
             retime(events, own, |secs| start_secs + secs);
+            if round > 0.0 {
+                count_on(events, own, |text| self.occurrences(child, text).saturating_mul(round as u64));
+            }
             round += 1.0;
         }
     }
@@ -260,6 +268,7 @@ impl Program {
         self.collect(child, inner, events, limit);
         retain_from(events, back, |event| !reached(event.at_secs, turn_secs) && !reached(0.0, event.at_secs));
         retime(events, back, mirrored);
+        count_on(events, back, |text| self.occurrences(child, text));
         events[back..].reverse();
     }
 
@@ -291,6 +300,13 @@ impl Program {
 fn retime(events: &mut [Event], from: usize, outer_secs: impl Fn(f64) -> f64) {
     for event in &mut events[from..] {
         event.at_secs = outer_secs(event.at_secs);
+    }
+}
+
+/// Counts how often the texts of the events from index `from` on have been sent before the node that they come from.
+fn count_on(events: &mut [Event], from: usize, sent: impl Fn(u32) -> u64) {
+    for event in &mut events[from..] {
+        event.occurrence = event.occurrence.saturating_add(sent(event.text));
     }
 }
 

@@ -4,12 +4,21 @@
 //! is what one sees. As a function of time alone that reads: the last write in time wins, at equal times the later child. The
 //! answer comes from the program itself, by recursion; under an ease by inverting the curve numerically, and under `ReverseTime` by
 //! looking the other way.
+//!
+//! An ease needs its child's nearest writes on both sides, so a search finds both at once: nested eases cost one visit a level.
+
+use core::cell::Cell;
 
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::{Program, reached};
 use crate::channel::Channel;
 use crate::ease::crossing::nearest_crossing;
+
+/// How many times one search goes on in a neighbouring round, or on the other half of a `Yoyo`, after the nearest one had no write.
+/// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
+/// level, and what it has not found by then counts as not written.
+const MAX_NEIGHBOURS: u32 = 1000;
 
 /// Which way to look from a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +30,7 @@ pub enum Side {
 }
 
 impl Side {
-    const fn turned(self) -> Self {
+    pub const fn turned(self) -> Self {
         match self {
             Self::Before => Self::After,
             Self::After => Self::Before,
@@ -29,13 +38,61 @@ impl Side {
     }
 
     /// Of two times the one that is nearer when looking this way.
-    fn nearer(self, a: Option<f64>, b: Option<f64>) -> Option<f64> {
-        let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-        Some(match self {
-            Self::Before => first.max(second),
-            Self::After => first.min(second),
-        })
+    pub fn nearer(self, a: Option<f64>, b: Option<f64>) -> Option<f64> {
+        match self {
+            Self::Before => later(a, b),
+            Self::After => earlier(a, b),
+        }
     }
+}
+
+/// Which ways to look.
+#[derive(Debug, Clone, Copy)]
+struct Sides {
+    before: bool,
+    after: bool,
+}
+
+impl Sides {
+    const BOTH: Self = Self { before: true, after: true };
+    const BEFORE: Self = Self { before: true, after: false };
+    const AFTER: Self = Self { before: false, after: true };
+
+    const fn turned(self) -> Self {
+        Self { before: self.after, after: self.before }
+    }
+}
+
+/// The nearest writes on the sides that were asked for.
+#[derive(Debug, Clone, Copy, Default)]
+struct Writes {
+    before: Option<f64>,
+    after: Option<f64>,
+}
+
+impl Writes {
+    fn map(self, outer_secs: impl Fn(f64) -> f64) -> Self {
+        Self { before: self.before.map(&outer_secs), after: self.after.map(&outer_secs) }
+    }
+
+    const fn turned(self) -> Self {
+        Self { before: self.after, after: self.before }
+    }
+
+    /// On each side the nearer one.
+    fn nearer(self, other: Self) -> Self {
+        Self { before: later(self.before, other.before), after: earlier(self.after, other.after) }
+    }
+}
+
+fn later(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
+    Some(first.max(second))
+}
+
+fn earlier(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
+    Some(first.min(second))
 }
 
 impl Program {
@@ -44,126 +101,138 @@ impl Program {
     /// A leaf writes at every moment that it is asked at. Costs O(depth), times the number of children since the last writer in
     /// each Sequence on the way.
     pub(super) fn nearest_write(&self, id: NodeId, channel: Channel, secs: f64, side: Side) -> Option<f64> {
-        let node = self.node(id);
-        if !node.channels.contains(channel) {
-            return None;
+        let search = Search { program: self, channel, neighbours_left: Cell::new(MAX_NEIGHBOURS) };
+        match side {
+            Side::Before => search.writes_near(id, secs, Sides::BEFORE).before,
+            Side::After => search.writes_near(id, secs, Sides::AFTER).after,
+        }
+    }
+}
+
+/// A search for the writes of one channel.
+struct Search<'a> {
+    program: &'a Program,
+    channel: Channel,
+    /// See [`MAX_NEIGHBOURS`].
+    neighbours_left: Cell<u32>,
+}
+
+impl Search<'_> {
+    /// The nearest writes of a node around `secs`, in its local time.
+    fn writes_near(&self, id: NodeId, secs: f64, sides: Sides) -> Writes {
+        let node = self.program.node(id);
+        if !node.channels.contains(self.channel) {
+            return Writes::default();
         }
         match &node.op {
-            Op::Sequence(sequence) => self.write_in_sequence(node, sequence, channel, secs, side),
+            Op::Sequence(sequence) => self.writes_in_sequence(node, sequence, secs, sides),
             Op::Spawn(spawn) => {
                 let of_child = |child| {
-                    let child_secs = self.spawned_secs(node, child, secs);
-                    let is_over = side == Side::After && child_secs < secs;
-                    if is_over { None } else { self.nearest_write(child, channel, child_secs, side) }
+                    let child_secs = self.program.spawned_secs(node, child, secs);
+                    let is_over = child_secs < secs;
+                    self.writes_near(child, child_secs, Sides { after: sides.after && !is_over, ..sides })
                 };
-                spawn.children().map(of_child).fold(None, |best, next| side.nearer(best, next))
+                spawn.children().map(of_child).fold(Writes::default(), Writes::nearer)
             }
-            Op::Repeat { child, times, .. } => self.write_in_rounds(*child, *times, channel, secs, side),
+            Op::Repeat { child, times, .. } => self.writes_in_rounds(*child, *times, secs, sides),
             Op::Speed { child, speed } => {
-                let child_secs = self.sped_up(node, *child, *speed, secs);
-                Some(self.nearest_write(*child, channel, child_secs, side)? / speed)
+                let child_secs = self.program.sped_up(node, *child, *speed, secs);
+                self.writes_near(*child, child_secs, sides).map(|write_secs| write_secs / speed)
             }
             Op::Reverse { child } => {
                 let turned_secs = node.duration_secs - secs;
-                let write_secs = self.nearest_write(*child, channel, turned_secs, side.turned());
-                match (write_secs, side) {
-                    (Some(write_secs), _) => Some(node.duration_secs - write_secs),
-                    // It begins with everything done: that is a write of all its channels.
-                    (None, Side::Before) => Some(secs.min(0.0)),
-                    (None, Side::After) => None,
-                }
+                let writes = self.writes_near(*child, turned_secs, sides.turned()).turned();
+                let writes = writes.map(|write_secs| node.duration_secs - write_secs);
+                // It begins with everything done: that is a write of all its channels.
+                Writes { before: writes.before.or(Some(secs.min(0.0))), ..writes }
             }
-            Op::Yoyo { child } => self.write_there_and_back(node, *child, channel, secs, side),
-            Op::Ease { child, .. } => self.write_under_ease(node, *child, channel, secs, side),
-            _ => Some(secs),
+            Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
+            Op::Ease { child, .. } => self.writes_under_ease(node, *child, secs, sides),
+            _ => Writes { before: Some(secs), after: Some(secs) },
         }
     }
 
-    /// The child that plays, else its nearest neighbour on this side that writes the channel.
-    fn write_in_sequence(
-        &self,
-        node: &Node,
-        sequence: &Sequence,
-        channel: Channel,
-        secs: f64,
-        side: Side,
-    ) -> Option<f64> {
-        let starts = self.starts_of(sequence);
-        let (here, local_secs) = self.child_at(node, sequence, secs);
-        let of_child = |index: usize, local_secs: f64| {
-            self.nearest_write(sequence.child(index), channel, local_secs, side).map(|at| starts[index] + at)
-        };
-        of_child(here, local_secs).or_else(|| match side {
-            Side::Before => (0..here)
-                .rev()
-                .find_map(|index| of_child(index, self.node(sequence.child(index)).duration_secs)),
-            Side::After => (here + 1..sequence.len()).find_map(|index| of_child(index, 0.0)),
-        })
+    /// Whether the search may go on in a neighbouring round or half.
+    fn takes_neighbour(&self) -> bool {
+        let left = self.neighbours_left.get();
+        self.neighbours_left.set(left.saturating_sub(1));
+        left > 0
     }
 
-    /// The round that plays, else the next one on this side: all rounds write the same channels.
-    fn write_in_rounds(
-        &self,
-        child: NodeId,
-        times: u32,
-        channel: Channel,
-        secs: f64,
-        side: Side,
-    ) -> Option<f64> {
-        let round_secs = self.node(child).duration_secs;
+    /// Of the child that plays, else of its nearest neighbour on the side that writes the channel.
+    fn writes_in_sequence(&self, node: &Node, sequence: &Sequence, secs: f64, sides: Sides) -> Writes {
+        let starts = self.program.starts_of(sequence);
+        let (here, local_secs) = self.program.child_at(node, sequence, secs);
+        let of_child = |index: usize, local_secs: f64, sides: Sides| {
+            self.writes_near(sequence.child(index), local_secs, sides).map(|at| starts[index] + at)
+        };
+        let mut writes = of_child(here, local_secs, sides);
+        if sides.before && writes.before.is_none() {
+            let end_secs = |index| self.program.node(sequence.child(index)).duration_secs;
+            writes.before =
+                (0..here).rev().find_map(|index| of_child(index, end_secs(index), Sides::BEFORE).before);
+        }
+        if sides.after && writes.after.is_none() {
+            writes.after =
+                (here + 1..sequence.len()).find_map(|index| of_child(index, 0.0, Sides::AFTER).after);
+        }
+        writes
+    }
+
+    /// Of the round that plays, else of the next one on the side: all rounds write the same channels.
+    fn writes_in_rounds(&self, child: NodeId, times: u32, secs: f64, sides: Sides) -> Writes {
+        let round_secs = self.program.node(child).duration_secs;
         if round_secs == 0.0 {
-            return self.nearest_write(child, channel, secs, side);
+            return self.writes_near(child, secs, sides);
         }
-        let (round, local_secs) = round_at(secs, self.node(child), times);
-        let in_round = |round: f64, local_secs: f64| {
-            self.nearest_write(child, channel, local_secs, side).map(|at| round * round_secs + at)
+        let (round, local_secs) = round_at(secs, self.program.node(child), times);
+        let in_round = |round: f64, local_secs: f64, sides: Sides| {
+            self.writes_near(child, local_secs, sides).map(|at| round * round_secs + at)
         };
-        in_round(round, local_secs).or_else(|| match side {
-            Side::Before if round > 0.0 => in_round(round - 1.0, round_secs),
-            Side::After if times == 0 || round + 1.0 < f64::from(times) => in_round(round + 1.0, 0.0),
-            _ => None,
-        })
+        let mut writes = in_round(round, local_secs, sides);
+        if sides.before && writes.before.is_none() && round > 0.0 && self.takes_neighbour() {
+            writes.before = in_round(round - 1.0, round_secs, Sides::BEFORE).before;
+        }
+        let has_next = times == 0 || round + 1.0 < f64::from(times);
+        if sides.after && writes.after.is_none() && has_next && self.takes_neighbour() {
+            writes.after = in_round(round + 1.0, 0.0, Sides::AFTER).after;
+        }
+        writes
     }
 
     /// On the half where it is, else on the other one: they meet at the turn.
-    fn write_there_and_back(
-        &self,
-        node: &Node,
-        child: NodeId,
-        channel: Channel,
-        secs: f64,
-        side: Side,
-    ) -> Option<f64> {
+    fn writes_there_and_back(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> Writes {
         let turn_secs = 0.5 * node.duration_secs;
         let (is_back, child_secs) = (secs > turn_secs, node.there_and_back(secs));
-        let on_half = |is_back: bool, child_secs: f64| {
-            let child_side = if is_back { side.turned() } else { side };
-            let write_secs = self.nearest_write(child, channel, child_secs, child_side)?;
-            Some(if is_back { node.duration_secs - write_secs } else { write_secs })
+        let on_half = |is_back: bool, child_secs: f64, sides: Sides| {
+            if is_back {
+                let writes = self.writes_near(child, child_secs, sides.turned()).turned();
+                writes.map(|write_secs| node.duration_secs - write_secs)
+            } else {
+                self.writes_near(child, child_secs, sides)
+            }
         };
-        on_half(is_back, child_secs).or_else(|| match side {
-            Side::Before if is_back => on_half(false, turn_secs),
-            Side::After if !is_back => on_half(true, turn_secs),
-            _ => None,
-        })
+        let mut writes = on_half(is_back, child_secs, sides);
+        if sides.before && writes.before.is_none() && is_back && self.takes_neighbour() {
+            writes.before = on_half(false, turn_secs, Sides::BEFORE).before;
+        }
+        if sides.after && writes.after.is_none() && !is_back && self.takes_neighbour() {
+            writes.after = on_half(true, turn_secs, Sides::AFTER).after;
+        }
+        writes
     }
 
-    /// The child's nearest writes on both sides, found on the curve on this one: where the curve falls, earlier is later.
-    fn write_under_ease(
-        &self,
-        node: &Node,
-        child: NodeId,
-        channel: Channel,
-        secs: f64,
-        side: Side,
-    ) -> Option<f64> {
-        let Op::Ease { curve, .. } = node.op else { return None };
-        let curve = self.curve(curve);
+    /// The child's nearest writes on both sides, found on the curve on the side that was asked for: where the curve falls, earlier is
+    /// later.
+    fn writes_under_ease(&self, node: &Node, child: NodeId, secs: f64, sides: Sides) -> Writes {
+        let Op::Ease { curve, .. } = node.op else { return Writes::default() };
+        let curve = self.program.curve(curve);
         let length_secs = node.duration_secs;
         let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;
-        let crossing = |child_side| {
-            let write_secs = self.nearest_write(child, channel, child_secs, child_side)?;
+        let child_writes = self.writes_near(child, child_secs, Sides::BOTH);
+        let crossing = |write_secs: Option<f64>, child_side: Side, side: Side| {
+            let write_secs = write_secs?;
             if reached(write_secs, child_secs) && reached(child_secs, write_secs) {
                 return Some(secs);
             }
@@ -175,6 +244,59 @@ impl Program {
                 None => None,
             }
         };
-        side.nearer(crossing(Side::Before), crossing(Side::After))
+        let crossings = |side: Side| {
+            [
+                crossing(child_writes.before, Side::Before, side),
+                crossing(child_writes.after, Side::After, side),
+            ]
+        };
+        let (mut before, mut after) = (None, None);
+        if sides.before {
+            let [first, second] = crossings(Side::Before);
+            before = later(first, second);
+        }
+        if sides.after {
+            let [first, second] = crossings(Side::After);
+            after = earlier(first, second);
+        }
+        Writes { before, after }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Action, Kind};
+
+    /// 2 s of which the second half writes the opacity.
+    fn late_fade() -> Action {
+        Action::sequence([Action::delay(1.0), Action::fade_out(1.0)])
+    }
+
+    #[test]
+    fn deep_eases_cost_a_visit_a_level() {
+        let eased = (0..100).fold(late_fade(), |inner, _| Action::ease(Kind::EaseSineInOut, inner));
+        let tree = Action::spawn([eased, Action::sequence([Action::fade_to(0.5, 9.0), Action::delay(1.5)])]);
+        let program = Program::compile(&tree).unwrap();
+        let write_secs = |secs| program.nearest_write(NodeId::ROOT, Channel::Opacity, secs, Side::Before);
+        assert_eq!(write_secs(2.0), Some(2.0));
+        assert_eq!(write_secs(0.9), Some(0.5));
+    }
+
+    #[test]
+    fn writes_that_are_never_reached_end_the_search() {
+        // Comes to 0.4 at most, and back to 0: the fade never begins.
+        let never = |inner: Action| {
+            let points = crate::format::Value::Vec4([0.0, 0.6, 0.6, 0.0]);
+            Action::ease(Kind::EaseBezierAction, inner).with("points", points).unwrap()
+        };
+        let nested = (0..30).fold(late_fade(), |inner, level| match level % 2 {
+            0 => Action::speed(3.0, Action::repeat(3, never(inner))),
+            _ => Action::speed(2.0, Action::yoyo(never(inner))),
+        });
+        let program = Program::compile(&Action::spawn([nested, Action::fade_to(0.5, 9.0)])).unwrap();
+        for secs in [0.1, 1.0, 7.7] {
+            assert!(program.sample_secs(&crate::Pose::default(), secs).opacity.is_finite());
+        }
     }
 }

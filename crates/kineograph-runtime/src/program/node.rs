@@ -45,6 +45,8 @@ pub struct Node {
     pub has_events: bool,
     /// Whether it or a child is a `Follow`.
     pub has_follow: bool,
+    /// Whether it or a child begins with the position that it finds (`MoveTo`, `Place`, keys …), or jumps at once.
+    pub has_position_starts: bool,
     pub op: Op,
 }
 
@@ -58,6 +60,7 @@ impl Node {
         action: NO_ACTION,
         has_events: false,
         has_follow: false,
+        has_position_starts: false,
         op: Op::Wait,
     };
 
@@ -98,6 +101,12 @@ impl Node {
 
     pub const fn is_endless(&self) -> bool {
         self.duration_secs == f64::INFINITY
+    }
+}
+
+impl Default for Node {
+    fn default() -> Self {
+        Self::NOTHING
     }
 }
 
@@ -158,7 +167,7 @@ pub enum Op {
     /// Children side by side.
     Spawn(Spawn),
     /// A number of rounds, or, with `times` 0, without end.
-    Repeat { child: NodeId, times: u32, round: Row },
+    Repeat { child: NodeId, times: u32, round: MapRow },
     /// Child time = time · `speed`.
     Speed { child: NodeId, speed: f64 },
     /// The child backwards; the child is finite and not instant.
@@ -178,7 +187,7 @@ pub struct Sequence {
     pub starts: u32,
     /// The map of everything before child 0; one row a child follows, then the map of all children, then
     /// the map of the instants behind the last child that lasts.
-    pub rows: Row,
+    pub rows: MapRow,
     /// First and last child that has a duration; both 0 if none has.
     pub first_lasting: u32,
     pub last_lasting: u32,
@@ -212,7 +221,7 @@ impl Spawn {
 
 /// Where a row of maps begins, one map a channel of its node: affine ones and turns apart.
 #[derive(Debug, Clone, Copy)]
-pub struct Row {
+pub struct MapRow {
     pub affine: u32,
     pub turns: u32,
 }

@@ -3,7 +3,7 @@
 use super::Program;
 use super::last_write::Side;
 use super::maps::{Affine, ChannelMap};
-use super::node::{Node, NodeId, Op, Row, Spawn};
+use super::node::{MapRow, Node, NodeId, Op, Spawn};
 use crate::channel::Channel;
 
 /// An end of a node.
@@ -75,7 +75,7 @@ impl Program {
     }
 
     /// The map of `channel` in row `index` of a node's maps; what the node does not write has none there.
-    pub(super) fn row_map(&self, node: &Node, rows: Row, index: usize, channel: Channel) -> ChannelMap {
+    pub(super) fn row_map(&self, node: &Node, rows: MapRow, index: usize, channel: Channel) -> ChannelMap {
         if !node.channels.contains(channel) {
             return ChannelMap::IDENTITY;
         }

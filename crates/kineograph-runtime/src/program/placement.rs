@@ -8,15 +8,19 @@ use alloc::collections::BTreeMap;
 
 use super::SLACK_SECS;
 use super::timing::{is_bypassed, is_left_out};
-use crate::format::{Action, Kind, Value, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::format::{Action, Kind, Value, nearest};
 use crate::prelude::*;
+
+/// So many wrong labels of a Sequence are compared with the right ones.
+const MAX_SEARCHES: usize = 50;
 
 /// Where the children of a Sequence stand.
 pub struct Placed {
     /// Start times of those that play, in their order, in seconds from the start of the Sequence.
     pub starts_secs: Vec<f64>,
-    /// What could not be placed: index of the child, and a sentence. It starts at 0.
-    pub problems: Vec<(usize, String)>,
+    /// What could not be placed: index of the child, and why. It starts at 0.
+    pub problems: Vec<(usize, Diagnostic)>,
 }
 
 /// The `At` that an action is, also when it stands in muted wrappers.
@@ -87,7 +91,9 @@ struct Placer<'a> {
     /// The children with a label, by it; `None` where two share one.
     labels: BTreeMap<&'a str, Option<usize>>,
     places: Vec<Place>,
-    problems: Vec<(usize, String)>,
+    problems: Vec<(usize, Diagnostic)>,
+    /// How many names may still be searched for one that was probably meant.
+    searches: usize,
 }
 
 impl<'a> Placer<'a> {
@@ -104,7 +110,7 @@ impl<'a> Placer<'a> {
                 start_secs += children_secs[index];
             }
         }
-        Self { children, children_secs, labels, places, problems: Vec::new() }
+        Self { children, children_secs, labels, places, problems: Vec::new(), searches: MAX_SEARCHES }
     }
 
     /// Places one child, after all those that it waits for.
@@ -117,7 +123,7 @@ impl<'a> Placer<'a> {
             match self.places[index] {
                 Place::Known(_) => {}
                 Place::Visited => {
-                    self.fail(index, "waits for itself; place one of them by seconds".to_owned());
+                    self.fail(index, Diagnostic::new(Code::AtWaitsForItself));
                 }
                 Place::Unknown => match self.reference(index) {
                     Ok(reference) => {
@@ -125,7 +131,7 @@ impl<'a> Placer<'a> {
                         next = reference.sibling.map(|(sibling, _)| sibling);
                         waiting.push((index, reference));
                     }
-                    Err(what) => self.fail(index, what),
+                    Err(why) => self.fail(index, why),
                 },
             }
         }
@@ -147,24 +153,22 @@ impl<'a> Placer<'a> {
         };
         let start_secs = base_secs + reference.offset_secs;
         if start_secs == f64::INFINITY {
-            self.fail(
-                index,
-                "waits for the end of something that never ends; place it by a start".to_owned(),
-            );
+            self.fail(index, Diagnostic::new(Code::AtWaitsForEndless));
         } else if start_secs < -SLACK_SECS {
-            self.fail(index, format!("would start {} s before its Sequence; place it later", -start_secs));
+            self.fail(index, Diagnostic::new(Code::AtBeforeStart).number("secs", -start_secs));
         } else {
             self.places[index] = Place::Known(start_secs.max(0.0));
         }
     }
 
-    fn fail(&mut self, index: usize, what: String) {
+    fn fail(&mut self, index: usize, why: Diagnostic) {
         self.places[index] = Place::Known(0.0);
-        self.problems.push((index, what));
+        self.problems.push((index, why));
     }
 
-    fn reference(&self, index: usize) -> Result<Reference, String> {
-        let text = match as_at(&self.children[index]).and_then(|at| at.param("at")) {
+    fn reference(&mut self, index: usize) -> Result<Reference, Diagnostic> {
+        let children = self.children;
+        let text = match as_at(&children[index]).and_then(|at| at.param("at")) {
             Some(Value::Text(text)) => text.trim(),
             _ => "",
         };
@@ -187,25 +191,27 @@ impl<'a> Placer<'a> {
     }
 
     /// A label that no sibling has; perhaps it is that of one, mistyped.
-    fn unknown_label(&self, name: &str) -> String {
+    fn unknown_label(&mut self, name: &str) -> Diagnostic {
         let label = name.strip_suffix(".end").unwrap_or(name);
-        match did_you_mean(label, self.labels.keys().copied(), '"') {
-            close if close.is_empty() => unknown(name),
-            close => format!("no action beside it is labelled \"{label}\"{close}"),
+        if self.searches == 0 {
+            return not_a_time(name);
+        }
+        self.searches -= 1;
+        match nearest(label, self.labels.keys().copied()) {
+            None => not_a_time(name),
+            near => Diagnostic::new(Code::AtUnknownLabel).text("label", label).near(near),
         }
     }
 
     /// The sibling that `label` or `label.end` names.
-    fn anchor(&self, name: &str) -> Result<Option<(usize, bool)>, String> {
+    fn anchor(&self, name: &str) -> Result<Option<(usize, bool)>, Diagnostic> {
         let by_start = self.labels.get(name).map(|index| (index, false));
         let by_end =
             || name.strip_suffix(".end").and_then(|name| self.labels.get(name)).map(|index| (index, true));
         match by_start.or_else(by_end) {
             None => Ok(None),
             Some((Some(index), at_end)) => Ok(Some((*index, at_end))),
-            Some((None, _)) => Err(format!(
-                "cannot tell which one \"{name}\" is, since two siblings have that label; rename one"
-            )),
+            Some((None, _)) => Err(Diagnostic::new(Code::AtLabelNotUnique).text("label", name)),
         }
     }
 }
@@ -225,14 +231,12 @@ fn split_offset(text: &str) -> Option<(&str, f64)> {
     Some((name, if sign == '-' { -secs } else { secs }))
 }
 
-fn finite(text: &str, secs: f64) -> Result<f64, String> {
-    if secs.is_finite() { Ok(secs) } else { Err(unknown(text)) }
+fn finite(text: &str, secs: f64) -> Result<f64, Diagnostic> {
+    if secs.is_finite() { Ok(secs) } else { Err(not_a_time(text)) }
 }
 
-fn unknown(name: &str) -> String {
-    format!(
-        "no action beside it is labelled \"{name}\"; write a label, label.end or seconds, then + or - seconds"
-    )
+fn not_a_time(text: &str) -> Diagnostic {
+    Diagnostic::new(Code::AtNotATime).text("text", text)
 }
 
 #[cfg(test)]
@@ -267,18 +271,19 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_placed_is_said() {
-        let problem = |text: &str| {
+    fn what_cannot_be_placed_is_reported() {
+        let found = |text: &str| {
             let placed = placed(vec![wait("a"), wait("b"), wait("b"), Action::at(text, Action::hide())]);
             assert_eq!(placed.problems.len(), 1, "{text}");
-            placed.problems[0].1.clone()
+            placed.problems[0].1.code
         };
-        assert!(problem("x").contains("is labelled \"x\""));
-        assert!(problem("").contains("write a label"));
-        assert!(problem("b").contains("two siblings"));
-        assert!(problem("a - 2").contains("before its Sequence"));
-        assert!(problem("NaN").contains("write a label"));
-        assert!(problem("1e999").contains("write a label"));
+        assert_eq!(found("x"), Code::AtNotATime);
+        assert_eq!(found("A"), Code::AtUnknownLabel);
+        assert_eq!(found(""), Code::AtNotATime);
+        assert_eq!(found("b"), Code::AtLabelNotUnique);
+        assert_eq!(found("a - 2"), Code::AtBeforeStart);
+        assert_eq!(found("NaN"), Code::AtNotATime);
+        assert_eq!(found("1e999"), Code::AtNotATime);
     }
 
     #[test]
@@ -287,6 +292,6 @@ mod tests {
         let other = Action::at("x", Action::hide()).labelled("y");
         let placed = placed(vec![one, other]);
         assert_eq!(placed.problems.len(), 1);
-        assert!(placed.problems[0].1.contains("waits for itself"));
+        assert_eq!(placed.problems[0].1.code, Code::AtWaitsForItself);
     }
 }

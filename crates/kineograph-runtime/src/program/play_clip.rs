@@ -9,19 +9,23 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 
 use super::timing::is_left_out;
-use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, did_you_mean, ease_name, played_clip};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, ease_name, played_clip, shortened};
 use crate::prelude::*;
 
 /// The most actions that clips may put into one tree, so that a few clips that play each other many times take neither the memory nor the
 /// time of a game: about a tenth of a second.
 pub const MAX_ACTIONS: usize = 100_000;
 
+/// A message names at most so many clips of a ring, the first and the last.
+const MAX_WAY: usize = 8;
+
 /// A tree with its clips and own eases inside.
 pub struct Resolved<'a> {
     pub tree: Cow<'a, Action>,
     /// What is wrong with a `PlayClip` or an `EaseNamed`, by the child indices that lead to it; such a `PlayClip` holds nothing, such an
     /// `EaseNamed` is what it was.
-    pub problems: BTreeMap<Vec<usize>, String>,
+    pub problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
 /// Puts clips and own eases into a tree.
@@ -68,7 +72,7 @@ struct Resolver<'a> {
     is_inside: bool,
     /// How many actions of clips were put in.
     actions: usize,
-    problems: BTreeMap<Vec<usize>, String>,
+    problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
 impl Resolver<'_> {
@@ -80,8 +84,8 @@ impl Resolver<'_> {
             return action.holding_instead([]);
         }
         if let Some(name) = played_clip(action).filter(|_| plays) {
-            let inside = self.clip(action, name).unwrap_or_else(|what| {
-                self.problems.insert(self.path.clone(), what);
+            let inside = self.clip(action, name).unwrap_or_else(|why| {
+                self.problems.insert(self.path.clone(), why);
                 None
             });
             return action.holding_instead(inside);
@@ -102,8 +106,8 @@ impl Resolver<'_> {
     fn eased(&mut self, action: &Action, children: Vec<Action>) -> Action {
         let ease = match self.clips.named_ease(action) {
             Ok(ease) => ease,
-            Err(what) => {
-                self.problems.insert(self.path.clone(), what);
+            Err(why) => {
+                self.problems.insert(self.path.clone(), why);
                 return action.holding_instead(children);
             }
         };
@@ -115,11 +119,11 @@ impl Resolver<'_> {
     }
 
     /// The tree of a clip, with the clips inside of it; `None` while it is empty.
-    fn clip(&mut self, action: &Action, name: &str) -> Result<Option<Action>, String> {
+    fn clip(&mut self, action: &Action, name: &str) -> Result<Option<Action>, Diagnostic> {
         if !action.children.is_empty() {
-            return Err("cannot hold other actions; take them out".to_owned());
+            return Err(Diagnostic::new(Code::ChildInLeaf));
         }
-        let Some(tree) = self.clips.tree(name) else { return Err(self.unknown(name)) };
+        let Some(tree) = self.clips.tree(name) else { return Err(unknown(name)) };
         let Some(tree) = tree else { return Ok(None) };
         let size = self.clips.size(name).ok_or_else(|| self.ring(name))?;
         if !self.is_inside {
@@ -134,43 +138,41 @@ impl Resolver<'_> {
     }
 
     /// Whether a clip fits here with all clips inside of it.
-    fn make_room(&mut self, name: &str, size: Size) -> Result<(), String> {
+    fn make_room(&mut self, name: &str, size: Size) -> Result<(), Diagnostic> {
         if self.path.len() + size.depth >= MAX_DEPTH {
-            return Err(format!(
-                "clip \"{name}\" is nested too deep here; at most {MAX_DEPTH} actions may lie in each other"
-            ));
+            let too_deep = Diagnostic::new(Code::ClipTooDeep);
+            return Err(too_deep.text("clip", name).number("max", MAX_DEPTH as f64));
         }
         let actions = self.actions.saturating_add(size.actions);
         if actions > MAX_ACTIONS {
-            return Err(format!(
-                "clip \"{name}\" is too much here; all clips inside of a clip may have {MAX_ACTIONS} actions together"
-            ));
+            let too_large = Diagnostic::new(Code::ClipTooLarge);
+            return Err(too_large.text("clip", name).number("max", MAX_ACTIONS as f64));
         }
         self.actions = actions;
         Ok(())
     }
 
-    fn unknown(&self, name: &str) -> String {
-        if name.trim().is_empty() {
-            return "names no clip; choose one".to_owned();
-        }
-        format!("there is no clip \"{name}\"{}", did_you_mean(name, self.clips.names(), '"'))
-    }
-
     /// Why a clip inside of which one plays itself cannot be played.
-    fn ring(&self, name: &str) -> String {
+    fn ring(&self, name: &str) -> Diagnostic {
         let own = self.clips.name_of(self.whole).and_then(|own| Some((own, self.clips.way(name, own)?)));
         // Else perhaps it is the named clip that plays itself.
         let around = || Some((name, self.clips.way_around(name)?));
         match own.or_else(around) {
-            None => format!("clip \"{name}\" leads to a clip that plays itself; mend that one first"),
-            Some((of, way)) if way.len() == 1 => {
-                format!("clip \"{of}\" plays itself; choose another one")
-            }
+            None => Diagnostic::new(Code::ClipInsidePlaysItself).text("clip", name),
             Some((of, way)) => {
-                let way: Vec<String> = way.iter().map(|name| format!("\"{name}\"")).collect();
-                format!("clip \"{of}\" plays itself through {}; take one of them out", way.join(" → "))
+                let mut way: Vec<String> = way.iter().map(|name| format!("“{}”", shortened(name))).collect();
+                if way.len() > MAX_WAY {
+                    way.splice(MAX_WAY / 2..way.len() - MAX_WAY / 2, ["…".to_owned()]);
+                }
+                Diagnostic::new(Code::ClipPlaysItself).text("clip", of).text("way", &way.join(", then "))
             }
         }
+    }
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    match name.trim() {
+        "" => Diagnostic::new(Code::ClipNameEmpty),
+        _ => Diagnostic::new(Code::UnknownClip).text("name", name),
     }
 }

@@ -8,7 +8,7 @@
 //! ±1e130, and no product of these with an f32 overflows an f64. That is why no pose is ever NaN.
 
 use super::last_write::Side;
-use super::node::{Node, NodeId, Op, Row, Sequence, Spawn};
+use super::node::{MapRow, Node, NodeId, Op, Sequence, Spawn};
 use super::sequence::round_at;
 use super::state::State;
 use super::{Program, SLACK_SECS, finite_secs, reached};
@@ -97,7 +97,7 @@ impl Program {
 
     /// Applies row `index` of a node's maps.
     #[inline]
-    fn apply_row(&self, node: &Node, rows: Row, index: usize, state: &mut State) {
+    pub(super) fn apply_row(&self, node: &Node, rows: MapRow, index: usize, state: &mut State) {
         if index == 0 {
             return;
         }
@@ -115,7 +115,7 @@ impl Program {
 
     /// Applies a whole number of rounds at once, by the closed power of the round's map.
     #[inline]
-    fn apply_rounds(&self, node: &Node, round: Row, rounds: f64, state: &mut State) {
+    pub(super) fn apply_rounds(&self, node: &Node, round: MapRow, rounds: f64, state: &mut State) {
         let plain = node.channels.without(node.turns);
         for (index, map) in plain.indices().zip(&self.affine[round.affine as usize..]) {
             let value = state.at_mut(index);
@@ -147,20 +147,37 @@ impl Program {
 
     /// Children that write the same channels: positions add up, elsewhere the last write wins, at equal times the later child.
     fn apply_shared_spawn(&self, node: &Node, spawn: &Spawn, secs: f64, state: &mut State) {
+        self.merge_children(
+            spawn,
+            state,
+            |_, child, own| self.apply(child, self.spawned_secs(node, child, secs), own),
+            |_, child, channel| {
+                self.nearest_write(child, channel, self.spawned_secs(node, child, secs), Side::Before)
+            },
+        );
+    }
+
+    /// Brings `state` to what children make of it side by side, given what each makes of it and when it has written a channel last.
+    #[inline]
+    pub(super) fn merge_children(
+        &self,
+        spawn: &Spawn,
+        state: &mut State,
+        apply: impl Fn(usize, NodeId, &mut State),
+        last_write: impl Fn(usize, NodeId, Channel) -> Option<f64>,
+    ) {
         let start = *state;
         let mut last_writes_secs = [f64::NEG_INFINITY; Channel::COUNT];
-        for child in spawn.children() {
-            let child_secs = self.spawned_secs(node, child, secs);
+        for (index, child) in spawn.children().enumerate() {
             let mut own = start;
-            self.apply(child, child_secs, &mut own);
+            apply(index, child, &mut own);
             for channel in self.node(child).channels.iter() {
                 let value = own.get(channel);
                 if channel.is_position() {
                     *state.get_mut(channel) += value - start.get(channel);
                 } else if !spawn.shared.contains(channel) {
                     *state.get_mut(channel) = value;
-                } else if let Some(write_secs) = self.nearest_write(child, channel, child_secs, Side::Before)
-                {
+                } else if let Some(write_secs) = last_write(index, child, channel) {
                     let last_secs = &mut last_writes_secs[channel as usize];
                     if reached(write_secs, *last_secs) {
                         *last_secs = last_secs.max(write_secs);

@@ -1,6 +1,6 @@
 //! Where a time falls: which child of a Sequence, which round of a Repeat.
 
-use super::node::{Node, Row, Sequence};
+use super::node::{MapRow, Node, Sequence};
 use super::{Program, SLACK_SECS, reached};
 
 /// Up to here a Sequence is searched by counting.
@@ -74,7 +74,7 @@ pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
     (round, if round > 0.0 { local_secs.max(0.0) } else { without_slack(local_secs) })
 }
 
-impl Row {
+impl MapRow {
     /// The row `index` rows further on, where a row has so many maps of either sort.
     #[inline]
     pub const fn plus(self, index: usize, affine_width: usize, turns_width: usize) -> Self {

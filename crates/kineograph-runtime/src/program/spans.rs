@@ -105,8 +105,10 @@ struct Open {
     depth: u16,
     role: Role,
     in_muted: bool,
-    /// Where the next child of a Sequence starts.
+    /// Where the next child starts that nothing places: in a Sequence behind the one before.
     next_secs: f64,
+    /// That, in the time of the program, once it is known: to carry a time through many eases takes long.
+    next_global_secs: Option<f64>,
     /// How many warps are around it.
     warps: usize,
 }
@@ -156,16 +158,21 @@ impl Notes {
             }
             let local_secs = span.duration_secs;
             let mut in_muted = false;
+            let placed_secs = self.placed.get(&index).copied();
+            let mut known_secs = None;
             if let Some(parent) = open.last_mut() {
                 warps.truncate(parent.warps);
                 in_muted = parent.in_muted;
-                let placed_secs = self.placed.get(&index).copied();
                 warps.push(Warp::Shift(placed_secs.unwrap_or(parent.next_secs)));
-                if parent.role == Role::Sequence && placed_secs.is_none() {
-                    parent.next_secs += local_secs;
-                }
+                known_secs = parent.next_global_secs.filter(|_| placed_secs.is_none());
             }
-            let (start_secs, end_secs) = (global_secs(&warps, 0.0), global_secs(&warps, local_secs));
+            let start_secs = known_secs.unwrap_or_else(|| global_secs(&warps, 0.0));
+            let end_secs = if local_secs == 0.0 { start_secs } else { global_secs(&warps, local_secs) };
+            if let Some(parent) = open.last_mut().filter(|_| placed_secs.is_none()) {
+                let is_sequence = parent.role == Role::Sequence;
+                parent.next_secs += if is_sequence { local_secs } else { 0.0 };
+                parent.next_global_secs = Some(if is_sequence { end_secs } else { start_secs });
+            }
             span.start_secs = start_secs.min(end_secs);
             span.duration_secs =
                 if local_secs.is_finite() { (end_secs - start_secs).abs() } else { local_secs };
@@ -178,6 +185,7 @@ impl Notes {
                 role,
                 in_muted: in_muted || role == Role::LeftOut,
                 next_secs: 0.0,
+                next_global_secs: None,
                 warps: warps.len(),
             });
         }

@@ -1,5 +1,6 @@
 //! The parts of a program that play on other targets.
 
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 
 use super::Program;
@@ -51,24 +52,32 @@ impl Program {
 }
 
 /// The names of the targets of a tree, in the order in which they come first.
-pub fn target_names(action: &Action) -> Vec<Box<str>> {
-    let mut names = Vec::new();
-    collect(action, &mut names);
-    names
+pub fn target_names(action: &Action) -> Vec<&str> {
+    let mut names = Names::default();
+    names.collect(action);
+    names.in_order
 }
 
-fn collect(action: &Action, names: &mut Vec<Box<str>>) {
-    if is_left_out(action) {
-        return;
-    }
-    if action.kind() == Kind::TargetedAction
-        && !action.muted
-        && let Some(Value::Text(name)) = action.param("target")
-        && !names.iter().any(|known| **known == **name)
-    {
-        names.push(name.as_str().into());
-    }
-    for child in &action.children {
-        collect(child, names);
+#[derive(Default)]
+struct Names<'a> {
+    in_order: Vec<&'a str>,
+    known: BTreeSet<&'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn collect(&mut self, action: &'a Action) {
+        if is_left_out(action) {
+            return;
+        }
+        if action.kind() == Kind::TargetedAction
+            && !action.muted
+            && let Some(Value::Text(name)) = action.param("target")
+            && self.known.insert(name)
+        {
+            self.in_order.push(name);
+        }
+        for child in &action.children {
+            self.collect(child);
+        }
     }
 }

@@ -1,15 +1,15 @@
-//! The time line of a stored project.
+//! The timeline of a stored project.
 
 use alloc::collections::BTreeMap;
 
-use super::Timeline;
+use super::{Timeline, TimelineBuilder};
 use crate::error::Error;
 use crate::format::{Clips, Project};
 use crate::pose::Pose;
 use crate::program::{Program, ValueNames};
 
 impl Timeline {
-    /// The time line of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
+    /// The timeline of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
     /// is empty, do not play.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl Timeline {
             }
         }
         let nodes = project.nodes.iter().map(|node| (node.name.as_str(), Pose::from(node)));
-        let mut timeline = Self::of_nodes(nodes);
+        let mut timeline = TimelineBuilder::new(nodes);
         for run in project.runs.iter().filter(|run| !run.paused) {
             let Some(program) = programs.get(run.clip.as_str()) else { continue };
             for (node, start_secs) in run.starts() {
@@ -40,6 +40,6 @@ impl Timeline {
         for marker in &project.markers {
             timeline.mark(&marker.name, marker.at_secs);
         }
-        Ok(timeline)
+        Ok(timeline.build())
     }
 }

@@ -79,7 +79,7 @@ fn broken_samples_never_panic_and_what_opens_is_stable() {
             let Ok(loaded) = load_bytes(&bytes) else { continue };
             opened += 1;
             assert_as_ron_reads(std::str::from_utf8(&bytes).unwrap(), &loaded.project);
-            assert!(loaded.problems.iter().all(|problem| problem.position.is_some()));
+            assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
             let text = to_ron(&loaded.project);
             let again = load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             // Texts are compared, since NaN is not equal to itself.

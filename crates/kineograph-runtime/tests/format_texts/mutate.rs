@@ -21,7 +21,8 @@ const WORDS: [&str; 16] = [
 ];
 
 /// What may stand in place of a number.
-const NUMBERS: [&str; 10] = ["0", "1", "7", "-1", "0.5", "1e9", "1e999", "NaN", "-inf", "4294967296"];
+const NUMBERS: [&str; 12] =
+    ["0", "1", "7", "-1", "0.5", "1e9", "1e999", "NaN", "-inf", "4294967294", "4294967295", "4294967296"];
 
 /// A stream of damage that depends on its seed only.
 pub struct Mutator {

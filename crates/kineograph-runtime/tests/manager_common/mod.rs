@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{
-    ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunId, RunningActions,
+    ActionHandle, ActionManager, Cancel, Pose, Program, RunEvent, RunEventKind, RunningActions,
 };
 use proptest::prelude::*;
 
@@ -74,7 +74,7 @@ pub enum Reaction {
     BackwardEvents(bool),
 }
 
-pub fn react(actions: &mut RunningActions<u32>, key: u32, id: RunId, reaction: Reaction) {
+pub fn react(actions: &mut RunningActions<u32>, key: u32, id: ActionHandle, reaction: Reaction) {
     match reaction {
         Reaction::Stop => drop(actions.stop(id)),
         Reaction::Hold => drop(actions.pause_run(id)),

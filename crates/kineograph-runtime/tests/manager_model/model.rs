@@ -1,9 +1,10 @@
 //! The rules of the action manager in the plainest form: lists that are searched from the front, one run after the other. Slow, and
 //! exact only where sums of times and displacements are, which the scripts see to.
 
+#[path = "model/laps.rs"]
 mod laps;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
@@ -46,6 +47,10 @@ pub struct Run {
     is_start_ahead: bool,
     /// Whether it has come backwards to where it stands, and what happens there has been told.
     is_event_ahead: bool,
+    /// The event whose place among what happens at this time it has come to.
+    at_event: Option<Event>,
+    /// Whether it has come there from behind it.
+    was_behind: bool,
     pub delay: Option<f64>,
     has_delay_begun: bool,
 }
@@ -54,7 +59,6 @@ pub struct Run {
 pub struct Place {
     number: usize,
     pub key: u8,
-    pub is_paused: bool,
     pub runs: Vec<Run>,
 }
 
@@ -62,6 +66,8 @@ pub struct Place {
 pub struct Model {
     pub poses: BTreeMap<u8, Pose>,
     pub places: Vec<Place>,
+    /// Targets that are held as a whole, with or without runs.
+    pub paused: BTreeSet<u8>,
     /// Which programs remove their target, when, and whether with clean-up.
     pub removals: Vec<(Arc<Program>, f64, bool)>,
     pub started: usize,
@@ -81,6 +87,15 @@ pub struct Model {
 
 /// Handlers change the way of one run at most so often without time passing.
 const MOST_CHANGES_AT_ONCE: u32 = 8;
+
+/// How a stretch begins.
+#[derive(Clone, Copy)]
+struct Begins {
+    /// It is the first update.
+    is_first: bool,
+    /// What happens at this time has been shown before and happens again.
+    anew_at_secs: Option<f64>,
+}
 
 /// How a stretch of a program went.
 enum Played {
@@ -117,13 +132,11 @@ impl Model {
             _ => Arc::ptr_eq(&run.program, program),
         };
         if self.place(key).is_none() {
-            self.places.push(Place {
-                number: self.entered,
-                key,
-                is_paused: options.paused,
-                runs: Vec::new(),
-            });
+            self.places.push(Place { number: self.entered, key, runs: Vec::new() });
             self.entered += 1;
+            if options.paused {
+                self.paused.insert(key);
+            }
         }
         let others = &self.place(key)?.runs;
         let same = others.iter().find(|run| is_same(run)).map(|run| run.number);
@@ -171,7 +184,14 @@ impl Model {
     fn take_out(&mut self, number: usize) {
         let visited = self.visited;
         self.places.iter_mut().for_each(|place| place.runs.retain(|run| run.number != number));
+        self.forget_idle(visited);
+    }
+
+    /// Targets without runs leave, and their pauses end, but for the one that is visited.
+    fn forget_idle(&mut self, visited: Option<u8>) {
         self.places.retain(|place| !place.runs.is_empty() || visited == Some(place.key));
+        let places = &self.places;
+        self.paused.retain(|key| places.iter().any(|place| place.key == *key));
     }
 
     /// Ends the runs of a target that are meant, or of all targets.
@@ -197,18 +217,18 @@ impl Model {
 
     /// Only what runs can be paused.
     pub fn pause(&mut self, key: u8, is_paused: bool) {
-        let place = self.place(key).filter(|place| !place.runs.is_empty() || !is_paused);
-        place.into_iter().for_each(|place| place.is_paused = is_paused);
+        if !is_paused {
+            self.paused.remove(&key);
+        } else if self.place(key).is_some_and(|place| !place.runs.is_empty()) {
+            self.paused.insert(key);
+        }
     }
 
     pub fn pause_all(&mut self) -> Vec<u8> {
-        let going = self.places.iter_mut().filter(|place| !place.is_paused && !place.runs.is_empty());
-        going
-            .map(|place| {
-                place.is_paused = true;
-                place.key
-            })
-            .collect()
+        let going = self.places.iter().filter(|place| !place.runs.is_empty()).map(|place| place.key);
+        let paused: Vec<u8> = going.filter(|key| !self.paused.contains(key)).collect();
+        self.paused.extend(&paused);
+        paused
     }
 
     pub fn remove_target(&mut self, key: u8) {
@@ -218,18 +238,20 @@ impl Model {
         self.end_where(Some(key), |_| true);
         self.places.retain(|place| place.key != key);
         self.poses.remove(&key);
+        self.paused.remove(&key);
         self.end_where(None, |options| options.linked_to == Some(key));
     }
 
     pub fn cancel(&mut self, number: usize, how: Cancel) {
         let Some(run) = self.get(number) else { return };
-        let (program, start, shown, at_secs) = (Arc::clone(&run.program), run.start, run.shown, run.at_secs);
+        let (start, shown) = (run.start, run.shown);
+        let written = run.written();
         if how == Cancel::RestoreStart && run.is_shown {
             let key = self.key_of(number);
             self.forget_laps(key);
             let pose = self.poses.get_mut(&key).expect("the target exists");
             displace(pose, &shown, &start);
-            copy(program.writes(f64::NEG_INFINITY, at_secs), pose, &start);
+            copy(written, pose, &start);
         }
         self.end(number);
     }
@@ -240,7 +262,7 @@ impl Model {
         // Whoever entered after the one visited last is next, whatever has happened meanwhile.
         while let Some(place) = self.places.iter().find(|place| last.is_none_or(|last| place.number > last)) {
             last = Some(place.number);
-            if !place.is_paused {
+            if !self.paused.contains(&place.key) {
                 self.visit(place.key, dt_secs, hear);
             }
         }
@@ -260,7 +282,7 @@ impl Model {
             self.step(number, dt_secs, hear);
         }
         (self.visited, self.visit) = (None, None);
-        self.places.retain(|place| !place.runs.is_empty());
+        self.forget_idle(None);
     }
 
     /// Takes a run to its end at once.
@@ -271,7 +293,7 @@ impl Model {
             self.forget();
             self.step(number, 0.0, hear);
             self.visited = None;
-            self.places.retain(|place| !place.runs.is_empty());
+            self.forget_idle(None);
         }
     }
 
@@ -407,7 +429,8 @@ impl Model {
             return;
         }
         if !cleans_up {
-            return self.place(key).into_iter().for_each(|place| place.is_paused = true);
+            self.paused.insert(key);
+            return;
         }
         if self.get(number).is_some_and(|run| run.is_done()) {
             self.complete(number, hear);
@@ -421,13 +444,12 @@ impl Model {
     /// Plays a run up to a time, in either direction, each event at its moment.
     fn play(&mut self, number: usize, to_secs: f64, is_backwards: bool, hear: Handler<'_>) -> Played {
         let mut changed_at_secs = None;
-        for told in self.list(number, to_secs, is_backwards) {
+        for (told, event) in self.list(number, to_secs, is_backwards) {
             match changed_at_secs {
-                None => self.go(number, told.at_secs, is_backwards),
-                Some(at_secs) if at_secs == told.at_secs => {}
-                Some(_) => break,
+                Some(at_secs) if at_secs != told.at_secs => break,
+                _ => self.go(number, told.at_secs, is_backwards, Some(event)),
             }
-            if let Some(run) = self.get(number).filter(|_| changed_at_secs.is_none()) {
+            if let Some(run) = self.get(number) {
                 (run.is_started, run.is_event_ahead) = (true, is_backwards);
             }
             let (before, was_held) = (self.way(number), self.is_held(number));
@@ -441,9 +463,15 @@ impl Model {
             }
         }
         if let Some(at_secs) = changed_at_secs {
+            // What stands behind the last event at this time happens.
+            let run = self.get(number).expect("the run exists");
+            if run.at_event.is_some() {
+                let at_secs = run.at_secs;
+                self.go(number, at_secs, is_backwards, None);
+            }
             return Played::UpTo(at_secs, false);
         }
-        self.go(number, to_secs, is_backwards);
+        self.go(number, to_secs, is_backwards, None);
         self.get(number).into_iter().for_each(|run| run.is_started = true);
         Played::Whole
     }
@@ -455,13 +483,13 @@ impl Model {
         format!("{} {} {} {} {ends:?}", run.is_paused, run.at_secs, run.pace, run.is_backwards)
     }
 
-    fn is_held(&mut self, number: usize) -> bool {
+    fn is_held(&self, number: usize) -> bool {
         let key = self.key_of(number);
-        self.place(key).is_some_and(|place| place.is_paused)
+        self.paused.contains(&key)
     }
 
     /// What happens on the way to a time.
-    fn list(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Vec<Told> {
+    fn list(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Vec<(Told, Event)> {
         let key = self.key_of(number);
         let run = self.get(number).expect("the run exists");
         let (from_secs, to_secs) = (run.at_secs, wanted_secs.clamp(0.0, run.duration_secs));
@@ -484,19 +512,16 @@ impl Model {
         if is_backwards {
             events.reverse();
         }
-        let told = events.iter().map(|event| Told {
-            kind: RunEventKind::Event,
-            key,
-            run: number,
-            name: run.program.event_name(event).to_owned(),
-            at_secs: event.at_secs,
-            is_backwards,
+        let told = events.iter().map(|event| {
+            let name = run.program.event_name(event).to_owned();
+            let kind = RunEventKind::Event;
+            (Told { kind, key, run: number, name, at_secs: event.at_secs, is_backwards }, *event)
         });
         told.collect()
     }
 
-    /// Moves a run to a time and shows it there.
-    fn go(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) {
+    /// Moves a run to a time, or to an event at that time, and shows it there.
+    fn go(&mut self, number: usize, wanted_secs: f64, is_backwards: bool, event: Option<Event>) {
         let key = self.key_of(number);
         let mut pose = self.poses[&key];
         let run = self.get(number).expect("the run exists");
@@ -504,22 +529,39 @@ impl Model {
         let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
         let arrives_at_start = is_backwards && to_secs == 0.0;
         let has_start = std::mem::replace(&mut run.is_start_ahead, arrives_at_start) != arrives_at_start;
+        let was_event_ahead = run.is_event_ahead;
         run.is_event_ahead &= is_backwards && from_secs == to_secs;
         let until_secs = from_secs.max(to_secs);
         let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
         // What it has not written yet it takes as it finds it.
-        let written = run.program.writes(f64::NEG_INFINITY, from_secs);
+        // What it writes at its start it starts from the pose that it was run in.
+        let is_ahead = from_secs > 0.0 && !run.was_behind;
+        let written = if is_ahead {
+            run.written_at(from_secs)
+        } else {
+            run.program.writes(f64::NEG_INFINITY, from_secs)
+        };
+        let from_event = std::mem::replace(&mut run.at_event, event);
         let is_first = !run.is_started;
+        // From an event to all of its time it goes forwards in the order of the tree.
+        let takes_back = is_backwards && !(from_event.is_some() && event.is_none() && from_secs == to_secs);
+        let is_anew = (has_start || was_event_ahead) && !is_backwards && (!is_first || run.is_shown);
+        let stays = from_secs == to_secs;
+        run.was_behind = event.is_some() && (is_backwards || stays && (is_anew || run.was_behind));
+        let begins = Begins { is_first, anew_at_secs: is_anew.then_some(from_secs) };
         copy(run.program.channels().without(written), &mut run.start, &pose);
         let clock = self.clock.filter(|clock| clock.run == number);
         if let Some(clock) = clock.filter(|_| self.overlaps(key)) {
             if !is_backwards && !is_first {
-                self.begin(number, to_secs, written);
+                self.begin(number, to_secs, event, written);
             }
             self.before.get_or_insert(pose);
             let run = self.get(number).expect("the run exists");
             let (program, start) = (Arc::clone(&run.program), run.start);
             let after_secs = if is_first { f64::NEG_INFINITY } else { after_secs };
+            let writes = run.writes(begins, from_event, (after_secs, until_secs), takes_back);
+            let whole = Some((run.sample(), [writes, run.undone(begins)], event));
+            let planned_at_secs = None;
             self.laps.push(Lap {
                 program,
                 start,
@@ -527,22 +569,28 @@ impl Model {
                 after_secs,
                 to_secs,
                 is_first,
-                planned_at_secs: None,
+                from_event,
+                whole,
+                planned_at_secs,
             });
         }
         let run = self.get(number).expect("the run exists");
-        let own = run.program.sample_secs(&run.start, to_secs);
+        let own = run.sample();
         displace(&mut pose, &run.shown, &own);
         let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
-        let program = Arc::clone(&run.program);
+        let writes = run.writes(begins, from_event, (write_after_secs, until_secs), takes_back);
+        let (program, undone) = (Arc::clone(&run.program), run.undone(begins));
         (run.shown, run.is_shown, run.was_moved) = (own, true, false);
-        for channel in program.writes(write_after_secs, until_secs).iter().filter(|one| !one.is_position()) {
+        for channel in writes.iter().filter(|one| !one.is_position()) {
             if let Some(clock) = clock {
                 let times = (write_after_secs, until_secs);
-                let write_secs = last_write_secs(&program, channel, times, is_backwards);
+                let write_secs = if undone.contains(channel) {
+                    until_secs
+                } else {
+                    last_write_secs(&program, channel, times, event.as_ref(), takes_back)
+                };
                 // Nothing is earlier than where it comes to.
-                let ago_secs =
-                    clock.ago_secs(if is_backwards { write_secs.max(to_secs) } else { write_secs });
+                let ago_secs = clock.ago_secs(if takes_back { write_secs.max(to_secs) } else { write_secs });
                 // Of several runs the one that writes last in time wins.
                 let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
                 // Boundaries are reached a little early.
@@ -592,7 +640,7 @@ impl Model {
             let is_backwards = self.prepare_jump(number, secs);
             // No time passes by that.
             self.clock = self.clock.filter(|clock| clock.run != number);
-            self.go(number, secs, is_backwards);
+            self.go(number, secs, is_backwards, None);
             let run = self.get(number).expect("the run exists");
             (run.was_moved, run.is_start_ahead) = (true, run.at_secs == 0.0);
         }
@@ -644,8 +692,64 @@ impl Run {
             was_moved: false,
             is_start_ahead: at_secs == 0.0 && !is_backwards,
             is_event_ahead: false,
+            at_event: None,
+            was_behind: false,
             delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
             has_delay_begun: false,
+        }
+    }
+
+    /// What its program makes of its start where it stands.
+    fn sample(&self) -> Pose {
+        match &self.at_event {
+            Some(event) => self.program.sample_event(&self.start, event),
+            None => self.program.sample_secs(&self.start, self.at_secs),
+        }
+    }
+
+    /// The channels that it has written.
+    fn written(&self) -> ChannelSet {
+        self.written_at(self.at_secs)
+    }
+
+    fn written_at(&self, at_secs: f64) -> ChannelSet {
+        match &self.at_event {
+            Some(event) => self.program.writes_until_event(f64::NEG_INFINITY, event),
+            None => self.program.writes(f64::NEG_INFINITY, at_secs),
+        }
+    }
+
+    /// The channels that it writes between times, from an event on and up to the one where it stands.
+    fn writes(
+        &self,
+        begins: Begins,
+        from_event: Option<Event>,
+        (after_secs, until_secs): (f64, f64),
+        is_backwards: bool,
+    ) -> ChannelSet {
+        let (mut earlier, mut later) = (from_event, self.at_event);
+        if is_backwards {
+            std::mem::swap(&mut earlier, &mut later);
+        }
+        let writes_after = |after_secs| match &later {
+            Some(event) => self.program.writes_until_event(after_secs, event),
+            None => self.program.writes(after_secs, until_secs),
+        };
+        let writes = match earlier.filter(|_| !begins.is_first) {
+            Some(event) => {
+                let after = self.program.writes_after_event(&event, until_secs);
+                writes_after(f64::NEG_INFINITY).iter().filter(|channel| after.contains(*channel)).collect()
+            }
+            None => writes_after(after_secs),
+        };
+        writes.union(self.undone(begins))
+    }
+
+    /// What it has written before where it begins anew, and writes again only behind the event at which it stands: it is taken back.
+    fn undone(&self, begins: Begins) -> ChannelSet {
+        match (&self.at_event, begins.anew_at_secs) {
+            (Some(event), Some(from_secs)) => self.program.writes_after_event(event, from_secs),
+            _ => ChannelSet::EMPTY,
         }
     }
 
@@ -702,6 +806,8 @@ impl Run {
                 after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
                 to_secs,
                 is_first,
+                from_event: None,
+                whole: None,
                 planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
             });
             rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };

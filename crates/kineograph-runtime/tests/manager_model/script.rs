@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{
-    ActionManager, Cancel, Overwrite, Pose, Program, RunEvent, RunId, RunOptions, RunningActions, Tag,
+    ActionHandle, ActionManager, Cancel, Overwrite, Pose, Program, RunEvent, RunEventKind, RunOptions,
+    RunningActions, Tag,
 };
 
 use super::model::{Model, Options, Told};
@@ -16,6 +17,8 @@ use super::model::{Model, Options, Told};
 const MAX_HANDLED: usize = 24;
 /// And so much in one script, whose runs would become too many to look at.
 const MAX_HANDLED_IN_ALL: usize = 240;
+/// What handlers do to an event is listed by its name, and what they do at an end behind that.
+const ENDS: usize = 4;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
@@ -67,7 +70,7 @@ trait Side {
 pub fn play(bytes: &[u8]) {
     let mut bytes = Bytes(bytes.iter());
     let programs = programs();
-    let reactions: Vec<Operation> = (0..4).map(|_| bytes.operation(programs.len())).collect();
+    let reactions: Vec<Vec<Operation>> = (0..=ENDS).map(|_| bytes.operations(programs.len())).collect();
     let mut world = World::new(programs, reactions);
     while !bytes.0.as_slice().is_empty() {
         let line = bytes.line(world.programs.len());
@@ -91,6 +94,30 @@ fn programs() -> Vec<Arc<Program>> {
         Action::repeat_forever(Action::sequence([step(8.0, 0.0), Action::call_func("0"), step(-8.0, 0.0)])),
         Action::spawn([step(0.0, -32.0), Action::fade_to(2.0, 64.0), Action::call_func("1")]),
         Action::call_func("2"),
+        Action::sequence([
+            step(8.0, 0.0),
+            Action::call_func("0"),
+            Action::hide(),
+            Action::call_func("1"),
+            Action::fade_to(1.0, 64.0),
+            Action::show(),
+            Action::call_func("2"),
+        ]),
+        Action::spawn([
+            Action::sequence([Action::delay(0.5), Action::hide(), Action::fade_to(1.0, 0.0)]),
+            Action::sequence([Action::delay(0.5), Action::call_func("3"), Action::show()]),
+        ]),
+        Action::repeat(
+            2,
+            Action::sequence([
+                Action::call_func("1"),
+                Action::move_by(0.0, [4.0, 0.0]),
+                Action::hide(),
+                Action::delay(0.5),
+                Action::call_func("2"),
+                Action::show(),
+            ]),
+        ),
         Action::sequence([
             step(32.0, 0.0),
             Action::call_func("1"),
@@ -136,7 +163,7 @@ impl Bytes<'_> {
     }
 
     fn operation(&mut self, programs: usize) -> Operation {
-        let what = self.below(36);
+        let what = self.below(40);
         match what {
             0 => Operation::Stop(self.below(16)),
             1 => Operation::Cancel(self.below(16)),
@@ -158,11 +185,17 @@ impl Bytes<'_> {
             19 => Operation::PingPong(self.below(16), self.flag()),
             20 => Operation::BackwardEvents(self.below(16), self.flag()),
             21 => Operation::FinishSoon(self.below(16)),
-            22 => Operation::RemoveTarget(self.key()),
-            23 | 24 => Operation::AddTarget(self.key()),
+            22 | 36 | 37 => Operation::RemoveTarget(self.key()),
+            23 | 24 | 38 | 39 => Operation::AddTarget(self.key()),
             25 | 26 => Operation::Move(self.key()),
             _ => Operation::Run(self.key(), self.below(programs), self.options()),
         }
+    }
+
+    /// One to three, so that handlers remove a target, add another one and run something there.
+    fn operations(&mut self, programs: usize) -> Vec<Operation> {
+        let count = 1 + self.below(3);
+        (0..count).map(|_| self.operation(programs)).collect()
     }
 
     /// Mostly plain ones.
@@ -193,7 +226,7 @@ impl Bytes<'_> {
 /// Both sides, what they were told, and what handlers do.
 struct World {
     programs: Vec<Arc<Program>>,
-    reactions: Vec<Operation>,
+    reactions: Vec<Vec<Operation>>,
     manager: ActionManager<u8>,
     started: Started,
     model: Model,
@@ -205,7 +238,7 @@ struct World {
 /// What the manager's side has to remember.
 #[derive(Default)]
 struct Started {
-    ids: Vec<RunId>,
+    ids: Vec<ActionHandle>,
     saved: Vec<u8>,
 }
 
@@ -219,7 +252,7 @@ struct Heard {
 }
 
 impl World {
-    fn new(programs: Vec<Arc<Program>>, reactions: Vec<Operation>) -> Self {
+    fn new(programs: Vec<Arc<Program>>, reactions: Vec<Vec<Operation>>) -> Self {
         let (mut manager, mut model) = (ActionManager::new(), Model::default());
         // So that everything is tried in lanes too.
         manager.set_crowd(1);
@@ -294,14 +327,15 @@ impl Heard {
         &mut self,
         side: &mut impl Side,
         told: &Told,
-        reactions: &[Operation],
+        reactions: &[Vec<Operation>],
         programs: &[Arc<Program>],
     ) {
         self.log.push(format!("{told:?} {}", side.look()));
-        let reaction = told.name.parse().ok().and_then(|index: usize| reactions.get(index));
+        let index = if told.kind == RunEventKind::Event { told.name.parse().ok() } else { Some(ENDS) };
+        let reaction = index.and_then(|index: usize| reactions.get(index));
         if let Some(reaction) = reaction.filter(|_| self.left > 0) {
             self.left -= 1;
-            side.perform(reaction, programs);
+            reaction.iter().for_each(|operation| side.perform(operation, programs));
         }
     }
 }
@@ -314,7 +348,7 @@ impl Side for Real<'_> {
         match operation {
             Op::Run(key, program, options) => {
                 let id = actions.run_with(*key, &programs[*program], *options);
-                started.ids.extend(id.filter(|id| !started.ids.contains(id)));
+                started.ids.extend(id.ok().filter(|id| !started.ids.contains(id)));
             }
             Op::Stop(run) => drop(id(run).map(|id| actions.stop(id))),
             Op::Cancel(run) => drop(id(run).map(|id| actions.cancel(id, Cancel::RestoreStart))),
@@ -420,7 +454,7 @@ impl Side for Plain<'_> {
                         (run.number, Some(run.at_secs), Some(run.speed()), Some(run.delay.unwrap_or(0.0)))
                     })
                     .collect();
-                let is_paused = place.is_some_and(|place| place.is_paused);
+                let is_paused = model.paused.contains(&key);
                 lines.push(format!("{key} {is_paused} {} {runs:?}", outline(pose)));
             }
         }

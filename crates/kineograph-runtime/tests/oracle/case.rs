@@ -1,7 +1,9 @@
 //! One action, recorded update by update.
 
 use kineograph_runtime::format::{Color, StartPose};
-use kineograph_runtime::{ActionManager, Channel, Length, Pose, Program, RunId, ValueNames};
+use kineograph_runtime::{
+    ActionHandle, ActionManager, Channel, Length, Pose, Program, RunOptions, ValueNames,
+};
 use serde_json::Value as Json;
 
 use crate::report::Outcome;
@@ -13,9 +15,9 @@ const START_FRAME: u64 = 100;
 /// An action with the update that ended it in the recording.
 struct Watched {
     what: String,
-    id: RunId,
+    id: ActionHandle,
     /// What it does to other nodes.
-    parts: Vec<RunId>,
+    parts: Vec<ActionHandle>,
     recorded_end: Option<u64>,
     end: Option<u64>,
 }
@@ -71,7 +73,7 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
 }
 
 /// A run, and those of its parts for other nodes.
-type Runs = (RunId, Vec<RunId>);
+type Runs = (ActionHandle, Vec<ActionHandle>);
 
 /// Runs a tree; the inner error says why it does not compile.
 fn run(
@@ -83,9 +85,9 @@ fn run(
     let action = convert(tree, &mut Marks::default())?;
     let program = match Program::compile_with(&action, names) {
         Ok(program) => program,
-        Err(refusal) => return Ok(Err(format!("  refused: {:?}", refusal.problems))),
+        Err(refusal) => return Ok(Err(format!("  refused: {:?}", refusal.diagnostics))),
     };
-    let id = manager.run(node, &program).expect("the target exists");
+    let id = manager.run_on_all(node, &program, RunOptions::default(), |_| None).expect("the target exists");
     let on_node = |name: &str| if name == "b" { "b" } else { "a" };
     let parts = (program.targets().iter())
         .map(|part| manager.run(on_node(part.name()), part.program()).expect("the target exists"));
@@ -93,7 +95,7 @@ fn run(
 }
 
 /// Puts node a where what runs on it follows node b.
-fn follow(manager: &mut ActionManager<&'static str>, id: RunId, followed: [f32; 2]) {
+fn follow(manager: &mut ActionManager<&'static str>, id: ActionHandle, followed: [f32; 2]) {
     let (Some(program), Some(secs)) = (manager.program(id).cloned(), manager.elapsed_secs(id)) else {
         return;
     };
@@ -209,7 +211,12 @@ pub fn agrees(channel: Channel, own: f64, recorded: f64) -> bool {
     }
 }
 
-fn check_duration(case: &Json, manager: &ActionManager<&'static str>, id: RunId, found: &mut Vec<String>) {
+fn check_duration(
+    case: &Json,
+    manager: &ActionManager<&'static str>,
+    id: ActionHandle,
+    found: &mut Vec<String>,
+) {
     let own_secs = manager.program(id).and_then(|program| match program.length() {
         Length::Finite(secs) => Some(secs),
         Length::Endless => None,

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use kineograph_runtime::format::ActionId;
 use kineograph_runtime::{
-    ActionManager, Channel, Pose, Program, RunEvent, RunId, RunOptions, RunningActions, Tag,
+    ActionHandle, ActionManager, Channel, Pose, Program, RunEvent, RunOptions, RunningActions, Tag,
 };
 use serde_json::Value as Json;
 
@@ -24,7 +24,7 @@ type Progress<'a> = Vec<(&'a str, f64)>;
 
 /// An action that the script has run.
 struct Started {
-    id: RunId,
+    id: ActionHandle,
     name: Option<String>,
     probes: Vec<ProbeSpan>,
     duration_secs: f64,
@@ -49,7 +49,7 @@ struct Stage {
     marks: Marks,
     started: Vec<Started>,
     /// What actions do to other nodes, which the engine does not count there.
-    parts: Vec<RunId>,
+    parts: Vec<ActionHandle>,
     saved: BTreeMap<String, Vec<usize>>,
     time_scale: f64,
     step: Option<u64>,
@@ -211,7 +211,7 @@ impl Stage {
         Ok(())
     }
 
-    fn named(&self, name: &str) -> RunId {
+    fn named(&self, name: &str) -> ActionHandle {
         let one = self.started.iter().rev().find(|one| one.name.as_deref() == Some(name));
         one.expect("the action was run").id
     }
@@ -219,13 +219,13 @@ impl Stage {
     fn run(&mut self, manager: &mut Manager, fields: &Json) -> Result<(), Unsupported> {
         let action = convert(&fields["action"], &mut self.marks)?;
         let program =
-            Program::compile(&action).map_err(|error| Unsupported(format!("{:?}", error.problems)))?;
+            Program::compile(&action).map_err(|error| Unsupported(format!("{:?}", error.diagnostics)))?;
         let node = self.node(fields);
         let paused = fields["paused"] == true || self.is_detached[node];
         let tag = fields["tag"].as_u64().map(|_| tag(fields));
         let options = RunOptions { tag, paused, ..RunOptions::default() };
         let named = |name: &str| self.names.iter().position(|node| node == name);
-        let before: Vec<RunId> = manager.every_run().collect();
+        let before: Vec<ActionHandle> = manager.every_run().collect();
         let id = manager.run_on_all(node, &program, options, named).expect("the target exists");
         self.parts.extend(manager.every_run().filter(|run| *run != id && !before.contains(run)));
         let probe = |id: Option<ActionId>| match self.marks.get(id) {
@@ -250,7 +250,7 @@ impl Stage {
     }
 
     fn remove(&mut self, manager: &mut Manager, name: &str, fields: &Json) {
-        let ids: Vec<RunId> = match name {
+        let ids: Vec<ActionHandle> = match name {
             "Remove" => vec![self.named(text(fields, "id"))],
             "RemoveByTag" => manager.find_by_tag(self.node(fields), tag(fields)).into_iter().collect(),
             "RemoveAllFrom" => manager.runs(self.node(fields)).collect(),

@@ -13,30 +13,13 @@ fn tree() -> Flow {
     flow(vec![list, Action::new(Kind::Repeat), Action::new(Kind::Place)])
 }
 
-/// The trees of the clip as `Sequence(Show,Hide)`, the playing one first.
-fn text(flow: &Flow) -> String {
-    fn one(clip: &Clip, id: ActionId) -> String {
-        let item = clip.get(id).unwrap();
-        let inner: Vec<String> = item.children.iter().map(|child| one(clip, *child)).collect();
-        let name = item.action.spec().name;
-        if inner.is_empty() { name.to_owned() } else { format!("{name}({})", inner.join(",")) }
-    }
-    let clip = clip(flow);
-    clip.tops().map(|top| one(clip, top)).collect::<Vec<_>>().join(" ")
-}
-
 fn between(flow: &Flow, above: &str, below: &str) -> Pos2 {
     let [above, below] = [above, below].map(|label| flow.get_by_label(label).rect());
     pos2(above.center().x, f32::midpoint(above.bottom(), below.top()))
 }
 
-fn undo(flow: &mut Flow) {
-    flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    flow.run_ok();
-}
-
 #[test]
-fn a_card_let_go_between_others_goes_there_as_one_step() {
+fn a_card_dropped_between_others_goes_there_as_one_step() {
     let mut flow = tree();
     let before = text(&flow);
     let (from, to) = (centre(&flow, "Place"), between(&flow, "MoveBy", "EaseIn"));
@@ -83,9 +66,14 @@ fn a_card_goes_into_a_card_with_room_and_around_what_a_wire_leads_to() {
 fn refused_cards_and_cancelled_drags_go_back() {
     let mut flow = tree();
     let before = text(&flow);
-    let (from, to) = (centre(&flow, "Place"), centre(&flow, "FadeIn"));
+    // Repeat has room for one.
+    click(&mut flow, "Place");
+    flow.get_by_label("Hide").click_modifiers(Modifiers::SHIFT);
+    flow.run_ok();
+    let (from, to) = (centre(&flow, "Place"), centre(&flow, "Repeat"));
     drag_and_drop(&mut flow, from, to);
     assert_eq!(centre(&flow, "Place"), from);
+    click(&mut flow, "Place");
     let to = between(&flow, "MoveBy", "EaseIn");
     drag(&mut flow, from, to);
     flow.key_press(Key::Escape);
@@ -162,11 +150,44 @@ fn keys_move_the_selection_in_the_tree() {
 }
 
 #[test]
-fn a_wire_let_go_on_the_outer_half_of_a_port_goes_into_its_card() {
+fn a_wire_dropped_on_the_outer_half_of_a_port_goes_into_its_card() {
     let mut flow = tree();
     let (input, output) = (centre(&flow, "input of MoveBy"), centre(&flow, "output of Spawn"));
     drag_and_drop(&mut flow, input, output + vec2(5.0, 0.0));
     assert_eq!(text(&flow), "Sequence(EaseIn(FadeIn),Spawn(Hide,Show,MoveBy)) Repeat Place");
+}
+
+#[test]
+fn a_wire_dropped_on_a_leaf_joins_both() {
+    let mut flow = tree();
+    let (input, leaf) = (centre(&flow, "input of Place"), flow.get_by_label("Hide").rect());
+    drag_and_drop(&mut flow, input, leaf.center_bottom() - vec2(0.0, 3.0));
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide,Place,Show)) Repeat");
+    let (input, leaf) = (centre(&flow, "input of Repeat"), flow.get_by_label("FadeIn").rect());
+    drag_and_drop(&mut flow, input, leaf.center_top() + vec2(0.0, 3.0));
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(Sequence(Repeat,FadeIn)),Spawn(Hide,Place,Show))");
+    assert_eq!(undo_steps(&flow), 2);
+}
+
+#[test]
+fn the_view_follows_a_tree_that_grows_by_a_drop() {
+    let mut flow = tree();
+    let panel = flow.get_by_label("graph").rect();
+    // The deepest cards touch the right edge of the panel.
+    let (at, leaf) = (pos2(20.0, 650.0), flow.get_by_label("FadeIn").rect());
+    let by = vec2(panel.right() - leaf.right() - 10.0, 0.0);
+    move_to(&mut flow, at);
+    press(&mut flow, at, PointerButton::Middle, true);
+    move_to(&mut flow, at + by);
+    press(&mut flow, at + by, PointerButton::Middle, false);
+    let (from, to) = (centre(&flow, "Place"), flow.get_by_label("FadeIn").rect().center_bottom());
+    drag_and_drop(&mut flow, from, to - vec2(0.0, 3.0));
+    flow.run_ok();
+    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(Sequence(FadeIn,Place)),Spawn(Hide,Show)) Repeat");
+    for label in ["Place", "FadeIn"] {
+        let card = flow.get_by_label(label).rect();
+        assert!(panel.contains_rect(card), "{label}: {card:?}");
+    }
 }
 
 #[test]

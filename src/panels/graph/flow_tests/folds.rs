@@ -1,6 +1,7 @@
-//! Folding, solo and remarks.
+//! Folding, solo and comments.
 
 use super::*;
+use crate::session::SelectionChange;
 
 /// Sequence(MoveBy, Spawn(Hide, EaseIn(FadeIn)), RotateBy).
 fn tree() -> Flow {
@@ -25,7 +26,7 @@ fn select(flow: &mut Flow, kinds: &[Kind]) {
     let ids = kinds.iter().map(|kind| id(flow, *kind)).collect();
     let mut selection = flow.state().editor.session().selection.clone();
     selection.set_actions(ids);
-    flow.state_mut().editor.apply(Post::Select(selection));
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     flow.run_ok();
 }
 
@@ -96,23 +97,24 @@ fn only_soloed_actions_move_until_the_banner_ends_it() {
 }
 
 #[test]
-fn a_remark_is_typed_above_its_card() {
+fn a_comment_is_typed_above_its_card() {
     let mut flow = tree();
     click(&mut flow, "RotateBy");
     let before = flow.get_by_label("RotateBy").rect().top() - flow.get_by_label("Spawn").rect().bottom();
     key(&mut flow, Modifiers::COMMAND, Key::M);
-    flow.get_by_label("comment on RotateBy").type_text("turns to the sun");
+    flow.get_by_label("edit comment on RotateBy").type_text("turns to the sun");
     flow.run_ok();
     key(&mut flow, Modifiers::NONE, Key::Enter);
     let rotate = id(&flow, Kind::RotateBy);
     assert_eq!(clip(&flow).get(rotate).unwrap().comment.as_deref(), Some("turns to the sun"));
-    let (note, card) = (flow.get_by_label("remark on RotateBy").rect(), flow.get_by_label("RotateBy").rect());
+    let (note, card) =
+        (flow.get_by_label("comment on RotateBy").rect(), flow.get_by_label("RotateBy").rect());
     assert!(note.bottom() < card.top() && note.left() == card.left());
     let after = card.top() - flow.get_by_label("Spawn").rect().bottom();
     assert!(after > before + 10.0, "the cards make room: {before} {after}");
     assert_eq!(undo_steps(&flow), 1);
     key(&mut flow, Modifiers::COMMAND, Key::M);
-    flow.get_by_label("comment on RotateBy").type_text("never mind");
+    flow.get_by_label("edit comment on RotateBy").type_text("never mind");
     flow.run_ok();
     key(&mut flow, Modifiers::NONE, Key::Escape);
     assert_eq!(undo_steps(&flow), 1);

@@ -18,7 +18,7 @@ fn framed() -> Flow {
     let mut flow = sample();
     click(&mut flow, "FadeIn glow");
     key(&mut flow, Modifiers::COMMAND, Key::J);
-    flow.get_by_label("title of the frame").type_text("in");
+    flow.get_by_label("frame title").type_text("in");
     flow.run_ok();
     key(&mut flow, Modifiers::NONE, Key::Enter);
     flow
@@ -34,7 +34,7 @@ fn a_frame_goes_around_the_selection_and_is_named_at_once() {
     assert!(title.bottom() < card.top() && title.left() < card.left() && title.right() > card.right());
     flow.get_by_label("FadeIn glow").click_secondary();
     flow.run_ok();
-    click(&mut flow, "Take out of frame");
+    click(&mut flow, "Remove from frame");
     assert!(framed_by(&flow).is_empty());
     key(&mut flow, Modifiers::COMMAND, Key::Z);
     assert_eq!(framed_by(&flow).len(), 1);
@@ -49,7 +49,7 @@ fn dragging_the_title_moves_all_cards_as_one_step() {
     key(&mut flow, Modifiers::NONE, Key::Escape);
     flow.get_by_label("frame in").click_secondary();
     flow.run_ok();
-    flow.get_by_label_contains("Add the selection").click();
+    flow.get_by_label_contains("Add selection").click();
     flow.run_ok();
     assert_eq!(framed_by(&flow)[0].actions.len(), 2);
     let labels = ["FadeIn glow", "Spawn", "Hide"];
@@ -69,21 +69,21 @@ fn its_menu_changes_the_colour_and_removes_it() {
     let color = framed_by(&flow)[0].color;
     flow.get_by_label("frame in").click_secondary();
     flow.run_ok();
-    click(&mut flow, "Red frame");
-    assert!(flow.query_by_label("Red frame").is_none());
+    click(&mut flow, "Red");
+    assert!(flow.query_by_label("Red").is_none());
     assert_ne!(framed_by(&flow)[0].color, color);
     flow.get_by_label("frame in").click_secondary();
     flow.run_ok();
-    flow.get_by_label_contains("Change title").click();
+    flow.get_by_label_contains("Rename frame").click();
     flow.run_ok();
-    flow.get_by_label("title of the frame").type_text("tro");
+    flow.get_by_label("frame title").type_text("tro");
     flow.run_ok();
     key(&mut flow, Modifiers::NONE, Key::Enter);
     assert!(framed_by(&flow)[0].title.contains("tro"));
     let label = format!("frame {}", framed_by(&flow)[0].title);
     flow.get_by_label(&label).click_secondary();
     flow.run_ok();
-    flow.get_by_label_contains("Remove the frame").click();
+    flow.get_by_label_contains("Delete frame").click();
     flow.run_ok();
     assert!(framed_by(&flow).is_empty());
 }
@@ -99,7 +99,7 @@ fn a_double_click_on_the_title_changes_it() {
     for pressed in [true, false, true, false] {
         press(&mut flow, at, PointerButton::Primary, pressed);
     }
-    flow.get_by_label("title of the frame").type_text("in");
+    flow.get_by_label("frame title").type_text("in");
     flow.run_ok();
     key(&mut flow, Modifiers::NONE, Key::Enter);
     assert_eq!(flow.state().editor.document().clip(clip).unwrap().frames()[0].title, "in");
@@ -121,13 +121,13 @@ fn side_by_side() -> Flow {
     let mut change = frames::added(clip(&flow), &ids[..2]);
     change.edits.push(Edit::Clip(clip(&flow).id, place));
     flow.state_mut().editor.edit(&change);
-    flow.state_mut().out.post(Post::Command(Command::FitAll));
+    flow.state_mut().out.push(Intent::Command(Command::FitAll));
     flow.run_ok();
     flow
 }
 
 #[test]
-fn a_card_let_go_in_a_frame_joins_it_and_outside_leaves_it_as_one_step() {
+fn a_card_dropped_in_a_frame_joins_it_and_outside_leaves_it_as_one_step() {
     let mut flow = side_by_side();
     let steps = undo_steps(&flow);
     let (out, inside) = (centre(&flow, "Show"), centre(&flow, "Hide") - vec2(0.0, 60.0));
@@ -151,13 +151,13 @@ fn a_card_let_go_in_a_frame_joins_it_and_outside_leaves_it_as_one_step() {
 }
 
 #[test]
-fn a_frame_lets_go_of_a_card_while_it_is_dragged_out_and_goes_along_with_all_of_them() {
+fn a_frame_shrinks_while_a_card_is_dragged_out_and_moves_along_with_all_of_them() {
     let mut flow = side_by_side();
     let title = flow.get_by_label("frame ").rect();
     let (from, to) = (centre(&flow, "Hide"), centre(&flow, "Show") + vec2(0.0, 90.0));
     drag(&mut flow, from, to);
     assert!(flow.get_by_label("frame ").rect().width() <= title.width() + 1.0);
-    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide], "nothing is done before it is let go");
+    assert_eq!(in_frame(&flow), [Kind::Place, Kind::Hide], "nothing changes before the drop");
     flow.key_press(Key::Escape);
     flow.run_ok();
     release(&mut flow, to);

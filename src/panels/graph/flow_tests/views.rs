@@ -1,6 +1,7 @@
 //! The minimap, arranging cards, and bringing into view what is selected elsewhere.
 
 use super::*;
+use crate::session::SelectionChange;
 
 /// A list that is far higher than the panel.
 fn tall() -> Flow {
@@ -11,7 +12,7 @@ fn tall() -> Flow {
 }
 
 fn run(flow: &mut Flow, command: Command) {
-    flow.state_mut().out.post(Post::Command(command));
+    flow.state_mut().out.push(Intent::Command(command));
     flow.run_steps(2);
 }
 
@@ -52,7 +53,7 @@ fn what_is_selected_elsewhere_comes_into_view_but_undo_moves_no_view() {
     let mut flow = tall();
     let mut selection = flow.state().editor.session().selection.clone();
     selection.set_actions(vec![id(&flow, Kind::RotateBy)]);
-    flow.state_mut().editor.apply(Post::Select(selection));
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     flow.run_ok();
     assert!(is_shown(&flow, "RotateBy") && !is_shown(&flow, "MoveBy"));
     // Selecting everything moves nothing.
@@ -66,6 +67,81 @@ fn what_is_selected_elsewhere_comes_into_view_but_undo_moves_no_view() {
     flow.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     flow.run_ok();
     assert_eq!(centre(&flow, "RotateBy"), at);
+}
+
+#[test]
+fn the_view_follows_the_size_of_the_panel() {
+    let (small, large) = (vec2(1000.0, 700.0), vec2(1600.0, 1000.0));
+    let mut flow = tall();
+    let resize = |flow: &mut Flow, size| {
+        flow.set_size(size);
+        flow.run_steps(2);
+    };
+    run(&mut flow, Command::FitAll);
+    resize(&mut flow, large);
+    let clip_id = clip(&flow).id;
+    let bounds = Layout::of(clip(&flow)).bounds().unwrap();
+    let panel = flow.get_by_label("graph").rect();
+    assert_eq!(flow.state().graph.views[&clip_id], View::fitting(bounds, panel.size()));
+    // A view of the user's own keeps its middle, there and back.
+    click_shape(&mut flow, Kind::MoveBy);
+    run(&mut flow, Command::FitSelection);
+    let middle = |flow: &Flow| centre(flow, "MoveBy") - flow.get_by_label("graph").rect().center();
+    let (before, view) = (middle(&flow), flow.state().graph.views[&clip_id]);
+    resize(&mut flow, small);
+    assert!((middle(&flow) - before).length() < 0.01, "{:?} {before:?}", middle(&flow));
+    resize(&mut flow, large);
+    assert_eq!(flow.state().graph.views[&clip_id], view);
+}
+
+/// Selects an action without the pointer.
+fn click_shape(flow: &mut Flow, kind: Kind) {
+    let selected = vec![id(flow, kind)];
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(selected)));
+    flow.run_ok();
+}
+
+#[test]
+fn the_minimap_covers_no_selected_card() {
+    let mut flow = tall();
+    let home = flow.get_by_label("minimap").rect();
+    // The card comes to lie under the map.
+    let from = centre(&flow, "MoveBy");
+    let by = home.center() - from;
+    let start = pos2(20.0, 650.0);
+    move_to(&mut flow, start);
+    press(&mut flow, start, PointerButton::Middle, true);
+    move_to(&mut flow, start + by);
+    press(&mut flow, start + by, PointerButton::Middle, false);
+    assert_eq!(flow.get_by_label("minimap").rect(), home, "nothing is selected");
+    click_shape(&mut flow, Kind::MoveBy);
+    flow.run_steps(2);
+    let (map, card) = (flow.get_by_label("minimap").rect(), flow.get_by_label("MoveBy").rect());
+    assert!(home.intersects(card) && !map.intersects(card), "{map:?} {card:?}");
+    assert!(flow.get_by_label("graph").rect().contains_rect(map));
+}
+
+#[test]
+fn no_hint_covers_what_is_dragged_or_typed() {
+    let mut flow = sample();
+    let hint = Kind::MoveBy.spec().sentence;
+    let at = centre(&flow, "MoveBy");
+    move_to(&mut flow, at);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, hint));
+    drag(&mut flow, at, at + vec2(30.0, 20.0));
+    assert!(!is_shown(&flow, hint), "while it is dragged");
+    flow.key_press(Key::Escape);
+    release(&mut flow, at);
+    move_to(&mut flow, at);
+    flow.run_steps(10);
+    click(&mut flow, "MoveBy");
+    flow.key_press(Key::F2);
+    flow.run_steps(2);
+    let below = flow.get_by_label("MoveBy").rect().center_bottom() - vec2(0.0, 4.0);
+    move_to(&mut flow, below);
+    flow.run_steps(10);
+    assert!(is_shown(&flow, "label of MoveBy") && !is_shown(&flow, hint), "while its label is typed");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use kineograph_runtime::format::Project;
-use kineograph_runtime::{ProjectStage, RunEventKind, StageEvent};
+use kineograph_runtime::{ProjectWorld, RunEventKind, WorldEvent};
 use macroquad::prelude::*;
 
 use pictures::Pictures;
@@ -51,7 +51,7 @@ fn read(path: &Path) -> Result<Project, String> {
 async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let pictures = Pictures::load(project, folder).await.map_err(|error| error.to_string())?;
-    let first = ProjectStage::<&str>::new(project, |sprite| pictures.size_px(sprite))
+    let first = ProjectWorld::<&str>::new(project, |sprite| pictures.size_px(sprite))
         .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
     playing.stage.enter();
@@ -59,7 +59,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
     loop {
         let now_secs = get_time();
         playing.stage.update(f64::from(get_frame_time()).min(MAX_STEP_SECS), |_, event| {
-            if let StageEvent::Action(event) = event
+            if let WorldEvent::Action(event) = event
                 && event.kind == RunEventKind::Event
             {
                 heard.push((event.name.to_owned(), now_secs));

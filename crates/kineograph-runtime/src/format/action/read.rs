@@ -7,10 +7,10 @@ use serde::de::{
 };
 
 use super::{Action, ActionId, Arity};
-use crate::format::did_you_mean;
 use crate::format::load::mistake::or_list;
 use crate::format::spec::{ActionSpec, Kind, ParamSpec};
 use crate::format::value::Value;
+use crate::format::{did_you_mean, shortened};
 use crate::prelude::*;
 
 impl<'de> Deserialize<'de> for Action {
@@ -143,7 +143,7 @@ impl Field {
 fn unknown_action(name: &str) -> String {
     let close = did_you_mean(name, Kind::all().map(|kind| kind.spec().name), '`');
     let list = if close.is_empty() { "; docs/format.md lists them all" } else { "" };
-    format!("there is no action `{name}`{close}{list}")
+    format!("there is no action `{}`{close}{list}", shortened(name))
 }
 
 fn unknown_field(spec: &ActionSpec, field: &str) -> String {
@@ -155,7 +155,7 @@ fn unknown_field(spec: &ActionSpec, field: &str) -> String {
     }
     known.extend(["id", "label", "muted"]);
     let rest = or_list(did_you_mean(field, known.iter().copied(), '`'), "its fields are", &known);
-    format!("{} has no field `{field}`{rest}", spec.name)
+    format!("{} has no field `{}`{rest}", spec.name, shortened(field))
 }
 
 /// What is missing, with an example.

@@ -4,8 +4,8 @@
 
 use core::fmt;
 
-use super::{Action, ActionId};
-use crate::error::trail;
+use super::Action;
+use crate::diagnostic::{Code, Diagnostic, FieldPath, trail};
 use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
@@ -14,31 +14,16 @@ use crate::program::{children_starts_secs, tree_secs};
 /// Smallest factor of a `ScaleBy` that can be undone: beyond, the factor back were out of range.
 const MIN_FACTOR: f64 = 1e-9;
 
-/// Why an action has no reverse.
+/// Why a tree has no reverse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotReversible {
-    /// Name of the action.
-    pub action: &'static str,
-    /// Its id, if it has one.
-    pub id: Option<ActionId>,
-    /// Child indices from the tree that was to be reversed; empty for its root.
-    pub path: Vec<usize>,
-    /// The way to it with names, such as `Sequence[2] › MoveTo`.
-    pub trail: String,
-    /// What is in the way; follows the name, as in `MoveTo has no reverse; use ReverseTime`.
-    reason: &'static str,
-}
-
-impl NotReversible {
-    /// What is in the way, without the action's name.
-    pub(crate) const fn reason(&self) -> &'static str {
-        self.reason
-    }
+    /// What is in the way and where, from the tree that was to be reversed.
+    pub diagnostic: Box<Diagnostic>,
 }
 
 impl fmt::Display for NotReversible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.action, self.reason)
+        self.diagnostic.fmt(f)
     }
 }
 
@@ -66,7 +51,7 @@ impl Action {
     /// let there = Action::sequence([Action::move_by(1.0, [80.0, 0.0]), Action::hide()]);
     /// assert_eq!(there.reversed()?, Action::sequence([Action::show(), Action::move_by(1.0, [-80.0, -0.0])]));
     /// let error = Action::move_to(1.0, [80.0, 0.0]).reversed().unwrap_err();
-    /// assert_eq!(error.to_string(), "MoveTo has no reverse; use ReverseTime");
+    /// assert_eq!(error.to_string(), "MoveTo: this has no reverse; use ReverseTime");
     /// # Ok::<(), kineograph_runtime::format::NotReversible>(())
     /// ```
     ///
@@ -75,21 +60,20 @@ impl Action {
     /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
     pub fn reversed(&self) -> Result<Self, NotReversible> {
         let reversed = if self.is_too_deep() {
-            Err(self.not_reversible(&[], "is nested too deep; take out some levels"))
+            Err(self.not_reversible(&[], Code::ReverseTooDeep))
         } else {
             Reverser { path: Vec::new() }.reverse(self)
         };
-        reversed.map_err(|error| NotReversible { trail: trail(self, &error.path), ..error })
+        reversed.map_err(|mut error| {
+            let place = &mut error.diagnostic.place;
+            place.trail = trail(self, &place.indices);
+            place.path = FieldPath::root().action(self, &place.indices);
+            error
+        })
     }
 
-    fn not_reversible(&self, path: &[usize], reason: &'static str) -> NotReversible {
-        NotReversible {
-            action: self.spec().name,
-            id: self.id,
-            path: path.to_vec(),
-            trail: String::new(),
-            reason,
-        }
+    fn not_reversible(&self, indices: &[usize], code: Code) -> NotReversible {
+        NotReversible { diagnostic: Box::new(Diagnostic::new(code).of_action(self, indices)) }
     }
 
     /// The same action as another kind, which takes the same parameters.
@@ -152,7 +136,7 @@ impl Reverser {
             // Which ease it is, is not known before it is compiled, but how to turn it round is.
             Kind::EaseNamed => self.reverse_ease(action),
             kind if kind.is_ease() => self.reverse_ease(action),
-            _ => reverse_leaf(action).map_err(|reason| action.not_reversible(&self.path, reason)),
+            _ => reverse_leaf(action).map_err(|code| action.not_reversible(&self.path, code)),
         }
     }
 
@@ -186,10 +170,7 @@ impl Reverser {
     fn reverse_sequence(&mut self, action: &Action) -> Result<Action, NotReversible> {
         let whole_secs = tree_secs(action);
         if whole_secs == f64::INFINITY {
-            return Err(action.not_reversible(
-                &self.path,
-                "never ends, so it cannot begin with its end; take the endless action out",
-            ));
+            return Err(action.not_reversible(&self.path, Code::NoReverseOfEndless));
         }
         let placed = children_starts_secs(action);
         let (mut following, mut beside) = (Vec::new(), Vec::new());
@@ -245,7 +226,7 @@ fn set_at(action: &Action, at_secs: f64) -> Action {
 }
 
 /// The reverse of an action without children, or why there is none.
-fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
+fn reverse_leaf(action: &Action) -> Result<Action, Code> {
     match action.kind() {
         Kind::MoveBy | Kind::JumpBy | Kind::TintBy | Kind::ResizeBy => Ok(action.changing("delta", negated)),
         Kind::RotateBy => Ok(action.changing("angle", negated).changing("angle_y", negated)),
@@ -281,14 +262,14 @@ fn reverse_leaf(action: &Action) -> Result<Action, &'static str> {
 }
 
 /// An instant, or what has no direction; other actions have no reverse.
-fn reverse_instant(action: &Action) -> Result<Action, &'static str> {
+fn reverse_instant(action: &Action) -> Result<Action, Code> {
     match action.kind() {
         Kind::Show => Ok(action.as_kind(Kind::Hide)),
         Kind::Hide => Ok(action.as_kind(Kind::Show)),
         Kind::FlipX | Kind::FlipY => Ok(action.changing("flip", negated)),
         Kind::DelayTime | Kind::Yoyo | Kind::Follow => Ok(action.clone()),
         Kind::CallFunc | Kind::Place | Kind::ToggleVisibility | Kind::RemoveSelf => Ok(action.clone()),
-        _ => Err("has no reverse; use ReverseTime"),
+        _ => Err(Code::NoReverse),
     }
 }
 
@@ -319,10 +300,10 @@ fn from_the_end(value: &Value) -> Value {
     Value::Points(points.iter().rev().map(|point| [point[0] - end[0], point[1] - end[1]]).collect())
 }
 
-fn reverse_scale(action: &Action) -> Result<Action, &'static str> {
+fn reverse_scale(action: &Action) -> Result<Action, Code> {
     let factors = action.vec2("scale");
     if factors.iter().any(|factor| factor.abs() < MIN_FACTOR) {
-        return Err("by 0 cannot be undone; use ReverseTime");
+        return Err(Code::NoReverseOfZero);
     }
     Ok(action.changing("scale", |_| Value::Vec2(factors.map(|factor| 1.0 / factor))))
 }

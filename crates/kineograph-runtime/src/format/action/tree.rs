@@ -8,7 +8,11 @@ use crate::prelude::*;
 
 impl Action {
     /// All actions of the tree in preorder: a parent before its children.
-    pub(crate) fn preorder(&self) -> Preorder<'_> {
+    pub fn preorder(&self) -> impl Iterator<Item = &Self> {
+        self.walk()
+    }
+
+    fn walk(&self) -> Preorder<'_> {
         Preorder { rest: vec![core::slice::from_ref(self).iter()] }
     }
 
@@ -31,7 +35,7 @@ impl Action {
 
     /// Whether more than [`MAX_DEPTH`] actions lie in each other.
     pub(crate) fn is_too_deep(&self) -> bool {
-        let mut actions = self.preorder();
+        let mut actions = self.walk();
         while actions.next().is_some() {
             // One list of siblings a level, and that of the children of the last action, which may be empty.
             if actions.rest.len() > MAX_DEPTH + 1 {
@@ -41,8 +45,9 @@ impl Action {
         false
     }
 
-    /// The same action without its children.
-    pub(super) fn shell(&self) -> Self {
+    /// The same action without its children. Costs nothing for what is inside, unlike a clone.
+    #[must_use]
+    pub fn shell(&self) -> Self {
         Self {
             kind: self.kind,
             params: self.params.clone(),
@@ -55,7 +60,7 @@ impl Action {
 }
 
 /// See [`Action::preorder`].
-pub(crate) struct Preorder<'a> {
+struct Preorder<'a> {
     rest: Vec<core::slice::Iter<'a, Action>>,
 }
 

@@ -12,6 +12,7 @@ mod words;
 use serde::de::DeserializeOwned;
 
 use crate::format::near::did_you_mean;
+use crate::format::shortened;
 use crate::prelude::*;
 use reader::Reader;
 
@@ -70,7 +71,7 @@ impl Mistake {
             What::Said(said) => said,
             What::UnknownVariant { found, known } => {
                 let rest = or_list(did_you_mean(&found, known.iter().copied(), '`'), "write one of", known);
-                format!("`{found}` cannot stand here{rest}")
+                format!("`{}` is not valid here{rest}", shortened(&found))
             }
             // `of` has put them into words.
             What::MissingField(name) => name.to_owned(),
@@ -81,7 +82,7 @@ impl Mistake {
 
 fn unknown_field(owner: &str, found: &str, known: &[&str]) -> String {
     let rest = or_list(did_you_mean(found, known.iter().copied(), '`'), "its fields are", known);
-    format!("{owner} has no field `{found}`{rest}")
+    format!("{owner} has no field `{}`{rest}", shortened(found))
 }
 
 /// What was meant, or else what there is.

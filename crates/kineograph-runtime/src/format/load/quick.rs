@@ -10,7 +10,7 @@ mod read;
 
 use serde::Deserialize;
 
-use super::MAX_BRACKETS;
+use super::{MAX_BRACKETS, MAX_TEXT_CHARS};
 use crate::format::project::Project;
 use crate::prelude::*;
 use number::Number;
@@ -121,6 +121,10 @@ impl<'de> Reader<'de> {
         self.expect(b'"')?;
         let rest = &self.text[self.at..];
         let len = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\')).ok_or(NotPlain)?;
+        if len > MAX_TEXT_CHARS {
+            // It may be too long; that is for the general parser to say.
+            return Err(NotPlain);
+        }
         if rest.as_bytes()[len] == b'"' {
             self.at += len + 1;
             return Ok(Quoted::Plain(&rest[..len]));
@@ -135,6 +139,9 @@ impl<'de> Reader<'de> {
             let rest = &self.text[self.at..];
             let len = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\')).ok_or(NotPlain)?;
             found.push_str(&rest[..len]);
+            if found.len() > MAX_TEXT_CHARS / 2 {
+                return Err(NotPlain);
+            }
             self.at += len + 1;
             if rest.as_bytes()[len] == b'"' {
                 return Ok(found);

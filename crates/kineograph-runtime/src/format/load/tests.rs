@@ -1,10 +1,11 @@
 use super::*;
-use crate::format::{Action, Severity, to_ron};
+use crate::diagnostic::Arg;
+use crate::format::{Action, to_ron};
 
 fn message(text: &str) -> String {
     let error = load(text).unwrap_err();
-    match error.position() {
-        Some(position) => format!("{position}: {error}"),
+    match error.place().position() {
+        Some(position) => format!("{position}: {}", error.message()),
         None => error.to_string(),
     }
 }
@@ -12,16 +13,16 @@ fn message(text: &str) -> String {
 fn problems(text: &str) -> Vec<String> {
     let loaded = load(text).unwrap();
     loaded
-        .problems
+        .diagnostics
         .iter()
-        .map(|p| format!("{}: {}: {}", p.position.unwrap(), p.severity, p.message))
+        .map(|p| format!("{}: {}: {}", p.place.position().unwrap(), p.severity, p.message()))
         .collect()
 }
 
 #[test]
 fn the_smallest_project_opens() {
     let loaded = load("(format: 1)").unwrap();
-    assert_eq!(loaded, Loaded { project: Project::default(), problems: Vec::new() });
+    assert_eq!(loaded, Loaded { project: Project::default(), diagnostics: Diagnostics::default() });
     assert_eq!(load("\u{feff}(format: 1)").unwrap(), loaded);
 }
 
@@ -53,8 +54,11 @@ fn what_is_no_project_says_so() {
     assert!(message("hello").starts_with("This is not a Kineograph project"));
     assert!(message("(stage: (fps: 30))").contains("does not say `format: 1`"));
     assert!(message("(clips: [(format: 1)])").contains("does not say `format: 1`"));
-    assert_eq!(load_bytes(b"\x89PNG\r\n").unwrap_err(), LoadError::NotText { offset: 0 });
-    assert_eq!(load_bytes(b"(format: 1)\xff").unwrap_err(), LoadError::NotText { offset: 11 });
+    assert_eq!(load_bytes(b"\x89PNG\r\n").unwrap_err().code(), Code::NotText);
+    assert_eq!(
+        load_bytes(b"(format: 1)\xff").unwrap_err().diagnostic().arg("offset"),
+        Some(&Arg::Number(11.0))
+    );
     assert!(message("(format: 0)").starts_with("1:10: There is no such format"));
 }
 
@@ -130,7 +134,7 @@ fn trees_of_the_allowed_depth_open() {
             nested(MAX_DEPTH, |tree| Action::repeat(2, tree)),
         ] {
             let loaded = load(&text).unwrap();
-            assert_eq!(loaded.problems, Vec::new());
+            assert_eq!(loaded.diagnostics.len(), 0);
             assert_eq!(to_ron(&loaded.project), text);
         }
     });
@@ -142,10 +146,7 @@ fn trees_that_are_too_deep_never_overflow_the_stack() {
         for depth in (MAX_DEPTH + 1)..(2 * MAX_DEPTH + 20) {
             let (open, close) = ("Repeat(times: 2, action: ".repeat(depth - 1), ")".repeat(depth - 1));
             let text = format!("(format: 1, clips: [(name: \"deep\", action: {open}Show(){close})])");
-            assert!(
-                load(&text).map_or(true, |loaded| loaded.problems.iter().any(Problem::is_error)),
-                "{depth}"
-            );
+            assert!(load(&text).map_or(true, |loaded| loaded.diagnostics.has_errors()), "{depth}");
         }
     });
 }
@@ -175,24 +176,23 @@ fn every_problem_is_listed_with_its_place() {
             "{start} {part} in {problems:#?}"
         );
     };
-    expect("3:18: error", "fps must be a number");
-    expect("5:29: error", "Node \"a\" is inside itself");
-    expect("6:29: error", "Node \"b\" is inside itself");
-    expect("7:16: error", "two nodes called \"a\"");
-    expect("7:35: error", "There is no image \"gone\"");
+    expect("3:18: error", "fps must be a finite number");
+    expect("5:29: error", "node “a” is inside itself");
+    expect("6:29: error", "node “b” is inside itself");
+    expect("7:16: error", "the name “a” is used twice");
+    expect("7:35: error", "there is no image “gone”");
     expect("11:", "at least 1");
     expect("12:", "duration");
     expect("12:", "finite number");
-    expect("15:19: error", "did you mean \"hop\"?");
+    expect("15:19: error", "did you mean “hop”?");
     expect("15:44: error", "speed must be at least 0.001 (is 0)");
     assert!(problems.len() >= 10, "{problems:#?}");
 }
 
 #[test]
-fn drafts_only_warn() {
+fn drafts_may_be_broken() {
     let text =
         "(format: 1, clips: [(name: \"a\")], editor: (clips: [(clip: \"a\", drafts: [Repeat(times: 0)])]))";
     let loaded = load(text).unwrap();
-    assert!(!loaded.problems.is_empty());
-    assert!(loaded.problems.iter().all(|problem| problem.severity == Severity::Warning));
+    assert_eq!(loaded.diagnostics.len(), 0, "they do not play");
 }

@@ -3,12 +3,13 @@
 use alloc::sync::Arc;
 use core::str::FromStr;
 
-use super::{Brackets, LoadError, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes};
+use super::{
+    Brackets, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes, too_large, with_positions,
+};
 use crate::error::Error;
 use crate::format::action::Action;
 use crate::format::project::Project;
-use crate::format::text::position_at;
-use crate::program::Program;
+use crate::program::{CompileError, Program};
 
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
@@ -26,22 +27,22 @@ impl Action {
     /// ```
     ///
     /// # Errors
-    /// When the text is no action: with line and column, of kind [`Unreadable`](crate::ErrorKind::Unreadable).
+    /// When the text is no action: with line and column, mostly of code [`Syntax`](crate::Code::Syntax).
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
-        Ok(read_tree(without_mark(text))?)
+        read_tree(without_mark(text))
     }
 }
 
 impl Program {
     /// Compiles one tree from its text, as [`Action::from_ron_text`] reads it. [`Program::compile`] of a tree that was read before knows no
-    /// lines any more: there the [trail](crate::ErrorPlace::trail) says where a problem is.
+    /// lines any more: there the [trail](crate::Place::trail) says where a problem is.
     ///
     /// ```
     /// use kineograph_runtime::Program;
     /// let error = Program::from_ron_text("Sequence(actions: [\n  Hide(),\n  DelayTime(duration: -1),\n])").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "Sequence[1] › DelayTime, line 3, column 3: duration must be at least 0 (is -1)"
+    ///     "Sequence[1] › DelayTime, line 3, column 23: duration must be at least 0 (is -1)"
     /// );
     /// ```
     ///
@@ -50,7 +51,8 @@ impl Program {
     pub fn from_ron_text(text: &str) -> Result<Arc<Self>, Error> {
         let text = without_mark(text);
         let tree = read_tree(text)?;
-        Self::compile(&tree).map_err(|error| Error::of_tree_text(error, &tree, text))
+        Self::compile(&tree)
+            .map_err(|error| CompileError { diagnostics: with_positions(error.diagnostics, text) }.into())
     }
 }
 
@@ -68,14 +70,12 @@ impl FromStr for Action {
     }
 }
 
-fn read_tree(text: &str) -> Result<Action, LoadError> {
+fn read_tree(text: &str) -> Result<Action, Error> {
     if text.len() > MAX_FILE_BYTES {
-        return Err(LoadError::TooLarge { bytes: text.len() });
+        return Err(too_large(text.len()));
     }
     let brackets = Brackets::of(text);
-    if let Some(offset) = brackets.too_deep {
-        return Err(LoadError::TooDeep { position: position_at(text, offset) });
-    }
+    brackets.check(text)?;
     let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
     options.from_str(text).map_err(|error| explain::<Action>(text, &error, &brackets))
 }
@@ -84,9 +84,9 @@ impl Loaded {
     /// The project if it has no errors; warnings do not count.
     ///
     /// # Errors
-    /// With all problems that are errors: the first with its place in the file, the rest as [`others`](Error::others).
+    /// With all errors: the first with its place in the file, the rest as [`others`](Error::others).
     pub fn into_project(self) -> Result<Project, Error> {
-        match Error::of_project(self.problems) {
+        match Error::of_all(self.diagnostics) {
             Some(error) => Err(error),
             None => Ok(self.project),
         }
@@ -94,7 +94,18 @@ impl Loaded {
 }
 
 impl Project {
-    /// Reads a project that a game is to play. [`load`] also gives the warnings, and the project when it has errors.
+    /// Reads a project that a game is to play. [`load`] also gives the warnings, and the project when it has errors:
+    ///
+    /// ```
+    /// use kineograph_runtime::format::load;
+    /// let loaded = load(r#"(format: 1, nodes: [(name: "fox ")])"#)?;
+    /// for warning in &loaded.diagnostics {
+    ///     println!("{warning}");
+    /// }
+    /// let project = loaded.into_project()?;
+    /// # assert_eq!(project.nodes.len(), 1);
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// When the text is no project, and when anything in it is wrong: with line and column.

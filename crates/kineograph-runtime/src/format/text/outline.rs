@@ -1,13 +1,13 @@
 //! Where the values of a RON text stand.
 
 use super::scan::{Scanner, Token};
-use crate::format::place::{Place, Position, Segment};
+use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
 #[must_use]
-pub fn locate(text: &str, place: &Place) -> Position {
+pub fn locate(text: &str, place: &FieldPath) -> Position {
     Outline::new(text).position(place)
 }
 
@@ -18,8 +18,13 @@ pub struct Outline<'a> {
     values: Vec<Value<'a>>,
     /// Byte offset at which each line starts.
     line_starts: Vec<usize>,
+    /// How many characters there are before each block: a file may be one long line.
+    chars_before: Vec<usize>,
     text: &'a str,
 }
+
+/// Length of a block in bytes.
+const BLOCK_BYTES: usize = 1024;
 
 #[derive(Debug, Clone)]
 struct Value<'a> {
@@ -36,12 +41,18 @@ impl<'a> Outline<'a> {
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         let line_starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { values: Builder::build(text), line_starts, text }
+        let mut chars_before = Vec::with_capacity(text.len() / BLOCK_BYTES + 1);
+        let mut count = 0;
+        for block in text.as_bytes().chunks(BLOCK_BYTES) {
+            chars_before.push(count);
+            count += chars_in(block);
+        }
+        Self { values: Builder::build(text), line_starts, chars_before, text }
     }
 
     /// As [`locate`].
     #[must_use]
-    pub fn position(&self, place: &Place) -> Position {
+    pub fn position(&self, place: &FieldPath) -> Position {
         let mut value = match self.values.first() {
             // The text's value is the last thing in it; attributes such as `#![enable(…)]` come before.
             Some(whole) => whole.children.last().map_or(0, |&last| last),
@@ -71,9 +82,28 @@ impl<'a> Outline<'a> {
         let line = self.line_starts.partition_point(|&start| start <= offset);
         let line_start =
             line.checked_sub(1).and_then(|index| self.line_starts.get(index)).copied().unwrap_or(0);
-        let column = self.text.get(line_start..offset).map_or(0, |before| before.chars().count());
+        let column = self.chars_up_to(offset) - self.chars_up_to(line_start);
         Position { line: line.max(1), column: column + 1 }
     }
+
+    /// How many characters there are before a byte offset.
+    fn chars_up_to(&self, offset: usize) -> usize {
+        let block = offset / BLOCK_BYTES;
+        // None behind the last block of a text that ends with it.
+        let before = self.chars_before.get(block).copied();
+        before.map_or_else(
+            || chars_in(self.text.as_bytes()),
+            |before| {
+                before + chars_in(&self.text.as_bytes()[block * BLOCK_BYTES..offset.min(self.text.len())])
+            },
+        )
+    }
+}
+
+/// How many characters begin in these bytes of a text.
+fn chars_in(bytes: &[u8]) -> usize {
+    // All bytes but those that continue a character.
+    bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
 /// Builds the values from tokens, without recursion.
@@ -156,7 +186,7 @@ mod tests {
 )
 "##;
 
-    fn at(place: &Place) -> &'static str {
+    fn at(place: &FieldPath) -> &'static str {
         let position = locate(TEXT, place);
         let line = TEXT.lines().nth(position.line - 1).unwrap();
         &line[position.column - 1..]
@@ -164,28 +194,43 @@ mod tests {
 
     #[test]
     fn places_are_found() {
-        let clips = Place::root().field("clips");
+        let clips = FieldPath::root().field("clips");
         let actions = clips.index(0).field("action").field("actions");
-        assert!(at(&Place::root().field("format")).starts_with("1, /*"));
+        assert!(at(&FieldPath::root().field("format")).starts_with("1, /*"));
         assert!(at(&actions.index(0)).starts_with("Show()"));
         assert!(at(&actions.index(1).field("duration")).starts_with("1.0"));
         assert!(at(&actions.index(1).field("delta").index(1)).starts_with("4)"));
         assert!(at(&clips.index(1).field("action").field("action")).starts_with("Hide()"));
         assert!(at(&clips.index(1).field("name")).starts_with("r#\"b\""));
-        assert!(at(&Place::root().item("nodes", 0).field("sprite").index(0)).starts_with("\"coin\""));
+        assert!(at(&FieldPath::root().item("nodes", 0).field("sprite").index(0)).starts_with("\"coin\""));
     }
 
     #[test]
     fn what_is_left_out_is_found_at_its_owner() {
-        let clip = Place::root().item("clips", 1);
+        let clip = FieldPath::root().item("clips", 1);
         assert!(at(&clip.field("id")).starts_with("(name: r#"));
-        assert!(at(&Place::root().field("runs").index(7)).starts_with('('));
+        assert!(at(&FieldPath::root().field("runs").index(7)).starts_with('('));
+    }
+
+    #[test]
+    fn columns_count_characters_in_lines_of_any_length() {
+        for padding in [0, 1, 500, 1023, 1024, 1025, 5000] {
+            let text = format!("[\n{}(\"{}\", Hide())]", " ".repeat(padding), "ä€".repeat(padding));
+            let outline = Outline::new(&text);
+            for index in 0..2 {
+                let position = outline.position(&FieldPath::root().index(0).index(index));
+                let line = text.lines().nth(1).unwrap();
+                let rest: String = line.chars().skip(position.column - 1).collect();
+                assert_eq!(position.line, 2);
+                assert!(rest.starts_with(["\"", "Hide"][index]), "{padding}: {rest}");
+            }
+        }
     }
 
     #[test]
     fn broken_texts_have_places_too() {
         for text in ["", ")", "]]", "((((", "a:b:c", ",,,", "\"", "(clips:[("] {
-            let position = locate(text, &Place::root().item("clips", 0));
+            let position = locate(text, &FieldPath::root().item("clips", 0));
             assert!(position.line == 1 && position.column <= text.len() + 1, "{text}");
         }
     }

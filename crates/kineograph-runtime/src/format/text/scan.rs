@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::format::place::Position;
+use crate::diagnostic::Position;
 use crate::prelude::*;
 
 /// One token; comments and white space are skipped.

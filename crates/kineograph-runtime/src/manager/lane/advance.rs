@@ -20,7 +20,7 @@ impl Lane {
         for (chunk, wake_secs) in self.chunks.iter().zip(&self.wake_secs) {
             let late = late_places(&chunk.elapsed_secs, wake_secs, dt_secs + MARGIN_SECS);
             is_any |= late != 0;
-            each(late, |place| on_due(chunk.slot[place]));
+            each(late, |place| on_due(chunk.targets[place]));
         }
         if !is_any {
             // The clocks are going to move.
@@ -34,27 +34,27 @@ impl Lane {
     fn find_far(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         (self.quiet_secs, self.most_secs) = (0.0, 0.0);
         for (chunk, wake_secs) in self.chunks.iter().zip(&self.wake_secs) {
-            for (place, slot) in chunk.slot.iter().enumerate() {
-                // Who sits nowhere does not wake.
+            for (place, target) in chunk.targets.iter().enumerate() {
+                // Free slots never wake.
                 if wake_secs[place] < f32::INFINITY {
                     let to_secs = chunk.elapsed_secs[place] + dt_secs;
                     self.most_secs = self.most_secs.max(to_secs);
                     if f64::from(wake_secs[place]) <= to_secs + MARGIN_SECS || to_secs + 1.0 >= MAX_SECS {
-                        on_due(*slot);
+                        on_due(*target);
                     }
                 }
             }
         }
     }
 
-    /// Whether nobody wakes within `dt_secs`, which then have passed.
+    /// Whether no run wakes within `dt_secs`, which then count as passed.
     fn is_quiet(&mut self, dt_secs: f64) -> bool {
         let is_quiet = self.quiet_secs > dt_secs + 2.0 * MARGIN_SECS;
         self.quiet_secs = if is_quiet { self.quiet_secs - dt_secs - MARGIN_SECS } else { 0.0 };
         is_quiet
     }
 
-    /// Finds out how long nobody wakes from now on.
+    /// Computes how long no run wakes from now on.
     fn look_ahead(&mut self) {
         let mut quiet_secs = f64::INFINITY;
         for (chunk, wake_secs) in self.chunks.iter().zip(&self.wake_secs) {
@@ -63,13 +63,13 @@ impl Lane {
         self.quiet_secs = quiet_secs;
     }
 
-    /// Moves all clocks but those held on by `dt_secs`, and writes the poses. Nobody is held afterwards. From `least_for_threads` runs on
+    /// Moves all clocks but those held on by `dt_secs`, and writes the poses. No run is held afterwards. From `least_for_threads` runs on
     /// it works on several threads, if it can.
     pub fn advance(&mut self, dt_secs: f64, least_for_threads: u32, poses: &mut Poses) {
         if self.len == 0 {
             return;
         }
-        // Where events are sent or programs end, whoever wakes has been visited.
+        // Runs that wake for an event or an end have been visited.
         let may_wake = !self.flat.has_stops() && !self.is_quiet(dt_secs);
         let is_for_threads = self.len >= least_for_threads as usize;
         let step = Step { dt_secs, may_wake };
@@ -82,10 +82,10 @@ impl Lane {
         }
     }
 
-    /// Looks up the piece of one seat, and writes its pose.
+    /// Looks up the piece of one slot, and writes its pose.
     pub(super) fn enter(&mut self, chunk: usize, place: usize, poses: &mut Poses) {
         poses.make_room_for_marks_of(self.flat.groups());
-        self.all().batch(chunk).enter(place, &mut poses.columns());
+        self.all().view(chunk).enter(place, &mut poses.columns());
         self.quiet_secs = 0.0;
     }
 
@@ -108,7 +108,7 @@ impl Lane {
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     dt_secs: f64,
-    /// Whether anybody may come to a new piece.
+    /// Whether a run may enter a new piece.
     may_wake: bool,
 }
 
@@ -128,7 +128,7 @@ pub(super) struct Chunks<'a> {
 }
 
 impl Chunks<'_> {
-    /// Plays an update, and says whether anybody has come to a new piece.
+    /// Plays an update, and reports whether a run has entered a new piece.
     #[cfg_attr(not(feature = "rayon"), expect(unused_variables, reason = "there is one thread"))]
     fn advance_all(self, step: Step, is_for_threads: bool, poses: Columns<'_>) -> bool {
         #[cfg(feature = "rayon")]
@@ -141,15 +141,15 @@ impl Chunks<'_> {
     pub(super) fn advance(mut self, step: Step, mut poses: Columns<'_>) -> bool {
         let (mut has_strays, mut progress) = (false, [0.0; CHUNK]);
         for index in 0..self.chunks.len() {
-            has_strays |= self.batch(index).advance(step, &mut progress, &mut poses);
+            has_strays |= self.view(index).advance(step, &mut progress, &mut poses);
         }
         has_strays
     }
 
     #[inline]
-    fn batch(&mut self, index: usize) -> Batch<'_> {
+    fn view(&mut self, index: usize) -> ChunkView<'_> {
         let pieces = self.flat.piece_count();
-        Batch {
+        ChunkView {
             flat: self.flat,
             chunk: &mut self.chunks[index],
             masks: &mut self.masks[index * pieces..][..pieces],
@@ -168,8 +168,8 @@ const MANY: u32 = 48;
 /// What does not repeat is in its first round.
 static NO_ROUNDS: [i32; CHUNK] = [0; CHUNK];
 
-/// A chunk and all that it takes to play it.
-struct Batch<'a> {
+/// A chunk with the columns that belong to it.
+struct ChunkView<'a> {
     flat: &'a Flat,
     chunk: &'a mut Chunk,
     masks: &'a mut [u64],
@@ -180,8 +180,8 @@ struct Batch<'a> {
     index: usize,
 }
 
-impl Batch<'_> {
-    /// Plays an update, and says whether anybody has come to a new piece.
+impl ChunkView<'_> {
+    /// Plays an update, and reports whether a run has entered a new piece.
     fn advance(&mut self, step: Step, progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) -> bool {
         let Step { dt_secs, may_wake } = step;
         let Chunk { elapsed_secs, held, least_secs, .. } = &mut *self.chunk;
@@ -216,7 +216,7 @@ impl Batch<'_> {
             if players.count_ones() >= MANY {
                 if self.chunk.layout == Layout::Unknown {
                     let taken = self.masks.iter().fold(0, |taken, players| taken | players);
-                    self.chunk.layout = kernel::layout(&self.chunk.slot, taken);
+                    self.chunk.layout = kernel::layout(&self.chunk.targets, taken);
                 }
                 layout = self.chunk.layout.within(poses);
             }
@@ -226,8 +226,8 @@ impl Batch<'_> {
                 start_secs,
                 local_secs,
                 layout,
-                slots: &self.chunk.slot,
-                first_slot: poses.first,
+                targets: &self.chunk.targets,
+                first_target: poses.first,
                 rounds,
             };
             self.play(&crowd, self.flat.rows(piece as u32), progress, poses);
@@ -252,13 +252,13 @@ impl Batch<'_> {
         }
     }
 
-    /// Writes one group of those who play a piece.
+    /// Writes one group of the runs that play a piece.
     fn write(&self, crowd: &Crowd<'_>, (group, row): (Group, &Row), poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write(crowd, row, &self.starts.color[index], poses.color),
-            // They stand still.
+            // These stand still.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
@@ -273,7 +273,7 @@ impl Batch<'_> {
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write_all(all, row, &self.starts.color[index], poses.color),
-            // They stand still.
+            // These stand still.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
@@ -293,23 +293,26 @@ impl Batch<'_> {
         self.masks[at.piece as usize] |= 1 << place;
         self.wake_secs[place] = rounded_down(flat.leave_secs(at).min(flat.next_stop_secs(elapsed_secs)));
         let local_secs = flat.local_secs(at, elapsed_secs);
-        let (slot, index) = (chunk.slot[place] as usize - poses.first, self.index);
+        let (target, index) = (chunk.targets[place] as usize - poses.first, self.index);
         let round = f64::from(at.round);
         for (group, row) in flat.groups().iter().zip(flat.rows(at.piece)) {
             if let Some(mark) = group.mark() {
                 let start = f64::from(self.starts.marks[mark][index][place][0]);
-                poses.set_mark(*group, slot, row.mark(start, round));
+                poses.set_mark(*group, target, row.mark(start, round));
                 continue;
             }
             let f = row.progress(local_secs);
             match group {
                 Group::Opacity => {
-                    poses.opacity[slot] = row.tame_value(self.starts.opacity[index][place], round, f);
+                    poses.opacity[target] = row.tame_value(self.starts.opacity[index][place], round, f);
                 }
-                Group::Color => poses.color[slot] = row.tame_value(self.starts.color[index][place], round, f),
+                Group::Color => {
+                    poses.color[target] = row.tame_value(self.starts.color[index][place], round, f);
+                }
                 pair => {
                     let pair = *pair as usize;
-                    poses.pairs[pair][slot] = row.tame_value(self.starts.pairs[pair][index][place], round, f);
+                    poses.pairs[pair][target] =
+                        row.tame_value(self.starts.pairs[pair][index][place], round, f);
                 }
             }
         }

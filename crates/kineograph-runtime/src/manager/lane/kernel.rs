@@ -9,7 +9,7 @@ use crate::clock;
 use crate::ease::Phase;
 use crate::program::flat::{Form, Row};
 
-/// Those of a chunk who play the same piece.
+/// The runs of a chunk that play the same piece.
 #[derive(Clone, Copy)]
 pub(super) struct Crowd<'a> {
     pub players: u64,
@@ -19,17 +19,17 @@ pub(super) struct Crowd<'a> {
     pub local_secs: &'a [f64; CHUNK],
     /// Where the targets lie, if most play.
     pub layout: Layout,
-    pub slots: &'a [u32; CHUNK],
+    pub targets: &'a [u32; CHUNK],
     /// The slot of the first pose that is written to.
-    pub first_slot: usize,
+    pub first_target: usize,
     pub rounds: &'a [i32; CHUNK],
 }
 
-/// Most of a chunk, who play the same piece on targets that follow each other.
+/// The runs of a chunk that play the same piece on consecutive targets: most of the chunk.
 #[derive(Clone, Copy)]
 pub(super) struct All<'a> {
     pub players: u64,
-    /// Where the pose of the first seat is.
+    /// Where the pose of the first slot is.
     pub first: usize,
     /// Eased progress.
     pub progress: &'a [f64; CHUNK],
@@ -96,7 +96,7 @@ pub(super) fn local_secs(
     local_secs
 }
 
-/// A bit for each whose time to wake comes within `ahead_secs`.
+/// A mask of the runs that wake within `ahead_secs`.
 #[inline(never)]
 pub(super) fn late_places(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK], ahead_secs: f64) -> u64 {
     let mut is_late = [0_u8; CHUNK];
@@ -112,7 +112,7 @@ pub(super) fn late_places(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK],
     late
 }
 
-/// The least time that is left until anybody wakes.
+/// The least time that is left until a run wakes.
 #[inline(never)]
 pub(super) fn least_left(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK]) -> f64 {
     let mut least_secs = [f64::INFINITY; 8];
@@ -126,17 +126,17 @@ pub(super) fn least_left(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK]) 
     least_secs.into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// Whether the targets of the seats in `taken` follow each other.
-pub(super) fn layout(slots: &[u32; CHUNK], taken: u64) -> Layout {
+/// Whether the targets of the slots in `taken` follow each other.
+pub(super) fn layout(targets: &[u32; CHUNK], taken: u64) -> Layout {
     let place = taken.trailing_zeros() as usize & (CHUNK - 1);
-    let first = slots[place].wrapping_sub(place as u32);
+    let first = targets[place].wrapping_sub(place as u32);
     let mut others = 0;
-    for (place, slot) in slots.iter().enumerate() {
+    for (place, target) in targets.iter().enumerate() {
         let is_taken = (taken >> place & 1) as u32;
-        others |= (slot ^ first.wrapping_add(place as u32)) & is_taken.wrapping_neg();
+        others |= (target ^ first.wrapping_add(place as u32)) & is_taken.wrapping_neg();
     }
-    // A free seat before the first target may have none to leave out.
-    if others == 0 && first <= slots[place] { Layout::From(first) } else { Layout::Scattered }
+    // A free slot before the first target may have none to leave out.
+    if others == 0 && first <= targets[place] { Layout::From(first) } else { Layout::Scattered }
 }
 
 /// Calls `work` with the index of each bit that is set, ascending.
@@ -159,7 +159,7 @@ fn linear(row: &Row, start_secs: f64) -> impl Fn(f64) -> f64 + Copy + use<> {
     }
 }
 
-/// The eased progress of a whole chunk, of those who do not play too. `start_secs` is when the piece starts.
+/// The eased progress of a whole chunk, including the runs that do not play. `start_secs` is when the piece starts.
 #[inline(never)]
 pub(super) fn progress(row: &Row, start_secs: f64, local_secs: &[f64; CHUNK], progress: &mut [f64; CHUNK]) {
     let linear = linear(row, start_secs);
@@ -224,8 +224,8 @@ fn write_eased<const N: usize>(
     poses: &mut [[f32; N]],
     ease: impl Fn(f64) -> f64,
 ) {
-    let Crowd { players, local_secs, slots, first_slot, rounds, .. } = *crowd;
-    let work = Players { players, local_secs, slots, first_slot, rounds, starts, poses, ease };
+    let Crowd { players, local_secs, targets, first_target, rounds, .. } = *crowd;
+    let work = Players { players, local_secs, targets, first_target, rounds, starts, poses, ease };
     by_form(row, work);
 }
 
@@ -235,7 +235,7 @@ pub(super) fn write_all<const N: usize>(all: &All<'_>, row: &Row, starts: &Block
     if let Some(poses) = poses {
         by_form(
             row,
-            Everybody { players: all.players, progress: all.progress, rounds: all.rounds, starts, poses },
+            WholeChunk { players: all.players, progress: all.progress, rounds: all.rounds, starts, poses },
         );
     }
 }
@@ -278,8 +278,8 @@ fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
 struct Players<'a, const N: usize, E> {
     players: u64,
     local_secs: &'a [f64; CHUNK],
-    slots: &'a [u32; CHUNK],
-    first_slot: usize,
+    targets: &'a [u32; CHUNK],
+    first_target: usize,
     rounds: &'a [i32; CHUNK],
     starts: &'a Block<N>,
     poses: &'a mut [[f32; N]],
@@ -290,7 +290,8 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
     #[inline(always)]
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
         each(self.players, |place| {
-            if let Some(pose) = self.poses.get_mut((self.slots[place] as usize).wrapping_sub(self.first_slot))
+            if let Some(pose) =
+                self.poses.get_mut((self.targets[place] as usize).wrapping_sub(self.first_target))
             {
                 let f = (self.ease)(self.local_secs[place]);
                 let round = f64::from(self.rounds[place]);
@@ -305,7 +306,7 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
 }
 
 /// Most of a chunk, one after the other.
-struct Everybody<'a, const N: usize> {
+struct WholeChunk<'a, const N: usize> {
     players: u64,
     progress: &'a [f64; CHUNK],
     rounds: &'a [i32; CHUNK],
@@ -313,7 +314,7 @@ struct Everybody<'a, const N: usize> {
     poses: &'a mut Block<N>,
 }
 
-impl<const N: usize> Loop<N> for Everybody<'_, N> {
+impl<const N: usize> Loop<N> for WholeChunk<'_, N> {
     #[inline(always)]
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]) {
         if self.players == u64::MAX {

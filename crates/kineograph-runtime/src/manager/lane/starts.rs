@@ -54,18 +54,24 @@ impl Starts {
         }
     }
 
-    /// Takes the values of a slot.
+    /// Takes the values of a target slot.
     #[inline]
-    pub fn put_from(&mut self, groups: &[Group], (chunk, place): (usize, usize), poses: &Poses, slot: usize) {
+    pub fn put_from(
+        &mut self,
+        groups: &[Group],
+        (chunk, place): (usize, usize),
+        poses: &Poses,
+        target: usize,
+    ) {
         for group in groups {
             if let Some(mark) = group.mark() {
-                self.marks[mark][chunk][place] = poses.mark(*group, slot);
+                self.marks[mark][chunk][place] = poses.mark(*group, target);
                 continue;
             }
             match group {
-                Group::Opacity => self.opacity[chunk][place] = poses.opacity[slot],
-                Group::Color => self.color[chunk][place] = poses.color[slot],
-                pair => self.pairs[*pair as usize][chunk][place] = poses.pairs[*pair as usize][slot],
+                Group::Opacity => self.opacity[chunk][place] = poses.opacity[target],
+                Group::Color => self.color[chunk][place] = poses.color[target],
+                pair => self.pairs[*pair as usize][chunk][place] = poses.pairs[*pair as usize][target],
             }
         }
     }

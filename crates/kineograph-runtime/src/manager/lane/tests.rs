@@ -42,7 +42,7 @@ struct Model {
     elapsed_secs: f64,
     rest_secs: f32,
     is_started: bool,
-    seat: u32,
+    slot: u32,
 }
 
 struct Random(u64);
@@ -59,8 +59,8 @@ fn compare(program: &Program, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
     let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
     let mut models: Vec<Option<Model>> = Vec::new();
-    for slot in 0..TARGETS {
-        poses.push(&Pose::at([slot as f32, -1.0]));
+    for target in 0..TARGETS {
+        poses.push(&Pose::at([target as f32, -1.0]));
         models.push(None);
     }
     let steps_secs = [0.0, 1.0 / 60.0, 0.1, 0.013, 0.3];
@@ -68,13 +68,13 @@ fn compare(program: &Program, random: &mut Random, rounds: u32) {
         // Now and then most leave, so that gaps are closed.
         let is_exodus = round % 50 == 49;
         for _ in 0..if is_exodus { 2000 } else { 20 } {
-            let slot = random.below(u64::from(TARGETS)) as u32;
-            match models[slot as usize].take() {
-                Some(model) if is_exodus || random.below(3) == 0 => lane.remove(model.seat),
-                Some(model) => models[slot as usize] = Some(model),
+            let target = random.below(u64::from(TARGETS)) as u32;
+            match models[target as usize].take() {
+                Some(model) if is_exodus || random.below(3) == 0 => lane.remove(model.slot),
+                Some(model) => models[target as usize] = Some(model),
                 None if is_exodus => {}
                 None => {
-                    models[slot as usize] = Some(seated(&mut lane, random, &poses, slot));
+                    models[target as usize] = Some(joined(&mut lane, random, &poses, target));
                 }
             }
         }
@@ -85,33 +85,33 @@ fn compare(program: &Program, random: &mut Random, rounds: u32) {
 }
 
 fn check(lane: &Lane, models: &[Option<Model>], poses: &Poses, program: &Program) {
-    for (slot, model) in models.iter().enumerate() {
+    for (target, model) in models.iter().enumerate() {
         if let Some(model) = model {
             let expected = program.sample_secs(&model.start, model.elapsed_secs);
-            assert_eq!(poses.get(slot as u32), expected, "slot {slot} at {} s", model.elapsed_secs);
-            assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
-            assert_eq!(lane.start(model.seat, &expected), model.start);
+            assert_eq!(poses.get(target as u32), expected, "target {target} at {} s", model.elapsed_secs);
+            assert_eq!(lane.clock(model.slot), (model.elapsed_secs, model.rest_secs));
+            assert_eq!(lane.start(model.slot, &expected), model.start);
         }
     }
 }
 
-/// A run that has sat down, at its start or somewhere on its way.
-fn seated(lane: &mut Lane, random: &mut Random, poses: &Poses, slot: u32) -> Model {
+/// A run that has joined, at its start or somewhere on its way.
+fn joined(lane: &mut Lane, random: &mut Random, poses: &Poses, target: u32) -> Model {
     let elapsed_secs = if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
-    let start = poses.get(slot);
+    let start = poses.get(target);
     let is_due = elapsed_secs == 0.0 && lane.flat().has_events();
-    let guest = Guest { slot, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
-    let seat = if random.below(2) == 0 { lane.push(guest, &start) } else { lane.push_here(guest, poses) };
-    Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, seat }
+    let entry = Entry { target, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
+    let slot = if random.below(2) == 0 { lane.push(entry, &start) } else { lane.push_here(entry, poses) };
+    Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, slot }
 }
 
-/// Visits those who are due one by one, ends those who have come to the end, and advances the others.
+/// Visits due runs one by one, ends those that have reached the end, and advances the others.
 fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, program: &Program, dt_secs: f64) {
     let mut due = Vec::new();
     let flat = Arc::clone(lane.flat());
-    lane.find_due(dt_secs, |slot| due.push(slot));
+    lane.find_due(dt_secs, |target| due.push(target));
     let mut events = Vec::new();
-    for (slot, entry) in models.iter_mut().enumerate() {
+    for (target, entry) in models.iter_mut().enumerate() {
         let Some(model) = entry else { continue };
         let from_secs = model.elapsed_secs;
         if core::mem::replace(&mut model.is_started, true) {
@@ -124,22 +124,22 @@ fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, prog
         events.clear();
         program.events(from_secs, model.elapsed_secs, &mut events);
         let ends = program.length().secs().is_some_and(|secs| reached(model.elapsed_secs, secs));
-        let is_due = due.contains(&(slot as u32));
-        assert!(is_due || (events.is_empty() && !ends), "slot {slot} from {from_secs}");
+        let is_due = due.contains(&(target as u32));
+        assert!(is_due || (events.is_empty() && !ends), "target {target} from {from_secs}");
         if is_due && !ends {
-            lane.visit(model.seat, dt_secs, poses);
-            assert_eq!(lane.clock(model.seat), (model.elapsed_secs, model.rest_secs));
-            assert_eq!(poses.get(slot as u32), program.sample_secs(&model.start, model.elapsed_secs));
+            lane.visit(model.slot, dt_secs, poses);
+            assert_eq!(lane.clock(model.slot), (model.elapsed_secs, model.rest_secs));
+            assert_eq!(poses.get(target as u32), program.sample_secs(&model.start, model.elapsed_secs));
         }
         if ends {
-            lane.finish(model.seat, poses);
+            lane.finish(model.slot, poses);
             let end_secs = program.length().secs().unwrap();
-            assert_eq!(poses.get(slot as u32), program.sample_secs(&model.start, end_secs));
+            assert_eq!(poses.get(target as u32), program.sample_secs(&model.start, end_secs));
             *entry = None;
         }
     }
     lane.advance(dt_secs, u32::MAX, poses);
-    lane.tidy(|slot, seat| models[slot as usize].as_mut().expect("who moves is there").seat = seat);
+    lane.tidy(|target, slot| models[target as usize].as_mut().expect("only a run moves").slot = slot);
     assert_eq!(lane.len, models.iter().flatten().count());
 }
 
@@ -150,22 +150,22 @@ fn a_lane_plays_the_bits_of_each_run_alone() {
     }
 }
 
-/// Chunks whose targets follow each other, with free seats in between and a last chunk that no 64 poses are left for.
+/// Chunks whose targets follow each other, with free slots in between and a last chunk that no 64 poses are left for.
 #[test]
-fn free_seats_leave_the_poses_of_others_alone() {
+fn free_slots_leave_the_poses_of_others_alone() {
     let mut random = Random(11);
     for program in programs() {
         let (mut lane, mut poses) = (Lane::new(&program).expect("it has a flat form"), Poses::default());
         let mut models = Vec::new();
-        for slot in 0..116 {
-            poses.push(&Pose::at([slot as f32, -1.0]));
-            models.push(Some(seated(&mut lane, &mut random, &poses, slot)));
+        for target in 0..116 {
+            poses.push(&Pose::at([target as f32, -1.0]));
+            models.push(Some(joined(&mut lane, &mut random, &poses, target)));
         }
         for round in 0..120 {
             let leavers = [round % 64, (round * 7 + 1) % 64, 64 + round % 50];
             for leaver in leavers {
                 if let Some(model) = models[leaver].take() {
-                    lane.remove(model.seat);
+                    lane.remove(model.slot);
                 }
                 poses.set(leaver as u32, &Pose::at([-5.0, round as f32]));
             }
@@ -174,7 +174,7 @@ fn free_seats_leave_the_poses_of_others_alone() {
             for leaver in leavers {
                 assert_eq!(poses.get(leaver as u32), Pose::at([-5.0, round as f32]));
                 if models[leaver].is_none() {
-                    models[leaver] = Some(seated(&mut lane, &mut random, &poses, leaver as u32));
+                    models[leaver] = Some(joined(&mut lane, &mut random, &poses, leaver as u32));
                 }
             }
         }

@@ -13,9 +13,9 @@ const LEAST: usize = 32;
 impl Chunks<'_> {
     /// As [`Self::advance`].
     pub(super) fn advance_on_threads(self, step: Step, poses: Columns<'_>) -> bool {
-        let Some((middle, slot)) = self.cut() else { return self.advance(step, poses) };
+        let Some((middle, target)) = self.cut() else { return self.advance(step, poses) };
         let (chunks, more_chunks) = self.split_at(middle);
-        let (poses, more_poses) = poses.split_at(slot);
+        let (poses, more_poses) = poses.split_at(target);
         let (has_strays, has_more) = rayon::join(
             || chunks.advance_on_threads(step, poses),
             || more_chunks.advance_on_threads(step, more_poses),

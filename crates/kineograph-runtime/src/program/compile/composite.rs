@@ -1,299 +1,166 @@
 //! Sequence and Spawn.
 
-use super::Compiler;
-use crate::channel::{Channel, ChannelSet};
+use core::iter;
+
+use super::builder::Builder;
+use super::{Compiled, Compiler};
 use crate::format::{Action, Kind};
 use crate::prelude::*;
-use crate::program::maps::{Affine, ChannelMap};
-use crate::program::node::{Node, NodeId, Op, Sequence, Spawn};
-use crate::program::node_map::Moment;
-use crate::program::placement::{as_at, has_placed_children, place_children};
-use crate::program::timing::{is_left_out, or_instant};
-use crate::program::{Program, SLACK_SECS};
+use crate::program::node::{Node, NodeId};
+use crate::program::placement::has_placed_children;
+use crate::program::timing::is_left_out;
 
-/// A child of a Sequence that has its place.
-#[derive(Clone, Copy)]
-struct Placed {
-    start_secs: f64,
-    node: Node,
-    /// By an `At`, else behind the child before it.
-    is_beside: bool,
-    /// Its place among the children.
-    index: usize,
-}
-
-impl Placed {
-    fn end_secs(&self) -> f64 {
-        self.start_secs + self.node.duration_secs
-    }
-}
+/// What a child leaves in the program of another target: the part, the child's place among those that play, and the node.
+pub(super) type OfChild = (u32, usize, Node);
 
 impl Compiler<'_> {
     /// A Sequence or a Spawn of those children that play.
-    pub(super) fn composite(&mut self, action: &Action) -> Node {
-        let playing = action.children.iter().filter(|child| !is_left_out(child)).count();
+    pub(super) fn composite(&mut self, action: &Action) -> Compiled {
         if action.kind() == Kind::Sequence && has_placed_children(action) {
-            let mut children = Vec::with_capacity(playing);
-            self.each_playing(action, |_, node| children.push(node));
-            return self.placed_sequence(action, &children);
+            return self.placed_sequence(action);
         }
+        let playing = action.children.iter().filter(|child| !is_left_out(child)).count();
         if playing == 1 {
             return self.only_playing(action);
         }
         // Their places come first, and each is written there at once: wide composites are copied nowhere.
-        let first = self.program.nodes.len();
-        self.program.nodes.resize(first + playing, Node::NOTHING);
-        let mut next = first;
-        self.each_playing(action, |program, node| {
-            program.nodes[next] = node;
-            next += 1;
+        let first = NodeId::new(self.main.program.nodes.len());
+        self.main.program.nodes.resize(first.index() + playing, Node::NOTHING);
+        let mut others: Vec<OfChild> = Vec::new();
+        self.each_playing(action, |main, index, compiled| {
+            main.program.nodes[first.index() + index] = compiled.node;
+            others.extend(compiled.others.into_iter().map(|(part, node)| (part, index, node)));
         });
-        let first = NodeId::new(first);
         if action.kind() == Kind::Spawn {
-            self.spawn_of(first, playing)
+            self.spawn(first, playing, others)
         } else {
-            self.sequence_of(first, playing)
+            self.sequence(first, playing, others)
         }
     }
 
-    /// Compiles the children and hands over the nodes of those that play.
-    fn each_playing(&mut self, action: &Action, mut take: impl FnMut(&mut Program, Node)) {
+    /// Compiles the children and hands over the builder of the target itself, and what each leaves that plays, with its place among those.
+    pub(super) fn each_playing(
+        &mut self,
+        action: &Action,
+        mut take: impl FnMut(&mut Builder, usize, Compiled),
+    ) {
+        let mut index = 0;
         for child in &action.children {
-            let node = self.node(child);
+            let compiled = self.node(child);
             // What is muted was only counted.
             if !is_left_out(child) {
-                take(&mut self.program, node);
+                take(&mut self.main, index, compiled);
+                index += 1;
             }
         }
     }
 
-    fn only_playing(&mut self, action: &Action) -> Node {
-        let mut only = Node::NOTHING;
-        self.each_playing(action, |_, node| only = node);
+    fn only_playing(&mut self, action: &Action) -> Compiled {
+        let mut only = Compiled::default();
+        self.each_playing(action, |_, _, compiled| only = compiled);
         only
     }
 
-    /// Nodes one after another.
-    pub(super) fn sequence(&mut self, children: &[Node]) -> Node {
-        if let [only] = children {
-            return *only;
+    /// The Spawn of children that have their places; in the programs of other targets what only waits is left out.
+    fn spawn(&mut self, first: NodeId, count: usize, others: Vec<OfChild>) -> Compiled {
+        let children = &self.main.program.nodes[first.index()..first.index() + count];
+        let duration_secs = children.iter().map(|child| child.duration_secs).fold(0.0, f64::max);
+        let node = self.main.spawn_of(first, count, duration_secs);
+        let others = by_part(others, |part, children| {
+            let nodes: Vec<Node> = children.iter().map(|(_, _, node)| *node).collect();
+            let builder = self.builder(part);
+            let first = builder.place(&nodes);
+            builder.spawn_of(first, nodes.len(), duration_secs)
+        });
+        Compiled { node, others }
+    }
+
+    /// The Sequence of children that have their places; in the programs of other targets neighbours that only wait are one gap.
+    fn sequence(&mut self, first: NodeId, count: usize, others: Vec<OfChild>) -> Compiled {
+        let starts = self.main.program.starts_secs.len();
+        let node = self.main.sequence_of(first, count);
+        if others.is_empty() {
+            return Compiled::main(node);
         }
-        let first = self.place(children);
-        self.sequence_of(first, children.len())
-    }
-
-    /// Nodes side by side.
-    pub(super) fn spawn(&mut self, children: &[Node]) -> Node {
-        if let [only] = children {
-            return *only;
-        }
-        let first = self.place(children);
-        self.spawn_of(first, children.len())
-    }
-
-    /// The Sequence of nodes that have their places.
-    fn sequence_of(&mut self, first: NodeId, count: usize) -> Node {
-        let children = &self.program.nodes[first.index()..first.index() + count];
-        let Some(node) = summary(children) else { return Node::NOTHING };
-        let node =
-            node.lasting(or_instant(children.iter().fold(0.0, |sum, child| sum + child.duration_secs)));
-        Node { op: Op::Sequence(self.sequence_op(&node, first, count)), ..node }
-    }
-
-    /// The Spawn of nodes that have their places.
-    fn spawn_of(&self, first: NodeId, count: usize) -> Node {
-        let children = &self.program.nodes[first.index()..first.index() + count];
-        let Some(node) = summary(children) else { return Node::NOTHING };
-        let node = node.lasting(children.iter().map(|child| child.duration_secs).fold(0.0, f64::max));
-        let spawn = Spawn { first: first.index() as u32, count: count as u32, shared: shared(children) };
-        Node { op: Op::Spawn(spawn), ..node }
-    }
-
-    /// A Sequence with children that are placed by labels.
-    ///
-    /// It falls into stretches at whose borders nothing plays: one after another, each starts from the pose that the ones
-    /// before it leave. Within a stretch what overlaps plays as in a Spawn.
-    fn placed_sequence(&mut self, action: &Action, children: &[Node]) -> Node {
-        let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
-        let starts_secs = place_children(action, &lengths_secs).starts_secs;
-        let playing = action.children.iter().filter(|child| !is_left_out(child));
-        let mut placed: Vec<Placed> = (playing.zip(children).zip(starts_secs).enumerate())
-            .map(|(index, ((child, node), start_secs))| Placed {
-                start_secs,
-                node: *node,
-                is_beside: as_at(child).is_some(),
-                index,
-            })
-            .collect();
-        let end_secs = placed.iter().map(Placed::end_secs).fold(0.0, f64::max);
-        // What only waits leaves a gap.
-        placed.retain(|child| !child.node.is_idle());
-        // Stable: at equal times the order of the tree.
-        placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
-        let (mut whole, mut now_secs, mut rest) = (Vec::new(), 0.0, placed.as_slice());
-        while !rest.is_empty() {
-            let (count, until_secs) = stretch(rest);
-            let (own, others) = rest.split_at(count);
-            whole.extend(waiting(own[0].start_secs - now_secs));
-            if own.iter().any(|child| child.is_beside) && count > 1 {
-                let node = self.overlapping(own);
-                whole.push(node);
-            } else {
-                whole.extend(own.iter().map(|child| child.node));
-            }
-            (now_secs, rest) = (until_secs, others);
-        }
-        whole.extend(waiting(end_secs - now_secs));
-        self.sequence(&whole)
-    }
-
-    /// A stretch as a Spawn: those that follow each other, then each that is placed.
-    fn overlapping(&mut self, placed: &[Placed]) -> Node {
-        let from_secs = placed[0].start_secs;
-        let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
-        let mut beside: Vec<Placed> = placed.iter().copied().filter(|child| child.is_beside).collect();
-        // Not by their starts, where a rounding could decide which one overwrites the other.
-        beside.sort_by_key(|child| child.index);
-        let mut lanes = Vec::new();
-        for lane in [following.as_slice()].into_iter().chain(beside.chunks(1)) {
-            let (mut nodes, mut now_secs) = (Vec::new(), from_secs);
-            for child in lane {
-                nodes.extend(waiting(child.start_secs - now_secs));
-                nodes.push(child.node);
-                now_secs = child.end_secs();
-            }
-            if nodes.is_empty() {
-                continue;
-            }
-            lanes.push(self.sequence(&nodes));
-        }
-        self.spawn(&lanes)
-    }
-
-    fn sequence_op(&mut self, node: &Node, first: NodeId, count: usize) -> Sequence {
-        let rows = self.next_row();
-        let Program { nodes, starts_secs, .. } = &mut self.program;
-        let children = &nodes[first.index()..first.index() + count];
-        let lasts = |child: &Node| child.duration_secs > 0.0;
-        let sequence = Sequence {
-            first: first.index() as u32,
-            count: count as u32,
-            starts: starts_secs.len() as u32,
-            rows,
-            first_lasting: children.iter().position(lasts).unwrap_or(0) as u32,
-            last_lasting: children.iter().rposition(lasts).unwrap_or(0) as u32,
-        };
-        let mut start_secs = 0.0;
-        starts_secs.extend(children.iter().map(|child| {
-            let own_secs = start_secs;
-            start_secs += child.duration_secs;
-            own_secs
-        }));
-        self.push_rows(node, &sequence);
-        sequence
-    }
-
-    /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
-    fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
-        let rows = sequence.len() + 2;
-        self.program.affine.reserve(rows * node.channels.without(node.turns).len());
-        self.program.turns.reserve(rows * node.turns.len());
-        if node.turns.is_empty() {
-            self.push_affine_rows(node, sequence);
-        } else {
-            self.push_mixed_rows(node, sequence);
-        }
-    }
-
-    /// As [`Self::push_mixed_rows`] where all maps are affine, as nearly everywhere: a row is kept as it is pushed.
-    fn push_affine_rows(&mut self, node: &Node, sequence: &Sequence) {
-        let mut row = [Affine::IDENTITY; Channel::COUNT];
-        let mut trailing = row;
-        let width = node.channels.len();
-        for index in 0..sequence.len() {
-            self.program.affine.extend_from_slice(&row[..width]);
-            let id = sequence.child(index);
-            let child = self.program.node(id);
-            if child.is_endless() {
-                continue;
-            }
-            let is_trailing = index > sequence.last_lasting as usize;
-            self.program.each_end(id, &mut |channel, map| {
-                let rank = node.channels.rank(channel);
-                row[rank] = row[rank].then(map);
-                if is_trailing {
-                    trailing[rank] = trailing[rank].then(map);
-                }
-            });
-        }
-        self.program.affine.extend_from_slice(&row[..width]);
-        self.program.affine.extend_from_slice(&trailing[..width]);
-    }
-
-    fn push_mixed_rows(&mut self, node: &Node, sequence: &Sequence) {
-        let mut maps = [ChannelMap::IDENTITY; Channel::COUNT];
-        let mut trailing = maps;
-        for index in 0..sequence.len() {
-            self.push_row(node, |_, channel| maps[channel as usize]);
-            let id = sequence.child(index);
-            let child = *self.program.node(id);
-            if child.is_endless() {
-                // It is the last one, and nothing asks what comes behind it.
-                continue;
-            }
-            for channel in child.channels.iter() {
-                let map = self.program.map_at(id, channel, Moment::End);
-                let slot = &mut maps[channel as usize];
-                *slot = slot.then(map);
-                if index > sequence.last_lasting as usize {
-                    let slot = &mut trailing[channel as usize];
-                    *slot = slot.then(map);
-                }
-            }
-        }
-        self.push_row(node, |_, channel| maps[channel as usize]);
-        self.push_row(node, |_, channel| trailing[channel as usize]);
+        let gaps = Gaps::of(
+            &self.main.program.nodes[first.index()..first.index() + count],
+            &self.main.program.starts_secs[starts..],
+            node.duration_secs,
+        );
+        let others = by_part(others, |part, children| self.builder(part).sequence_with_gaps(children, &gaps));
+        Compiled { node, others }
     }
 }
 
-/// How many of the first children overlap, directly or by others between them, and when the last of them ends.
-fn stretch(placed: &[Placed]) -> (usize, f64) {
-    let mut end_secs = placed[0].end_secs();
-    for (index, child) in placed.iter().enumerate().skip(1) {
-        if child.start_secs + SLACK_SECS >= end_secs {
-            return (index, end_secs);
+/// Times of the children of a Sequence, of which a part plays only some.
+struct Gaps {
+    /// When each child starts, and at last when the Sequence ends.
+    starts_secs: Vec<f64>,
+    /// How many children before each one have a duration; at last of all.
+    lasting: Vec<usize>,
+}
+
+impl Gaps {
+    fn of(children: &[Node], starts_secs: &[f64], end_secs: f64) -> Self {
+        let mut count = 0;
+        let counted = children.iter().map(|child| {
+            count += usize::from(child.duration_secs > 0.0);
+            count
+        });
+        Self {
+            lasting: iter::once(0).chain(counted).collect(),
+            starts_secs: starts_secs.iter().copied().chain([end_secs]).collect(),
         }
-        end_secs = end_secs.max(child.end_secs());
     }
-    (placed.len(), end_secs)
+
+    /// The wait in place of the children `from..to`; its length says no more than whether there is any, since each child has its own start.
+    fn wait(&self, from: usize, to: usize) -> Node {
+        let lasts = self.lasting[to] > self.lasting[from];
+        let secs = (self.starts_secs[to] - self.starts_secs[from]).max(f64::MIN_POSITIVE);
+        Node::NOTHING.lasting(if lasts { secs } else { 0.0 })
+    }
+
+    fn len(&self) -> usize {
+        self.starts_secs.len() - 1
+    }
+
+    fn end_secs(&self) -> f64 {
+        self.starts_secs[self.len()]
+    }
 }
 
-/// A wait, unless it is too short to be one.
-fn waiting(secs: f64) -> Option<Node> {
-    (secs > SLACK_SECS).then(|| Node::NOTHING.lasting(secs))
+impl Builder {
+    /// The Sequence of some children, each where it starts in the whole.
+    fn sequence_with_gaps(&mut self, children: &[OfChild], gaps: &Gaps) -> Node {
+        let (mut nodes, mut starts_secs, mut next) = (Vec::new(), Vec::new(), 0);
+        let whole = children.iter().map(|&(_, index, node)| (index, Some(node)));
+        for (index, node) in whole.chain([(gaps.len(), None)]) {
+            if index > next {
+                nodes.push(gaps.wait(next, index));
+                starts_secs.push(gaps.starts_secs[next]);
+            }
+            if let Some(node) = node {
+                nodes.push(node);
+                starts_secs.push(gaps.starts_secs[index]);
+            }
+            next = index + 1;
+        }
+        let starts = self.program.starts_secs.len();
+        self.program.starts_secs.extend(starts_secs);
+        let first = self.place(&nodes);
+        self.sequence_from(first, nodes.len(), starts, gaps.end_secs())
+    }
 }
 
-/// The node of a composite, still without what it does and how long; `None` without children.
-fn summary(children: &[Node]) -> Option<Node> {
-    if children.is_empty() {
-        return None;
-    }
-    let mut node = Node::NOTHING;
-    for child in children {
-        node.channels = node.channels.union(child.channels);
-        node.turns = node.turns.union(child.turns);
-        node.has_events |= child.has_events;
-        node.has_follow |= child.has_follow;
-    }
-    Some(node)
-}
-
-/// The channels that more than one of the nodes writes.
-fn shared(children: &[Node]) -> ChannelSet {
-    let (mut seen, mut shared) = (ChannelSet::EMPTY, ChannelSet::EMPTY);
-    for child in children {
-        shared = shared.union(seen.intersection(child.channels));
-        seen = seen.union(child.channels);
-    }
-    shared
+/// Makes one node of what the children leave in each program; `others` are in the order of the children.
+pub(super) fn by_part(
+    mut others: Vec<OfChild>,
+    mut node_of: impl FnMut(u32, &[OfChild]) -> Node,
+) -> Vec<(u32, Node)> {
+    // Stable: the order of the children stays.
+    others.sort_by_key(|(part, ..)| *part);
+    others
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|children| (children[0].0, node_of(children[0].0, children)))
+        .collect()
 }

@@ -1,54 +1,61 @@
 //! What holds one action.
 
-use super::Compiler;
+use super::{Compiled, Compiler, MAIN};
 use crate::ease::Ease;
 use crate::format::{Action, ActionId, Kind, Value};
 use crate::prelude::*;
 use crate::program::events::EventText;
 use crate::program::follow::Follow;
 use crate::program::node::{Node, Op};
-use crate::program::node_map::Moment;
 use crate::program::play_clip::in_place_of;
 use crate::program::timing::{duration_secs, or_instant};
 
 impl Compiler<'_> {
-    pub(super) fn speed(&mut self, action: &Action) -> Node {
+    pub(super) fn speed(&mut self, action: &Action) -> Compiled {
         let child = self.only_child(action);
         let speed = action.number("speed");
-        let duration_secs = duration_secs(action, &[child.duration_secs]);
-        let child_id = self.place(&[child]);
-        Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
+        let duration_secs = duration_secs(action, &[child.node.duration_secs]);
+        self.wrapped(child, |builder, child| {
+            let child_id = builder.place(&[child]);
+            Node { op: Op::Speed { child: child_id, speed }, ..child }.lasting(duration_secs)
+        })
     }
 
-    pub(super) fn ease(&mut self, action: &Action) -> Node {
+    pub(super) fn ease(&mut self, action: &Action) -> Compiled {
         let child = self.only_child(action);
         match Ease::of(action) {
             // An instant has no progress that could be bent.
-            Some(ease) if child.duration_secs > 0.0 => {
-                let child_id = self.place(&[child]);
-                let curve = self.program.store_curve(ease.curve());
-                Node { op: Op::Ease { child: child_id, curve }, ..child }
-            }
+            Some(ease) if child.node.duration_secs > 0.0 => self.wrapped(child, |builder, child| {
+                let child_id = builder.place(&[child]);
+                let curve = builder.program.store_curve(ease.curve());
+                let jumps = child.writes_position() && builder.program.eased(curve, 0.0) != 0.0;
+                let has_position_starts = child.has_position_starts || jumps;
+                Node { op: Op::Ease { child: child_id, curve }, has_position_starts, ..child }
+            }),
             _ => child,
         }
     }
 
     /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
-    pub(super) fn reverse_time(&mut self, action: &Action) -> Node {
+    pub(super) fn reverse_time(&mut self, action: &Action) -> Compiled {
         // Backwards of backwards is forwards, to the bit.
-        if let Some(node) = action.children.first().and_then(|child| self.reversed_twice(child)) {
-            return node;
+        if let Some(compiled) = action.children.first().and_then(|child| self.reversed_twice(child)) {
+            return compiled;
         }
         let child = self.child_that_comes_back(action);
-        if child.duration_secs == 0.0 {
+        if child.node.duration_secs == 0.0 {
             return child;
         }
-        let child_id = self.place(&[child]);
-        Node { op: Op::Reverse { child: child_id }, ..child }
+        self.wrapped(child, |builder, child| {
+            let child_id = builder.place(&[child]);
+            // It begins where the child ends.
+            let has_position_starts = child.writes_position();
+            Node { op: Op::Reverse { child: child_id }, has_position_starts, ..child }
+        })
     }
 
     /// What is inside of the child of a `ReverseTime`, if that is a `ReverseTime` too.
-    fn reversed_twice(&mut self, child: &Action) -> Option<Node> {
+    fn reversed_twice(&mut self, child: &Action) -> Option<Compiled> {
         let inner = in_place_of(child);
         if inner.kind() != Kind::ReverseTime || inner.muted {
             return None;
@@ -57,30 +64,32 @@ impl Compiler<'_> {
         // Else it is the root of a clip.
         let is_child = core::ptr::eq(inner, child);
         let outer = if is_child { self.inside_of } else { self.inside_of.replace(index) };
-        let node = self.only_child(inner);
+        let compiled = self.only_child(inner);
         self.inside_of = outer;
-        Some(node)
+        Some(compiled)
     }
 
     /// A `PlayClip` that holds the tree of its clip.
-    pub(super) fn play_clip(&mut self, action: &Action, index: u32) -> Node {
+    pub(super) fn play_clip(&mut self, action: &Action, index: u32) -> Compiled {
         let outer = self.inside_of.replace(index);
-        let node = self.only_child(action);
+        let compiled = self.only_child(action);
         self.inside_of = outer;
-        node
+        compiled
     }
 
     /// A `Yoyo`; of an instant there is no way back.
-    pub(super) fn yoyo(&mut self, action: &Action) -> Node {
+    pub(super) fn yoyo(&mut self, action: &Action) -> Compiled {
         let child = self.child_that_comes_back(action);
-        if child.duration_secs == 0.0 {
+        if child.node.duration_secs == 0.0 {
             return child;
         }
-        let child_id = self.place(&[child]);
-        Node { op: Op::Yoyo { child: child_id }, ..child }.lasting(2.0 * child.duration_secs)
+        self.wrapped(child, |builder, child| {
+            let child_id = builder.place(&[child]);
+            Node { op: Op::Yoyo { child: child_id }, ..child }.lasting(2.0 * child.duration_secs)
+        })
     }
 
-    fn child_that_comes_back(&mut self, action: &Action) -> Node {
+    fn child_that_comes_back(&mut self, action: &Action) -> Compiled {
         self.reversals += 1;
         let child = self.only_child(action);
         self.reversals -= 1;
@@ -88,54 +97,35 @@ impl Compiler<'_> {
     }
 
     /// A `Reverse`: the reversed tree. Its actions are numbered as they stand in the tree itself.
-    pub(super) fn reverse(&mut self, action: &Action) -> Node {
-        let Some(mut child) = action.children.first().cloned() else { return Node::NOTHING };
+    pub(super) fn reverse(&mut self, action: &Action) -> Compiled {
+        let Some(mut child) = action.children.first().cloned() else { return Compiled::default() };
         let was_numbered = self.is_numbered;
         if !was_numbered && self.inside_of.is_none() {
             number_all(&mut child, &mut self.next_action);
         }
         self.is_numbered = true;
         // Validation has refused what has no reverse.
-        let node = child.reversed().map_or(Node::NOTHING, |reversed| self.node(&reversed));
+        let node = child.reversed().map_or_else(|_| Compiled::default(), |reversed| self.node(&reversed));
         self.is_numbered = was_numbered;
         node
     }
 
     /// A Repeat or RepeatForever, with the map of one round.
-    pub(super) fn repeat(&mut self, action: &Action) -> Node {
+    pub(super) fn repeat(&mut self, action: &Action) -> Compiled {
         let child = self.only_child(action);
         let times = if action.kind() == Kind::Repeat { action.number("times") as u32 } else { 0 };
         let delay_secs = or_instant(action.number("delay"));
-        if delay_secs == 0.0 || times == 1 {
-            return self.rounds(child, times);
-        }
-        // Each round but the last with its pause, then the last one.
-        let round = self.sequence(&[child, Node::NOTHING.lasting(delay_secs)]);
-        if times == 0 {
-            return self.rounds(round, 0);
-        }
-        let first_rounds = self.rounds(round, times - 1);
-        self.sequence(&[first_rounds, child])
-    }
-
-    /// Rounds without a pause; `times` 0 is without end.
-    fn rounds(&mut self, child: Node, times: u32) -> Node {
-        let duration_secs = if times == 0 { f64::INFINITY } else { child.duration_secs * f64::from(times) };
-        let child_id = self.place(&[child]);
-        let round = self.next_row();
-        self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
-        Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
+        self.wrapped(child, |builder, child| builder.repeat(child, times, delay_secs))
     }
 
     /// What belongs to another target; see [`crate::program::Target`].
-    pub(super) fn targeted(&mut self, action: &Action) -> Node {
+    pub(super) fn targeted(&mut self, action: &Action) -> Compiled {
         let Some(Value::Text(target)) = action.param("target") else { return self.only_child(action) };
-        let own =
-            self.targets.iter().position(|name| **name == **target).map_or(self.owner, |index| index + 1);
+        let own = self.parts.get(target.as_str()).copied().unwrap_or(self.owner);
         let outer = core::mem::replace(&mut self.owner, own);
-        let node = self.only_child(action);
+        let compiled = self.only_child(action);
         self.owner = outer;
-        node
+        compiled
     }
 
     /// What the frames of another target's `Animate` send, without the frames.
@@ -145,22 +135,27 @@ impl Compiler<'_> {
         let mut nodes = Vec::new();
         for step in steps {
             if let Some(event) = &step.event {
-                let text = EventText::new(event, "").add_to(&mut self.program.event_texts);
+                let text = EventText::new(event, "").add_to(&mut self.main.program.event_texts);
                 nodes.push(Node { op: Op::Send { text, action: id }, has_events: true, ..Node::NOTHING });
             }
             nodes.push(Node::NOTHING.lasting(or_instant(step.units * delay_secs)));
         }
-        let round = self.sequence(&nodes);
-        self.rounds(round, action.number("loops") as u32)
+        let round = self.main.sequence(&nodes);
+        self.main.rounds(round, action.number("loops") as u32)
     }
 
-    pub(super) fn follow(&mut self, action: &Action) -> Node {
-        let node = Node::NOTHING.lasting(f64::INFINITY);
-        if self.owner != self.part {
-            return node;
+    pub(super) fn follow(&mut self, action: &Action) -> Compiled {
+        let owner = self.owner;
+        let follows = &mut self.builder(owner).program.follows;
+        follows.push(Follow::new(action));
+        let follow = follows.len() as u32 - 1;
+        let wait = Node::NOTHING.lasting(f64::INFINITY);
+        let node = Node { op: Op::Follow { follow }, has_follow: true, ..wait };
+        if owner == MAIN {
+            Compiled::main(node)
+        } else {
+            Compiled { node: wait, others: vec![(owner, node)] }
         }
-        self.program.follows.push(Follow::new(action));
-        Node { op: Op::Follow { follow: self.program.follows.len() as u32 - 1 }, has_follow: true, ..node }
     }
 }
 

@@ -26,7 +26,7 @@ impl Program {
             for (start_secs, text) in animation.events() {
                 let at_secs = round * loop_secs + start_secs;
                 if window.touches(at_secs, at_secs) {
-                    events.push(Event { text, at_secs, action: animation.action });
+                    events.push(Event { text, at_secs, action: animation.action, occurrence: round as u64 });
                 }
             }
             round += 1.0;

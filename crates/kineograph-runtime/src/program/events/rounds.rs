@@ -13,6 +13,8 @@ const MOST: usize = 64;
 pub(crate) struct EventTable {
     /// As they come in the tree, with times from the start of their round.
     events: Box<[Event]>,
+    /// How often a round sends what each of them sends.
+    per_round: Box<[u64]>,
     /// 0 if there is one round.
     round_secs: f64,
     last_round: f64,
@@ -34,7 +36,8 @@ impl Program {
         }
         let (mut events, mut limit) = (Vec::new(), Limit { len: MOST, is_over: false });
         self.collect(round, Window::EVERYTHING, &mut events, &mut limit);
-        (!limit.is_over).then(|| EventTable { events: events.into(), round_secs, last_round })
+        let per_round = events.iter().map(|event| self.occurrences(round, event.text)).collect();
+        (!limit.is_over).then(|| EventTable { events: events.into(), per_round, round_secs, last_round })
     }
 }
 
@@ -50,8 +53,12 @@ impl EventTable {
         }
         while round <= end {
             let start_secs = round * self.round_secs;
-            let at = |event: &Event| Event { at_secs: start_secs + event.at_secs, ..*event };
-            events.extend(self.events.iter().map(at).filter(|event| event.is_in(after_secs, until_secs)));
+            let at = |(event, per_round): (&Event, &u64)| {
+                let occurrence = event.occurrence + round as u64 * per_round;
+                Event { at_secs: start_secs + event.at_secs, occurrence, ..*event }
+            };
+            let own = self.events.iter().zip(&self.per_round);
+            events.extend(own.map(at).filter(|event| event.is_in(after_secs, until_secs)));
             round += 1.0;
         }
         settle(&mut events[begin..]);

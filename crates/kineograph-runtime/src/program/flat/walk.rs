@@ -27,7 +27,7 @@ impl Walk<'_> {
         }
         let segments = match &node.op {
             Op::Sequence(sequence) => self.sequence(sequence)?,
-            Op::Spawn(spawn) => self.spawn(spawn)?,
+            Op::Spawn(spawn) => self.spawn(node, spawn)?,
             Op::Repeat { child, times, .. } => self.rounds(*child, *times)?,
             Op::Speed { child, speed } => {
                 self.segments(*child)?.into_iter().map(|segment| segment.sped_up(*speed)).collect()
@@ -128,7 +128,7 @@ impl Walk<'_> {
     }
 
     /// One child of a Spawn writes the group.
-    fn spawn(&self, spawn: &Spawn) -> Option<Vec<Segment>> {
+    fn spawn(&self, whole: &Node, spawn: &Spawn) -> Option<Vec<Segment>> {
         let mut writers = spawn.children().filter(|child| self.writes(self.program.node(*child)));
         let (Some(writer), None) = (writers.next(), writers.next()) else { return None };
         let node = self.program.node(writer);
@@ -139,9 +139,8 @@ impl Walk<'_> {
             return Some(vec![Segment::still(0.0, self.end(writer))]);
         }
         let mut segments = self.segments(writer)?;
-        let whole_secs =
-            spawn.children().map(|child| self.program.node(child).duration_secs).fold(0.0, f64::max);
-        if node.duration_secs + SLACK_SECS < whole_secs {
+        // Not by the children: of a part for another target those are left out that only wait.
+        if node.duration_secs + SLACK_SECS < whole.duration_secs {
             segments.push(Segment::still(node.duration_secs, self.end(writer)));
         }
         Some(segments)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::{Channel, ChannelSet, Pose, Program};
+use kineograph_runtime::{Channel, ChannelSet, Event, Pose, Program};
 
 use super::{Model, displace};
 
@@ -15,6 +15,11 @@ pub(super) struct Lap {
     pub(super) after_secs: f64,
     pub(super) to_secs: f64,
     pub(super) is_first: bool,
+    /// The event at which it begins.
+    pub(super) from_event: Option<Event>,
+    /// What it makes of its start in the end, the channels that it writes, those of them that it takes back, and
+    /// the event at which it ends; of those that have been played.
+    pub(super) whole: Option<(Pose, [ChannelSet; 2], Option<Event>)>,
     /// Where it stands now, unless it has started from there; of those that are still to come.
     pub(super) planned_at_secs: Option<f64>,
 }
@@ -42,12 +47,14 @@ impl Clock {
 
 impl Model {
     /// Lets a run take what it begins to write up to a time as it is at that moment.
-    pub(super) fn begin(&mut self, number: usize, to_secs: f64, written: ChannelSet) {
+    pub(super) fn begin(&mut self, number: usize, to_secs: f64, event: Option<Event>, written: ChannelSet) {
         let program = Arc::clone(&self.get(number).expect("the run exists").program);
         let clock = self.clock.expect("it is played");
         for channel in program.channels().without(written).iter().filter(|one| !one.is_position()) {
             let first_secs = first_write_secs(&program, channel).filter(|secs| *secs <= to_secs);
-            if let Some(first_secs) = first_secs {
+            let has_begun = event
+                .is_none_or(|event| program.writes_until_event(f64::NEG_INFINITY, &event).contains(channel));
+            if let Some(first_secs) = first_secs.filter(|_| has_begun) {
                 let found = self.found(number, channel, clock.ago_secs(first_secs));
                 self.get(number).expect("the run exists").start.copy_channel(channel, &found);
             }
@@ -67,7 +74,7 @@ impl Model {
             }
         }
         for lap in self.laps_of_others(number) {
-            let pose_at = |secs| lap.program.sample_secs(&lap.start, secs);
+            let pose_at = |secs| lap.pose_at(secs);
             let before = if lap.is_first { lap.start } else { pose_at(lap.clock.from_secs) };
             let moment = lap.until(ago_secs).map_or(before, pose_at);
             displace(
@@ -99,7 +106,11 @@ impl Model {
         if let Some(begin_secs) = begin_secs {
             start.copy_channel(channel, &self.found(lap.clock.run, channel, begin_secs));
         }
-        lap.program.sample_secs(&start, until_secs)
+        if begin_secs.is_none() {
+            lap.pose_at(until_secs)
+        } else {
+            lap.program.sample_secs(&start, until_secs)
+        }
     }
 
     fn laps_of_others(&mut self, number: usize) -> Vec<Lap> {
@@ -117,6 +128,12 @@ impl Model {
 }
 
 impl Lap {
+    /// The pose at a time.
+    fn pose_at(&self, secs: f64) -> Pose {
+        let whole = self.whole.filter(|_| secs == self.to_secs);
+        whole.map_or_else(|| self.program.sample_secs(&self.start, secs), |whole| whole.0)
+    }
+
     /// Up to where it is played at a moment, if it has begun.
     fn until(&self, ago_secs: f64) -> Option<f64> {
         let Clock { from_secs, left_secs, pace, .. } = self.clock;
@@ -130,13 +147,25 @@ impl Lap {
     /// When it writes a channel last on the way to a time.
     fn write_secs(&self, channel: Channel, to_secs: f64) -> Option<f64> {
         let from_secs = self.clock.from_secs;
-        let is_backwards = to_secs < from_secs;
+        // Also where it has only just begun.
+        let is_backwards = to_secs < from_secs || self.clock.pace < 0.0;
         // A part of the way backwards does not come to the start.
         let is_cut = is_backwards && to_secs != self.to_secs;
         let times = (if is_cut { to_secs } else { self.after_secs }, from_secs.max(to_secs));
-        let writes = self.program.writes(times.0, times.1).contains(channel);
+        let whole = self.whole.filter(|_| to_secs == self.to_secs);
+        let part = || match &self.from_event {
+            Some(event) if is_backwards => self.program.writes_until_event(times.0, event),
+            Some(event) => self.program.writes_after_event(event, times.1),
+            None => self.program.writes(times.0, times.1),
+        };
+        let writes = whole.map_or_else(part, |whole| whole.1[0]);
+        if whole.is_some_and(|whole| whole.1[1].contains(channel)) {
+            return Some(times.1);
+        }
+        let event = whole.and_then(|whole| whole.2);
         writes
-            .then(|| last_write_secs(&self.program, channel, times, is_backwards))
+            .contains(channel)
+            .then(|| last_write_secs(&self.program, channel, times, event.as_ref(), is_backwards))
             .map(|secs| if is_backwards { secs.max(to_secs) } else { secs })
     }
 
@@ -159,13 +188,19 @@ pub(super) fn last_write_secs(
     program: &Program,
     channel: Channel,
     times: (f64, f64),
+    event: Option<&Event>,
     is_backwards: bool,
 ) -> f64 {
     let (mut low, mut high) = (times.0.max(-1.0), times.1);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         let (after_secs, until_secs) = if is_backwards { (times.0, middle) } else { (middle, times.1) };
-        let is_inside = program.writes(after_secs, until_secs).contains(channel);
+        let writes = match event {
+            Some(event) if is_backwards => program.writes_after_event(event, until_secs),
+            Some(event) => program.writes_until_event(after_secs, event),
+            None => program.writes(after_secs, until_secs),
+        };
+        let is_inside = writes.contains(channel);
         if is_inside == is_backwards { high = middle } else { low = middle }
     }
     high

@@ -1,12 +1,16 @@
 //! Texts in quotes.
 
 use super::Mistake;
+use crate::format::shortened;
 use crate::prelude::*;
 
 /// What a text in quotes holds; `at` is its byte offset.
 pub(super) fn unquoted(token: &str, at: usize) -> Result<String, Mistake> {
     if token.starts_with('\'') {
-        return Err(Mistake::new(at, format!("write double quotes: \"{}\"", token.trim_matches('\''))));
+        return Err(Mistake::new(
+            at,
+            format!("write double quotes: \"{}\"", shortened(token.trim_matches('\''))),
+        ));
     }
     if let Some(raw) = token.strip_prefix('r') {
         return Ok(raw.trim_matches('#').trim_matches('"').to_owned());

@@ -7,6 +7,7 @@ use core::ops::Range;
 use super::number::{self, NoInteger};
 use super::words::{field_example, shown};
 use super::{Mistake, quoted};
+use crate::format::shortened;
 use crate::format::spec::Kind;
 use crate::format::text::{Scanner, Token, position_at};
 use crate::format::value::ValueType;
@@ -77,7 +78,9 @@ impl<'de> Reader<'de> {
             (Token::Comma | Token::Close, ..) => format!("{must_be}, but nothing stands here"),
             (Token::Word, "Some", _) => format!("{must_be}; write it without `Some( )` around it"),
             (Token::Word, "None", _) => format!("{must_be}; leave the field out instead of writing `None`"),
-            (Token::Word, _, Some(rest)) => format!("{must_be}; write the number alone, without `{rest}`"),
+            (Token::Word, _, Some(rest)) => {
+                format!("{must_be}; write the number alone, without `{}`", shortened(rest))
+            }
             (Token::Word, ..) if word.starts_with('#') => COMMENT.to_owned(),
             _ => format!("{must_be}, not {}", shown(word)),
         })
@@ -238,13 +241,13 @@ impl<'de> Reader<'de> {
     fn field_name(&mut self) -> Result<&'de str> {
         let (token, word) = self.peek().unwrap_or((Token::Close, ""));
         if let Some((name, _)) = word.split_once('=').filter(|_| token == Token::Word) {
-            return Err(self.mistake(format!("write `{name}: …`, with a colon instead of `=`")));
+            return Err(self.mistake(format!("write `{}: …`, with a colon instead of `=`", shortened(name))));
         }
         let is_name = word.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
         match token {
             Token::Quoted => Err(self.mistake(format!(
                 "write the name of a field without quotes: `{}: …`",
-                word.trim_matches(['"', '\''])
+                shortened(word.trim_matches(['"', '\'']))
             ))),
             Token::Word if is_name => {
                 self.at += 1;

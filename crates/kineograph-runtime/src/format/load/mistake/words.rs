@@ -1,6 +1,6 @@
 //! Nouns for what a project is made of, and what stands at a place.
 
-use crate::format::{Arity, Kind};
+use crate::format::{Arity, Kind, shortened};
 use crate::prelude::*;
 
 /// More of a text is not repeated.
@@ -34,9 +34,8 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
 /// As it is written, but not at any length.
 pub(super) fn shown(token: &str) -> String {
     let line = token.lines().next().unwrap_or_default();
-    let is_whole = line.len() == token.len() && line.chars().count() <= MAX_SHOWN;
-    let short: String = line.chars().take(MAX_SHOWN).collect();
-    let dots = if is_whole { "" } else { "…" };
+    let short = shortened(line).to(MAX_SHOWN);
+    let dots = if line.len() < token.len() && line.chars().nth(MAX_SHOWN).is_none() { "…" } else { "" };
     // A text has quotes of its own.
     if token.starts_with('"') { format!("{short}{dots}") } else { format!("`{short}{dots}`") }
 }

@@ -16,7 +16,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Composite,
         &[],
         "Plays its actions one after another.",
-        &["series", "chain", "then", "list", "order"],
+        &["series", "chain", "then", "list", "order", "after", "steps"],
     ),
     row(
         Kind::Spawn,
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Composite,
         &[],
         "Plays its actions at the same time.",
-        &["parallel", "together", "group", "simultaneous"],
+        &["parallel", "together", "group", "simultaneous", "at once", "same time"],
     ),
     row(
         Kind::Repeat,
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Composite,
         &[ROUND_DELAY],
         "Plays its action again and again, without an end.",
-        &["loop", "endless", "infinite", "cycle"],
+        &["loop", "endless", "infinite", "cycle", "forever"],
     ),
     row(
         Kind::ReverseTime,
@@ -180,6 +180,6 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Composite,
         &[DURATION],
         "Waits.",
-        &["wait", "pause", "gap", "sleep", "hold"],
+        &["wait", "pause", "gap", "sleep", "hold", "delay", "stop", "idle"],
     ),
 ];

@@ -11,20 +11,41 @@ pub(super) const ROWS: &[ActionSpec] = &[
     ease(Kind::EaseSineIn, "EaseSineIn", &[], "Starts gently, along a sine."),
     ease(Kind::EaseSineOut, "EaseSineOut", &[], "Ends gently, along a sine."),
     ease(Kind::EaseSineInOut, "EaseSineInOut", &[], "Starts and ends gently, along a sine."),
-    ease(Kind::EaseBackIn, "EaseBackIn", &[OVERSHOOT], "Pulls back a little before it starts."),
-    ease(Kind::EaseBackOut, "EaseBackOut", &[OVERSHOOT], "Shoots over the end a little and comes back."),
-    ease(
-        Kind::EaseBackInOut,
-        "EaseBackInOut",
-        &[OVERSHOOT],
-        "Pulls back at the start and shoots over at the end.",
+    also(
+        BACK_WORDS,
+        ease(Kind::EaseBackIn, "EaseBackIn", &[OVERSHOOT], "Pulls back a little before it starts."),
     ),
-    ease(Kind::EaseElasticIn, "EaseElasticIn", &[PERIOD], "Swings more and more before it goes."),
-    ease(Kind::EaseElasticOut, "EaseElasticOut", &[PERIOD], "Arrives fast and swings like a spring."),
-    ease(Kind::EaseElasticInOut, "EaseElasticInOut", &[PERIOD], "Swings like a spring at both ends."),
-    ease(Kind::EaseBounceIn, "EaseBounceIn", &[], "Bounces at the start before it goes."),
-    ease(Kind::EaseBounceOut, "EaseBounceOut", &[], "Bounces at the end like a dropped ball."),
-    ease(Kind::EaseBounceInOut, "EaseBounceInOut", &[], "Bounces at both ends."),
+    also(
+        BACK_WORDS,
+        ease(Kind::EaseBackOut, "EaseBackOut", &[OVERSHOOT], "Shoots over the end a little and comes back."),
+    ),
+    also(
+        BACK_WORDS,
+        ease(
+            Kind::EaseBackInOut,
+            "EaseBackInOut",
+            &[OVERSHOOT],
+            "Pulls back at the start and shoots over at the end.",
+        ),
+    ),
+    also(
+        ELASTIC_WORDS,
+        ease(Kind::EaseElasticIn, "EaseElasticIn", &[PERIOD], "Swings more and more before it goes."),
+    ),
+    also(
+        ELASTIC_WORDS,
+        ease(Kind::EaseElasticOut, "EaseElasticOut", &[PERIOD], "Arrives fast and swings like a spring."),
+    ),
+    also(
+        ELASTIC_WORDS,
+        ease(Kind::EaseElasticInOut, "EaseElasticInOut", &[PERIOD], "Swings like a spring at both ends."),
+    ),
+    also(BOUNCE_WORDS, ease(Kind::EaseBounceIn, "EaseBounceIn", &[], "Bounces at the start before it goes.")),
+    also(
+        BOUNCE_WORDS,
+        ease(Kind::EaseBounceOut, "EaseBounceOut", &[], "Bounces at the end like a dropped ball."),
+    ),
+    also(BOUNCE_WORDS, ease(Kind::EaseBounceInOut, "EaseBounceInOut", &[], "Bounces at both ends.")),
     ease(Kind::EaseExponentialIn, "EaseExponentialIn", &[], "Hardly moves at first, then rushes."),
     ease(Kind::EaseExponentialOut, "EaseExponentialOut", &[], "Rushes at first, then hardly moves."),
     ease(Kind::EaseExponentialInOut, "EaseExponentialInOut", &[], "Rushes through the middle."),
@@ -84,29 +105,38 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &[AXIS_POINTS, MIRRORED],
         "Follows a Bezier curve of four values over time; starts at the first and ends at the last.",
     ),
-    ease(
-        Kind::EaseCubicBezier,
-        "EaseCubicBezier",
-        &[
-            time_point("x1", "X1", 0.25, "When the first control point is, as a part of the duration."),
-            value_point("y1", "Y1", 0.1, "The progress of the first control point."),
-            time_point("x2", "X2", 0.25, "When the second control point is, as a part of the duration."),
-            value_point("y2", "Y2", 1.0, "The progress of the second control point."),
-            MIRRORED,
-        ],
-        "Follows a curve with two control points, as cubic-bezier() in CSS.",
+    also(
+        BEZIER_WORDS,
+        ease(
+            Kind::EaseCubicBezier,
+            "EaseCubicBezier",
+            &[
+                time_point("x1", "X1", 0.25, "When the first control point is, as a part of the duration."),
+                value_point("y1", "Y1", 0.1, "The progress of the first control point."),
+                time_point("x2", "X2", 0.25, "When the second control point is, as a part of the duration."),
+                value_point("y2", "Y2", 1.0, "The progress of the second control point."),
+                MIRRORED,
+            ],
+            "Follows a curve with two control points, as cubic-bezier() in CSS.",
+        ),
     ),
-    ease(
-        Kind::EaseSteps,
-        "EaseSteps",
-        &[STEP_COUNT, STEP_POSITION, MIRRORED],
-        "Moves in steps, as steps() in CSS.",
+    also(
+        STEP_WORDS,
+        ease(
+            Kind::EaseSteps,
+            "EaseSteps",
+            &[STEP_COUNT, STEP_POSITION, MIRRORED],
+            "Moves in steps, as steps() in CSS.",
+        ),
     ),
-    ease(
-        Kind::EaseSpring,
-        "EaseSpring",
-        &[STIFFNESS, DAMPING, MASS, MIRRORED],
-        "Moves like a weight on a spring, until it rests.",
+    also(
+        SPRING_WORDS,
+        ease(
+            Kind::EaseSpring,
+            "EaseSpring",
+            &[STIFFNESS, DAMPING, MASS, MIRRORED],
+            "Moves like a weight on a spring, until it rests.",
+        ),
     ),
     row(
         Kind::EaseNamed,
@@ -117,6 +147,17 @@ pub(super) const ROWS: &[ActionSpec] = &[
         &["easing", "curve", "smooth", "own", "custom", "preset", "shared", "saved"],
     ),
 ];
+
+const EASE_WORDS: &[&str] = &["easing", "curve", "smooth"];
+const BACK_WORDS: &[&str] = &["easing", "curve", "smooth", "overshoot", "anticipation", "pull back"];
+const ELASTIC_WORDS: &[&str] =
+    &["easing", "curve", "smooth", "spring", "rubber", "wobble", "jelly", "overshoot"];
+const BOUNCE_WORDS: &[&str] = &["easing", "curve", "smooth", "ball", "drop", "hop"];
+const BEZIER_WORDS: &[&str] =
+    &["easing", "curve", "smooth", "cubic-bezier", "bezier", "css", "own", "custom"];
+const STEP_WORDS: &[&str] = &["easing", "curve", "steps", "stepped", "jumpy", "css"];
+const SPRING_WORDS: &[&str] =
+    &["easing", "curve", "smooth", "elastic", "bouncy", "physics", "wobble", "overshoot"];
 
 const RATE: ParamSpec = ranged(
     param("rate", "Rate", Preset::Number(2.0), Unit::None, "How strong the ease is; 1 is even speed."),
@@ -216,5 +257,10 @@ const fn ease(
     params: &'static [ParamSpec],
     sentence: &'static str,
 ) -> ActionSpec {
-    row(kind, name, Category::Ease, params, sentence, &["easing", "curve", "smooth"])
+    row(kind, name, Category::Ease, params, sentence, EASE_WORDS)
+}
+
+/// An ease that is also known by other words than all eases are.
+const fn also(words: &'static [&'static str], spec: ActionSpec) -> ActionSpec {
+    ActionSpec { synonyms: words, ..spec }
 }

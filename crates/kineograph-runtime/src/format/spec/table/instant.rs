@@ -7,7 +7,14 @@ const FLIP: ParamSpec =
 
 /// Rows in the order of [`Kind`].
 pub(super) const ROWS: &[ActionSpec] = &[
-    row(Kind::Show, "Show", Category::Instant, &[], "Makes the sprite visible.", &["visible", "appear"]),
+    row(
+        Kind::Show,
+        "Show",
+        Category::Instant,
+        &[],
+        "Makes the sprite visible.",
+        &["visible", "appear", "unhide"],
+    ),
     row(
         Kind::Hide,
         "Hide",
@@ -60,7 +67,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Instant,
         &[POSITION],
         "Puts the sprite at a point at once.",
-        &["set position", "teleport", "snap"],
+        &["set position", "teleport", "snap", "jump to", "warp"],
     ),
     row(
         Kind::CallFunc,

@@ -88,7 +88,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Look,
         &[DURATION],
         "Brings the sprite to full opacity.",
-        &["appear", "alpha", "opacity"],
+        &["appear", "alpha", "opacity", "show"],
     ),
     row(
         Kind::FadeOut,
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Look,
         &[DURATION],
         "Makes the sprite see-through until it is gone.",
-        &["disappear", "alpha", "opacity", "vanish"],
+        &["disappear", "alpha", "opacity", "vanish", "hide", "dissolve"],
     ),
     row(
         Kind::FadeTo,
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
             ),
         ],
         "Shifts the sprite's colour.",
-        &["color", "colour", "hue"],
+        &["color", "colour", "hue", "flash"],
     ),
     row(
         Kind::TintTo,
@@ -155,7 +155,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
             ),
         ],
         "Brings the sprite to a colour.",
-        &["color", "colour", "hue"],
+        &["color", "colour", "hue", "flash", "recolor"],
     ),
     row(
         Kind::FadeFrom,
@@ -192,7 +192,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
             ),
         ],
         "Hides and shows the sprite in turn; at the end it is as it was before.",
-        &["flash", "flicker", "hurt", "visible"],
+        &["flash", "flicker", "hurt", "visible", "strobe"],
     ),
     row(
         Kind::Animate,
@@ -235,7 +235,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
             )),
         ],
         "Shows frames of the sprite's sheet one after another.",
-        &["frames", "sheet", "flipbook", "sprite animation"],
+        &["frames", "sheet", "flipbook", "sprite animation", "frame by frame", "walk cycle"],
     ),
     row(
         Kind::Keyframes,

@@ -77,7 +77,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, DELTA],
         "Moves the sprite by a distance.",
-        &["translate", "offset", "slide", "tween", "position"],
+        &["translate", "offset", "slide", "tween", "position", "fall", "drop", "shift"],
     ),
     row(
         Kind::MoveTo,
@@ -85,7 +85,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, POSITION],
         "Moves the sprite to a point.",
-        &["translate", "go", "slide", "tween", "position"],
+        &["translate", "go", "slide", "tween", "position", "fly"],
     ),
     row(
         Kind::JumpBy,
@@ -93,7 +93,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, DELTA, HEIGHT, JUMPS],
         "Jumps by a distance, along arcs.",
-        &["hop", "arc", "leap", "parabola"],
+        &["hop", "arc", "leap", "parabola", "bounce", "throw"],
     ),
     row(
         Kind::JumpTo,
@@ -101,7 +101,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, POSITION, HEIGHT, JUMPS],
         "Jumps to a point, along arcs.",
-        &["hop", "arc", "leap", "parabola"],
+        &["hop", "arc", "leap", "parabola", "bounce", "throw"],
     ),
     row(
         Kind::BezierBy,
@@ -157,7 +157,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, FROM_POSITION],
         "Puts the sprite at a point and moves it back to where it was.",
-        &["enter", "slide in", "come", "from"],
+        &["enter", "slide in", "come", "from", "fly in"],
     ),
     row(
         Kind::PunchMove,
@@ -165,7 +165,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, BLOW, VIBRATO, ELASTICITY],
         "Gives the sprite a blow; it swings out and ends where it was.",
-        &["hit", "kick", "recoil", "spring", "impact"],
+        &["hit", "kick", "recoil", "spring", "impact", "knockback", "bump"],
     ),
     row(
         Kind::ShakeMove,
@@ -173,7 +173,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, STRENGTH, FREQUENCY, SEED],
         "Shakes the sprite at random, weaker and weaker.",
-        &["tremble", "quake", "rumble", "jitter", "random"],
+        &["tremble", "quake", "rumble", "jitter", "random", "vibrate", "earthquake", "tremor"],
     ),
     row(
         Kind::Wiggle,
@@ -181,6 +181,6 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Move,
         &[DURATION, STRENGTH, FREQUENCY, SEED],
         "Moves the sprite about at random, evenly strong, from where it is and back.",
-        &["float", "hover", "wander", "drift", "noise", "random"],
+        &["float", "hover", "wander", "drift", "noise", "random", "bob", "shake", "sway", "wobble"],
     ),
 ];

@@ -69,7 +69,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, ANGLE, ANGLE_Y],
         "Turns the sprite by an angle.",
-        &["spin", "turn", "angle"],
+        &["spin", "turn", "angle", "roll"],
     ),
     row(
         Kind::RotateTo,
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, ANGLE, ANGLE_Y],
         "Turns the sprite to an angle, the short way.",
-        &["spin", "turn", "angle"],
+        &["spin", "turn", "angle", "roll"],
     ),
     row(
         Kind::ScaleBy,
@@ -85,7 +85,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, SCALE],
         "Multiplies the sprite's size.",
-        &["grow", "shrink", "zoom", "size"],
+        &["grow", "shrink", "zoom", "size", "squash", "stretch", "pulse"],
     ),
     row(
         Kind::ScaleTo,
@@ -93,7 +93,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, SCALE],
         "Brings the sprite to a size.",
-        &["grow", "shrink", "zoom", "size", "pop"],
+        &["grow", "shrink", "zoom", "size", "pop", "squash", "stretch", "pulse"],
     ),
     row(
         Kind::SkewBy,
@@ -165,7 +165,7 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, BLOW_DEG, VIBRATO, ELASTICITY],
         "Turns the sprite by a blow; it swings out and ends as it was.",
-        &["hit", "swing", "pendulum", "spring", "wobble"],
+        &["hit", "swing", "pendulum", "spring", "wobble", "wiggle", "shake"],
     ),
     row(
         Kind::PunchScale,
@@ -173,7 +173,20 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, BLOW_SCALE, VIBRATO, ELASTICITY],
         "Swells the sprite by a blow; it swings out and ends as it was.",
-        &["hit", "pop", "pulse", "beat", "spring", "wobble"],
+        &[
+            "hit",
+            "pop",
+            "pulse",
+            "beat",
+            "spring",
+            "wobble",
+            "squash",
+            "stretch",
+            "jelly",
+            "bounce",
+            "throb",
+            "heartbeat",
+        ],
     ),
     row(
         Kind::ShakeRotate,
@@ -181,6 +194,6 @@ pub(super) const ROWS: &[ActionSpec] = &[
         Category::Transform,
         &[DURATION, STRENGTH_DEG, FREQUENCY, SEED],
         "Turns the sprite to and fro at random, weaker and weaker.",
-        &["tremble", "quake", "rumble", "jitter", "random"],
+        &["tremble", "quake", "rumble", "jitter", "random", "vibrate", "wiggle", "wobble"],
     ),
 ];

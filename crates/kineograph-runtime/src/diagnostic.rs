@@ -1,0 +1,204 @@
+//! What is wrong with a project and where: one type for loader, compiler, editor and command line.
+
+mod code;
+mod english;
+mod list;
+mod place;
+
+use core::fmt;
+
+use crate::format::{Action, format_number};
+use crate::prelude::*;
+
+pub use code::Code;
+pub use list::{Diagnostics, MAX_LISTED};
+pub(crate) use place::trail;
+pub use place::{FieldPath, Place, Position, Segment};
+
+/// Longer texts are cut in arguments; a name is recognised long before.
+const MAX_ARG_CHARS: usize = 400;
+
+/// One thing that is wrong or doubtful, with its place. Displayed as one sentence with the place before it.
+///
+/// ```
+/// use kineograph_runtime::{Code, Program, format::Action};
+/// let error = Program::compile(&Action::delay(-1.0)).unwrap_err();
+/// let found = &error.diagnostics[0];
+/// assert_eq!((found.code, found.place.param()), (Code::NumberTooSmall, Some("duration")));
+/// assert_eq!(found.message(), "duration must be at least 0 (is -1)");
+/// assert_eq!(found.to_string(), "DelayTime: duration must be at least 0 (is -1)");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// What is wrong, for programs.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where it is.
+    pub place: Box<Place>,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// How bad a [`Diagnostic`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// It plays, but probably not as intended.
+    Warning,
+    /// It cannot be played or drawn.
+    Error,
+}
+
+/// An argument of the sentence of a [`Diagnostic`]. Displayed as it stands in the sentence.
+#[derive(Debug, Clone)]
+pub enum Arg {
+    /// A number.
+    Number(f64),
+    /// A text of at most some hundred characters; a longer one ends with `…`.
+    Text(String),
+}
+
+impl Diagnostic {
+    pub(crate) fn new(code: Code) -> Self {
+        Self { code, severity: code.severity(), place: Box::default(), args: Vec::new() }
+    }
+
+    pub(crate) fn at(mut self, place: Place) -> Self {
+        self.place = Box::new(place);
+        self
+    }
+
+    /// The same, at a place in a text.
+    #[cfg(feature = "ron")]
+    pub(crate) fn at_position(mut self, position: Position) -> Self {
+        self.place.position = Some(position);
+        self
+    }
+
+    /// The same, in an action that these child indices lead to. Trail and path are for who knows the whole tree.
+    pub(crate) fn of_action(mut self, action: &Action, indices: &[usize]) -> Self {
+        let label = action.label.as_deref().map(shortened);
+        self.place = Box::new(Place { action: action.id, label, indices: indices.to_vec(), ..*self.place });
+        self
+    }
+
+    /// The same, in a field of its action, if there is one: a parameter or the label.
+    pub(crate) fn in_field(mut self, action: &Action, field: Option<&'static str>) -> Self {
+        let Some(field) = field else { return self };
+        self.place.param = action.spec().param(field).map(|(_, param)| param.name);
+        self.place.path = self.place.path.field(field);
+        self
+    }
+
+    pub(crate) fn number(mut self, name: &'static str, number: f64) -> Self {
+        self.args.push((name, Arg::Number(number)));
+        self
+    }
+
+    pub(crate) fn text(mut self, name: &'static str, text: &str) -> Self {
+        self.args.push((name, Arg::Text(shortened(text))));
+        self
+    }
+
+    /// The same with the name that was probably meant, if there is one.
+    pub(crate) fn near(self, name: Option<&str>) -> Self {
+        match name {
+            Some(name) => self.text(english::NEAR, name),
+            None => self,
+        }
+    }
+
+    /// True for a [`Severity::Error`].
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// The arguments of its sentence, by name. Beside those of [`Code::args`] there may be `near`, the name that was
+    /// probably meant, and `options`.
+    pub fn args(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
+        self.args.iter().map(|(name, arg)| (*name, arg))
+    }
+
+    /// The argument of this name.
+    #[must_use]
+    pub fn arg(&self, name: &str) -> Option<&Arg> {
+        self.args().find(|(own, _)| *own == name).map(|(_, arg)| arg)
+    }
+
+    /// The ids of its sentences in `texts/diagnostics.ftl`, all of which take its arguments; they are joined by `; `.
+    pub fn sentence_ids(&self) -> impl Iterator<Item = &'static str> {
+        let added = english::ADDED.into_iter().filter(|(arg, _)| self.arg(arg).is_some());
+        core::iter::once(self.code.id()).chain(added.map(|(_, id)| id))
+    }
+
+    /// What is wrong and what to do, in English, without the place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let sentences: Vec<String> =
+            self.sentence_ids().map(|id| english::sentence(id, &self.args)).collect();
+        sentences.join("; ")
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place)?;
+        }
+        f.write_str(&self.message())
+    }
+}
+
+/// Its code and how it is displayed.
+impl fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}: {self}", self.severity, self.code.id())
+    }
+}
+
+impl core::error::Error for Diagnostic {}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => f.write_str(&format_number(*number)),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Numbers are equal when they are the same bits, so that NaN is equal to itself.
+impl PartialEq for Arg {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => a.to_bits() == b.to_bits(),
+            (Self::Text(a), Self::Text(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Arg {}
+
+impl Severity {
+    pub(crate) const fn is_error(self) -> bool {
+        matches!(self, Self::Error)
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MAX_ARG_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,231 @@
+//! What can be wrong: a code each.
+
+use super::Severity;
+
+/// Makes [`Code`] out of its table: name, id, severity, arguments of its sentence.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $id:literal, $severity:ident, [$($arg:literal),*];)*) => {
+        /// What is wrong, for programs. Its sentence is that of its [id](Self::id) in `texts/diagnostics.ftl`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Code {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Code {
+            /// All codes.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// Its stable name, such as `number-too-small`.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$name => $id,)*
+                }
+            }
+
+            /// How bad it is.
+            #[must_use]
+            pub const fn severity(self) -> Severity {
+                match self {
+                    $(Self::$name => Severity::$severity,)*
+                }
+            }
+
+            /// The arguments that its sentence needs.
+            #[must_use]
+            pub const fn args(self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$name => &[$($arg),*],)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The file is empty.
+    FileEmpty = "file-empty", Error, ["format"];
+    /// The file is larger than [`MAX_FILE_BYTES`](crate::format::MAX_FILE_BYTES).
+    FileTooLarge = "file-too-large", Error, ["bytes", "max"];
+    /// The file is not UTF-8.
+    NotText = "not-text", Error, ["offset"];
+    /// The file has no `format`.
+    NotAProject = "not-a-project", Error, ["format"];
+    /// The format never existed.
+    UnknownFormat = "unknown-format", Error, ["max"];
+    /// The file was written by a later version.
+    NewerFormat = "newer-format", Error, ["format", "max"];
+    /// Brackets are nested too deep to be read.
+    BracketsTooDeep = "brackets-too-deep", Error, ["max"];
+    /// A text or a word has more than [`MAX_TEXT_CHARS`](crate::format::MAX_TEXT_CHARS) characters.
+    TextTooLong = "text-too-long", Error, ["text", "chars", "max"];
+    /// The end of the file is missing.
+    CutOff = "cut-off", Error, ["line", "column"];
+    /// The text is not in the format.
+    Syntax = "syntax", Error, ["message"];
+    /// A number is infinite or NaN.
+    NumberNotFinite = "number-not-finite", Error, ["name", "value"];
+    /// A number is below its range.
+    NumberTooSmall = "number-too-small", Error, ["name", "min", "value"];
+    /// A number is above its range.
+    NumberTooLarge = "number-too-large", Error, ["name", "max", "value"];
+    /// A name is missing.
+    NameEmpty = "name-empty", Error, [];
+    /// A name has more than [`MAX_NAME_CHARS`](crate::format::MAX_NAME_CHARS) characters.
+    NameTooLong = "name-too-long", Error, ["name", "max"];
+    /// Two items of a list have the same name.
+    NameNotUnique = "name-not-unique", Error, ["name"];
+    /// A name begins or ends with a space.
+    NamePadded = "name-padded", Warning, ["name"];
+    /// Two items have the same id.
+    IdNotUnique = "id-not-unique", Error, ["id"];
+    /// A run or a parent names a node that does not exist.
+    UnknownNode = "unknown-node", Error, ["name"];
+    /// An action names a node that does not exist.
+    UnknownTarget = "unknown-target", Warning, ["name"];
+    /// A run or an action names a clip that does not exist.
+    UnknownClip = "unknown-clip", Error, ["name"];
+    /// An action names an own ease that does not exist.
+    UnknownEase = "unknown-ease", Error, ["name"];
+    /// A sprite or a sheet names an image that does not exist.
+    UnknownImage = "unknown-image", Error, ["name"];
+    /// A sprite names a sheet that does not exist.
+    UnknownSheet = "unknown-sheet", Error, ["name"];
+    /// The editor section names a clip that does not exist.
+    UnknownEditedClip = "unknown-edited-clip", Warning, ["name"];
+    /// An image has no path.
+    PathEmpty = "path-empty", Error, ["image"];
+    /// The path of an image has backslashes or control characters.
+    PathNotPortable = "path-not-portable", Warning, ["image"];
+    /// A node is its own ancestor.
+    ParentLoop = "parent-loop", Error, ["node"];
+    /// Nodes are nested too deep.
+    NodeTooDeep = "node-too-deep", Error, ["node", "max"];
+    /// A node starts with a frame that its sheet does not have.
+    FrameNotInSheet = "frame-not-in-sheet", Error, ["frame", "last"];
+    /// An `Animate` shows a frame that the sheet of a node does not have.
+    AnimatedFrameNotInSheet = "animated-frame-not-in-sheet", Warning, ["frame", "node", "last"];
+    /// A run names a node twice.
+    NodeRepeated = "node-repeated", Error, ["node"];
+    /// A stagger begins with a node that the run does not have.
+    StaggerOutside = "stagger-outside", Error, ["index", "last"];
+    /// The tag of a run is empty.
+    TagEmpty = "tag-empty", Error, [];
+    /// An own ease is another kind of action.
+    EaseNotAnEase = "ease-not-an-ease", Error, [];
+    /// An own ease is an `EaseNamed`.
+    EaseNamesAnEase = "ease-names-an-ease", Error, [];
+    /// An own ease holds an action.
+    EaseNotAlone = "ease-not-alone", Error, [];
+    /// Actions are nested too deep.
+    ActionsTooDeep = "actions-too-deep", Error, ["max"];
+    /// A parameter has none of its options.
+    UnknownOption = "unknown-option", Error, ["name", "value"];
+    /// A label is empty.
+    LabelEmpty = "label-empty", Error, [];
+    /// A `CallFunc` has no name.
+    EventNameEmpty = "event-name-empty", Error, [];
+    /// An `Animate` has no frames.
+    FramesEmpty = "frames-empty", Error, [];
+    /// A frame lasts no time.
+    FrameWithoutTime = "frame-without-time", Error, ["frame"];
+    /// The event of a frame has no name.
+    FrameEventEmpty = "frame-event-empty", Error, ["frame"];
+    /// A `Keyframes` has no keys.
+    KeysEmpty = "keys-empty", Error, [];
+    /// The time of a key is outside of 0 to 1.
+    KeyOutside = "key-outside", Error, ["key", "value"];
+    /// Keys are not in the order of their times.
+    KeysUnsorted = "keys-unsorted", Error, ["key", "before"];
+    /// A spline has too few points.
+    PointsTooFew = "points-too-few", Error, ["min", "count"];
+    /// A named value has no name.
+    ValueNameEmpty = "value-name-empty", Error, [];
+    /// There are more named values than a target can have.
+    TooManyValueNames = "too-many-value-names", Error, ["name", "max"];
+    /// A leaf holds actions.
+    ChildInLeaf = "child-in-leaf", Error, [];
+    /// A wrapper holds nothing.
+    ChildMissing = "child-missing", Error, [];
+    /// A wrapper holds several actions.
+    TooManyChildren = "too-many-children", Error, [];
+    /// An action lasts too long.
+    LastsTooLong = "lasts-too-long", Error, ["max"];
+    /// A `RepeatForever` takes no time.
+    LoopWithoutTime = "loop-without-time", Error, [];
+    /// Something follows an endless action in a Sequence.
+    EndlessInSequence = "endless-in-sequence", Error, [];
+    /// An endless action is repeated.
+    EndlessInLoop = "endless-in-loop", Error, ["parent"];
+    /// An endless action is played backwards.
+    EndlessBackwards = "endless-backwards", Error, ["parent"];
+    /// An endless action is eased.
+    EndlessInEase = "endless-in-ease", Error, ["parent"];
+    /// An `EaseBezierAction` that ends off its end holds a turn.
+    EaseAroundTurn = "ease-around-turn", Error, [];
+    /// The rectangle of a `Follow` has a negative size.
+    RectNegative = "rect-negative", Error, [];
+    /// The name of a target is empty.
+    TargetEmpty = "target-empty", Error, [];
+    /// A To, Place or track of keys in a Spawn begins after another action of the Spawn has moved the same channel.
+    SpawnToBesideMover = "spawn-to-beside-mover", Warning, [];
+    /// An `At` is not directly inside a Sequence.
+    AtOutsideSequence = "at-outside-sequence", Error, [];
+    /// An `At` names a label that no sibling has.
+    AtUnknownLabel = "at-unknown-label", Error, ["label"];
+    /// The text of an `At` is no time.
+    AtNotATime = "at-not-a-time", Error, ["text"];
+    /// An `At` names a label that two siblings have.
+    AtLabelNotUnique = "at-label-not-unique", Error, ["label"];
+    /// An `At` waits for itself.
+    AtWaitsForItself = "at-waits-for-itself", Error, [];
+    /// An `At` waits for the end of something endless.
+    AtWaitsForEndless = "at-waits-for-endless", Error, [];
+    /// An `At` starts before its Sequence.
+    AtBeforeStart = "at-before-start", Error, ["secs"];
+    /// A reverse would be nested too deep.
+    ReverseTooDeep = "reverse-too-deep", Error, [];
+    /// An action has no reverse.
+    NoReverse = "no-reverse", Error, [];
+    /// A factor of 0 has no reverse.
+    NoReverseOfZero = "no-reverse-of-zero", Error, [];
+    /// A Sequence that never ends has no reverse.
+    NoReverseOfEndless = "no-reverse-of-endless", Error, [];
+    /// A `PlayClip` names no clip.
+    ClipNameEmpty = "clip-name-empty", Error, [];
+    /// A `PlayClip` is compiled without its project.
+    ClipOutsideProject = "clip-outside-project", Error, [];
+    /// A `PlayClip` names a clip with errors.
+    ClipBroken = "clip-broken", Error, ["clip"];
+    /// A clip plays itself.
+    ClipPlaysItself = "clip-plays-itself", Error, ["clip", "way"];
+    /// A clip leads to one that plays itself.
+    ClipInsidePlaysItself = "clip-inside-plays-itself", Error, ["clip"];
+    /// A clip is nested too deep.
+    ClipTooDeep = "clip-too-deep", Error, ["clip", "max"];
+    /// Clips inside a clip have too many actions.
+    ClipTooLarge = "clip-too-large", Error, ["clip", "max"];
+    /// Clips inside all clips have too many actions.
+    ClipsTooLarge = "clips-too-large", Error, ["max"];
+    /// An `EaseNamed` names no ease.
+    EaseNameEmpty = "ease-name-empty", Error, [];
+    /// An `EaseNamed` is compiled without its project.
+    EaseOutsideProject = "ease-outside-project", Error, [];
+    /// An `EaseNamed` names an ease with errors.
+    EaseBroken = "ease-broken", Error, ["ease"];
+    /// A text or a call describes no ease.
+    InvalidEase = "invalid-ease", Error, ["message"];
+    /// An action has no such parameter, or one of another type.
+    InvalidParameter = "invalid-parameter", Error, ["message"];
+    /// A node of a scene can not be moved there.
+    InvalidNode = "invalid-node", Error, ["message"];
+    /// An action is run on a target that does not exist.
+    RunTargetMissing = "run-target-missing", Error, [];
+    /// An action is linked to a target that does not exist.
+    RunLinkMissing = "run-link-missing", Error, [];
+    /// An action with a `TargetedAction` is run without its other targets.
+    RunHasParts = "run-has-parts", Error, [];
+    /// A target has as many named values as it can have.
+    ValueNamesFull = "value-names-full", Error, ["max"];
+}

@@ -1,0 +1,157 @@
+//! A list of diagnostics that stays short, however much is wrong.
+
+use core::fmt;
+use core::ops::Deref;
+
+use super::{Arg, Code, Diagnostic, Severity};
+use crate::prelude::*;
+
+/// The most errors that a list holds, and the most warnings; more are only counted.
+pub const MAX_LISTED: usize = 500;
+
+/// Everything that is wrong: the first [`MAX_LISTED`] errors and warnings, and how many there are.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Diagnostics {
+    listed: Vec<Diagnostic>,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Diagnostics {
+    /// Adds what `make` makes of the bare diagnostic, or only counts it where the list is full.
+    pub(crate) fn report(&mut self, code: Code, make: impl FnOnce(Diagnostic) -> Diagnostic) {
+        if self.has_room(code.severity()) {
+            self.listed.push(make(Diagnostic::new(code)));
+        }
+        *self.count(code.severity()) += 1;
+    }
+
+    /// Adds all of another list, each changed by `change`.
+    #[cfg(feature = "ron")]
+    pub(crate) fn add_all(&mut self, other: &Self, mut change: impl FnMut(&Diagnostic) -> Diagnostic) {
+        let mut unlisted = [(Severity::Error, other.errors), (Severity::Warning, other.warnings)];
+        for diagnostic in &other.listed {
+            if self.has_room(diagnostic.severity) {
+                self.listed.push(change(diagnostic));
+            }
+            *self.count(diagnostic.severity) += 1;
+            unlisted[usize::from(!diagnostic.is_error())].1 -= 1;
+        }
+        for (severity, more) in unlisted {
+            *self.count(severity) += more;
+        }
+    }
+
+    fn has_room(&mut self, severity: Severity) -> bool {
+        *self.count(severity) < MAX_LISTED
+    }
+
+    fn count(&mut self, severity: Severity) -> &mut usize {
+        match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+        }
+    }
+
+    pub(crate) fn each_mut(&mut self, change: impl FnMut(&mut Diagnostic)) {
+        self.listed.iter_mut().for_each(change);
+    }
+
+    /// Adds the name that was probably meant to each diagnostic for which `nearest` knows one, by its code and the name that was given.
+    pub(crate) fn suggest<'a>(&mut self, nearest: impl Fn(Code, &str) -> Option<&'a str>) {
+        for diagnostic in &mut self.listed {
+            let Some(Arg::Text(name)) = diagnostic.arg("name") else { continue };
+            let near = nearest(diagnostic.code, name);
+            let bare = core::mem::replace(diagnostic, Diagnostic::new(Code::NameEmpty));
+            *diagnostic = bare.near(near);
+        }
+    }
+
+    /// In the order of a text, as far as there is one.
+    #[cfg(feature = "ron")]
+    pub(crate) fn sort_by_position(&mut self) {
+        self.listed.sort_by_key(|diagnostic| diagnostic.place.position());
+    }
+
+    /// Whether there is any error.
+    #[must_use]
+    pub const fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// The number of errors, those included that are not listed.
+    #[must_use]
+    pub const fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// The number of warnings, those included that are not listed.
+    #[must_use]
+    pub const fn warning_count(&self) -> usize {
+        self.warnings
+    }
+
+    /// How many there are beside those that are listed.
+    #[must_use]
+    pub fn unlisted(&self) -> usize {
+        self.errors + self.warnings - self.listed.len()
+    }
+
+    /// Those that are listed.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.listed
+    }
+}
+
+impl Deref for Diagnostics {
+    type Target = [Diagnostic];
+
+    fn deref(&self) -> &[Diagnostic] {
+        &self.listed
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = core::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.listed.iter()
+    }
+}
+
+impl fmt::Debug for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.listed).finish()?;
+        if self.unlisted() > 0 { write!(f, " and {} more", self.unlisted()) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_list_counts_on_and_makes_nothing() {
+        let mut made = 0;
+        let mut list = Diagnostics::default();
+        for _ in 0..MAX_LISTED + 7 {
+            list.report(Code::NameEmpty, |found| {
+                made += 1;
+                found
+            });
+        }
+        list.report(Code::UnknownTarget, |found| found);
+        assert_eq!(
+            (made, list.error_count(), list.warning_count(), list.unlisted()),
+            (MAX_LISTED, 507, 1, 7)
+        );
+        #[cfg(feature = "ron")]
+        {
+            let mut both = list.clone();
+            both.add_all(&list, Clone::clone);
+            assert_eq!((both.error_count(), both.warning_count(), both.len()), (1014, 2, MAX_LISTED + 2));
+        }
+    }
+}

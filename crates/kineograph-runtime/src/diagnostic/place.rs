@@ -1,0 +1,266 @@
+//! Where something is wrong.
+
+use core::fmt;
+
+use super::shortened;
+use crate::format::{Action, ActionId, Arity};
+use crate::prelude::*;
+
+/// A longer way is shown without its middle.
+const MAX_STEPS: usize = 10;
+/// How many steps are shown of a longer way, at its begin and at its end.
+const KEPT_STEPS: [usize; 2] = [4, 5];
+
+/// Where something is wrong, as far as that is known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Place {
+    pub(crate) clip: Option<String>,
+    pub(crate) trail: String,
+    pub(crate) indices: Vec<usize>,
+    pub(crate) action: Option<ActionId>,
+    pub(crate) label: Option<String>,
+    pub(crate) param: Option<&'static str>,
+    pub(crate) path: FieldPath,
+    pub(crate) position: Option<Position>,
+}
+
+/// The way from a project to a value inside it, such as `clips[0].action.actions[2].duration`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct FieldPath(Vec<Segment>);
+
+/// One step from a value to a value inside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Segment {
+    /// The field of a struct or of an action.
+    Field(&'static str),
+    /// The item of a list or of a tuple, from 0.
+    Index(usize),
+}
+
+/// A line and a column in a text, both from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    #[cfg(feature = "ron")]
+    pub(crate) fn of_path(path: FieldPath) -> Self {
+        Self { path, ..Self::default() }
+    }
+
+    /// The name of the clip.
+    #[must_use]
+    pub fn clip(&self) -> Option<&str> {
+        self.clip.as_deref()
+    }
+
+    /// The way to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
+    /// with labels, as in `Repeat "hop"`. Of a long way the middle is left out, as `…`. Empty if it is no action.
+    #[must_use]
+    pub fn trail(&self) -> &str {
+        &self.trail
+    }
+
+    /// The child indices from the root of the tree to the action; empty for the root, and if it is no action.
+    #[must_use]
+    pub fn indices(&self) -> &[usize] {
+        &self.indices
+    }
+
+    /// The id of the action, if it has one.
+    #[must_use]
+    pub const fn action(&self) -> Option<ActionId> {
+        self.action
+    }
+
+    /// The label of the action, if it has one.
+    #[must_use]
+    pub fn label(&self) -> Option<&str> {
+        self.label.as_deref()
+    }
+
+    /// The name of the parameter of the action.
+    #[must_use]
+    pub const fn param(&self) -> Option<&'static str> {
+        self.param
+    }
+
+    /// The fields that lead to it from the project, such as `nodes[0].start.scale`; outside of a project from the tree.
+    #[must_use]
+    pub const fn path(&self) -> &FieldPath {
+        &self.path
+    }
+
+    /// Line and column in the text; `None` for what was not read from a text.
+    #[must_use]
+    pub const fn position(&self) -> Option<Position> {
+        self.position
+    }
+
+    /// The line in the text, from 1.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.position.map(|position| position.line)
+    }
+
+    /// The column in the text, from 1, in characters.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.position.map(|position| position.column)
+    }
+
+    /// Whether nothing is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let clip = self.clip.as_ref().map(|clip| format!("clip \"{}\"", shortened(clip)));
+        let trail = Some(&self.trail).filter(|trail| !trail.is_empty()).cloned();
+        // A line is easier to find than a path, and an action of a clip by its trail.
+        let has_better = self.position.is_some() || clip.is_some();
+        // The way to an own ease is not in its trail.
+        let is_own_ease = matches!(self.path.project_item(), Some(("eases", _)));
+        let shows_path = !has_better && (trail.is_none() || is_own_ease);
+        let path = Some(&self.path).filter(|path| shows_path && !path.is_root()).map(ToString::to_string);
+        let position = self.position.map(|Position { line, column }| format!("line {line}, column {column}"));
+        for (index, part) in [clip, path, trail, position].into_iter().flatten().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            f.write_str(&part)?;
+        }
+        Ok(())
+    }
+}
+
+impl FieldPath {
+    /// The project itself.
+    #[must_use]
+    pub const fn root() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The field `name` of the value at this place.
+    #[must_use]
+    pub fn field(&self, name: &'static str) -> Self {
+        self.then([Segment::Field(name)])
+    }
+
+    /// Item `index` of the value at this place.
+    #[must_use]
+    pub fn index(&self, index: usize) -> Self {
+        self.then([Segment::Index(index)])
+    }
+
+    /// Item `index` of the field `list` of the value at this place.
+    #[must_use]
+    pub fn item(&self, list: &'static str, index: usize) -> Self {
+        self.then([Segment::Field(list), Segment::Index(index)])
+    }
+
+    /// The action that is reached by these child indices from `tree`, which stands at this place.
+    #[must_use]
+    pub fn action(&self, tree: &Action, indices: &[usize]) -> Self {
+        let mut segments = self.0.clone();
+        let mut action = tree;
+        for &index in indices {
+            match action.spec().arity {
+                Arity::Many => segments.extend([Segment::Field("actions"), Segment::Index(index)]),
+                Arity::One => segments.push(Segment::Field("action")),
+                Arity::None => break,
+            }
+            let Some(child) = action.children.get(index) else { break };
+            action = child;
+        }
+        Self(segments)
+    }
+
+    /// The steps, from the project inwards.
+    #[must_use]
+    pub fn segments(&self) -> &[Segment] {
+        &self.0
+    }
+
+    /// The list and the index of the item of the project that it leads to or into, such as `nodes` and 2.
+    #[must_use]
+    pub fn project_item(&self) -> Option<(&'static str, usize)> {
+        match self.0.as_slice() {
+            [Segment::Field(list), Segment::Index(index), ..] => Some((list, *index)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn then(&self, more: impl IntoIterator<Item = Segment>) -> Self {
+        Self(self.0.iter().copied().chain(more).collect())
+    }
+
+    fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, segment) in self.0.iter().enumerate() {
+            match segment {
+                Segment::Field(name) if nth == 0 => f.write_str(name)?,
+                Segment::Field(name) => write!(f, ".{name}")?,
+                Segment::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The way from `tree` along child indices; see [`Place::trail`].
+pub fn trail(tree: &Action, indices: &[usize]) -> String {
+    let mut steps = Vec::new();
+    let mut action = tree;
+    for &index in indices {
+        let Some(child) = action.children.get(index) else { break };
+        // Where only one action can be, its index says nothing.
+        let is_only = action.children_field() == Some("action");
+        steps.push(if is_only { name(action) } else { format!("{}[{index}]", name(action)) });
+        action = child;
+    }
+    steps.push(name(action));
+    if steps.len() > MAX_STEPS {
+        let middle = KEPT_STEPS[0]..steps.len() - KEPT_STEPS[1];
+        steps.splice(middle, [String::from("…")]);
+    }
+    steps.join(" › ")
+}
+
+fn name(action: &Action) -> String {
+    let name = action.spec().name;
+    action.label.as_ref().map_or_else(|| name.to_owned(), |label| format!("{name} \"{}\"", shortened(label)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_read_like_paths() {
+        let action = FieldPath::root().item("clips", 0).field("action");
+        let tree = Action::sequence([Action::hide(), Action::repeat(2, Action::delay(1.0))]);
+        let path = action.action(&tree, &[1, 0]).field("duration");
+        assert_eq!(path.to_string(), "clips[0].action.actions[1].action.duration");
+        assert_eq!(path.project_item(), Some(("clips", 0)));
+        assert_eq!(FieldPath::root().to_string(), "");
+    }
+}

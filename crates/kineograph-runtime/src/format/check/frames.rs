@@ -1,0 +1,57 @@
+//! Whether clips suit the sheets of the nodes that they run on.
+
+use super::clips::{action_problem, visit_playing};
+use crate::diagnostic::{Code, Diagnostics, FieldPath, MAX_LISTED};
+use crate::format::action::Action;
+use crate::format::spec::Kind;
+use crate::format::value::Value;
+use crate::prelude::*;
+
+/// A clip that plays on a node with a sheet.
+pub struct Shown<'a> {
+    pub clip: usize,
+    pub clip_name: &'a str,
+    pub tree: &'a Action,
+    pub node: &'a str,
+    /// The frames of the sheet.
+    pub count: u64,
+}
+
+/// Warns of frames that a sheet does not have, once a clip and node.
+pub fn check<'a>(shown: impl Iterator<Item = Shown<'a>>, found: &mut Diagnostics) {
+    for Shown { clip, clip_name, tree, node, count } in shown {
+        // More would not be listed.
+        if found.warning_count() > MAX_LISTED {
+            return;
+        }
+        let root = FieldPath::root().item("clips", clip).field("action");
+        visit_playing(tree, &mut Vec::new(), &mut |action, indices| {
+            let Some((nth, frame)) = first_frame_outside(action, count) else { return };
+            found.report(Code::AnimatedFrameNotInSheet, |problem| {
+                let problem = problem.number("frame", f64::from(frame)).text("node", node);
+                let mut problem =
+                    action_problem(problem.number("last", (count - 1) as f64), &root, tree, indices);
+                problem.place.clip = Some(clip_name.to_owned());
+                problem = problem.in_field(action, Some("frames"));
+                problem.place.path = problem.place.path.index(nth);
+                problem
+            });
+        });
+    }
+}
+
+/// The highest frame that an action shows.
+pub fn top_frame(action: &Action) -> Option<u32> {
+    frames(action)?.map(|(_, frame)| frame).max()
+}
+
+fn first_frame_outside(action: &Action, count: u64) -> Option<(usize, u32)> {
+    frames(action)?.find(|(_, frame)| u64::from(*frame) >= count)
+}
+
+fn frames(action: &Action) -> Option<impl Iterator<Item = (usize, u32)>> {
+    match (action.kind() == Kind::Animate).then(|| action.param("frames")).flatten()? {
+        Value::Frames(steps) => Some(steps.iter().map(|step| step.frame).enumerate()),
+        _ => None,
+    }
+}

@@ -1,0 +1,139 @@
+//! Nodes: parents, sprites and start poses.
+
+use super::names::{Names, check_ids, check_names};
+use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
+use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
+use crate::format::project::{Image, Node, Sheet, Sprite};
+use crate::prelude::*;
+
+pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
+    check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));
+    check_ids(found, "nodes", nodes.iter().map(|node| node.id));
+    check_parents(nodes, found);
+    let images = Names::of(images.iter().map(|image| image.name.as_str()));
+    let frames = FrameCounts::of(sheets);
+    for (index, node) in nodes.iter().enumerate() {
+        check_sprite(index, node, &images, &frames, found);
+        check_start(index, node, found);
+        if let Some(count) = frames.of_node(node).filter(|count| u64::from(node.start.frame) >= *count) {
+            found.report(Code::FrameNotInSheet, |problem| {
+                let path = FieldPath::root().item("nodes", index).field("start").field("frame");
+                let problem = problem.number("frame", f64::from(node.start.frame));
+                problem.number("last", (count - 1) as f64).at(Place::of_path(path))
+            });
+        }
+    }
+}
+
+/// How many frames each sheet has, by its name; of equal names the first counts.
+pub struct FrameCounts<'a> {
+    names: Names<'a>,
+    sheets: &'a [Sheet],
+}
+
+impl<'a> FrameCounts<'a> {
+    pub fn of(sheets: &'a [Sheet]) -> Self {
+        Self { names: Names::of(sheets.iter().map(|sheet| sheet.name.as_str())), sheets }
+    }
+
+    /// The frames of a node's sheet; `None` when it has no sheet that can be used.
+    pub fn of_node(&self, node: &Node) -> Option<u64> {
+        let Sprite::Sheet(name) = &node.sprite else { return None };
+        let sheet = &self.sheets[self.names.get(name)?];
+        let count = u64::from(sheet.columns) * u64::from(sheet.rows);
+        (count > 0).then_some(count)
+    }
+}
+
+fn check_parents(nodes: &[Node], found: &mut Diagnostics) {
+    let by_name = Names::of(nodes.iter().map(|node| node.name.as_str()));
+    let parents: Vec<Option<usize>> = nodes.iter().map(|node| by_name.get(node.parent.as_deref()?)).collect();
+    let depths = depths(&parents);
+    for (index, node) in nodes.iter().enumerate() {
+        let Some(parent) = &node.parent else { continue };
+        let path = || FieldPath::root().item("nodes", index).field("parent");
+        if parents[index].is_none() {
+            report_unknown(found, Code::UnknownNode, parent, path);
+        } else if depths[index].is_none() {
+            found.report(Code::ParentLoop, |problem| {
+                problem.text("node", &node.name).at(Place::of_path(path()))
+            });
+        } else if depths[index] == Some(MAX_NODE_DEPTH) {
+            found.report(Code::NodeTooDeep, |problem| {
+                let problem = problem.text("node", &node.name).number("max", MAX_NODE_DEPTH as f64);
+                problem.at(Place::of_path(path()))
+            });
+        }
+    }
+}
+
+/// How many parents each node has; `None` where following them never ends.
+fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        New,
+        OnTheWay,
+        Done(Option<usize>),
+    }
+    let mut states = vec![State::New; parents.len()];
+    for start in 0..parents.len() {
+        let mut way = Vec::new();
+        let mut next = Some(start);
+        let mut depth = loop {
+            let Some(index) = next else { break Some(0) };
+            match states[index] {
+                State::New => {
+                    states[index] = State::OnTheWay;
+                    way.push(index);
+                    next = parents[index];
+                }
+                State::OnTheWay => break None,
+                State::Done(depth) => break depth.map(|depth| depth + 1),
+            }
+        };
+        for index in way.into_iter().rev() {
+            states[index] = State::Done(depth);
+            depth = depth.map(|depth| depth + 1);
+        }
+    }
+    states.into_iter().map(|state| if let State::Done(depth) = state { depth } else { None }).collect()
+}
+
+fn check_sprite(
+    index: usize,
+    node: &Node,
+    images: &Names<'_>,
+    frames: &FrameCounts<'_>,
+    found: &mut Diagnostics,
+) {
+    let path = || FieldPath::root().item("nodes", index).field("sprite").index(0);
+    match &node.sprite {
+        Sprite::Image(name) if images.get(name).is_none() => {
+            report_unknown(found, Code::UnknownImage, name, path);
+        }
+        Sprite::Sheet(name) if frames.names.get(name).is_none() => {
+            report_unknown(found, Code::UnknownSheet, name, path);
+        }
+        Sprite::Box(size) => check_numbers(found, "size", size, [0.0, MAX_STAGE_PX], path),
+        Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) => {}
+    }
+}
+
+fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
+    let start = &node.start;
+    let any = [-MAX_MAGNITUDE, MAX_MAGNITUDE];
+    let rotation_y = start.rotation_y.unwrap_or(0.0);
+    let fields: [(&'static str, &[f64], [f64; 2]); 7] = [
+        ("position", &start.position, any),
+        ("rotation", &[start.rotation], any),
+        ("rotation_y", &[rotation_y], any),
+        ("scale", &start.scale, any),
+        ("skew", &start.skew, any),
+        ("anchor", &start.anchor, any),
+        ("opacity", &[start.opacity], [0.0, 255.0]),
+    ];
+    for (field, numbers, range) in fields {
+        let path = || FieldPath::root().item("nodes", index).field("start").field(field);
+        check_numbers(found, field, numbers, range, path);
+    }
+}

@@ -1,0 +1,367 @@
+//! Checks a project, and after a change only what the change concerns.
+
+mod clip;
+mod source;
+
+use core::mem;
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_targets};
+use super::check::frames::{Shown, check as check_frames};
+use super::check::names::{Names, check_ids, check_names};
+use super::check::nodes::FrameCounts;
+use super::check::{check_stage, eases, markers, nodes, pictures, runs};
+use super::clips::Clips;
+use super::marker::Marker;
+use super::own_ease::NamedEase;
+use super::project::{Image, Node, Sheet, Stage};
+use super::run::Run;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath};
+use crate::format::nearest;
+use crate::prelude::*;
+use crate::program::{MAX_ACTIONS, ValueNames};
+use clip::{Entry, Facts, deep_revisions};
+use source::{Revisions, Slot};
+
+pub use clip::ClipReport;
+pub use source::{ClipPart, Part, Source};
+
+/// Checks a project again and again. What is shared with the project of last time is not looked at again, so a check after a change of
+/// one clip costs as much as that clip.
+///
+/// ```
+/// use kineograph_runtime::format::{Checker, Project, Source};
+/// let mut project = Project::default();
+/// project.stage.fps = 0.0;
+/// let mut checker = Checker::default();
+/// let found = checker.check(&Source::from(&project));
+/// assert_eq!(found[0].to_string(), "stage.fps: fps must be at least 1 (is 0)");
+/// ```
+#[derive(Debug, Default)]
+pub struct Checker {
+    revisions: Revisions,
+    stage: Slot<Stage>,
+    images: Slot<Vec<Image>>,
+    sheets: Slot<Vec<Sheet>>,
+    nodes: Slot<Vec<Node>>,
+    runs: Slot<Vec<Run>>,
+    markers: Slot<Vec<Marker>>,
+    eases: Vec<Slot<NamedEase>>,
+    clip_names: (Vec<(Option<u32>, String)>, u64),
+    clips: HashMap<u64, Entry>,
+    reports: Vec<Option<Arc<ClipReport>>>,
+    sections: Sections,
+}
+
+/// What was found in the parts beside the trees.
+#[derive(Debug, Default)]
+struct Sections {
+    stage: Section,
+    pictures: Section,
+    nodes: Section,
+    eases: Section,
+    clip_names: Section,
+    runs: Section,
+    frames: Section,
+    markers: Section,
+}
+
+/// What was found in a part, and the revisions of what it was found in.
+#[derive(Debug, Default)]
+struct Section {
+    key: Vec<u64>,
+    found: Diagnostics,
+}
+
+impl Section {
+    fn renew(&mut self, key: &[u64], check: impl FnOnce(&mut Diagnostics)) {
+        if self.key != key {
+            self.found = Diagnostics::default();
+            check(&mut self.found);
+            self.key = key.to_vec();
+        }
+    }
+}
+
+/// The revisions of the parts of a project.
+struct Seen {
+    stage: u64,
+    images: u64,
+    sheets: u64,
+    nodes: u64,
+    runs: u64,
+    markers: u64,
+    eases: Vec<u64>,
+    clip_names: u64,
+}
+
+impl Checker {
+    /// Everything that is wrong with a project, in the order of the file format.
+    pub fn check(&mut self, source: &Source<'_>) -> Diagnostics {
+        let seen = self.see(source);
+        let clips = ClipTables::new(source);
+        let (trees, mut entries) = self.check_trees(source, &clips, &seen);
+        self.check_sections(source, &clips, &seen, &entries, trees);
+        let mut found = Diagnostics::default();
+        for section in [
+            &self.sections.stage,
+            &self.sections.pictures,
+            &self.sections.nodes,
+            &self.sections.eases,
+            &self.sections.clip_names,
+        ] {
+            found.add_all(&section.found, Clone::clone);
+        }
+        for (index, (clip, (_, entry))) in source.clips.iter().zip(&entries).enumerate() {
+            let placed = |problem: &Diagnostic| in_clip(problem, clip.name, index);
+            found.add_all(&entry.report.found, placed);
+            found.add_all(&entry.targets.found, placed);
+        }
+        if !source.has_unique_ids {
+            check_action_ids(source.trees(), &mut found);
+        }
+        for section in [&self.sections.runs, &self.sections.frames, &self.sections.markers] {
+            found.add_all(&section.found, Clone::clone);
+        }
+        if !source.editor.is_empty() {
+            check_editor(source.editor, clips.names(), &mut found);
+        }
+        self.reports =
+            entries.iter().map(|(_, entry)| entry.has_tree.then(|| Arc::clone(&entry.report))).collect();
+        self.clips = entries.drain(..).collect();
+        suggest(&mut found, source);
+        found
+    }
+
+    /// What the last check found in the tree of a clip, by the index of the clip; `None` if the clip is empty. It is the very same until
+    /// something changes that a program of the clip depends on.
+    #[must_use]
+    pub fn report(&self, clip: usize) -> Option<&Arc<ClipReport>> {
+        self.reports.get(clip)?.as_ref()
+    }
+
+    fn see(&mut self, source: &Source<'_>) -> Seen {
+        let revisions = &mut self.revisions;
+        let eases: Vec<u64> = source
+            .eases
+            .iter()
+            .enumerate()
+            .map(|(index, ease)| {
+                if index == self.eases.len() {
+                    self.eases.push(Slot::default());
+                }
+                self.eases[index].see(*ease, revisions)
+            })
+            .collect();
+        self.eases.truncate(source.eases.len());
+        let is_same =
+            |(old, clip): (&(Option<u32>, String), &ClipPart<'_>)| old.0 == clip.id && old.1 == clip.name;
+        let (names, revision) = &mut self.clip_names;
+        if names.len() != source.clips.len()
+            || !names.iter().zip(&source.clips).all(is_same)
+            || *revision == 0
+        {
+            *names = source.clips.iter().map(|clip| (clip.id, clip.name.to_owned())).collect();
+            *revision = revisions.fresh();
+        }
+        Seen {
+            stage: self.stage.see(source.stage, revisions),
+            images: self.images.see(source.images, revisions),
+            sheets: self.sheets.see(source.sheets, revisions),
+            nodes: self.nodes.see(source.nodes, revisions),
+            runs: self.runs.see(source.runs, revisions),
+            markers: self.markers.see(source.markers, revisions),
+            eases,
+            clip_names: *revision,
+        }
+    }
+
+    /// Checks the trees that changed, and those that play changed ones. Gives all clips in their order, and a revision of all trees together.
+    fn check_trees(
+        &mut self,
+        source: &Source<'_>,
+        clips: &ClipTables<'_, '_>,
+        seen: &Seen,
+    ) -> (u64, Vec<(u64, Entry)>) {
+        let mut old = mem::take(&mut self.clips);
+        let mut has_changed = old.len() != source.clips.len();
+        let mut entries: Vec<(u64, Entry)> = Vec::with_capacity(source.clips.len());
+        for (index, clip) in source.clips.iter().enumerate() {
+            let key = clip.id.map_or((1 << 32) + index as u64, u64::from);
+            let mut entry = old.remove(&key).unwrap_or_default();
+            has_changed |= entry.see(clip, &mut self.revisions);
+            entries.push((key, entry));
+        }
+        deep_revisions(&mut entries, clips, &seen.eases, &mut self.revisions);
+        let mut names = ValueNames::new();
+        let mut played_actions = 0;
+        for (clip, (_, entry)) in source.clips.iter().zip(&mut entries) {
+            let Some(tree) = clip.tree else { continue };
+            let inside = entry.actions_inside(|facts| match facts.plays.is_empty() {
+                true => 0,
+                false => clips.clips().actions_inside(clip.name, &tree).min(MAX_ACTIONS),
+            });
+            played_actions += inside;
+            let is_over = inside > 0 && played_actions > MAX_PLAYED_ACTIONS;
+            entry.renew_report(&tree, &names, is_over, |facts| clips.of(facts));
+            names.clone_from(&entry.report.names);
+            let names_targets = entry.facts.names_targets;
+            entry.targets.renew(&[entry.tree_revision, seen.nodes], |found| {
+                if names_targets {
+                    check_targets(&tree, clips.nodes(), found);
+                }
+            });
+        }
+        let trees = if has_changed { self.revisions.fresh() } else { 0 };
+        (trees, entries)
+    }
+
+    fn check_sections(
+        &mut self,
+        source: &Source<'_>,
+        clips: &ClipTables<'_, '_>,
+        seen: &Seen,
+        entries: &[(u64, Entry)],
+        trees: u64,
+    ) {
+        let sections = &mut self.sections;
+        sections.stage.renew(&[seen.stage], |found| check_stage(&source.stage, found));
+        sections.pictures.renew(&[seen.images, seen.sheets], |found| {
+            pictures::check(&source.images, &source.sheets, found);
+        });
+        sections.nodes.renew(&[seen.nodes, seen.images, seen.sheets], |found| {
+            nodes::check(&source.nodes, &source.images, &source.sheets, found);
+        });
+        let own_eases = source.eases.iter().map(|ease| &**ease);
+        sections.eases.renew(&[&seen.eases[..], &[seen.eases.len() as u64]].concat(), |found| {
+            eases::check(own_eases, found);
+        });
+        sections.clip_names.renew(&[seen.clip_names], |found| {
+            check_names(found, "clips", source.clips.iter().map(|clip| clip.name));
+            check_ids(found, "clips", source.clips.iter().map(|clip| clip.id));
+        });
+        sections.runs.renew(&[seen.runs, seen.clip_names, seen.nodes], |found| {
+            runs::check(&source.runs, clips.names(), clips.nodes(), found);
+        });
+        let trees = if trees == 0 { sections.frames.key.first().copied().unwrap_or(1) } else { trees };
+        let key = [trees, seen.runs, seen.clip_names, seen.nodes, seen.sheets];
+        sections.frames.renew(&key, |found| {
+            let counts = FrameCounts::of(source.sheets.value());
+            check_frames(shown(source, clips, entries, &counts).into_iter(), found);
+        });
+        sections.markers.renew(&[seen.markers], |found| markers::check(&source.markers, found));
+    }
+}
+
+/// More nodes on which clips play are not looked at for frames.
+const MAX_SHOWN: usize = 100_000;
+
+/// The clips with frames that play on a node whose sheet has not so many, each once.
+fn shown<'a>(
+    source: &'a Source<'_>,
+    clips: &ClipTables<'_, '_>,
+    entries: &[(u64, Entry)],
+    counts: &FrameCounts<'_>,
+) -> Vec<Shown<'a>> {
+    if source.sheets.is_empty() || entries.iter().all(|(_, entry)| entry.facts.top_frame.is_none()) {
+        return Vec::new();
+    }
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for run in source.runs.iter() {
+        let Some(clip) = clips.names().get(&run.clip) else { continue };
+        let on_sheets = run.nodes().filter_map(|name| clips.nodes().get(name));
+        pairs.extend(
+            on_sheets.filter(|node| counts.of_node(&source.nodes[*node]).is_some()).map(|node| (clip, node)),
+        );
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    // What the clips play inside of them is seen on the same nodes.
+    let mut next = 0;
+    let mut known: std::collections::HashSet<(usize, usize)> = pairs.iter().copied().collect();
+    while let Some(&(clip, node)) = pairs.get(next).filter(|_| pairs.len() < MAX_SHOWN) {
+        next += 1;
+        let played = entries[clip].1.facts.plays.iter().filter_map(|name| clips.names().get(name));
+        pairs.extend(played.map(|played| (played, node)).filter(|pair| known.insert(*pair)));
+    }
+    pairs.sort_unstable();
+    let of_pair = |(clip, node): (usize, usize)| {
+        let node = &source.nodes[node];
+        let count = counts.of_node(node)?;
+        let top = entries[clip].1.facts.top_frame.filter(|top| u64::from(*top) >= count);
+        top?;
+        let part = &source.clips[clip];
+        Some(Shown { clip, clip_name: part.name, tree: part.tree.as_ref()?.value(), node: &node.name, count })
+    };
+    pairs.into_iter().filter_map(of_pair).collect()
+}
+
+/// What belongs to a tree, at its place in the project.
+fn in_clip(problem: &Diagnostic, clip: &str, index: usize) -> Diagnostic {
+    let mut problem = problem.clone();
+    let inside = problem.place.path.segments().iter().copied();
+    problem.place.path = FieldPath::root().item("clips", index).field("action").then(inside);
+    problem.place.clip = Some(clip.to_owned());
+    problem
+}
+
+/// Adds the names that were probably meant.
+fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
+    found.suggest(|code, name| match code {
+        Code::UnknownClip | Code::UnknownEditedClip => {
+            nearest(name, source.clips.iter().map(|clip| clip.name))
+        }
+        Code::UnknownEase => nearest(name, source.eases.iter().map(|own| own.value().name.as_str())),
+        Code::UnknownNode | Code::UnknownTarget => {
+            nearest(name, source.nodes.value().iter().map(|node| node.name.as_str()))
+        }
+        Code::UnknownImage => nearest(name, source.images.value().iter().map(|image| image.name.as_str())),
+        Code::UnknownSheet => nearest(name, source.sheets.value().iter().map(|sheet| sheet.name.as_str())),
+        _ => None,
+    });
+}
+
+/// The clips, eases and nodes by name, made when they are asked for.
+struct ClipTables<'a, 's> {
+    source: &'s Source<'a>,
+    names: OnceCell<Names<'s>>,
+    nodes: OnceCell<Names<'s>>,
+    eases: OnceCell<Names<'s>>,
+    clips: OnceCell<Clips<'s>>,
+    only_eases: OnceCell<Clips<'s>>,
+}
+
+impl<'a, 's> ClipTables<'a, 's> {
+    fn new(source: &'s Source<'a>) -> Self {
+        let (names, nodes, eases) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { source, names, nodes, eases, clips: OnceCell::new(), only_eases: OnceCell::new() }
+    }
+
+    fn names(&self) -> &Names<'s> {
+        self.names.get_or_init(|| Names::of(self.source.clips.iter().map(|clip| clip.name)))
+    }
+
+    fn nodes(&self) -> &Names<'s> {
+        self.nodes.get_or_init(|| Names::of(self.source.nodes.value().iter().map(|node| node.name.as_str())))
+    }
+
+    fn eases(&self) -> &Names<'s> {
+        self.eases.get_or_init(|| Names::of(self.source.eases.iter().map(|own| own.value().name.as_str())))
+    }
+
+    /// All clips with their trees: that reads them all.
+    fn clips(&self) -> &Clips<'s> {
+        self.clips.get_or_init(|| self.source.clips_by_name())
+    }
+
+    /// What a tree may name.
+    fn of(&self, facts: &Facts) -> &Clips<'s> {
+        if facts.plays.is_empty() {
+            self.only_eases.get_or_init(|| Clips::default().with_eases(self.source.named_eases()))
+        } else {
+            self.clips()
+        }
+    }
+}

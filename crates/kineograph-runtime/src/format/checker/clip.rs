@@ -1,0 +1,215 @@
+//! What is kept of a clip.
+
+use core::mem;
+use std::sync::Arc;
+
+use super::source::{ClipPart, Revisions, Slot};
+use super::{ClipTables, Section};
+use crate::diagnostic::{Code, Diagnostics};
+use crate::format::action::Action;
+use crate::format::check::clips::{MAX_PLAYED_ACTIONS, visit_playing};
+use crate::format::check::frames::top_frame;
+use crate::format::clips::{Clips, played_clip};
+use crate::format::ease_name;
+use crate::prelude::*;
+use crate::program::{Checked, ValueNames, check_tree, resolve};
+
+/// What a check found in the tree of a clip.
+#[derive(Debug, Default)]
+pub struct ClipReport {
+    /// What is wrong; places begin at the tree.
+    pub(super) found: Diagnostics,
+    names_before: ValueNames,
+    /// With those of this clip.
+    pub(super) names: ValueNames,
+}
+
+impl ClipReport {
+    /// Whether a program can be made of it.
+    #[must_use]
+    pub const fn has_errors(&self) -> bool {
+        self.found.has_errors()
+    }
+
+    /// The named values of the clips before it, which its program needs; see [`Program::compile_in`](crate::Program::compile_in).
+    #[must_use]
+    pub const fn names_before(&self) -> &ValueNames {
+        &self.names_before
+    }
+}
+
+/// What a tree names and shows.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// The clips that it plays itself, each once.
+    pub plays: Vec<String>,
+    /// The own eases that it uses, each once.
+    pub eases: Vec<String>,
+    /// The highest frame of an `Animate`.
+    pub top_frame: Option<u32>,
+    /// Whether any action names a node.
+    pub names_targets: bool,
+}
+
+impl Facts {
+    fn of(tree: &Action) -> Self {
+        let mut facts = Self::default();
+        let mut known = [std::collections::HashSet::new(), std::collections::HashSet::new()];
+        visit_playing(tree, &mut Vec::new(), &mut |action, _| {
+            if let Some(name) = played_clip(action).filter(|name| known[0].insert(*name)) {
+                facts.plays.push(name.to_owned());
+            }
+            if let Some(name) = ease_name(action).filter(|name| known[1].insert(*name)) {
+                facts.eases.push(name.to_owned());
+            }
+            facts.top_frame = facts.top_frame.max(top_frame(action));
+            facts.names_targets |= action.spec().param("target").is_some();
+        });
+        facts
+    }
+}
+
+/// A clip, kept while it is the same.
+#[derive(Debug, Default)]
+pub struct Entry {
+    tree: Slot<Action>,
+    /// 0 while the clip is empty.
+    pub tree_revision: u64,
+    pub has_tree: bool,
+    pub facts: Facts,
+    /// What it depends on beside its own tree, at any depth.
+    deep_key: Vec<u64>,
+    deep_revision: u64,
+    /// How many actions clips put into it, and for which deep revision that was counted.
+    inside: (u64, usize),
+    /// For which deep revision `report` was made, and whether the project had too many actions then.
+    report_key: (u64, bool),
+    pub report: Arc<ClipReport>,
+    /// Unknown nodes.
+    pub targets: Section,
+}
+
+impl Entry {
+    /// Takes a look at the clip; true if its tree is another one.
+    pub fn see(&mut self, clip: &ClipPart<'_>, revisions: &mut Revisions) -> bool {
+        let before = mem::replace(&mut self.tree_revision, 0);
+        self.has_tree = clip.tree.is_some();
+        if let Some(tree) = clip.tree {
+            self.tree_revision = self.tree.see(tree, revisions);
+        }
+        let is_other = self.tree_revision != before;
+        if is_other {
+            self.facts = clip.tree.map_or_else(Facts::default, |tree| Facts::of(&tree));
+            self.targets = Section::default();
+            // What was found in the tree of before is not found in an empty clip.
+            self.report = Arc::default();
+            self.report_key = (0, false);
+        }
+        is_other
+    }
+
+    /// How many actions clips put into the tree, counted anew when something changed.
+    pub fn actions_inside(&mut self, count: impl FnOnce(&Facts) -> usize) -> usize {
+        if self.inside.0 != self.deep_revision {
+            self.inside = (self.deep_revision, count(&self.facts));
+        }
+        self.inside.1
+    }
+
+    /// Checks the tree, unless nothing changed. `is_over`: the clips of the project are too large together.
+    pub fn renew_report<'a, 's: 'a>(
+        &mut self,
+        tree: &Action,
+        names: &ValueNames,
+        is_over: bool,
+        clips: impl FnOnce(&Facts) -> &'a Clips<'s>,
+    ) {
+        let key = (self.deep_revision, is_over);
+        if self.report_key == key && self.report.names_before == *names {
+            return;
+        }
+        self.report_key = key;
+        let names_before = names.clone();
+        self.report = Arc::new(if is_over {
+            let mut found = Diagnostics::default();
+            let max = MAX_PLAYED_ACTIONS as f64;
+            found.report(Code::ClipsTooLarge, |problem| problem.number("max", max).of_action(tree, &[]));
+            ClipReport { found, names: names.clone(), names_before }
+        } else {
+            let Checked { found, names, .. } =
+                check_tree(tree, Some(&resolve(tree, clips(&self.facts))), names);
+            ClipReport { found, names, names_before }
+        });
+    }
+}
+
+/// Gives each clip a revision that changes with everything that it plays or uses, at any depth.
+pub fn deep_revisions(
+    entries: &mut [(u64, Entry)],
+    tables: &ClipTables<'_, '_>,
+    ease_revisions: &[u64],
+    revisions: &mut Revisions,
+) {
+    let mut states = vec![State::New; entries.len()];
+    for start in 0..entries.len() {
+        let mut open = vec![(start, 0)];
+        while let Some((index, next)) = open.pop() {
+            let played = entries[index].1.facts.plays.get(next);
+            if states[index] == State::Done || (states[index] == State::Open && next == 0) {
+                continue;
+            }
+            states[index] = State::Open;
+            match played {
+                Some(name) => {
+                    open.push((index, next + 1));
+                    open.extend(
+                        tables
+                            .names()
+                            .get(name)
+                            .filter(|index| states[*index] == State::New)
+                            .map(|index| (index, 0)),
+                    );
+                }
+                None => {
+                    close(entries, index, &states, tables, ease_revisions, revisions);
+                    states[index] = State::Done;
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    New,
+    Open,
+    Done,
+}
+
+/// Gives a clip its revision; what it plays has its own, unless it plays itself.
+fn close(
+    entries: &mut [(u64, Entry)],
+    index: usize,
+    states: &[State],
+    tables: &ClipTables<'_, '_>,
+    ease_revisions: &[u64],
+    revisions: &mut Revisions,
+) {
+    let entry = &entries[index].1;
+    let mut key = vec![entry.tree_revision];
+    for name in &entry.facts.plays {
+        key.push(match tables.names().get(name) {
+            None => u64::MAX,
+            Some(played) if states[played] == State::Done => entries[played].1.deep_revision,
+            // In a ring everything depends on everything: it is looked at each time.
+            Some(_) => revisions.fresh(),
+        });
+    }
+    let of_ease = |name: &String| tables.eases().get(name).map_or(u64::MAX, |index| ease_revisions[index]);
+    key.extend(entry.facts.eases.iter().map(of_ease));
+    let entry = &mut entries[index].1;
+    if entry.deep_key != key || entry.deep_revision == 0 {
+        entry.deep_key = key;
+        entry.deep_revision = revisions.fresh();
+    }
+}

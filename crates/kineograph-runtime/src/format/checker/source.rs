@@ -1,0 +1,159 @@
+//! What is checked: the parts of a project, and how they are recognised.
+
+use core::ops::Deref;
+use std::sync::{Arc, Weak};
+
+use crate::diagnostic::FieldPath;
+use crate::format::action::Action;
+use crate::format::clips::Clips;
+use crate::format::marker::Marker;
+use crate::format::own_ease::NamedEase;
+use crate::format::project::{EditorClip, Image, Node, Project, Sheet, Stage};
+use crate::format::run::Run;
+use crate::prelude::*;
+
+/// A part of a project. A shared one is recognised by a [`Checker`](super::Checker) as long as it is the very same.
+#[derive(Debug)]
+pub enum Part<'a, T> {
+    /// A part that is kept from check to check.
+    Shared(&'a Arc<T>),
+    /// A part that is checked each time.
+    Owned(&'a T),
+}
+
+impl<'a, T> Part<'a, T> {
+    pub(super) fn value(self) -> &'a T {
+        match self {
+            Self::Shared(shared) => shared,
+            Self::Owned(value) => value,
+        }
+    }
+}
+
+impl<T> Clone for Part<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Part<'_, T> {}
+
+impl<T> Deref for Part<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.value()
+    }
+}
+
+/// A project in parts. The fields are those of [`Project`].
+#[derive(Debug, Clone)]
+#[allow(missing_docs)] // each is described there
+pub struct Source<'a> {
+    pub stage: Part<'a, Stage>,
+    pub images: Part<'a, Vec<Image>>,
+    pub sheets: Part<'a, Vec<Sheet>>,
+    pub nodes: Part<'a, Vec<Node>>,
+    pub eases: Vec<Part<'a, NamedEase>>,
+    pub clips: Vec<ClipPart<'a>>,
+    pub runs: Part<'a, Vec<Run>>,
+    pub markers: Part<'a, Vec<Marker>>,
+    pub editor: &'a [EditorClip],
+    /// Set where the caller sees to it that each action has an id of its own, as an editor does: then ids of actions are not looked at.
+    pub has_unique_ids: bool,
+}
+
+/// A clip of a [`Source`].
+#[derive(Debug, Clone, Copy)]
+pub struct ClipPart<'a> {
+    /// Its id, by which the clip is recognised.
+    pub id: Option<u32>,
+    /// Its name.
+    pub name: &'a str,
+    /// What it plays; `None` while it is empty.
+    pub tree: Option<Part<'a, Action>>,
+}
+
+impl<'a> From<&'a Project> for Source<'a> {
+    fn from(project: &'a Project) -> Self {
+        let clip = |clip: &'a crate::format::Clip| ClipPart {
+            id: clip.id,
+            name: &clip.name,
+            tree: clip.action.as_ref().map(Part::Owned),
+        };
+        Self {
+            stage: Part::Owned(&project.stage),
+            images: Part::Owned(&project.images),
+            sheets: Part::Owned(&project.sheets),
+            nodes: Part::Owned(&project.nodes),
+            eases: project.eases.iter().map(Part::Owned).collect(),
+            clips: project.clips.iter().map(clip).collect(),
+            runs: Part::Owned(&project.runs),
+            markers: Part::Owned(&project.markers),
+            editor: &project.editor.clips,
+            has_unique_ids: false,
+        }
+    }
+}
+
+impl<'a> Source<'a> {
+    /// All trees with their places, drafts included.
+    pub(super) fn trees(&self) -> impl Iterator<Item = (FieldPath, &'a Action)> {
+        let in_clips = self.clips.iter().enumerate().filter_map(|(index, clip)| {
+            Some((FieldPath::root().item("clips", index).field("action"), clip.tree?.value()))
+        });
+        let drafts = self.editor.iter().enumerate().flat_map(|(index, clip)| {
+            let root = FieldPath::root().field("editor").item("clips", index);
+            clip.drafts.iter().enumerate().map(move |(nth, draft)| (root.item("drafts", nth), draft))
+        });
+        in_clips.chain(drafts)
+    }
+
+    pub(super) fn named_eases(&self) -> impl Iterator<Item = (&'a str, &'a Action)> {
+        self.eases.iter().map(|own| (own.value().name.as_str(), &own.value().ease))
+    }
+
+    pub(super) fn clips_by_name(&self) -> Clips<'a> {
+        let trees = self.clips.iter().map(|clip| (clip.name, clip.tree.map(Part::value)));
+        Clips::new(trees).with_eases(self.named_eases())
+    }
+}
+
+/// Hands out numbers for what changed.
+#[derive(Debug, Default)]
+pub struct Revisions(u64);
+
+impl Revisions {
+    /// A number that nothing has yet; above 0.
+    pub fn fresh(&mut self) -> u64 {
+        self.0 += 1;
+        self.0
+    }
+}
+
+/// Remembers a part, so that it is recognised. A weak reference is enough: as long as it is held, no other part has the same address.
+#[derive(Debug)]
+pub struct Slot<T> {
+    seen: Weak<T>,
+    revision: u64,
+}
+
+impl<T> Default for Slot<T> {
+    fn default() -> Self {
+        Self { seen: Weak::new(), revision: 0 }
+    }
+}
+
+impl<T> Slot<T> {
+    /// The revision of a part: that of last time if it is the very same.
+    pub fn see(&mut self, part: Part<'_, T>, revisions: &mut Revisions) -> u64 {
+        match part {
+            Part::Shared(shared) if core::ptr::eq(self.seen.as_ptr(), Arc::as_ptr(shared)) => {}
+            Part::Shared(shared) => {
+                *self = Self { seen: Arc::downgrade(shared), revision: revisions.fresh() }
+            }
+            Part::Owned(_) => *self = Self { seen: Weak::new(), revision: revisions.fresh() },
+        }
+        self.revision
+    }
+}

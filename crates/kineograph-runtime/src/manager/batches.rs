@@ -1,0 +1,172 @@
+//! The programs in use, each with the batch of runs that play it.
+
+use alloc::collections::VecDeque;
+use alloc::sync::Arc;
+use core::ops::{Index, IndexMut};
+
+use super::key_index::KeyIndex;
+use super::lane::Lane;
+use crate::prelude::*;
+use crate::program::{Length, Program};
+
+/// The number of unused programs that are kept, so that playing one again costs nothing.
+const MOST_IDLE: usize = 16;
+
+/// A program and the runs that play it.
+#[derive(Debug, Clone)]
+pub(super) struct Batch {
+    /// `None` in a free slot.
+    pub program: Option<Arc<Program>>,
+    /// The number of its runs, in the lane and single.
+    count: u32,
+    /// Whether it is listed as idle; it may have been taken up again since.
+    is_listed: bool,
+    /// The runs that lie side by side, once there are enough of them.
+    pub lane: Option<Lane>,
+}
+
+/// All programs in use.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Batches {
+    batches: Vec<Batch>,
+    /// By the address of the program, which stays the same as long as the batch holds it. Never walked.
+    index_of: KeyIndex<usize>,
+    free: Vec<u32>,
+    /// Those without runs, the longest idle first.
+    idle: VecDeque<u32>,
+    /// The last one asked for.
+    last: u32,
+}
+
+impl Batches {
+    /// The batch of a program, with one more run.
+    #[inline]
+    pub fn join(&mut self, program: &Arc<Program>) -> u32 {
+        let is_last = |batch: &Batch| batch.program.as_ref().is_some_and(|other| Arc::ptr_eq(other, program));
+        if !self.batches.get(self.last as usize).is_some_and(is_last) {
+            self.last = self.find_or_add(program);
+        }
+        let index = self.last;
+        self[index].count += 1;
+        index
+    }
+
+    fn find_or_add(&mut self, program: &Arc<Program>) -> u32 {
+        let address = Arc::as_ptr(program) as usize;
+        if let Some(found) = self.index_of.get(address) {
+            return found;
+        }
+        let batch = Batch { program: Some(Arc::clone(program)), count: 0, is_listed: false, lane: None };
+        let index = match self.free.pop() {
+            Some(index) => {
+                self[index] = batch;
+                index
+            }
+            None => {
+                self.batches.push(batch);
+                (self.batches.len() - 1) as u32
+            }
+        };
+        self.index_of.insert(address, index);
+        index
+    }
+
+    #[inline]
+    pub fn get(&self, index: u32) -> Option<&Batch> {
+        self.batches.get(index as usize)
+    }
+
+    /// One run less.
+    #[inline]
+    pub fn leave(&mut self, index: u32) {
+        let batch = &mut self[index];
+        batch.count -= 1;
+        if batch.count == 0 && !batch.is_listed {
+            self.list_idle(index);
+        }
+    }
+
+    fn list_idle(&mut self, index: u32) {
+        self[index].is_listed = true;
+        self.idle.push_back(index);
+        if self.idle.len() <= MOST_IDLE {
+            return;
+        }
+        let Some(oldest) = self.idle.pop_front() else { return };
+        self[oldest].is_listed = false;
+        if self[oldest].count > 0 {
+            return;
+        }
+        self[oldest].lane = None;
+        if let Some(program) = self[oldest].program.take() {
+            self.index_of.remove(Arc::as_ptr(&program) as usize);
+        }
+        self.free.push(oldest);
+    }
+
+    /// The lane of a batch, which is opened for `least` runs and more. `None` for programs that have no form for it.
+    #[inline]
+    pub fn lane(&mut self, index: u32, least: u32) -> Option<&mut Lane> {
+        let batch = &mut self.batches[index as usize];
+        if batch.lane.is_none() && batch.count >= least {
+            batch.lane = batch.program.as_ref().and_then(|program| Lane::new(program));
+        }
+        batch.lane.as_mut()
+    }
+
+    /// All lanes.
+    pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut Lane> {
+        self.batches.iter_mut().filter_map(|batch| batch.lane.as_mut())
+    }
+}
+
+impl Index<u32> for Batches {
+    type Output = Batch;
+
+    #[inline]
+    fn index(&self, index: u32) -> &Batch {
+        &self.batches[index as usize]
+    }
+}
+
+impl IndexMut<u32> for Batches {
+    #[inline]
+    fn index_mut(&mut self, index: u32) -> &mut Batch {
+        &mut self.batches[index as usize]
+    }
+}
+
+/// How long a program lasts; infinite when endless.
+#[inline]
+pub(super) fn duration_secs(program: &Program) -> f64 {
+    match program.length() {
+        Length::Finite(secs) => secs,
+        Length::Endless => f64::INFINITY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Action;
+
+    #[test]
+    fn programs_are_kept_for_a_while() {
+        let mut batches = Batches::default();
+        let programs: Vec<_> =
+            (0..40).map(|_| Program::compile(&Action::move_by(1.0, [1.0, 2.0])).unwrap()).collect();
+        let indices: Vec<u32> = programs.iter().map(|program| batches.join(program)).collect();
+        assert_eq!(batches.join(&programs[3]), indices[3]);
+        for index in &indices {
+            batches.leave(*index);
+        }
+        // The fourth still has a run, and the last ones are kept.
+        for (place, program) in programs.iter().enumerate() {
+            let is_kept = place == 3 || place >= 40 - MOST_IDLE;
+            assert_eq!(Arc::strong_count(program) > 1, is_kept, "{place}");
+        }
+        assert_eq!(batches.join(&programs[39]), indices[39]);
+        let back = batches.join(&programs[0]);
+        assert!(Arc::ptr_eq(batches[back].program.as_ref().unwrap(), &programs[0]));
+    }
+}

@@ -1,0 +1,160 @@
+//! What a game sees of a running action, and how it asks for one.
+
+use super::policy::Overwrite;
+use super::state::State;
+use crate::format::ActionId;
+
+/// A running action. It stays unique when its slot is used again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ActionHandle {
+    pub(super) slot: u32,
+    pub(super) generation: u32,
+}
+
+/// A game's own mark on a running action, by which it finds or stops it on its target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tag(pub u32);
+
+/// How to run a program.
+///
+/// ```
+/// use kineograph_runtime::{ActionManager, Overwrite, Pose, Program, RunOptions, Tag, format::Action};
+/// let program = Program::compile(&Action::move_by(0.5, [40.0, 0.0]))?;
+/// let mut manager = ActionManager::new();
+/// manager.add_target("hero", Pose::default());
+/// let options = RunOptions { tag: Some(Tag(7)), overwrite: Overwrite::ReplaceChannels, ..RunOptions::default() };
+/// assert!(manager.run_with("hero", &program, options).is_ok());
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RunOptions<'a, K> {
+    /// A mark to find it by.
+    pub tag: Option<Tag>,
+    /// A name to find it by. Names are compared as they are and kept as long as the manager: take them from a fixed vocabulary.
+    pub name: Option<&'a str>,
+    /// Marks of the game's own, one a bit, by which many are stopped at once.
+    pub flags: u32,
+    /// Starts it paused. As in cocos2d-x this counts only if nothing else runs on the target, since this pause is one of the
+    /// whole target. [`RunningActions::pause_run`](super::RunningActions::pause_run) pauses one action.
+    pub paused: bool,
+    /// How fast it plays: 0 stands still, 1 is its own pace, and below 0 it plays backwards from its end. What is not finite
+    /// counts as 1.
+    pub speed: f64,
+    /// Where it starts, in seconds of the program, ≥ 0 and at most its duration; with a negative speed counted from its end. Events
+    /// before this and, unless it is 0, at it count as past. What is negative or not finite counts as 0.
+    pub start_at_secs: f64,
+    /// How long it waits before it starts, in seconds, ≥ 0, at its own speed. It starts from the pose that its target has then.
+    /// What is negative or not finite counts as 0.
+    pub delay_secs: f64,
+    /// Plays there and back again without end. Has no effect on an instant program.
+    pub ping_pong: bool,
+    /// Sends events also while it plays backwards, marked as such.
+    pub backward_events: bool,
+    /// Reports its end to the event handler; see [`RunEventKind`].
+    pub reports_end: bool,
+    /// Another target: when it is removed, this action ends.
+    pub linked_to: Option<K>,
+    /// What it does to others on its target.
+    pub overwrite: Overwrite,
+}
+
+impl<K> Default for RunOptions<'_, K> {
+    fn default() -> Self {
+        Self {
+            tag: None,
+            name: None,
+            flags: 0,
+            paused: false,
+            speed: 1.0,
+            start_at_secs: 0.0,
+            delay_secs: 0.0,
+            ping_pong: false,
+            backward_events: false,
+            reports_end: false,
+            linked_to: None,
+            overwrite: Overwrite::Stack,
+        }
+    }
+}
+
+impl<K> RunOptions<'_, K> {
+    pub(super) const fn usable_speed(&self) -> f64 {
+        if self.speed.is_finite() { self.speed } else { 1.0 }
+    }
+
+    pub(super) const fn usable_delay_secs(&self) -> f64 {
+        usable_secs(self.delay_secs)
+    }
+
+    /// Where it starts, in seconds of a program that lasts so long.
+    pub(super) const fn usable_start_secs(&self, duration_secs: f64) -> f64 {
+        let start_secs = usable_secs(self.start_at_secs).min(duration_secs);
+        if self.usable_speed() < 0.0 && duration_secs.is_finite() {
+            duration_secs - start_secs
+        } else {
+            start_secs
+        }
+    }
+
+    /// The marks to start with.
+    pub(super) fn state(&self, start_secs: f64) -> State {
+        let mut state = State::default();
+        state.set(State::BACKWARDS, self.usable_speed() < 0.0);
+        state.set(State::START_AHEAD, start_secs == 0.0 && self.usable_speed() >= 0.0);
+        state.set(State::PING_PONG, self.ping_pong);
+        state.set(State::BACKWARD_EVENTS, self.backward_events);
+        state.set(State::REPORTS, self.reports_end);
+        state.set(State::TAGGED, self.tag.is_some());
+        state.set(State::WAITING, self.usable_delay_secs() > 0.0);
+        state.set(State::EXTRA, self.has_extra());
+        state
+    }
+
+    /// Whether it asks for something that few do.
+    fn has_extra(&self) -> bool {
+        self.name.is_some() || self.flags != 0 || self.usable_delay_secs() > 0.0 || self.linked_to.is_some()
+    }
+}
+
+pub(super) const fn usable_secs(secs: f64) -> f64 {
+    if secs.is_finite() { secs.max(0.0) } else { 0.0 }
+}
+
+/// What a handler is called with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RunEventKind {
+    /// A `CallFunc` that a running action has reached.
+    Event,
+    /// An action has come to its end, or back to its start, and runs no longer. Comes after its last event.
+    Completed,
+    /// An action was ended before that: stopped, replaced, or removed with a target.
+    ///
+    /// Reported, when it happens within an update, right after the handler that did it returns; else with the next update.
+    Removed,
+}
+
+/// Something that a running action does.
+///
+/// [`RunEventKind::Event`] comes from every action, the other kinds only from those that ask by
+/// [`RunOptions::reports_end`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RunEvent<'a, K> {
+    /// What it is.
+    pub kind: RunEventKind,
+    /// The target of the action; what happens in a `TargetedAction` comes from the target of that.
+    pub target: K,
+    /// The running action, as a whole; it may end with this update.
+    pub run: ActionHandle,
+    /// Its tag.
+    pub tag: Option<Tag>,
+    /// The name that the `CallFunc` gives; for other kinds the name of the running action, or nothing.
+    pub name: &'a str,
+    /// What the `CallFunc` gives along with it.
+    pub payload: Option<&'a str>,
+    /// The id of the `CallFunc`.
+    pub action: Option<ActionId>,
+    /// When it happened, in seconds of the program.
+    pub at_secs: f64,
+    /// Whether the action played backwards.
+    pub is_backwards: bool,
+}

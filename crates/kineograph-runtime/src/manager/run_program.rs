@@ -1,0 +1,166 @@
+//! What a run plays, asked by the windows that it is played in: an end of a window may be the place of an event.
+
+use super::playhead::{Playhead, Window, just_before};
+use crate::channel::{Channel, ChannelSet};
+use crate::movement::{Point, Shift};
+use crate::pose::Pose;
+use crate::program::{EventKey, Program, Way, reached};
+
+/// A program, and the one whose events its windows name: the same, or for a part that of its run.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RunProgram<'a> {
+    pub program: &'a Program,
+    guide: &'a Program,
+}
+
+impl<'a> RunProgram<'a> {
+    /// What a run plays. `guide` is the program of the run that it is a part of.
+    pub fn new(program: &'a Program, guide: Option<&'a Program>) -> Self {
+        Self { program, guide: guide.unwrap_or(program) }
+    }
+
+    fn way(&self, event: Option<EventKey>) -> Option<Way<'a>> {
+        event.filter(|_| self.guide.has_events()).map(|key| Way::to(self.program, self.guide, key))
+    }
+
+    /// Writes the pose at the end of a window to `pose`, which is as `start` on all channels that the program does not write.
+    pub fn sample_into(&self, start: &Pose, window: Window, pose: &mut Pose) {
+        match self.way(window.to_event) {
+            Some(way) => way.sample_into(start, pose),
+            None => self.program.sample_written_into(start, window.to_secs, pose),
+        }
+    }
+
+    /// The pose at the end of a window.
+    pub fn sample(&self, start: &Pose, window: Window) -> Pose {
+        let mut pose = *start;
+        self.sample_into(start, window, &mut pose);
+        pose
+    }
+
+    /// Where the end of a window is for a target that stood at `start_px`.
+    pub fn position_at(&self, start_px: [f32; 2], window: Window) -> [f32; 2] {
+        self.sample(&Pose::at(start_px), window).position
+    }
+
+    /// Where the chain of a run stands at the end of a window, given where its own actions have brought it.
+    pub fn place(&self, shift: &Shift, own_px: [f32; 2], window: Window) -> Point {
+        match self.way(window.to_event) {
+            Some(way) => shift.place_with(own_px, |since_secs| way.left_of_shift(since_secs)),
+            None => shift.place(self.program, own_px, window.to_secs),
+        }
+    }
+
+    /// When the next action after `after_secs` begins in a window with the position that it finds.
+    pub fn next_position_start(&self, after_secs: f64, window: Window) -> Option<f64> {
+        if !self.program.has_position_starts() {
+            return None;
+        }
+        // At the place of an event not all has begun that begins at its time.
+        let is_cut = window.from_event.is_some();
+        let begin_secs = if is_cut { just_before(window.from_secs) } else { window.from_secs };
+        let mut after_secs = after_secs.max(begin_secs);
+        while let Some(at_secs) = self.program.next_position_start(after_secs) {
+            if !reached(window.to_secs, at_secs) {
+                return None;
+            }
+            if self.begins_in(at_secs, window) {
+                return Some(at_secs);
+            }
+            after_secs = at_secs;
+        }
+        None
+    }
+
+    /// Whether a time at which an action begins with the position that it finds is in a window. At the place of an event that time is
+    /// over when one of those before the event has begun.
+    pub fn begins_in(&self, at_secs: f64, window: Window) -> bool {
+        let stands_before =
+            |event: Option<EventKey>, at_secs: f64| self.way(event).is_none_or(|way| way.has_begun(at_secs));
+        // What begins at its start it starts from the pose that it was run in.
+        let from_event = window.from_event.filter(|_| window.from_secs > 0.0);
+        let was_before = reached(window.from_secs, at_secs) && stands_before(from_event, at_secs);
+        !was_before && reached(window.to_secs, at_secs) && stands_before(window.to_event, at_secs)
+    }
+
+    /// What the program has written up to where a run stands.
+    pub fn written(&self, head: &Playhead) -> ChannelSet {
+        match self.way(head.at_event) {
+            Some(way) => {
+                let is_written = |channel: &Channel| way.last_write(*channel).is_some();
+                self.program.channels().iter().filter(is_written).collect()
+            }
+            None => self.program.writes(f64::NEG_INFINITY, head.elapsed_secs),
+        }
+    }
+
+    /// What the program has not written before a window.
+    pub fn waiting(&self, window: Window) -> ChannelSet {
+        // What it writes at its start it starts from the pose that it was run in.
+        let is_ahead = window.from_secs > 0.0 && !window.was_behind;
+        match self.way(window.from_event.filter(|_| is_ahead)) {
+            Some(way) => {
+                let is_waiting = |channel: &Channel| way.last_write(*channel).is_none();
+                self.program.channels().iter().filter(is_waiting).collect()
+            }
+            None => {
+                let channels = self.program.channels();
+                channels.without(self.program.writes(f64::NEG_INFINITY, window.from_secs))
+            }
+        }
+    }
+
+    /// Whether a channel that is written first at `first_secs` has been written at the end of a window.
+    pub fn has_begun(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
+        reached(window.to_secs, first_secs)
+            && self.way(window.to_event).is_none_or(|way| way.last_write(channel).is_some())
+    }
+
+    /// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards that is where it
+    /// takes the first write back.
+    pub fn last_write(&self, channel: Channel, window: Window) -> Option<f64> {
+        if let Some(undone_secs) = self.undone_write(channel, window) {
+            return Some(undone_secs);
+        }
+        let is_backwards = window.is_backwards && !window.finishes_time();
+        let (later, earlier) = if is_backwards {
+            (window.from_event, window.to_event)
+        } else {
+            (window.to_event, window.from_event)
+        };
+        let write_secs = match self.way(later) {
+            Some(way) => way.last_write(channel),
+            None => self.program.last_write(channel, window.until_secs()),
+        }?;
+        let next_secs = |way: Way<'_>| way.next_write(channel);
+        let is_in_window = match self.way(earlier).filter(|_| !window.is_first) {
+            Some(way) => next_secs(way).is_some_and(|secs| reached(window.until_secs(), secs)),
+            None => write_secs > write_after_secs(window),
+        };
+        if !is_in_window {
+            return None;
+        }
+        if !is_backwards {
+            return Some(write_secs);
+        }
+        let taken_back_secs = match self.way(window.to_event) {
+            Some(way) => next_secs(way),
+            None => self.program.next_write(channel, window.to_secs),
+        };
+        Some(taken_back_secs.map_or(write_secs, |secs| secs.min(write_secs)))
+    }
+}
+
+impl RunProgram<'_> {
+    /// What a run that begins anew has written where it begins, and writes again only behind the event at which the window ends: there it is
+    /// taken back.
+    fn undone_write(&self, channel: Channel, window: Window) -> Option<f64> {
+        let way = self.way(window.to_event).filter(|_| window.begins_anew())?;
+        way.next_write(channel).filter(|secs| reached(window.from_secs, *secs))
+    }
+}
+
+/// The first update writes all that was written up to where the run starts. Backwards, what wrote in the window is taken back.
+const fn write_after_secs(window: Window) -> f64 {
+    if window.is_first { f64::NEG_INFINITY } else { window.after_secs() }
+}

@@ -1,0 +1,82 @@
+//! Runs that are played one by one, outside of lanes.
+
+use core::ops::{Index, IndexMut};
+
+use super::mix::Mix;
+use super::playhead::Playhead;
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::EventKey;
+
+/// The clock and start of a run that is in no lane.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Single {
+    /// Time of the program, in seconds.
+    pub elapsed_secs: f64,
+    /// See [`Playhead::at_event`](super::playhead::Playhead::at_event).
+    pub at_event: Option<EventKey>,
+    /// See [`Playhead::was_behind`](super::playhead::Playhead::was_behind).
+    pub was_behind: bool,
+    /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
+    pub rest_secs: f32,
+    /// See [`Playhead::pace`](super::playhead::Playhead::pace).
+    pub pace: f64,
+    /// The pose that it started from.
+    pub start: Pose,
+    /// Holds something only while its target is mixed.
+    pub mix: Mix,
+    /// The last visit in which it has played laps beside other runs; 0 for none.
+    pub lap_visit: u64,
+}
+
+impl Single {
+    /// A run that stands at `head`.
+    pub fn new(head: &Playhead, start: Pose, mix: Mix) -> Self {
+        let Playhead { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } = *head;
+        Self { elapsed_secs, at_event, was_behind, rest_secs, pace, start, mix, lap_visit: 0 }
+    }
+}
+
+/// All single runs.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Singles {
+    runs: Vec<Single>,
+    free: Vec<u32>,
+}
+
+impl Singles {
+    pub fn insert(&mut self, single: Single) -> u32 {
+        match self.free.pop() {
+            Some(index) => {
+                self[index] = single;
+                index
+            }
+            None => {
+                self.runs.push(single);
+                // Room for all of them to be removed, so that removing allocates nothing.
+                self.free.reserve(self.runs.len() - self.free.len());
+                (self.runs.len() - 1) as u32
+            }
+        }
+    }
+
+    pub fn remove(&mut self, index: u32) {
+        self.free.push(index);
+    }
+}
+
+impl Index<u32> for Singles {
+    type Output = Single;
+
+    #[inline]
+    fn index(&self, index: u32) -> &Single {
+        &self.runs[index as usize]
+    }
+}
+
+impl IndexMut<u32> for Singles {
+    #[inline]
+    fn index_mut(&mut self, index: u32) -> &mut Single {
+        &mut self.runs[index as usize]
+    }
+}

@@ -1,0 +1,173 @@
+//! The state just before a time: what happens at that very time has not happened.
+//!
+//! Where nothing happens, this is the state of the time itself. Asked for are children of a Spawn that stand behind an event of that time.
+
+use super::last_write::Side;
+use super::node::{Node, NodeId, Op};
+use super::state::State;
+use super::{Program, SLACK_SECS};
+use crate::channel::Channel;
+
+/// Which part of what happens at a time has happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// All of it.
+    After,
+    /// Nothing of it.
+    Before,
+}
+
+impl Cut {
+    pub const fn of(has_happened: bool) -> Self {
+        if has_happened { Self::After } else { Self::Before }
+    }
+}
+
+/// Far enough from a boundary to be on one side of it.
+const STEP_SECS: f64 = 2.0 * SLACK_SECS;
+
+/// A curve that rises by more than this within a step jumps there.
+const JUMP: f64 = 1e-6;
+
+impl Program {
+    /// Brings `state` from the start of a Spawn's child to a time of the Spawn.
+    pub(super) fn apply_spawned(
+        &self,
+        spawn: &Node,
+        child: NodeId,
+        (secs, cut): (f64, Cut),
+        state: &mut State,
+    ) {
+        match self.cut_secs(spawn, child, (secs, cut)) {
+            (secs, Cut::After) => self.apply(child, secs, state),
+            (secs, Cut::Before) => self.apply_before(child, secs, state),
+        }
+    }
+
+    /// When a Spawn's child has written a channel last at a time of the Spawn.
+    pub(super) fn spawned_write(
+        &self,
+        spawn: &Node,
+        child: NodeId,
+        (secs, cut): (f64, Cut),
+        channel: Channel,
+    ) -> Option<f64> {
+        match self.cut_secs(spawn, child, (secs, cut)) {
+            (secs, Cut::After) => self.nearest_write(child, channel, secs, Side::Before),
+            (secs, Cut::Before) => self.write_before(child, channel, secs),
+        }
+    }
+
+    /// A shorter child stays complete once its end is over.
+    fn cut_secs(&self, spawn: &Node, child: NodeId, (secs, cut): (f64, Cut)) -> (f64, Cut) {
+        let child_secs = self.spawned_secs(spawn, child, secs);
+        let is_over = child_secs + SLACK_SECS < secs;
+        (child_secs, if is_over { Cut::After } else { cut })
+    }
+
+    /// Brings `state` from the start of a node to just before its local time `secs`.
+    fn apply_before(&self, id: NodeId, secs: f64, state: &mut State) {
+        let node = self.node(id);
+        if secs <= SLACK_SECS || node.channels.is_empty() {
+            return;
+        }
+        if node.duration_secs == 0.0 || secs > node.duration_secs + SLACK_SECS {
+            return self.apply(id, secs, state);
+        }
+        match &node.op {
+            Op::Sequence(sequence) => {
+                let (index, local_secs) = self.child_before(sequence, secs);
+                self.apply_row(node, sequence.rows, index, state);
+                self.apply_before(sequence.child(index), local_secs, state);
+            }
+            Op::Spawn(spawn) => {
+                let at = (secs, Cut::Before);
+                self.merge_children(
+                    spawn,
+                    state,
+                    |_, child, state| self.apply_spawned(node, child, at, state),
+                    |_, child, channel| self.spawned_write(node, child, at, channel),
+                );
+            }
+            Op::Repeat { child, times, round } => {
+                let (rounds, local_secs) = self.round_before(*child, *times, secs);
+                if rounds > 0.0 {
+                    self.apply_rounds(node, *round, rounds, state);
+                }
+                self.apply_before(*child, local_secs, state);
+            }
+            Op::Speed { child, speed } => self.apply_before(*child, secs * speed, state),
+            Op::Yoyo { child } if secs <= 0.5 * node.duration_secs => self.apply_before(*child, secs, state),
+            Op::Ease { child, curve } => {
+                let eased = |secs: f64| self.eased(*curve, node.progress(secs));
+                let (now, past) = (eased(secs), eased(secs - STEP_SECS));
+                let now_secs = now * node.duration_secs;
+                if now > past && now - past < JUMP && now_secs > SLACK_SECS {
+                    self.apply_before(*child, now_secs, state);
+                } else {
+                    // It falls, or jumps.
+                    self.apply(*child, past * node.duration_secs, state);
+                }
+            }
+            // They jump within.
+            Op::Animate { .. } | Op::Blink { .. } | Op::Keyframes { .. } => {
+                self.apply(id, secs - STEP_SECS, state);
+            }
+            // What runs backwards undoes what happens at a time only behind it.
+            _ => self.apply(id, secs, state),
+        }
+    }
+
+    /// When a node has written a channel last before its local time `secs`.
+    fn write_before(&self, id: NodeId, channel: Channel, secs: f64) -> Option<f64> {
+        let node = self.node(id);
+        if secs <= SLACK_SECS || !node.channels.contains(channel) {
+            return None;
+        }
+        match &node.op {
+            _ if node.duration_secs == 0.0 => self.nearest_write(id, channel, secs, Side::Before),
+            Op::Sequence(sequence) => {
+                let starts = self.starts_of(sequence);
+                let (index, local_secs) = self.child_before(sequence, secs);
+                let own = self.write_before(sequence.child(index), channel, local_secs);
+                let whole = |index: usize| {
+                    let child = sequence.child(index);
+                    let write_secs =
+                        self.nearest_write(child, channel, self.node(child).duration_secs, Side::Before)?;
+                    Some(starts[index] + write_secs)
+                };
+                own.map(|secs| starts[index] + secs).or_else(|| (0..index).rev().find_map(whole))
+            }
+            Op::Spawn(spawn) => {
+                let of_child = |child| self.spawned_write(node, child, (secs, Cut::Before), channel);
+                spawn.children().map(of_child).fold(None, |best, next| Side::Before.nearer(best, next))
+            }
+            Op::Repeat { child, times, .. } => {
+                let round_secs = self.node(*child).duration_secs;
+                let (rounds, local_secs) = self.round_before(*child, *times, secs);
+                let start_secs = rounds * round_secs;
+                let own = self.write_before(*child, channel, local_secs).map(|secs| start_secs + secs);
+                own.or_else(|| {
+                    let last = self.nearest_write(*child, channel, round_secs, Side::Before);
+                    last.filter(|_| rounds > 0.0).map(|secs| start_secs - round_secs + secs)
+                })
+            }
+            Op::Speed { child, speed } => Some(self.write_before(*child, channel, secs * speed)? / speed),
+            _ => {
+                let write_secs = self.nearest_write(id, channel, secs - STEP_SECS, Side::Before)?;
+                // What goes on writes until then.
+                Some(if write_secs + SLACK_SECS >= secs - STEP_SECS { secs } else { write_secs })
+            }
+        }
+    }
+
+    /// How many rounds are complete just before a time, and the local time in the one that plays. A round takes time.
+    fn round_before(&self, child: NodeId, times: u32, secs: f64) -> (f64, f64) {
+        let round_secs = self.node(child).duration_secs;
+        let mut rounds = libm::floor((secs - STEP_SECS) / round_secs).max(0.0);
+        if times > 0 {
+            rounds = rounds.min(f64::from(times - 1));
+        }
+        (rounds, secs - rounds * round_secs)
+    }
+}

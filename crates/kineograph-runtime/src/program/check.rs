@@ -1,0 +1,309 @@
+//! What a tree must fulfil before it plays.
+//!
+//! The walk collects every problem instead of stopping at the first. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the
+//! stack. What is muted does not play, so nothing is asked of it but its depth.
+
+mod clip;
+mod composites;
+mod spawn;
+mod values;
+
+pub use values::{number_args, number_problem};
+
+use alloc::collections::BTreeMap;
+
+use super::leaf::value_name;
+use super::placement::as_at;
+use super::play_clip::{Resolved, resolve};
+use super::spans::Notes;
+use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
+use super::value_names::ValueNames;
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, trail};
+use crate::format::{Action, Arity, Clips, Kind, MAX_DEPTH, Value, nearest};
+use crate::prelude::*;
+use clip::Inside;
+
+/// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
+const MAX_DURATION_SECS: f64 = 1e9;
+
+/// All that is wrong with a tree, in tree order; without errors it can be compiled.
+///
+/// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, points of
+/// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that
+/// take no time, durations beyond 1e9 s, places that an `At` gives, names of targets, and that what is reversed has a
+/// reverse. What is muted is not looked at.
+#[must_use]
+pub fn check(action: &Action) -> Diagnostics {
+    check_tree(action, None, &ValueNames::new()).found
+}
+
+/// As [`check`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
+#[must_use]
+pub fn check_in(action: &Action, clips: &Clips<'_>) -> Diagnostics {
+    let mut found = check_tree(action, Some(&resolve(action, clips)), &ValueNames::new()).found;
+    suggest_names(&mut found, clips);
+    found
+}
+
+/// Adds the name that was probably meant where a clip or an own ease is unknown.
+pub fn suggest_names(found: &mut Diagnostics, clips: &Clips<'_>) {
+    found.suggest(|code, name| match code {
+        Code::UnknownClip => nearest(name, clips.names()),
+        Code::UnknownEase => nearest(name, clips.ease_names()),
+        _ => None,
+    });
+}
+
+/// What a look at a tree shows.
+pub struct Checked {
+    pub found: Diagnostics,
+    /// For the spans of a tree without problems.
+    pub notes: Notes,
+    /// Whether there is any `TargetedAction`.
+    pub has_targets: bool,
+    /// Those that were there, and those of the tree.
+    #[cfg_attr(not(feature = "ron"), expect(dead_code))] // only projects have clips beside each other
+    pub names: ValueNames,
+}
+
+/// As [`check`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.
+pub fn check_tree(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
+    checked(action, resolved, names, true)
+}
+
+/// As [`check_tree`], without warnings, which take time and refuse nothing.
+pub fn check_for_errors(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
+    checked(action, resolved, names, false)
+}
+
+fn checked(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames, warns: bool) -> Checked {
+    let tree = resolved.map_or(action, |resolved| &*resolved.tree);
+    let mut checker = Checker {
+        found: Diagnostics::default(),
+        path: Vec::new(),
+        names: names.clone(),
+        unresolved: resolved.map(|resolved| &resolved.problems),
+        inside: None,
+        notes: Notes::default(),
+        left_out: 0,
+        has_targets: false,
+        has_spawns: false,
+    };
+    checker.check_root(tree);
+    checker.check(tree);
+    if warns && checker.has_spawns && !checker.found.has_errors() {
+        checker.warn_of_spawns(tree);
+    }
+    let Checker { mut found, notes, has_targets, names, .. } = checker;
+    found.each_mut(|problem| {
+        let place = &mut problem.place;
+        place.trail = trail(action, &place.indices);
+        // So far only the fields inside of the action.
+        let inside = core::mem::take(&mut place.path);
+        place.path = FieldPath::root().action(action, &place.indices).then(inside.segments().iter().copied());
+    });
+    Checked { found, notes, has_targets, names }
+}
+
+struct Checker<'a> {
+    found: Diagnostics,
+    path: Vec<usize>,
+    /// What is wrong with each `PlayClip` and `EaseNamed`, by its path; `None` for a tree without a project.
+    unresolved: Option<&'a BTreeMap<Vec<usize>, Diagnostic>>,
+    /// The `PlayClip` that the walk is inside of.
+    inside: Option<Inside<'a>>,
+    /// Names of values so far.
+    names: ValueNames,
+    notes: Notes,
+    /// How many actions around are left out.
+    left_out: usize,
+    has_targets: bool,
+    has_spawns: bool,
+}
+
+impl<'a> Checker<'a> {
+    /// Checks a tree; gives how long it lasts, infinite when endless.
+    fn check(&mut self, action: &'a Action) -> f64 {
+        if self.path.len() >= MAX_DEPTH {
+            self.report(action, None, Code::ActionsTooDeep, |problem| {
+                problem.number("max", MAX_DEPTH as f64)
+            });
+            return 0.0;
+        }
+        let index = self.inside.is_none().then(|| self.notes.begin(action, self.path.len()));
+        if self.left_out > 0 || is_left_out(action) {
+            self.pass_over(action);
+            return 0.0;
+        }
+        let secs = self.check_action(action, index);
+        if let Some(index) = index {
+            self.notes.end(index, action, secs);
+        }
+        secs
+    }
+
+    /// Takes down what does not play.
+    fn pass_over(&mut self, action: &'a Action) {
+        self.left_out += 1;
+        for (index, child) in action.children.iter().enumerate() {
+            self.path.push(index);
+            self.check(child);
+            self.path.pop();
+        }
+        self.left_out -= 1;
+    }
+
+    /// Checks an action that plays; its place in preorder is `None` inside of a clip.
+    fn check_action(&mut self, action: &'a Action, index: Option<usize>) -> f64 {
+        let is_bypassed = is_bypassed(action);
+        let has_sound_params = is_bypassed || self.check_params(action);
+        if action.kind() == Kind::PlayClip && self.unresolved.is_some() {
+            return self.check_clip(action);
+        }
+        self.check_arity(action);
+        let errors_before = self.found.error_count();
+        let children_secs = self.check_children(action);
+        if is_bypassed {
+            return children_secs.first().copied().unwrap_or(0.0);
+        }
+        self.has_spawns |= action.kind() == Kind::Spawn;
+        self.check_name(action);
+        let is_sound_inside = self.found.error_count() == errors_before;
+        self.check_composite(action, index, &children_secs, is_sound_inside);
+        if values::eases_a_turn(action) {
+            self.report(action, Some("points"), Code::EaseAroundTurn, |problem| problem);
+        }
+        let secs = duration_secs(action, &children_secs);
+        // A wrong number has been reported already, and makes a harmless duration.
+        match has_sound_params {
+            true => self.check_duration(action, secs, &children_secs),
+            false if secs > 0.0 => secs.min(1.0),
+            false => 0.0,
+        }
+    }
+
+    /// Reports a problem of the action where the walk stands, in one of its fields.
+    fn report(
+        &mut self,
+        action: &Action,
+        field: Option<&'static str>,
+        code: Code,
+        with: impl FnOnce(Diagnostic) -> Diagnostic,
+    ) {
+        let Some(inside) = &mut self.inside else {
+            let indices = &self.path;
+            return self
+                .found
+                .report(code, |problem| with(problem).of_action(action, indices).in_field(action, field));
+        };
+        // The clip itself has the rest.
+        if code.severity().is_error() && !inside.has_problem {
+            inside.has_problem = true;
+            let (play_clip, name) = (inside.play_clip, inside.name);
+            let indices = &self.path[..inside.depth];
+            self.found.report(Code::ClipBroken, |problem| {
+                problem.text("clip", name).of_action(play_clip, indices).in_field(play_clip, Some("clip"))
+            });
+        }
+    }
+
+    /// Reports what was found out about the action elsewhere.
+    fn report_found(&mut self, action: &Action, field: Option<&'static str>, found: &Diagnostic) {
+        self.report(action, field, found.code, |_| found.clone().at(Place::default()));
+    }
+
+    /// Checks label and name of an event, and notes the name of the value that the action drives.
+    fn check_name(&mut self, action: &Action) {
+        if action.label.as_ref().is_some_and(|label| label.trim().is_empty()) {
+            self.report(action, Some("label"), Code::LabelEmpty, |problem| problem);
+        }
+        if action.kind() == Kind::CallFunc
+            && matches!(action.param("name"), Some(Value::Text(name)) if name.trim().is_empty())
+        {
+            self.report(action, Some("name"), Code::EventNameEmpty, |problem| problem);
+        }
+        let Some(name) = value_name(action) else { return };
+        if name.trim().is_empty() {
+            self.report(action, Some("key"), Code::ValueNameEmpty, |problem| problem);
+        } else if self.names.add(name).is_err() {
+            self.report(action, Some("key"), Code::TooManyValueNames, |problem| {
+                problem.text("name", name).number("max", ValueNames::MAX as f64)
+            });
+        }
+    }
+
+    fn check_arity(&mut self, action: &Action) {
+        let code = match (action.spec().arity, action.children.len()) {
+            (Arity::None, 1..) => Code::ChildInLeaf,
+            (Arity::One, 0) => Code::ChildMissing,
+            (Arity::One, 2..) => Code::TooManyChildren,
+            _ => return,
+        };
+        self.report(action, None, code, |problem| problem);
+    }
+
+    /// Checks the children; gives how long those last that play.
+    fn check_children(&mut self, action: &'a Action) -> Vec<f64> {
+        let follows = |child: &Action| !is_left_out(child) && as_at(child).is_none();
+        let last_playing = action.children.iter().rposition(follows);
+        let mut children_secs = Vec::with_capacity(action.children.len());
+        for (index, child) in action.children.iter().enumerate() {
+            self.path.push(index);
+            let mut secs = self.check(child);
+            if secs == f64::INFINITY
+                && !action.muted
+                && let Some(code) =
+                    endless_problem(action, Some(index) == last_playing || as_at(child).is_some())
+            {
+                let parent = action.spec().name;
+                self.report(child, None, code, |problem| match code {
+                    Code::EndlessInSequence => problem,
+                    _ => problem.text("parent", parent),
+                });
+                // One sentence is enough: what is around does not complain again.
+                secs = 1.0;
+            }
+            self.path.pop();
+            if !is_left_out(child) {
+                children_secs.push(secs);
+            }
+        }
+        children_secs
+    }
+
+    /// Whether an action can last so long. What has been reported counts as a harmless duration, so that one mistake gives one sentence.
+    fn check_duration(&mut self, action: &Action, secs: f64, children_secs: &[f64]) -> f64 {
+        if action.kind() == Kind::Follow {
+            return secs;
+        }
+        if action.kind() == Kind::RepeatForever {
+            let round_secs = children_secs.iter().sum::<f64>() + action.number("delay");
+            let takes_no_time = or_instant(round_secs) == 0.0;
+            // Without an action inside, that is the problem.
+            if takes_no_time && !action.children.is_empty() {
+                self.report(action, None, Code::LoopWithoutTime, |problem| problem);
+            }
+            return secs;
+        }
+        let is_too_long = secs.is_finite() && secs > MAX_DURATION_SECS;
+        // Finite numbers can still overflow.
+        let has_endless_child = children_secs.contains(&f64::INFINITY);
+        if is_too_long || (secs == f64::INFINITY && !has_endless_child) {
+            self.report(action, None, Code::LastsTooLong, |problem| problem.number("max", MAX_DURATION_SECS));
+            return 1.0;
+        }
+        if secs.is_nan() { 0.0 } else { secs }
+    }
+}
+
+/// Why an endless child is not valid in `parent`.
+fn endless_problem(parent: &Action, is_last: bool) -> Option<Code> {
+    match parent.kind() {
+        Kind::Spawn | Kind::Speed | Kind::TargetedAction | Kind::At | Kind::Reverse => None,
+        Kind::Sequence if is_last => None,
+        Kind::Sequence => Some(Code::EndlessInSequence),
+        Kind::Repeat | Kind::RepeatForever => Some(Code::EndlessInLoop),
+        Kind::Yoyo | Kind::ReverseTime => Some(Code::EndlessBackwards),
+        _ => Some(Code::EndlessInEase),
+    }
+}

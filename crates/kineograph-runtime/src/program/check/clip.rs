@@ -1,0 +1,41 @@
+//! Clips inside of a tree.
+
+use super::Checker;
+use crate::format::{Action, Value};
+
+/// Where the walk is when it is inside of another clip. The first problem there is reported at the `PlayClip`.
+pub(super) struct Inside<'a> {
+    pub(super) play_clip: &'a Action,
+    pub(super) name: &'a str,
+    /// How many actions are around the `PlayClip`.
+    pub(super) depth: usize,
+    pub(super) has_problem: bool,
+}
+
+impl<'a> Checker<'a> {
+    /// Checks a `PlayClip` of a tree with its clips; gives how long it lasts.
+    pub(super) fn check_clip(&mut self, action: &'a Action) -> f64 {
+        if let Some(why) = self.unresolved.and_then(|problems| problems.get(&self.path)) {
+            self.report_found(action, Some("clip"), why);
+        }
+        // An empty clip takes no time.
+        let Some(tree) = action.children.first() else { return 0.0 };
+        let is_outermost = self.inside.is_none();
+        if is_outermost {
+            let name = match action.param("clip") {
+                Some(Value::Text(name)) => name.as_str(),
+                _ => "",
+            };
+            self.inside =
+                Some(Inside { play_clip: action, name, depth: self.path.len(), has_problem: false });
+        }
+        self.path.push(0);
+        self.check_root(tree);
+        let secs = self.check(tree);
+        self.path.pop();
+        if is_outermost {
+            self.inside = None;
+        }
+        secs
+    }
+}

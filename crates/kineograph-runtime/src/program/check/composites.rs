@@ -1,0 +1,121 @@
+//! What single composites ask for.
+
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
+use crate::program::placement::{as_at, has_placed_children, place_children};
+use crate::program::timing::is_left_out;
+
+impl Checker<'_> {
+    /// Nothing is around the root.
+    pub(super) fn check_root(&mut self, root: &Action) {
+        if !is_left_out(root) && as_at(root).is_some() {
+            self.report(root, None, Code::AtOutsideSequence, |problem| problem);
+        }
+    }
+
+    /// An action that plays; `is_sound_inside` says that its children have no problems.
+    pub(super) fn check_composite(
+        &mut self,
+        action: &Action,
+        index: Option<usize>,
+        children_secs: &[f64],
+        is_sound_inside: bool,
+    ) {
+        match action.kind() {
+            Kind::Sequence => self.check_places(action, index, children_secs),
+            Kind::TargetedAction => self.check_target(action),
+            Kind::Follow => {
+                self.check_target(action);
+                if matches!(action.param("rect"), Some(Value::Vec4([_, _, width, height])) if width.min(*height) < 0.0)
+                {
+                    self.report(action, Some("rect"), Code::RectNegative, |problem| problem);
+                }
+            }
+            Kind::PlayClip => self.report(action, None, Code::ClipOutsideProject, |problem| problem),
+            Kind::EaseNamed => self.check_named_ease(action),
+            Kind::Reverse if is_sound_inside => self.check_reverse(action),
+            _ => {}
+        }
+        if action.kind() != Kind::Sequence {
+            self.check_no_places(action);
+        }
+    }
+
+    /// An `EaseNamed` in whose place no ease was put.
+    fn check_named_ease(&mut self, action: &Action) {
+        match self.unresolved {
+            None => self.report(action, None, Code::EaseOutsideProject, |problem| problem),
+            Some(problems) => {
+                if let Some(why) = problems.get(&self.path) {
+                    self.report_found(action, Some("name"), why);
+                }
+            }
+        }
+    }
+
+    /// An `At` outside of a Sequence has no time.
+    fn check_no_places(&mut self, action: &Action) {
+        for (index, child) in action.children.iter().enumerate() {
+            if !is_left_out(child) && as_at(child).is_some() {
+                self.report_child(index, child, None, &Diagnostic::new(Code::AtOutsideSequence));
+            }
+        }
+    }
+
+    fn check_places(&mut self, sequence: &Action, index: Option<usize>, children_secs: &[f64]) {
+        if !has_placed_children(sequence) {
+            return;
+        }
+        let placed = place_children(sequence, children_secs);
+        if let Some(index) = index {
+            self.notes.place(index, sequence, &placed.starts_secs);
+        }
+        for (index, why) in placed.problems {
+            self.report_child(index, &sequence.children[index], Some("at"), &why);
+        }
+    }
+
+    fn check_target(&mut self, action: &Action) {
+        self.has_targets |= action.kind() == Kind::TargetedAction;
+        if matches!(action.param("target"), Some(Value::Text(name)) if name.trim().is_empty()) {
+            self.report(action, Some("target"), Code::TargetEmpty, |problem| problem);
+        }
+    }
+
+    fn check_reverse(&mut self, action: &Action) {
+        match action.children.first().map(Action::reversed) {
+            // Reversed children of a Spawn wait, which takes one more level.
+            Some(Ok(reversed)) if self.path.len() + depth(&reversed) >= MAX_DEPTH => {
+                self.report(action, None, Code::ReverseTooDeep, |problem| problem);
+            }
+            Some(Err(error)) => self.report_inside(action, &error),
+            _ => {}
+        }
+    }
+
+    fn report_inside(&mut self, reverse: &Action, error: &NotReversible) {
+        let outside = self.path.len();
+        let mut culprit = reverse;
+        for index in [0].iter().chain(error.diagnostic.place.indices()) {
+            culprit = &culprit.children[*index];
+            self.path.push(*index);
+            if culprit.kind() == Kind::PlayClip {
+                break;
+            }
+        }
+        self.report_found(culprit, None, &error.diagnostic);
+        self.path.truncate(outside);
+    }
+
+    fn report_child(&mut self, index: usize, child: &Action, field: Option<&'static str>, why: &Diagnostic) {
+        self.path.push(index);
+        self.report_found(child, field, why);
+        self.path.pop();
+    }
+}
+
+/// How many actions lie in each other.
+fn depth(action: &Action) -> usize {
+    1 + action.children.iter().map(depth).max().unwrap_or(0)
+}

@@ -1,0 +1,237 @@
+//! Actions of a Spawn that start from where the Spawn began, though others have moved their target since.
+//!
+//! Several runs on a node behave otherwise, so this is worth a warning: a To, a `Place` or a track of keys that begins late in one child
+//! of a Spawn, on a channel that another child has begun to write before.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+
+use super::Checker;
+use crate::channel::{Channel, ChannelSet};
+use crate::diagnostic::Code;
+use crate::format::{Action, Kind, MAX_DEPTH};
+use crate::prelude::*;
+use crate::program::leaf::leaf_op;
+use crate::program::placement::{has_placed_children, place_children};
+use crate::program::timing::{duration_secs, is_bypassed, is_left_out};
+use crate::program::{Program, SLACK_SECS};
+
+impl Checker<'_> {
+    /// Warns of them in a tree without errors.
+    pub(super) fn warn_of_spawns(&mut self, tree: &Action) {
+        let mut walk = Walk::default();
+        walk.writes(tree);
+        for indices in walk.late {
+            let action = indices.iter().fold(tree, |action, index| &action.children[*index]);
+            self.path = indices;
+            self.report(action, None, Code::SpawnToBesideMover, |problem| problem);
+        }
+        self.path.clear();
+    }
+}
+
+/// What an action writes, in seconds from its start.
+#[derive(Default)]
+struct Writes {
+    secs: f64,
+    /// When each channel is written first.
+    first_secs: BTreeMap<Channel, f64>,
+    /// What starts from the pose of its beginning.
+    tos: Vec<To>,
+}
+
+struct To {
+    indices: Vec<usize>,
+    channels: ChannelSet,
+    /// When it begins; of several rounds the last.
+    start_secs: f64,
+}
+
+#[derive(Default)]
+struct Walk {
+    /// Takes what leaves are made of.
+    scratch: Program,
+    indices: Vec<usize>,
+    /// Whether the walk is inside of another clip, which has its own warnings.
+    is_inside: bool,
+    late: BTreeSet<Vec<usize>>,
+}
+
+impl Walk {
+    fn writes(&mut self, action: &Action) -> Writes {
+        if is_left_out(action) || self.indices.len() >= MAX_DEPTH {
+            return Writes::default();
+        }
+        if action.children.is_empty() {
+            return self.leaf(action);
+        }
+        let was_inside = self.is_inside;
+        self.is_inside |= action.kind() == Kind::PlayClip;
+        let children = self.children(action);
+        self.is_inside = was_inside;
+        if is_bypassed(action) {
+            return children.into_iter().next().unwrap_or_default();
+        }
+        if action.kind() == Kind::Spawn && !self.is_inside {
+            self.note_late(&children);
+        }
+        joined(action, children)
+    }
+
+    /// What the children that play write.
+    fn children(&mut self, action: &Action) -> Vec<Writes> {
+        let mut children = Vec::with_capacity(action.children.len());
+        for (index, child) in action.children.iter().enumerate().filter(|(_, child)| !is_left_out(child)) {
+            if !self.is_inside {
+                self.indices.push(index);
+            }
+            children.push(self.writes(child));
+            if !self.is_inside {
+                self.indices.pop();
+            }
+        }
+        children
+    }
+
+    fn leaf(&mut self, action: &Action) -> Writes {
+        let (_, channels) = leaf_op(&mut self.scratch, action, false);
+        let first_secs = channels.iter().map(|channel| (channel, 0.0)).collect();
+        let to = To { indices: self.indices.clone(), channels, start_secs: 0.0 };
+        let tos = if starts_from_pose(action.kind()) { vec![to] } else { Vec::new() };
+        Writes { secs: duration_secs(action, &[]), first_secs, tos }
+    }
+
+    fn note_late(&mut self, children: &[Writes]) {
+        // Of each channel the two children that write it first.
+        let mut firsts: BTreeMap<Channel, [(f64, usize); 2]> = BTreeMap::new();
+        for (child, writes) in children.iter().enumerate() {
+            for (channel, secs) in &writes.first_secs {
+                let [first, second] = firsts.entry(*channel).or_insert([(f64::INFINITY, usize::MAX); 2]);
+                if *secs < first.0 {
+                    (*second, *first) = (*first, (*secs, child));
+                } else if *secs < second.0 {
+                    *second = (*secs, child);
+                }
+            }
+        }
+        for (child, writes) in children.iter().enumerate() {
+            for to in &writes.tos {
+                let is_beside = |channel: Channel| {
+                    let [first, second] = firsts[&channel];
+                    let other_secs = if first.1 == child { second.0 } else { first.0 };
+                    other_secs + SLACK_SECS < to.start_secs
+                };
+                if to.channels.iter().any(is_beside) {
+                    self.late.insert(to.indices.clone());
+                }
+            }
+        }
+    }
+}
+
+/// What the children of an action write, in its own seconds.
+fn joined(action: &Action, children: Vec<Writes>) -> Writes {
+    let children_secs: Vec<f64> = children.iter().map(|child| child.secs).collect();
+    let secs = duration_secs(action, &children_secs);
+    let mut all = Writes { secs, ..Writes::default() };
+    // What others do belongs to another target.
+    if action.kind() == Kind::TargetedAction {
+        return all;
+    }
+    let is_turned = matches!(action.kind(), Kind::Reverse | Kind::ReverseTime | Kind::Yoyo);
+    for (child, start_secs) in children.into_iter().zip(starts_secs(action, &children_secs)) {
+        let speed = if action.kind() == Kind::Speed { action.number("speed") } else { 1.0 };
+        let later_secs = start_secs + last_round_secs(action, child.secs);
+        for (channel, first_secs) in child.first_secs {
+            let first = all.first_secs.entry(channel).or_insert(f64::INFINITY);
+            *first = first.min(if is_turned { 0.0 } else { start_secs + first_secs / speed });
+        }
+        // Backwards, nothing starts where it began.
+        let tos = child.tos.into_iter().filter(|_| !is_turned);
+        all.tos.extend(tos.map(|to| To { start_secs: later_secs + to.start_secs / speed, ..to }));
+    }
+    all
+}
+
+fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
+    match action.kind() {
+        Kind::Sequence if has_placed_children(action) => place_children(action, children_secs).starts_secs,
+        Kind::Sequence => {
+            let mut next_secs = 0.0;
+            let start_of = |secs: &f64| {
+                let start_secs = next_secs;
+                next_secs += secs;
+                start_secs
+            };
+            children_secs.iter().map(start_of).collect()
+        }
+        _ => vec![0.0; children_secs.len()],
+    }
+}
+
+/// When the last round begins; of endless rounds the second.
+fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
+    let rounds = match action.kind() {
+        Kind::Repeat => action.number("times") - 1.0,
+        Kind::RepeatForever => 1.0,
+        _ => return 0.0,
+    };
+    rounds * (round_secs + action.number("delay"))
+}
+
+/// Whether it goes from the pose at its beginning to a pose of its own.
+const fn starts_from_pose(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::MoveTo
+            | Kind::JumpTo
+            | Kind::BezierTo
+            | Kind::CardinalSplineTo
+            | Kind::CatmullRomTo
+            | Kind::Place
+            | Kind::RotateTo
+            | Kind::ScaleTo
+            | Kind::SkewTo
+            | Kind::ResizeTo
+            | Kind::FadeIn
+            | Kind::FadeOut
+            | Kind::FadeTo
+            | Kind::TintTo
+            | Kind::ProgressTo
+            | Kind::Keyframes
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::Code;
+    use crate::format::Action;
+    use crate::prelude::*;
+    use crate::program::check;
+
+    fn late(tree: &Action) -> Vec<String> {
+        let found = check(tree);
+        assert!(found.iter().all(|problem| problem.code == Code::SpawnToBesideMover), "{found:?}");
+        found.iter().map(|problem| problem.place.trail().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_to_that_begins_late_beside_a_mover_is_reported() {
+        let by = || Action::move_by(2.0, [10.0, 0.0]);
+        let to = || Action::move_to(1.0, [5.0, 5.0]);
+        let after = |action| Action::sequence([Action::delay(1.0), action]);
+        assert_eq!(late(&Action::spawn([by(), after(to())])), ["Spawn[1] › Sequence[1] › MoveTo"]);
+        assert_eq!(late(&Action::spawn([by(), Action::repeat(2, to())])), ["Spawn[1] › Repeat › MoveTo"]);
+        let fades = Action::spawn([Action::fade_in(1.0), after(Action::fade_out(1.0))]);
+        assert_eq!(late(&fades), ["Spawn[1] › Sequence[1] › FadeOut"]);
+        let none = [
+            Action::spawn([by(), to()]),
+            Action::spawn([after(by()), after(to())]),
+            Action::spawn([Action::fade_in(1.0), after(to())]),
+            Action::spawn([Action::targeted("a", by()), after(to())]),
+            Action::sequence([by(), to()]),
+        ];
+        for tree in none {
+            assert_eq!(late(&tree), Vec::<String>::new(), "{tree:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! A Sequence with children that are placed by labels.
+//!
+//! It falls into stretches at whose borders nothing plays: one after another, each starts from the pose that the ones
+//! before it leave. Within a stretch what overlaps plays as in a Spawn.
+
+use super::builder::Builder;
+use super::composite::by_part;
+use super::{Compiled, Compiler};
+use crate::format::Action;
+use crate::prelude::*;
+use crate::program::SLACK_SECS;
+use crate::program::node::Node;
+use crate::program::placement::{as_at, place_children};
+use crate::program::timing::is_left_out;
+
+/// A child of a Sequence that has its place.
+#[derive(Clone, Copy)]
+struct Placed {
+    start_secs: f64,
+    node: Node,
+    /// By an `At`, else behind the child before it.
+    is_beside: bool,
+    /// Its place among the children.
+    index: usize,
+}
+
+impl Placed {
+    fn end_secs(&self) -> f64 {
+        self.start_secs + self.node.duration_secs
+    }
+}
+
+impl Compiler<'_> {
+    pub(super) fn placed_sequence(&mut self, action: &Action) -> Compiled {
+        let mut children = Vec::with_capacity(action.children.len());
+        let mut others = Vec::new();
+        self.each_playing(action, |_, index, compiled| {
+            children.push(compiled.node);
+            others.extend(compiled.others.into_iter().map(|(part, node)| (part, index, node)));
+        });
+        let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
+        let starts_secs = place_children(action, &lengths_secs).starts_secs;
+        let playing = action.children.iter().filter(|child| !is_left_out(child));
+        let placed: Vec<Placed> = (playing.zip(children).zip(starts_secs).enumerate())
+            .map(|(index, ((child, node), start_secs))| Placed {
+                start_secs,
+                node,
+                is_beside: as_at(child).is_some(),
+                index,
+            })
+            .collect();
+        let end_secs = placed.iter().map(Placed::end_secs).fold(0.0, f64::max);
+        let others = by_part(others, |part, children| {
+            let own = children.iter().map(|&(_, index, node)| Placed { node, ..placed[index] }).collect();
+            self.builder(part).placed(own, end_secs)
+        });
+        Compiled { node: self.main.placed(placed, end_secs), others }
+    }
+}
+
+impl Builder {
+    /// The Sequence of placed nodes that lasts until `end_secs`.
+    fn placed(&mut self, mut placed: Vec<Placed>, end_secs: f64) -> Node {
+        // What only waits leaves a gap.
+        placed.retain(|child| !child.node.is_idle());
+        // Stable: at equal times the order of the tree.
+        placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
+        let (mut whole, mut now_secs, mut rest) = (Vec::new(), 0.0, placed.as_slice());
+        while !rest.is_empty() {
+            let (count, until_secs) = stretch(rest);
+            let (own, others) = rest.split_at(count);
+            whole.extend(waiting(own[0].start_secs - now_secs));
+            if own.iter().any(|child| child.is_beside) && count > 1 {
+                let node = self.overlapping(own);
+                whole.push(node);
+            } else {
+                whole.extend(own.iter().map(|child| child.node));
+            }
+            (now_secs, rest) = (until_secs, others);
+        }
+        whole.extend(waiting(end_secs - now_secs));
+        self.sequence(&whole)
+    }
+
+    /// A stretch as a Spawn: those that follow each other, then each that is placed.
+    fn overlapping(&mut self, placed: &[Placed]) -> Node {
+        let from_secs = placed[0].start_secs;
+        let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
+        let mut beside: Vec<Placed> = placed.iter().copied().filter(|child| child.is_beside).collect();
+        // Not by their starts, where a rounding could decide which one overwrites the other.
+        beside.sort_by_key(|child| child.index);
+        let mut lanes = Vec::new();
+        for lane in [following.as_slice()].into_iter().chain(beside.chunks(1)) {
+            let (mut nodes, mut now_secs) = (Vec::new(), from_secs);
+            for child in lane {
+                nodes.extend(waiting(child.start_secs - now_secs));
+                nodes.push(child.node);
+                now_secs = child.end_secs();
+            }
+            if nodes.is_empty() {
+                continue;
+            }
+            lanes.push(self.sequence(&nodes));
+        }
+        self.spawn(&lanes)
+    }
+}
+
+/// How many of the first children overlap, directly or by others between them, and when the last of them ends.
+fn stretch(placed: &[Placed]) -> (usize, f64) {
+    let mut end_secs = placed[0].end_secs();
+    for (index, child) in placed.iter().enumerate().skip(1) {
+        if child.start_secs + SLACK_SECS >= end_secs {
+            return (index, end_secs);
+        }
+        end_secs = end_secs.max(child.end_secs());
+    }
+    (placed.len(), end_secs)
+}
+
+/// A wait, unless it is too short to be one.
+fn waiting(secs: f64) -> Option<Node> {
+    (secs > SLACK_SECS).then(|| Node::NOTHING.lasting(secs))
+}

@@ -1,0 +1,345 @@
+//! Where in a program position actions begin that care where their target stands then: `MoveTo`, `Place`, tracks of keys.
+//!
+//! Beside other runs such an action starts from where the target *is*, whatever its own run has done before. The program is compiled
+//! as one chain from one start, and stays so: what others have moved is a shift of that chain, made where the action begins, and of a
+//! shift that much is left which the action leaves of its start.
+//!
+//! An eased composite, a `ReverseTime` and a `Yoyo` count as one action that begins where they begin: inside of them time may run to and
+//! fro, so that no moment is the one at which an action begins.
+
+use super::carry::{Factors, UNCHANGED, multiplied, summed};
+use super::node::{Node, NodeId, Op, Sequence};
+use super::sequence::round_at;
+use super::state::State;
+use super::{Program, SLACK_SECS, finite_secs, reached};
+use crate::channel::Channel;
+use crate::pose::to_f32;
+
+impl Node {
+    /// Whether a leaf begins with the position that it finds, or moves the target at once.
+    pub(super) fn finds_position(&self) -> bool {
+        self.writes_position()
+            && match self.op {
+                Op::To2 { .. } | Op::From2 { .. } | Op::JumpTo { .. } | Op::Keyframes { .. } => true,
+                Op::Bezier { is_relative, .. } => !is_relative,
+                // Its first point may lie anywhere.
+                Op::Spline { .. } => true,
+                _ => self.duration_secs == 0.0,
+            }
+    }
+
+    pub(super) fn writes_position(&self) -> bool {
+        self.channels.contains(Channel::X) || self.channels.contains(Channel::Y)
+    }
+
+    /// Whether the node's start lies before `secs`, a time of its own.
+    pub(super) fn begins_before(secs: f64) -> bool {
+        secs > SLACK_SECS
+    }
+}
+
+impl Program {
+    /// Whether it holds an action that begins with the position that it finds.
+    #[inline]
+    pub(crate) fn has_position_starts(&self) -> bool {
+        self.root().has_position_starts
+    }
+
+    /// When the next action after `after_secs` begins with the position that it finds; `None` if there is no more.
+    pub(crate) fn next_position_start(&self, after_secs: f64) -> Option<f64> {
+        self.next_start_in(NodeId::ROOT, after_secs)
+    }
+
+    /// The position just before what begins at `secs`, in pixels, of a target that stood at `start_px`: rounded as a pose.
+    pub(crate) fn position_before(&self, start_px: [f32; 2], secs: f64) -> [f32; 2] {
+        let mut state = State::ZERO;
+        *state.get_mut(Channel::X) = f64::from(start_px[0]);
+        *state.get_mut(Channel::Y) = f64::from(start_px[1]);
+        self.move_before(NodeId::ROOT, finite_secs(secs), &mut state);
+        [state.get(Channel::X), state.get(Channel::Y)].map(to_f32)
+    }
+
+    /// How much of a shift of x and of y, made just before what begins at `from_secs`, is left at `to_secs`.
+    pub(crate) fn left_of_shift(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
+        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), Until::at(finite_secs(to_secs)))
+    }
+
+    /// As [`Self::left_of_shift`], just before what begins at `to_secs`.
+    pub(crate) fn left_of_shift_before(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
+        let until = Until { secs: finite_secs(to_secs), is_before: true };
+        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), until)
+    }
+
+    pub(super) fn next_start_in(&self, id: NodeId, after_secs: f64) -> Option<f64> {
+        let node = self.node(id);
+        if !node.has_position_starts {
+            return None;
+        }
+        let is_ahead = !reached(after_secs, 0.0);
+        match &node.op {
+            Op::Sequence(sequence) => {
+                let here = if is_ahead { 0 } else { self.child_at(node, sequence, after_secs).0 };
+                let starts = self.starts_of(sequence);
+                (here..sequence.len()).find_map(|index| {
+                    let start = self.next_start_in(sequence.child(index), after_secs - starts[index])?;
+                    Some(starts[index] + start)
+                })
+            }
+            Op::Spawn(spawn) => {
+                spawn.children().filter_map(|child| self.next_start_in(child, after_secs)).reduce(f64::min)
+            }
+            Op::Repeat { child, times, .. } if self.node(*child).duration_secs > 0.0 => {
+                self.next_start_in_rounds(*child, *times, after_secs)
+            }
+            Op::Speed { child, speed } if node.duration_secs > 0.0 => {
+                Some(self.next_start_in(*child, finite_secs(after_secs * speed))? / speed)
+            }
+            _ => is_ahead.then_some(0.0),
+        }
+    }
+
+    /// In the round that plays, else with the next one.
+    fn next_start_in_rounds(&self, child: NodeId, times: u32, after_secs: f64) -> Option<f64> {
+        if !reached(after_secs, 0.0) {
+            return self.next_start_in(child, f64::NEG_INFINITY);
+        }
+        let round_secs = self.node(child).duration_secs;
+        let (round, local_secs) = round_at(after_secs, self.node(child), times);
+        let in_round = |round: f64, after_secs: f64| {
+            self.next_start_in(child, after_secs).map(|start| round * round_secs + start)
+        };
+        let has_next = times == 0 || round + 1.0 < f64::from(times);
+        in_round(round, local_secs)
+            .or_else(|| if has_next { in_round(round + 1.0, f64::NEG_INFINITY) } else { None })
+    }
+
+    /// As [`Self::apply`], where a boundary belongs to the earlier side.
+    fn move_before(&self, id: NodeId, secs: f64, state: &mut State) {
+        let node = self.node(id);
+        if !node.writes_position() || !Node::begins_before(secs) {
+            return;
+        }
+        let is_over = secs > node.duration_secs + SLACK_SECS;
+        match &node.op {
+            _ if is_over => self.apply(id, node.duration_secs, state),
+            Op::Sequence(sequence) => {
+                let (index, local_secs) = self.child_before(sequence, secs);
+                self.apply_row(node, sequence.rows, index, state);
+                self.move_before(sequence.child(index), local_secs, state);
+            }
+            Op::Spawn(spawn) => {
+                let start = *state;
+                for child in spawn.children() {
+                    let mut own = start;
+                    self.move_before(child, self.spawned_before_secs(child, secs), &mut own);
+                    for channel in [Channel::X, Channel::Y] {
+                        *state.get_mut(channel) += own.get(channel) - start.get(channel);
+                    }
+                }
+            }
+            Op::Repeat { child, times, round } if self.node(*child).duration_secs > 0.0 => {
+                let (rounds, local_secs) = round_before(secs, self.node(*child), *times);
+                self.apply_rounds(node, *round, rounds, state);
+                self.move_before(*child, local_secs, state);
+            }
+            Op::Speed { child, speed } if node.duration_secs > 0.0 => {
+                self.move_before(*child, finite_secs(secs * speed), state);
+            }
+            _ => self.apply(id, secs, state),
+        }
+    }
+
+    fn spawned_before_secs(&self, child: NodeId, secs: f64) -> f64 {
+        secs.min(self.node(child).duration_secs)
+    }
+
+    /// The child that plays just before `secs`, which is behind the start, and its local time there.
+    pub(super) fn child_before(&self, sequence: &Sequence, secs: f64) -> (usize, f64) {
+        let starts = self.starts_of(sequence);
+        let index = starts.partition_point(|start| *start + SLACK_SECS < secs).saturating_sub(1);
+        let end_secs = self.node(sequence.child(index)).duration_secs;
+        (index, (secs - starts[index]).min(end_secs))
+    }
+
+    /// What is left of a shift made just before `from`, `None` being the start of the node.
+    pub(super) fn left_in(&self, id: NodeId, from: Option<f64>, until: Until) -> Factors {
+        let node = self.node(id);
+        let from = from.filter(|secs| Node::begins_before(*secs));
+        if !node.has_position_starts
+            || from.is_some_and(|secs| secs > node.duration_secs + SLACK_SECS || !reached(until.secs, secs))
+        {
+            return UNCHANGED;
+        }
+        if !until.is_before {
+            if from.is_none() {
+                return self.share_of_start(id, until.secs);
+            }
+        } else if !Node::begins_before(until.secs) {
+            return UNCHANGED;
+        } else if until.secs > node.duration_secs + SLACK_SECS {
+            return self.left_in(id, from, Until::at(node.duration_secs));
+        }
+        match &node.op {
+            Op::Sequence(sequence) => self.left_in_sequence(node, sequence, from, until),
+            Op::Spawn(spawn) => summed(spawn.children().map(|child| {
+                let secs = if until.is_before {
+                    self.spawned_before_secs(child, until.secs)
+                } else {
+                    self.spawned_secs(node, child, until.secs)
+                };
+                self.left_in(child, from, Until { secs, ..until })
+            })),
+            Op::Repeat { child, times, .. } if self.node(*child).duration_secs > 0.0 => {
+                self.left_in_rounds(*child, *times, from, until)
+            }
+            Op::Speed { child, speed } if node.duration_secs > 0.0 => {
+                let inner = |secs: f64| finite_secs(secs * speed);
+                self.left_in(*child, from.map(inner), Until { secs: inner(until.secs), ..until })
+            }
+            // It has begun before.
+            _ if from.is_some() => UNCHANGED,
+            _ => self.share_of_start(id, until.secs),
+        }
+    }
+
+    /// What is left by the child that played just before, then by all that have begun since.
+    fn left_in_sequence(&self, node: &Node, sequence: &Sequence, from: Option<f64>, until: Until) -> Factors {
+        let (to, to_secs) = if until.is_before {
+            self.child_before(sequence, until.secs)
+        } else {
+            self.lasting_child_at(node, sequence, until.secs)
+        };
+        let behind = if until.is_before {
+            UNCHANGED
+        } else {
+            self.share_of_instants_behind(node, sequence, until.secs)
+        };
+        let until = Until { secs: to_secs, ..until };
+        let (mut left, mut next) = (UNCHANGED, 0);
+        if let Some((index, from_secs)) = from.map(|secs| self.child_before(sequence, secs)) {
+            let child = sequence.child(index);
+            if index >= to {
+                let own = if index == to { self.left_in(child, Some(from_secs), until) } else { UNCHANGED };
+                return multiplied(own, behind);
+            }
+            left = self.left_in(child, Some(from_secs), Until::at(self.node(child).duration_secs));
+            next = index + 1;
+        }
+        let between = self.share_of_whole(sequence, next..to);
+        let last = self.left_in(sequence.child(to), None, until);
+        [between, last, behind].into_iter().fold(left, multiplied)
+    }
+
+    fn left_in_rounds(&self, child: NodeId, times: u32, from: Option<f64>, until: Until) -> Factors {
+        let round = self.node(child);
+        let (to, to_secs) = if until.is_before {
+            round_before(until.secs, round, times)
+        } else {
+            round_at(until.secs, round, times)
+        };
+        let until = Until { secs: to_secs, ..until };
+        let (mut left, mut rounds) = (UNCHANGED, to);
+        if let Some((from, from_secs)) = from.map(|secs| round_before(secs, round, times)) {
+            if from >= to {
+                return self.left_in(child, Some(from_secs), until);
+            }
+            left = self.left_in(child, Some(from_secs), Until::at(round.duration_secs));
+            rounds = to - from - 1.0;
+        }
+        let whole = self.share_of_start(child, round.duration_secs);
+        let between = whole.map(|factor| if factor == 1.0 { 1.0 } else { libm::pow(factor, rounds) });
+        [between, self.left_in(child, None, until)].into_iter().fold(left, multiplied)
+    }
+}
+
+/// Up to when a shift is followed.
+#[derive(Clone, Copy)]
+pub(super) struct Until {
+    secs: f64,
+    /// Whether what begins at that time is left out.
+    is_before: bool,
+}
+
+impl Until {
+    pub(super) const fn at(secs: f64) -> Self {
+        Self { secs, is_before: false }
+    }
+}
+
+/// As [`round_at`], where a boundary belongs to the earlier round. `secs` is behind the start.
+pub(super) fn round_before(secs: f64, child: &Node, times: u32) -> (f64, f64) {
+    let (round, local_secs) = round_at(secs, child, times);
+    if round > 0.0 && local_secs <= SLACK_SECS {
+        (round - 1.0, child.duration_secs)
+    } else {
+        (round, local_secs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Action;
+    use crate::prelude::*;
+
+    fn starts(action: &Action) -> Vec<f64> {
+        let program = Program::compile(action).unwrap();
+        let mut at_secs = f64::NEG_INFINITY;
+        let next = core::iter::from_fn(|| {
+            at_secs = program.next_position_start(at_secs)?;
+            Some(at_secs)
+        });
+        next.take(20).collect()
+    }
+
+    #[test]
+    fn actions_that_find_their_position_are_listed() {
+        let (by, to) = (Action::move_by(1.0, [8.0, 0.0]), Action::move_to(0.5, [4.0, 0.0]));
+        let patrol = Action::sequence([Action::delay(0.25), to.clone(), by.clone(), to.clone()]);
+        assert_eq!(starts(&by), [0.0; 0]);
+        assert_eq!(starts(&patrol), [0.25, 1.75]);
+        assert_eq!(starts(&Action::repeat(2, patrol.clone())), [0.25, 1.75, 2.5, 4.0]);
+        assert_eq!(starts(&Action::speed(2.0, patrol.clone())), [0.125, 0.875]);
+        assert_eq!(starts(&Action::spawn([patrol.clone(), by.clone(), to.clone()])), [0.0, 0.25, 1.75]);
+        assert_eq!(starts(&Action::sequence([by, Action::place([1.0, 2.0])])), [1.0]);
+        assert_eq!(starts(&Action::ease(crate::format::Kind::EaseBackOut, patrol)), [0.0]);
+        assert_eq!(starts(&Action::repeat_forever(to)).len(), 20);
+    }
+
+    #[test]
+    fn a_shift_is_what_the_actions_since_leave_of_it() {
+        let by = || Action::move_by(1.0, [8.0, 0.0]);
+        let round = Action::sequence([by(), Action::move_to(1.0, [4.0, 0.0])]);
+        let program = Program::compile(&Action::repeat_forever(round)).unwrap();
+        let left = |from, to| program.left_of_shift(from, to)[0];
+        assert_eq!(left(1.0, 1.0), 1.0);
+        assert_eq!(left(1.0, 1.25), 0.75);
+        assert_eq!(left(1.0, 2.5), 0.0);
+        assert_eq!(left(1.5, 1.75), 1.0, "what runs goes on");
+        assert_eq!(left(1.5, 3.5), 0.5, "the next one takes it in");
+        assert_eq!(left(2.0, 2.5), 1.0);
+        assert_eq!(program.left_of_shift_before(1.0, 2.0)[0], 0.0);
+        assert_eq!(program.left_of_shift_before(1.0, 1.5)[0], 0.5);
+        let before = |secs| program.position_before([100.0, 0.0], secs)[0];
+        assert_eq!(
+            [before(0.0), before(0.5), before(1.0), before(2.0), before(2.5)],
+            [100.0, 104.0, 108.0, 4.0, 8.0]
+        );
+    }
+
+    #[test]
+    fn an_instant_begins_where_all_before_it_is_done() {
+        let place = |x: f64| Action::place([x, 0.0]);
+        let tree = Action::sequence([place(5.0), Action::move_by(1.0, [8.0, 0.0]), place(1.0), place(2.0)]);
+        let program = Program::compile(&tree).unwrap();
+        assert_eq!(starts(&tree), [0.0, 1.0]);
+        assert_eq!(program.position_before([50.0, 0.0], 0.0)[0], 50.0);
+        assert_eq!(program.position_before([50.0, 0.0], 1.0)[0], 13.0);
+        assert_eq!(program.left_of_shift(1.0, 1.0)[0], 0.0);
+        assert_eq!(program.left_of_shift(0.0, 0.5)[0], 0.0);
+        let last =
+            Program::compile(&Action::sequence([Action::move_by(1.0, [8.0, 0.0]), place(1.0)])).unwrap();
+        assert_eq!(last.left_of_shift_before(0.0, 1.0)[0], 1.0);
+        assert_eq!(last.left_of_shift(0.0, 1.0)[0], 0.0);
+    }
+}

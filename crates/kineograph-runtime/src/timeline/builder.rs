@@ -1,0 +1,82 @@
+//! A timeline from all its runs at once.
+
+use alloc::sync::Arc;
+
+use super::{Timeline, Track};
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::Program;
+use crate::stagger::Stagger;
+
+/// Collects runs, of which [`Self::build`] makes a timeline in near-linear time; [`Timeline::run`] looks at all runs of a node each time.
+///
+/// ```
+/// use kineograph_runtime::{Pose, Program, TimelineBuilder, format::Action};
+/// let mut builder = TimelineBuilder::new([("hero", Pose::default())]);
+/// let step = Program::compile(&Action::move_by(1.0, [10.0, 0.0]))?;
+/// for nth in 0..1000 {
+///     builder.run(0, &step, f64::from(nth), 1.0);
+/// }
+/// let timeline = builder.build();
+/// assert_eq!(timeline.tracks()[0].pose_at(2.5).position, [25.0, 0.0]);
+/// # Ok::<(), kineograph_runtime::CompileError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct TimelineBuilder {
+    timeline: Timeline,
+    /// By node: what plays, from when, in seconds, and how fast.
+    runs: Vec<Vec<(Arc<Program>, f64, f64)>>,
+}
+
+impl TimelineBuilder {
+    /// For nodes with their names and the poses at their start. Of two with the same name the first one is called by it.
+    pub fn new<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
+        let timeline = Timeline::of_nodes(nodes);
+        let runs = vec![Vec::new(); timeline.tracks().len()];
+        Self { timeline, runs }
+    }
+
+    /// As [`Timeline::run`].
+    pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
+        let Self { timeline, runs } = self;
+        timeline.each_part(node, program, |node, program| {
+            runs[node].push((Arc::clone(program), at_secs, speed));
+        });
+    }
+
+    /// As [`Timeline::run_staggered`].
+    pub fn run_staggered(
+        &mut self,
+        nodes: &[usize],
+        program: &Arc<Program>,
+        at_secs: f64,
+        stagger: &Stagger,
+    ) {
+        for (node, delay_secs) in nodes.iter().zip(stagger.delays_secs(nodes.len())) {
+            self.run(*node, program, at_secs + delay_secs, 1.0);
+        }
+    }
+
+    /// As [`Timeline::mark`].
+    pub fn mark(&mut self, name: &str, at_secs: f64) {
+        self.timeline.mark(name, at_secs);
+    }
+
+    /// The node of this name.
+    #[must_use]
+    pub fn node_named(&self, name: &str) -> Option<usize> {
+        self.timeline.node_named(name)
+    }
+
+    /// The timeline of all that was added.
+    #[must_use]
+    pub fn build(self) -> Timeline {
+        let Self { mut timeline, runs } = self;
+        for (track, runs) in timeline.tracks.iter_mut().zip(runs) {
+            if !runs.is_empty() {
+                Track::add_runs(track, runs);
+            }
+        }
+        timeline
+    }
+}

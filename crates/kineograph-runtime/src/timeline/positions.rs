@@ -1,0 +1,371 @@
+//! Where the runs of a track bring it: a table of their *legs* in order of time.
+//!
+//! Positions of all runs add up. A run begins a leg when it starts, and whenever one of its actions begins with the position that it
+//! finds. What a run has moved is known from its leg alone; so a position costs one search for what all have moved that have ended, and
+//! one for the leg of each run that plays.
+
+use alloc::collections::{BTreeMap, BinaryHeap};
+use core::cmp::{Ordering, Reverse};
+
+use super::track::{Track, TrackRun};
+use crate::movement::{Point, Shift};
+use crate::prelude::*;
+use crate::program::{SLACK_SECS, reached};
+
+/// So many beginnings are prepared beside those of the runs themselves when the table is made.
+const PREPARED_STARTS: u32 = 16_384;
+
+/// The table, and what it has not come to yet.
+#[derive(Debug, Clone)]
+pub(super) struct Positions {
+    /// By run, in order of time.
+    legs: Vec<Vec<Leg>>,
+    /// From when on what a run has moved is part of the rest; by run.
+    over_secs: Vec<f64>,
+    rests: Vec<Rest>,
+    ahead: Sweep,
+}
+
+/// How a run moves its track from a time on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Leg {
+    from_secs: f64,
+    /// What the chain of its actions starts from.
+    pub start_px: [f32; 2],
+    shift: Shift,
+    /// What it has moved the track, less the place of its chain.
+    offset: Point,
+}
+
+/// Where the track stands, without what those move that play.
+#[derive(Debug, Clone, Copy)]
+struct Rest {
+    from_secs: f64,
+    position: Point,
+}
+
+impl Positions {
+    pub fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
+        let mut positions = Self {
+            legs: vec![Vec::new(); runs.len()],
+            over_secs: vec![f64::INFINITY; runs.len()],
+            rests: vec![Rest { from_secs: f64::NEG_INFINITY, position: Point::of(start_px) }],
+            ahead: Sweep::new(start_px, runs),
+        };
+        // Runs are no more than fit into memory.
+        let own = (runs.len() as u32).saturating_mul(4);
+        let left = Track::MAX_POSITION_STARTS.saturating_sub(own.saturating_add(PREPARED_STARTS));
+        positions.prepare(runs, f64::INFINITY, left);
+        positions
+    }
+
+    pub fn prepare_until(&mut self, runs: &[TrackRun], secs: f64) {
+        self.prepare(runs, secs, 0);
+    }
+
+    fn prepare(&mut self, runs: &[TrackRun], until_secs: f64, left: u32) {
+        let Self { legs, over_secs, rests, ahead } = self;
+        ahead.go_until(runs, (until_secs, left), &mut |change| match change {
+            Change::Leg(run, leg) => legs[run].push(leg),
+            Change::Rest(rest) => rests.push(rest),
+            Change::Over(run, secs) => over_secs[run] = secs,
+        });
+    }
+
+    pub const fn starts_end_secs(&self) -> Option<f64> {
+        self.ahead.exhausted_at_secs
+    }
+
+    /// What all have moved the track that have ended; `None` where the table does not reach so far.
+    pub fn rest_at(&self, secs: f64) -> Option<Point> {
+        if self.ahead.next_secs().is_some_and(|next_secs| reached(secs, next_secs)) {
+            return None;
+        }
+        let count = self.rests.partition_point(|rest| reached(secs, rest.from_secs));
+        // The first one is there from the beginning.
+        Some(self.rests[count.max(1) - 1].position)
+    }
+
+    /// The leg of a run that plays.
+    pub fn leg_at(&self, run: usize, secs: f64) -> Option<&Leg> {
+        if reached(secs, self.over_secs[run]) {
+            return None;
+        }
+        let legs = &self.legs[run];
+        legs[..legs.partition_point(|leg| reached(secs, leg.from_secs))].last()
+    }
+
+    /// The position where the table does not reach so far.
+    #[cold]
+    pub fn computed_at(&self, runs: &[TrackRun], secs: f64) -> Point {
+        let mut ahead = self.ahead.clone();
+        ahead.go_until(runs, (secs, 0), &mut |_| ());
+        ahead.position_at(runs, secs)
+    }
+}
+
+impl Leg {
+    /// What a run has moved its track, given where its own actions have brought it.
+    pub fn displacement(&self, run: &TrackRun, own_px: [f32; 2], secs: f64) -> Point {
+        self.moved(run, own_px, run.playing_secs(secs))
+    }
+
+    fn moved(&self, run: &TrackRun, own_px: [f32; 2], local_secs: f64) -> Point {
+        self.shift.place(&run.program, own_px, local_secs).plus(self.offset)
+    }
+
+    fn moved_at(&self, run: &TrackRun, local_secs: f64) -> Point {
+        self.moved(run, run.program.position_at(self.start_px, local_secs), local_secs)
+    }
+
+    /// As [`Self::moved_at`], just before what begins at that time.
+    fn moved_before(&self, run: &TrackRun, local_secs: f64) -> Point {
+        self.shift.place_before(&run.program, self.start_px, local_secs).plus(self.offset)
+    }
+
+    /// The leg that begins at a time of the program, where the track shows `shown`.
+    fn next(&self, run: &TrackRun, local_secs: f64, shown: Point) -> Self {
+        let shift = self.shift.begun(&run.program, self.start_px, local_secs, shown);
+        let place = shift.place_before(&run.program, self.start_px, local_secs);
+        let offset = self.moved_before(run, local_secs).minus(place);
+        if shift == self.shift { *self } else { Self { shift, offset, ..*self } }
+    }
+}
+
+/// What a step of the sweep adds to the table.
+enum Change {
+    Leg(usize, Leg),
+    Rest(Rest),
+    Over(usize, f64),
+}
+
+/// A walk through all that happens to the position, in order of time; at one time in the order of the runs.
+#[derive(Debug, Clone)]
+struct Sweep {
+    ahead: BinaryHeap<Reverse<Step>>,
+    /// Runs that play and move the track.
+    playing: BTreeMap<u32, Leg>,
+    /// The run that plays alone and has taken in what others have moved: its beginnings change nothing until another one starts.
+    calm: Option<Calm>,
+    rest: Point,
+    /// How many more beginnings are computed.
+    starts_left: u32,
+    exhausted_at_secs: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Calm {
+    run: u32,
+    /// When an action of it has begun last, in seconds of the program.
+    since_secs: f64,
+}
+
+/// Something that happens.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    secs: f64,
+    run: u32,
+    kind: StepKind,
+    /// Of a beginning, in seconds of the program.
+    local_secs: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum StepKind {
+    /// A run starts.
+    Start,
+    /// One of its actions begins with the position that it finds.
+    Begin,
+    /// It ends.
+    End,
+}
+
+impl Sweep {
+    fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
+        let mut steps = Vec::new();
+        for (index, run) in (0..).zip(runs).filter(|(_, run)| run.program.moves()) {
+            let step = |kind, secs| Reverse(Step { secs, run: index, kind, local_secs: 0.0 });
+            steps.push(step(StepKind::Start, run.at_secs));
+            steps.extend(Step::begin(index, run, f64::NEG_INFINITY).map(Reverse));
+            steps.extend(run.end_secs().map(|secs| step(StepKind::End, secs)));
+        }
+        Self {
+            ahead: steps.into(),
+            playing: BTreeMap::new(),
+            calm: None,
+            rest: Point::of(start_px),
+            starts_left: Track::MAX_POSITION_STARTS,
+            exhausted_at_secs: None,
+        }
+    }
+
+    fn next_secs(&self) -> Option<f64> {
+        Some(self.ahead.peek()?.0.secs)
+    }
+
+    /// Takes all steps up to a time, as long as more beginnings than `left` may be computed.
+    fn go_until(&mut self, runs: &[TrackRun], (until_secs, left): (f64, u32), keep: &mut impl FnMut(Change)) {
+        let mut group = Vec::new();
+        while let Some(now_secs) = self.next_secs().filter(|secs| reached(until_secs, *secs)) {
+            if self.starts_left <= left && left > 0 {
+                return;
+            }
+            self.gather(runs, now_secs, &mut group);
+            self.take(runs, now_secs, &group, keep);
+        }
+    }
+
+    /// All that happens at one time, in the order of the runs.
+    fn gather(&mut self, runs: &[TrackRun], now_secs: f64, group: &mut Vec<Step>) {
+        group.clear();
+        self.pop_until(now_secs, group);
+        if group.iter().any(|step| step.kind == StepKind::Start) {
+            self.stir(runs, Some(now_secs));
+            self.pop_until(now_secs, group);
+        }
+        group.sort_by_key(|step| (step.run, step.kind));
+    }
+
+    fn pop_until(&mut self, now_secs: f64, group: &mut Vec<Step>) {
+        while self.next_secs().is_some_and(|secs| reached(now_secs, secs)) {
+            group.extend(self.ahead.pop().map(|step| step.0));
+        }
+    }
+
+    /// Looks at the beginnings of the run again that has played alone: those from `now_secs` on, or all that come.
+    fn stir(&mut self, runs: &[TrackRun], now_secs: Option<f64>) {
+        let Some(Calm { run: index, since_secs }) = self.calm.take() else { return };
+        let run = &runs[index as usize];
+        let before_secs = now_secs.map(|secs| run.local_secs(secs) - 2.0 * SLACK_SECS);
+        let after_secs = before_secs.map_or(since_secs, |secs| secs.max(since_secs));
+        self.ahead.extend(Step::begin(index, run, after_secs).map(Reverse));
+    }
+
+    fn take(&mut self, runs: &[TrackRun], now_secs: f64, group: &[Step], keep: &mut impl FnMut(Change)) {
+        let mut shown = self.shown_before(runs, now_secs, group);
+        for step in group {
+            let run = &runs[step.run as usize];
+            match step.kind {
+                StepKind::Start => {
+                    self.start(runs, (now_secs, step.run), keep);
+                    if self.playing.len() == 1 {
+                        shown = self.rest;
+                    }
+                }
+                StepKind::Begin => self.begin(run, (now_secs, step), &mut shown, keep),
+                StepKind::End => self.end(run, (now_secs, step.run), keep),
+            }
+        }
+    }
+
+    /// What the track shows before any of a group happens, if that matters.
+    fn shown_before(&self, runs: &[TrackRun], now_secs: f64, group: &[Step]) -> Point {
+        if !group.iter().any(|step| step.kind == StepKind::Begin) {
+            return self.rest;
+        }
+        self.playing.iter().fold(self.rest, |sum, (index, leg)| {
+            let run = &runs[*index as usize];
+            let place = group.binary_search_by_key(&(*index, StepKind::Begin), |step| (step.run, step.kind));
+            let moved = match place {
+                Ok(place) => leg.moved_before(run, group[place].local_secs),
+                Err(_) => leg.moved_at(run, run.playing_secs(now_secs)),
+            };
+            sum.plus(moved)
+        })
+    }
+
+    /// What has come to rest stands where a pose shows it.
+    fn start(&mut self, runs: &[TrackRun], (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
+        self.stir(runs, None);
+        let mut start_px = [0.0; 2];
+        if self.playing.is_empty() {
+            start_px = self.rest.shown_px();
+            self.set_rest(Point::of(start_px), now_secs, keep);
+        }
+        let offset = Point::ORIGIN.minus(Point::of(start_px));
+        let leg = Leg { from_secs: now_secs, start_px, shift: Shift::NONE, offset };
+        self.playing.insert(index, leg);
+        keep(Change::Leg(index as usize, leg));
+    }
+
+    fn begin(
+        &mut self,
+        run: &TrackRun,
+        (now_secs, step): (f64, &Step),
+        shown: &mut Point,
+        keep: &mut impl FnMut(Change),
+    ) {
+        let is_alone = self.playing.len() == 1;
+        let Some(playing) = self.playing.get_mut(&step.run) else { return };
+        if self.starts_left == 0 {
+            self.exhausted_at_secs.get_or_insert(now_secs);
+            return;
+        }
+        self.starts_left -= 1;
+        let before = playing.moved_before(run, step.local_secs);
+        let leg = playing.next(run, step.local_secs, *shown);
+        if leg.shift != playing.shift {
+            *playing = Leg { from_secs: now_secs, ..leg };
+            keep(Change::Leg(step.run as usize, *playing));
+        }
+        *shown = shown.plus(leg.moved_at(run, step.local_secs).minus(before));
+        if is_alone {
+            self.calm = Some(Calm { run: step.run, since_secs: step.local_secs });
+        } else {
+            self.ahead.extend(Step::begin(step.run, run, step.local_secs).map(Reverse));
+        }
+    }
+
+    fn end(&mut self, run: &TrackRun, (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
+        self.calm.take_if(|calm| calm.run == index);
+        let (Some(leg), Some(end_secs)) = (self.playing.remove(&index), run.program.length().secs()) else {
+            return;
+        };
+        let position = self.rest.plus(leg.moved_at(run, end_secs));
+        self.set_rest(position, now_secs, keep);
+        keep(Change::Over(index as usize, now_secs));
+    }
+
+    fn set_rest(&mut self, position: Point, now_secs: f64, keep: &mut impl FnMut(Change)) {
+        if position != self.rest {
+            self.rest = position;
+            keep(Change::Rest(Rest { from_secs: now_secs, position }));
+        }
+    }
+
+    fn position_at(&self, runs: &[TrackRun], secs: f64) -> Point {
+        self.playing.iter().fold(self.rest, |sum, (index, leg)| {
+            let run = &runs[*index as usize];
+            sum.plus(leg.moved_at(run, run.playing_secs(secs)))
+        })
+    }
+}
+
+impl Step {
+    /// The next beginning of a run after a time of its program.
+    fn begin(index: u32, run: &TrackRun, after_secs: f64) -> Option<Self> {
+        let local_secs = run.program.next_position_start(after_secs)?;
+        Some(Self { secs: run.secs_at(local_secs), run: index, kind: StepKind::Begin, local_secs })
+    }
+}
+
+impl Ord for Step {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let rest = || (self.run, self.kind).cmp(&(other.run, other.kind));
+        self.secs.total_cmp(&other.secs).then_with(rest)
+    }
+}
+
+impl PartialOrd for Step {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Step {}

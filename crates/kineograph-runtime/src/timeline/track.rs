@@ -1,0 +1,237 @@
+//! One node and its runs.
+
+use alloc::sync::Arc;
+
+use super::channels::Channels;
+use super::positions::Positions;
+use super::spans::Spans;
+use crate::channel::{Channel, ChannelSet};
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
+
+/// One node and its runs.
+///
+/// A track keeps a table of when its runs begin to write what, and from which values: made when runs are added, so that a pose costs a
+/// few binary searches and a sample of each run that plays then, however many there are.
+///
+/// Where endless runs move one node together, there is no last entry. The table then is prepared for some tens of thousands of
+/// beginnings; poses behind that are the same, but each computes what is missing again, unless [`Self::prepare_until`] has been called. After
+/// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from where its own run has brought it, and no longer from what the
+/// node shows.
+#[derive(Debug, Clone, Default)]
+pub struct Track {
+    start: Pose,
+    /// In the order of their starts.
+    runs: Vec<TrackRun>,
+    /// Of several runs.
+    table: Option<Box<Table>>,
+}
+
+/// A program that runs on a track.
+#[derive(Debug, Clone)]
+pub struct TrackRun {
+    /// What plays.
+    pub program: Arc<Program>,
+    /// When it starts, in seconds.
+    pub at_secs: f64,
+    /// How fast it plays, > 0.
+    pub speed: f64,
+    /// What it starts from. The position is in the table.
+    pub(super) start: Pose,
+}
+
+/// What the runs of a track make of each other.
+#[derive(Debug, Clone)]
+struct Table {
+    spans: Spans,
+    channels: Channels,
+    positions: Positions,
+    /// Runs that follow other nodes.
+    followers: Vec<u32>,
+}
+
+impl Track {
+    /// So many times actions of one track begin from where they find their node beside others.
+    pub const MAX_POSITION_STARTS: u32 = 1_000_000;
+
+    /// A track without runs.
+    #[must_use]
+    pub const fn new(start: Pose) -> Self {
+        Self { start, runs: Vec::new(), table: None }
+    }
+
+    /// The runs, in the order in which they start.
+    #[must_use]
+    pub fn runs(&self) -> &[TrackRun] {
+        &self.runs
+    }
+
+    /// Lets a program play from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
+    /// comes later. Takes time in proportion to all runs of the track; [`Self::add_runs`] adds many at once.
+    pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
+        self.add_runs([(program, at_secs, speed)]);
+    }
+
+    /// As [`Self::add_run`] for each program with its start in seconds and its speed.
+    ///
+    /// ```
+    /// use kineograph_runtime::{Pose, Program, Track, format::Action};
+    /// let step = Program::compile(&Action::move_by(1.0, [10.0, 0.0]))?;
+    /// let mut track = Track::new(Pose::default());
+    /// track.add_runs((0..1000).rev().map(|nth| (step.clone(), f64::from(nth), 1.0)));
+    /// assert_eq!(track.pose_at(500.5).position, [5005.0, 0.0]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    pub fn add_runs(&mut self, runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>) {
+        let start = self.start;
+        self.runs.extend(runs.into_iter().map(|(program, at_secs, speed)| TrackRun {
+            program,
+            at_secs,
+            speed,
+            start,
+        }));
+        // Stable, and near linear where most of them are sorted.
+        self.runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        self.renew_table();
+    }
+
+    fn renew_table(&mut self) {
+        self.table = None;
+        for run in &mut self.runs {
+            run.start = self.start;
+        }
+        if self.runs.len() < 2 {
+            return;
+        }
+        let channels = Channels::new(&self.start, &mut self.runs);
+        let positions = Positions::new(self.start.position, &self.runs);
+        let spans = Spans::new(self.runs.iter().map(|run| run.end_secs().unwrap_or(f64::INFINITY)));
+        let followers = (0..).zip(&self.runs).filter(|(_, run)| run.program.has_follow());
+        let followers = followers.map(|(index, _)| index).collect();
+        self.table = Some(Box::new(Table { spans, channels, positions, followers }));
+    }
+
+    /// Makes the table ready up to `secs`, so that poses until then cost no more than a search.
+    pub fn prepare_until(&mut self, secs: f64) {
+        if let Some(table) = &mut self.table {
+            table.positions.prepare_until(&self.runs, secs);
+        }
+    }
+
+    /// From when on actions no longer begin from what the node shows, because there are more than [`Self::MAX_POSITION_STARTS`], as far
+    /// as the track is prepared.
+    #[must_use]
+    pub fn starts_end_secs(&self) -> Option<f64> {
+        self.table.as_ref()?.positions.starts_end_secs()
+    }
+
+    /// The pose at `secs`, without following others.
+    #[must_use]
+    pub fn pose_at(&self, secs: f64) -> Pose {
+        match (&self.table, self.runs.as_slice()) {
+            (Some(table), runs) => table.pose_at(self.start, runs, secs),
+            (None, [only]) if reached(secs, only.at_secs) => only.pose_from(&only.start, secs),
+            _ => self.start,
+        }
+    }
+
+    /// What it follows at `secs`; of several the one that was added last.
+    pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
+        let of_run = |run: &'_ TrackRun| reached(secs, run.at_secs);
+        match &self.table {
+            Some(table) => {
+                let runs = table.followers.iter().rev().map(|run| &self.runs[*run as usize]);
+                runs.filter(|run| of_run(run)).filter_map(|run| run.follow_at(secs)).next()
+            }
+            None => self.runs.first().filter(|run| of_run(run)).and_then(|run| run.follow_at(secs)),
+        }
+    }
+}
+
+impl Table {
+    fn pose_at(&self, start: Pose, runs: &[TrackRun], secs: f64) -> Pose {
+        let mut pose = start;
+        let (mut writes, mut open) = (self.channels.left_at(secs, &mut pose), self.channels.written());
+        let mut position = self.positions.rest_at(secs);
+        let started = runs.partition_point(|run| reached(secs, run.at_secs));
+        // A little earlier than needed: what has just ended changes nothing.
+        self.spans.each_back(started, secs - 4.0 * SLACK_SECS, &mut |index| {
+            let run = &runs[index];
+            let leg = position.as_ref().and_then(|_| self.positions.leg_at(index, secs));
+            let channels = run.program.channels().intersection(open);
+            if leg.is_none() && channels.is_empty() {
+                return;
+            }
+            let from = leg.map_or(run.start, |leg| Pose { position: leg.start_px, ..run.start });
+            let own = run.pose_from(&from, secs);
+            if let (Some(position), Some(leg)) = (&mut position, leg) {
+                *position = position.plus(leg.displacement(run, own.position, secs));
+            }
+            for channel in channels.iter() {
+                if writes.take(run, index, channel, secs) {
+                    pose.copy_channel(channel, &own);
+                }
+                if writes.is_decided(channel, secs) {
+                    open = open.without(ChannelSet::of(&[channel]));
+                }
+            }
+        });
+        let position = position.unwrap_or_else(|| self.positions.computed_at(runs, secs));
+        pose.position = position.shown_px();
+        pose
+    }
+}
+
+impl TrackRun {
+    /// When it ends, in seconds; `None` if it never does.
+    #[must_use]
+    pub fn end_secs(&self) -> Option<f64> {
+        match self.program.length() {
+            Length::Finite(secs) => Some(self.secs_at(secs)),
+            Length::Endless => None,
+        }
+    }
+
+    /// Time of the program at `secs` of the timeline.
+    #[must_use]
+    pub fn local_secs(&self, secs: f64) -> f64 {
+        (secs - self.at_secs) * self.speed
+    }
+
+    /// Time of the timeline at a time of the program.
+    pub(super) fn secs_at(&self, local_secs: f64) -> f64 {
+        self.at_secs + local_secs / self.speed
+    }
+
+    /// As [`Self::local_secs`]. A finite program stays at its end; it is not extrapolated by a timeline.
+    pub(super) fn playing_secs(&self, secs: f64) -> f64 {
+        let local_secs = self.local_secs(secs);
+        self.program.length().secs().map_or(local_secs, |end_secs| local_secs.min(end_secs))
+    }
+
+    pub(super) fn pose_from(&self, start: &Pose, secs: f64) -> Pose {
+        self.program.sample_secs(start, self.playing_secs(secs))
+    }
+
+    /// When it wrote a channel last, seen from `secs`.
+    pub(super) fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
+        Some(self.secs_at(self.program.last_write(channel, self.playing_secs(secs))?))
+    }
+
+    /// When it writes a channel first.
+    pub(super) fn first_write_secs(&self, channel: Channel) -> Option<f64> {
+        Some(self.secs_at(self.program.first_write(channel)?))
+    }
+
+    /// Whether events can happen in (`after_secs`, `until_secs`], with some time to spare.
+    pub(super) fn has_events_in(&self, after_secs: f64, until_secs: f64) -> bool {
+        const SPARE_SECS: f64 = 1e-3;
+        let has_ended = || self.end_secs().is_some_and(|end_secs| end_secs + SPARE_SECS < after_secs);
+        self.program.has_events() && until_secs + SPARE_SECS > self.at_secs && !has_ended()
+    }
+
+    fn follow_at(&self, secs: f64) -> Option<&Follow> {
+        self.program.follow_at(self.local_secs(secs))
+    }
+}

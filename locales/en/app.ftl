@@ -1,0 +1,41 @@
+# The window: title, panels, menu bar, messages at its edge, and why it does not open.
+
+## Title and menu bar
+
+app-title = { $file } — Kineograph
+app-untitled = untitled
+app-file-unsaved = { $name } (not saved)
+app-open-recent = Open recent
+app-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+ }
+    .tooltip = Show the Problems panel
+
+## Panels
+
+app-panel-project = Project
+app-panel-problems = Problems
+app-panel-problems-counted = Problems ({ $count })
+app-panel-canvas = Canvas
+app-panel-graph = Graph
+app-panel-timeline = Timeline
+app-panel-curves = Curves
+app-panel-inspector = Inspector
+app-all-panels = All panels
+    .tooltip = Show all panels again
+
+## Messages
+
+app-saved = Saved
+app-message-close = Close message
+
+## Why the window does not open
+
+app-no-display =
+    No display found. Start Kineograph from a desktop, or use `kineograph render` and `kineograph sample`, which need no display.
+app-display-gone =
+    The display “{ $name }” set in { $variable } does not respond. Start Kineograph from a desktop, set { $variable } to a running display, or use `kineograph render` and `kineograph sample`, which need no display.
+app-missing-library = The library { $library } is missing. Install it; on Debian: sudo apt-get install { $package }
+app-no-window =
+    The window can't be opened: { $reason }. If no graphics driver is installed, install one; on Debian: sudo apt-get install libvulkan1 mesa-vulkan-drivers

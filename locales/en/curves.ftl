@@ -1,0 +1,154 @@
+# Curves, and the editor of eases in it.
+
+curves-tab-shape = Shape
+curves-tab-channels = Channels
+
+## The graph of channels
+
+curves-channels = channel curves
+curves-time-axis = curve time
+curves-values-axis = curve values
+    .tooltip = Drag to zoom the values; double-click to fit them
+curves-velocity = Velocity
+    .tooltip = Show how fast the values change, in units per second
+curves-alone = Alone
+    .tooltip = Show only the selected action, over its own time; what it does before its start and after its end is dimmed
+curves-normalize = Normalize
+    .tooltip = Scale every curve to the full height, to compare small and large values
+curves-all-channels = All channels
+    .tooltip = Also show channels that never change
+curves-units-per-second = units per second
+curves-not-alone = This action can't be shown alone. Turn off “Alone” to see the node.
+curves-no-node = Select a node to see its curves.
+curves-no-channel = This action changes no channel. Select another action.
+curves-add-actions = Nothing changes on “{ $node }” yet. Add actions to its clip.
+curves-add-run = Nothing changes on “{ $node }” yet. Add a run on it.
+
+## Curves and what is read off them
+
+curves-curve = curve { $channel }
+curves-curve-chip = Click to hide or show the curve; the number is its value at the playhead
+curves-highest = highest { $channel }
+curves-lowest = lowest { $channel }
+curves-highest-at = { $channel } highest { $value } at { $secs } s
+curves-lowest-at = { $channel } lowest { $value } at { $secs } s
+curves-value-at = { $channel } { $value } at { $secs } s
+curves-value-at-add = { $channel } { $value } at { $secs } s, double-click to add
+
+## Handles
+
+curves-start-of = start of { $channel }
+curves-end-of = end of { $channel }
+curves-key-of = key { $number } of { $channel }
+curves-point-of = point { $number } of { $channel }
+curves-control-of = control { $number } of { $channel }
+curves-handle-at = { $handle } { $value } at { $secs } s
+curves-handle-at-type = { $handle } { $value } at { $secs } s, double-click to type
+curves-handle-at-time = { $handle } { $value } at { $secs } s, only its time can be changed
+curves-edit-values = Edit values…
+curves-edit-ease = Ease…
+curves-delete = Delete
+curves-time = Time
+    .tooltip = Set when the curve passes here, in seconds of the graph
+curves-value = Value
+    .tooltip = Set the value of the curve here
+curves-key-ease = Ease
+    .tooltip = Choose how the value changes from the key before
+curves-select-first = Select a key or point first.
+curves-keep-key = Keyframes needs at least one key. To delete the action, select it in the graph or the timeline.
+curves-keep-points = A path needs at least two points. To delete the action, select it in the graph or the timeline.
+curves-only-keys = Only keys and points can be deleted here. To delete the action, select it in the graph.
+curves-approximate = The eases beside the new key are approximate: off by up to { $percent } % of the way.
+
+## Pinned versions
+
+curves-pin = Pin
+    .tooltip = Keep the curves and the pose as they are, to compare with; pins are not saved
+curves-pin-other = Pin another version
+    .tooltip = Pin the saved file, an earlier step or another clip on this node
+curves-pin-saved = As saved
+curves-pin-before = Before “{ $step }”
+curves-pin-clip = Clip “{ $clip }” on this node
+curves-unpin = Unpin
+    .tooltip = Stop comparing with this version
+curves-unpin-named = Unpin { $pin }
+curves-pin-missing = { $pin }: not in this version
+curves-pin-row = See how far the curves are from the pinned version at the playhead
+
+## The selected ease
+
+curves-ease-plot = ease curve
+curves-ease = Ease
+curves-ease-shape = Shape
+    .tooltip = Choose the kind of the own ease, wherever it is used
+curves-settling = Settles in
+    .tooltip = How long the spring takes by itself; the action stretches it to its own duration
+curves-no-numbers = This ease has no numbers. Convert it to a cubic bezier to shape it.
+curves-make-cubic = Convert to cubic bezier
+    .tooltip = Replace the ease with the nearest cubic bezier, which has two handles
+curves-drag-fine = Shift: finer
+curves-drag-snapped = Shift: finer, Ctrl: no snapping
+curves-drag-free = Shift: finer, Ctrl: no snapping, Alt: one direction
+curves-drag-rate = rate { $rate }
+curves-drag-overshoot = overshoot { $overshoot } ({ $percent } %)
+curves-drag-period = period { $period }
+curves-drag-steps = steps { $steps }
+curves-drag-damping = damping { $damping } ({ $percent } %)
+
+## The ease as CSS
+
+curves-css = CSS
+    .tooltip = Type an ease as in CSS: cubic-bezier(0.2, 0, 0.3, 1), steps(4, jump-end), ease-in-out, or four numbers
+curves-css-copy = Copy CSS
+curves-css-paste = Paste CSS
+    .tooltip = Ctrl+V does the same while the pointer is over the curves
+curves-css-exact = Exact in CSS
+curves-css-same = Nearest in CSS, looks the same
+curves-css-off = Nearest in CSS, ±{ $percent } %
+
+## Own eases
+
+curves-own-name = Name
+    .tooltip = Rename the own ease, wherever it is used
+curves-own-duplicate = Duplicate own ease
+    .tooltip = Give this action its own copy
+curves-own-single = Make single
+    .tooltip = Stop sharing the ease with other actions
+curves-own-delete = Delete own ease
+    .tooltip = Delete it from the project; actions that use it keep their curve
+curves-own-shared = A change of its shape shows in all of them
+curves-own-save = Save as own ease…
+    .tooltip = Name the ease in the project, to share it with other actions
+curves-own-new-label = Name of the own ease
+curves-own-new-name = own ease
+
+## Names of undo steps
+
+curves-step-move = Move { $handle }
+curves-step-move-handles = { $count ->
+    [one] Move { $count } handle
+   *[other] Move { $count } handles
+ }
+curves-step-change = Change { $what }
+curves-step-add-key = Add key
+curves-step-add-point = Add point
+curves-step-delete-keys = { $count ->
+    [one] Delete key
+   *[other] Delete { $count } keys
+ }
+curves-step-delete-points = { $count ->
+    [one] Delete point
+   *[other] Delete { $count } points
+ }
+curves-step-ease-key = Ease key { $number }
+curves-step-ease = Change ease
+curves-step-ease-to = Change ease to { $ease }
+curves-step-own-ease = Change ease to “{ $name }”
+curves-step-shape-ease = Shape ease
+curves-step-jumps = Change jumps
+curves-step-make-cubic = Convert to cubic bezier
+curves-step-paste-ease = Paste ease
+curves-step-single = Make ease single
+curves-step-rename-own = Rename own ease
+curves-step-duplicate-own = Duplicate own ease
+curves-step-save-own = Save as own ease

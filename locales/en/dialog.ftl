@@ -1,0 +1,68 @@
+# Dialogs in front of the panels.
+
+## Unsaved changes
+
+dialog-unsaved = Save changes?
+    .text = Your changes will be lost if you don't save them.
+dialog-dont-save = Don't save
+
+## Saving a project that could be read only in part
+
+dialog-partial = Save without the parts that can't be read?
+    .text = They are listed in the Problems panel. Save under another name to keep the old file.
+dialog-save-anyway = Save anyway
+
+## Replacing a file
+
+dialog-replace = Replace file?
+    .text = { $path } already exists. Its contents will be lost.
+dialog-replace-confirm = Replace
+dialog-other-name = Other name…
+
+## Choosing a file
+
+dialog-open = Open project
+dialog-open-confirm = Open
+dialog-save = Save project
+dialog-add-image = Add image
+dialog-add-image-confirm = Add
+dialog-path = File path
+dialog-path-hint = game/hero.ron
+dialog-image-path-hint = hero.png, relative to the project folder, or an absolute path
+dialog-path-note = This system has no file dialog. Enter the path instead.
+dialog-project-files = Kineograph project
+dialog-image-files = Image
+
+## About
+
+dialog-about-version = Kineograph { $version }
+dialog-about-what = An editor for action animations: compose, scrub, save, ship.
+dialog-about-promise = The pose at a time depends only on the tree, the start pose and the time.
+dialog-about-license = Licensed under MIT or Apache-2.0, at your option.
+
+## Shortcuts
+
+dialog-shortcuts = Shortcuts
+dialog-shortcuts-search = Search commands and keys
+dialog-shortcuts-none = No matching commands.
+dialog-mouse = Mouse
+dialog-mouse-pan = Pan
+    .input = middle-drag, or Space and drag
+dialog-mouse-zoom = Zoom at pointer
+    .input = wheel or pinch
+dialog-mouse-zoom-values = Zoom curve values
+    .input = Alt+wheel, or drag the value axis
+dialog-mouse-pan-sideways = Pan sideways
+    .input = Shift+wheel
+dialog-mouse-select = Select several
+    .input = drag on empty space, Shift+click, Ctrl+click
+dialog-mouse-add = Add action
+    .input = right-click, or drop a wire on empty space
+dialog-mouse-open-clip = Open the clip of a PlayClip card
+    .input = double-click
+dialog-mouse-run-clip = Run a clip on a node
+    .input = drag it from the clip list to a row of the Runs view
+dialog-mouse-no-snap = Move without snapping
+    .input = hold Ctrl while dragging
+dialog-mouse-cancel = Cancel a drag
+    .input = Esc or right-click

@@ -1,0 +1,28 @@
+# Quick fixes: the buttons of the Problems panel.
+
+fix-apply = Apply this fix
+fix-remove = Remove it
+
+## Names
+
+fix-use-name = Use “{ $name }”
+fix-play-clip = Play “{ $name }”
+fix-add-clip = Add an empty clip “{ $name }”
+fix-add-ease = Add an ease “{ $name }”
+
+## Order and nesting
+
+fix-play-on-this-node = Play it on this node
+fix-move-to-end = Move it to the end
+fix-take-out = Take it out of the { $parent }
+fix-add-delay = Add a DelayTime
+
+## Values
+
+fix-set-value = Set { $label } to { $value }
+fix-limit-value = Limit { $label } to its range
+fix-sort-keys = Sort the keys
+fix-add-frame = Add a frame
+fix-add-keys = Add two keys
+fix-add-points = Add three points
+fix-name-value = Name it “{ $name }”

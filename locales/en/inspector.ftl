@@ -1,0 +1,239 @@
+# The inspector. `.step` is the name of the undo step.
+
+## All kinds of things
+
+inspector-several = Changes apply to all of them.
+inspector-endless = Endless
+inspector-missing-name = { $name } (missing)
+inspector-change-value = Change { $value }
+
+## Stage
+
+inspector-stage = Stage
+inspector-stage-about = The area that is drawn. Select an action, a node or a clip to edit it here.
+inspector-stage-size = Size
+    .tooltip = Width and height of the stage
+    .step = Resize stage
+inspector-stage-background = Background
+    .tooltip = Colour of the stage behind all nodes
+    .step = Change background
+inspector-stage-fps = Frame rate
+    .tooltip = Frames per second of exports and of stepping the playhead. Games play smoothly at any rate
+    .step = Change frame rate
+
+## Actions
+
+inspector-actions = { $count ->
+    [one] { $count } action
+   *[other] { $count } actions
+ }
+inspector-actions-of-kind = { $count } { $kind } actions
+inspector-kind = Kind
+    .tooltip = Convert to a similar action and keep the values that fit
+    .step = Change kind
+    .ease-step = Change ease
+inspector-label = Label
+    .tooltip = Your own name for the action, shown in the graph and the timeline
+    .step = Change label
+inspector-muted = Muted
+    .tooltip = Skip the action during playback
+    .mute-step = Mute
+    .unmute-step = Unmute
+inspector-ease = Ease
+    .tooltip = Speed over time: even, or faster and slower in between
+inspector-ease-change = Change ease to { $ease }
+inspector-ease-change-own = Change ease to “{ $name }”
+inspector-ease-remove = Remove ease
+inspector-values = Values
+    .none = This action has no values.
+    .none-shared = These actions have no values in common.
+inspector-time = Time
+inspector-time-start = Starts at
+    .tooltip = Time from the start of the clip
+inspector-time-length = Total duration
+    .tooltip = Duration including all actions inside
+
+## Clips
+
+inspector-clip-about = A tree of actions that plays on nodes.
+inspector-clip-name = Name
+    .tooltip = Games find the clip by this name
+    .step = Rename clip
+inspector-clip-length = Length
+    .tooltip = Duration of one pass at normal speed
+inspector-clip-length-text = { $frames ->
+    [one] { $secs } s, { $frames } frame
+   *[other] { $secs } s, { $frames } frames
+ }
+inspector-clip-empty = No actions yet. Press Tab over the graph to add one.
+inspector-clip-contents = Contents
+    .tooltip = Drafts are trees that are not connected yet and don't play
+inspector-clip-actions-and-drafts = { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+ }, { $drafts ->
+    [one] { $drafts } draft
+   *[other] { $drafts } drafts
+ }
+inspector-clip-runs = Runs on
+inspector-clip-run = { $node } at { $secs } s
+    .tooltip = Select this run
+inspector-clip-run-paused = { $node } at { $secs } s, paused
+inspector-clip-no-runs = This clip doesn't run on any node yet.
+inspector-clip-add-run = Run on { $node }
+    .tooltip = Play this clip on the selected node from 0 s
+    .step = Run clip
+inspector-clip-add-run-none = Run on selected node
+    .tooltip = Select a node on the canvas first
+
+## Runs
+
+inspector-runs = { $count ->
+    [one] { $count } run
+   *[other] { $count } runs
+ }
+inspector-run = { $clip } on { $node }
+inspector-run-about = A clip that plays on a node.
+inspector-run-clip = Clip
+    .tooltip = Clip to play
+    .step = Change clip of run
+inspector-run-node = Node
+    .tooltip = Node to play the clip on
+    .step = Change node of run
+inspector-run-start = Starts at
+    .tooltip = Start time on the timeline
+    .step = Move run
+inspector-run-speed = Speed
+    .tooltip = 2 plays twice as fast, 0.5 half as fast
+    .step = Change speed of run
+inspector-run-more-nodes = Also on
+    .tooltip = Further nodes that the clip plays on, in order
+inspector-run-end = Ends at
+    .tooltip = End of the first pass on the timeline
+inspector-run-paused = Paused
+    .tooltip = Don't play this run
+    .step = Pause run
+inspector-run-tag = Tag
+    .tooltip = Optional name by which games find this run
+    .step = Change tag
+
+## Markers
+
+inspector-marker-about = A named time of the project. Games find it by its name.
+
+## Images
+
+inspector-image-about = An image file of the project.
+inspector-image-name = Name
+    .tooltip = Nodes and sheets refer to the image by this name
+    .step = Rename image
+inspector-image-file = File
+    .tooltip = Path of the image file, relative to the project folder
+inspector-image-size = Size
+    .tooltip = Width and height of the image
+inspector-image-filter = Filter
+    .tooltip = Sampling when the image is enlarged
+    .step = Change filter
+inspector-image-filter-linear = Smooth
+inspector-image-filter-nearest = Sharp pixels
+
+## Sheets
+
+inspector-sheet-about = An image sliced into frames, numbered row by row from the top left.
+inspector-sheet-name = Name
+    .tooltip = Nodes refer to the sheet by this name
+    .step = Rename sheet
+inspector-sheet-image = Image
+    .tooltip = Image to slice
+    .step = Change image of sheet
+inspector-sheet-columns = Columns
+    .tooltip = Frames per row
+    .step = Slice sheet
+inspector-sheet-rows = Rows
+    .tooltip = Frames per column
+    .step = Slice sheet
+inspector-sheet-frames = Frames
+    .tooltip = Number of frames
+inspector-sheet-frame-size = Frame size
+    .tooltip = Width and height of one frame
+inspector-sheet-loading = The image is not loaded yet.
+inspector-sheet-uneven = Frames are not a whole number of pixels, so their edges blur. Change Columns or Rows.
+
+## Nodes
+
+inspector-nodes = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+ }
+inspector-node-about =
+    .group = A group. It moves the nodes inside it.
+    .sprite = A sprite on the stage, in its start pose.
+inspector-node-name = Name
+    .tooltip = Games find the node by this name
+    .step = Rename node
+inspector-node-parent = Parent
+    .tooltip = Node to move with
+    .step = Change parent
+inspector-node-no-parent = None (stage)
+inspector-node-z = Z order
+    .tooltip = Drawing order among siblings: higher is in front, below 0 is behind the parent
+    .step = Change z order
+inspector-node-sprite = Sprite
+inspector-node-shows = Shows
+    .tooltip = Kind of sprite
+    .step = Change sprite
+inspector-look-group = Nothing (group)
+inspector-look-box = Box
+inspector-look-image = Image
+inspector-look-sheet = Sheet
+inspector-node-box = Size
+    .tooltip = Width and height of the box
+    .step = Resize box
+inspector-node-image = Image
+    .tooltip = Image to show
+    .step = Change image
+inspector-node-sheet = Sheet
+    .tooltip = Sheet to show a frame of
+    .step = Change sheet
+inspector-node-size = Size
+    .tooltip = Width and height of the sprite before scaling
+inspector-node-placement = Placement
+inspector-node-position = Position
+    .tooltip = Position of the anchor, from the parent's lower left corner; y points up
+    .step = Move node
+inspector-node-rotation = Rotation
+    .tooltip = Clockwise angle
+    .step = Rotate node
+inspector-node-rotation-y = Rotation Y
+    .tooltip = Separate angle of the vertical axis. Turn it off to rotate the sprite as a whole
+    .step = Rotate node
+    .mixed = mixed
+    .same = same as Rotation
+inspector-node-scale = Scale
+    .tooltip = Factors for width and height
+    .step = Scale node
+inspector-node-skew = Skew
+    .tooltip = Slant of the two axes
+    .step = Skew node
+inspector-node-anchor = Anchor
+    .tooltip = Pivot of position, rotation and scale: 0, 0 is the lower left corner, 1, 1 the upper right
+    .step = Move anchor
+inspector-node-appearance = Appearance
+inspector-node-opacity = Opacity
+    .tooltip = 0 is transparent, 255 is opaque
+    .step = Change opacity
+inspector-node-color = Colour
+    .tooltip = Tint that multiplies the colours of the sprite
+    .step = Change colour
+inspector-node-visible = Visible
+    .tooltip = Draw the node and its children
+    .step = Show or hide node
+inspector-node-flip-x = Flip X
+    .tooltip = Mirror left to right
+    .step = Flip node
+inspector-node-flip-y = Flip Y
+    .tooltip = Mirror top to bottom
+    .step = Flip node
+inspector-node-frame = Frame
+    .tooltip = Frame of the sheet, numbered from 0 row by row from the top left
+    .step = Change frame

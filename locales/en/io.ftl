@@ -1,0 +1,40 @@
+# Reading and writing files.
+
+## Files
+
+io-missing = There is no file { $path }.
+io-no-folder = { $path } can't be saved: its folder does not exist.
+io-not-a-file = { $path } is not a file.
+io-not-readable = { $path } can't be opened: you have no permission to read it.
+io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
+io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
+io-system = { $path } can't be used: { $error }.
+
+## Images
+
+io-image-missing = There is no image file { $path }.
+io-image-unreadable = The image { $path } can't be read: { $error }.
+io-image-not-a-file = { $path } is not a file.
+io-image-unknown-kind = { $path } is not a PNG or GIF image.
+io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.
+io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
+io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
+io-image-damaged = The image { $path } is damaged: { $error }.
+
+## What was repaired or left out when a project was opened
+
+io-repair-image-name = The image “{ $name }” was left out: its name is empty or already used.
+io-repair-sheet-name = The sheet “{ $name }” was left out: its name is empty or already used.
+io-repair-sheet-image = The sheet “{ $name }” was left out: there is no image “{ $image }”.
+io-repair-ease-kind = The own ease “{ $name }” was left out: { $action } can't be an own ease.
+io-repair-ease-renamed = The own ease “{ $old }” was renamed to “{ $name }”: its name was empty or already used.
+io-repair-marker-time = The marker “{ $name }” was left out: its time is not from 0 s to 1,000,000 s.
+io-repair-marker-renamed = The marker “{ $old }” was renamed to “{ $name }”: its name was empty or already used.
+io-repair-node-renamed = The node “{ $old }” was renamed to “{ $name }”: its name was empty or already used.
+io-repair-node-loop = The node “{ $name }” was inside itself. It has no parent now.
+io-repair-node-parent = The node “{ $name }” has no parent now: there is no node “{ $parent }”.
+io-repair-clip-renamed = The clip “{ $old }” was renamed to “{ $name }”: its name was empty or already used.
+io-repair-run-clip = The run of “{ $clip }” on “{ $node }” was left out: there is no such clip.
+io-repair-run-node = The run of “{ $clip }” on “{ $node }” was left out: there is no such node.
+io-repair-run-node-twice = The run of “{ $clip }” named “{ $node }” twice. It plays there once.
+io-repair-run-without = The run of “{ $clip }” continues without “{ $node }”: there is no such node.

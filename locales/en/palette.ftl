@@ -1,0 +1,49 @@
+# The lists of actions and of commands that open with Tab and Ctrl+K.
+
+## Actions
+
+palette-actions = Search actions
+    .none = No matching actions
+palette-how-to-search = Search by name, purpose or category
+palette-wrap-selection = { $count ->
+    [one] Wrap the selected action in
+   *[other] Wrap { $count } actions in
+ }
+palette-change-selection = { $count ->
+    [one] Change the selected action to
+   *[other] Change { $count } actions to
+ }
+palette-inside = Add inside { $name }
+palette-around = Wrap { $name } in
+palette-after = Add after { $name } (Alt: in parallel)
+palette-also = also: { $words }
+palette-play-clip = Play clip “{ $name }”
+    .words = play clip
+palette-clip-ring = “{ $name }” plays “{ $open }” already, and a clip can't play itself.
+
+## Headings
+
+palette-recent = Recent
+palette-favorites = Favorites
+palette-clips = Clips
+palette-related = Related
+
+## Favorites
+
+palette-favorite = Add to favorites
+palette-no-favorite = Remove from favorites
+
+## Commands
+
+palette-commands = Search commands
+    .none = No matching commands
+palette-add = Add { $name }
+palette-wrap = Wrap in { $name }
+palette-change = Change to { $name }
+palette-open-clip = Open clip { $name }
+palette-select-node = Select node { $name }
+
+## Preview
+
+palette-preview-frame = Frame { $frame }
+palette-preview-value = Value { $value }

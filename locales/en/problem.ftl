@@ -1,0 +1,18 @@
+# The Problems panel.
+
+problem-none = No problems
+problem-more = { $count ->
+    [one] And 1 more problem.
+   *[other] And { $count } more problems.
+ }
+problem-named = problem: { $message }
+
+## Where a problem is
+
+problem-in-action = { $clip }, { $action }
+problem-in-node = node { $name }
+problem-in-run = run of { $clip } on { $node }
+problem-in-image = image { $name }
+problem-in-sheet = sheet { $name }
+problem-in-ease = ease { $name }
+problem-in-stage = stage

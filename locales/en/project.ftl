@@ -1,0 +1,62 @@
+# The project panel. Names of undo steps are among the texts of the buttons and entries that make them.
+
+## Lists
+
+project-nodes = Nodes
+    .empty = Nodes are what the stage shows. Press + to add one, or drop an image onto the window.
+project-clips = Clips
+    .empty = Clips contain the actions. Press + to add one.
+project-runs = Runs
+    .empty = A run plays a clip on a node. Select a node, open a clip and press +.
+project-run = { $clip } on { $node }
+project-eases = Eases
+    .unused = not used
+project-images = Images
+    .empty = Press + or drop an image onto the window.
+project-sheets = Sheets
+    .empty = A sheet slices an image into frames for Animate. Press + to add one.
+
+## Adding
+
+project-add-node = Add node
+project-add-box = Box
+project-add-group = Group
+project-add-image-node = Image { $name }
+project-add-sheet-node = Sheet { $name }
+project-add-clip = Add clip
+project-add-run = Add run
+    .disabled = Select a node and open a clip first
+    .step = Run clip
+project-add-image = Add image
+project-add-sheet = Add sheet
+    .disabled = Add an image first
+project-slice = Slice { $image }
+
+## Nodes
+
+project-show = Show { $name }
+project-hide = Hide { $name }
+project-show-step = Show node
+project-hide-step = Hide node
+project-forward = Bring forward
+project-backward = Send backward
+
+## Own eases
+
+project-use-ease = Use for selected eases
+    .disabled = Select eases in the graph or the timeline first
+project-use-ease-step = Change ease to “{ $name }”
+project-ease-unused = Not used by any action
+project-ease-uses = Used by { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+ } in { $clips ->
+    [one] { $clips } clip
+   *[other] { $clips } clips
+ }
+
+## Renaming
+
+project-rename-clip = Rename clip
+project-rename-ease = Rename own ease
+project-rename-node = Rename node

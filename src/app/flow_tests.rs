@@ -1,0 +1,315 @@
+//! The whole window, by labels, pointer and keys: messages, focus of keys, and texts of any length.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Shape, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
+
+use super::App;
+use crate::command::Command;
+use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
+use crate::history::Change;
+use crate::panels::{Intent, fixture};
+use crate::session::{SelectionChange, TimelineView};
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, MAX_TYPED_CHARS};
+
+type Window = Harness<'static, App>;
+
+fn window(document: Document) -> Window {
+    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window = builder.build_eframe(move |creation| {
+        let mut app = App::new(creation, None).with_typed_paths();
+        app.set_editor(document, None);
+        app
+    });
+    window.run_steps(4);
+    window
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
+}
+
+fn click(window: &mut Window, at: Pos2) {
+    window.hover_at(at);
+    window.run_steps(1);
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        window.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+        window.run_steps(1);
+    }
+    window.run_steps(3);
+}
+
+fn document(window: &Window) -> &Document {
+    window.state().editor().document()
+}
+
+fn edited(document: Document, edits: impl IntoIterator<Item = Edit>) -> Document {
+    edits.into_iter().fold(document, |document, edit| document.edited(&edit).unwrap().0)
+}
+
+/// The fixture with an own ease that an action uses.
+fn with_own_ease() -> Document {
+    let document = fixture::document();
+    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    let tree = Action::ease_named("snap", Action::show());
+    let insert = ClipEdit::Insert { tree, slot: Slot::Draft, position: None };
+    let clip = document.clips()[0].id;
+    edited(document, [Edit::AddEase(own), Edit::Clip(clip, insert)])
+}
+
+#[test]
+fn delete_belongs_to_the_row_that_was_clicked() {
+    let mut window = window(with_own_ease());
+    let count = document(&window).clips()[0].len();
+    let ease = window.get_by_label("ease snap").rect().center();
+    click(&mut window, ease);
+    assert_eq!(window.state().editor().session().selection.actions.len(), 1, "its use is selected");
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(document(&window).eases().len(), 0);
+    assert_eq!(document(&window).clips()[0].len(), count, "the action stays");
+    window.get_by_label_contains("Deleted own ease “snap”. 1 action keeps its curve.");
+    let undo = window.get_by_label("Undo").rect().center();
+    click(&mut window, undo);
+    assert_eq!(document(&window).eases().len(), 1);
+    assert!(
+        window.query_by_label_contains("Deleted own ease").is_none(),
+        "it is about a step that was undone"
+    );
+}
+
+#[test]
+fn delete_over_an_empty_graph_deletes_nothing() {
+    let mut window = window(fixture::document());
+    let clip = window.get_by_label("clip hop").rect().center();
+    click(&mut window, clip);
+    let graph = window.get_by_label("graph").rect();
+    click(&mut window, graph.left_bottom() + vec2(12.0, -12.0));
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(document(&window).clips().len(), 2, "the clip was not what was clicked");
+    window.get_by_label_contains("Select something to delete first.");
+    click(&mut window, clip);
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(document(&window).clips().len(), 1);
+    assert_eq!(document(&window).runs().len(), 1);
+    window.get_by_label_contains("Deleted clip “hop”. 1 run was deleted with it.");
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!((document(&window).clips().len(), document(&window).runs().len()), (2, 2), "one step");
+}
+
+#[test]
+fn a_marker_that_was_clicked_is_deleted() {
+    let document = edited(fixture::document(), [Edit::AddMarker(Marker::new("hit", 1.0))]);
+    let mut window = window(document);
+    let flag = window.get_by_label("marker hit").rect().center();
+    click(&mut window, flag);
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert!(self::document(&window).markers().is_empty());
+    assert_eq!(self::document(&window).runs().len(), 2);
+}
+
+#[test]
+fn an_open_that_fails_says_so_until_it_is_closed_and_adds_no_problem() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("broken.ron");
+    std::fs::write(&path, "(format: 1, nodes: [(name: 3)])").unwrap();
+    window.state_mut().open_path(&path);
+    window.run_steps(100);
+    assert_eq!(document(&window).nodes().len(), 2);
+    assert!(window.query_by_label_contains("problem: ").is_none());
+    assert!(window.query_by_label("1 problem").is_none());
+    window.get_by_label_contains("broken.ron");
+    let close = window.get_by_label("Close message").rect().center();
+    click(&mut window, close);
+    assert!(window.query_by_label_contains("broken.ron").is_none());
+}
+
+#[test]
+fn two_panels_of_one_frame_both_take_effect() {
+    let mut window = window(fixture::document());
+    let star = document(&window).nodes()[1].id;
+    let clip = document(&window).clips()[0].clone();
+    let card = clip.root().unwrap();
+    // Both rows are clicked in one frame by a screen reader: list and graph post in the same pass.
+    window.get_by_label("node star").click_accesskit();
+    window.get_by_label("row Sequence").click_accesskit();
+    window.run_steps(3);
+    let selection = &window.state().editor().session().selection;
+    assert_eq!((selection.node, selection.actions.as_slice()), (Some(star), &[card][..]));
+}
+
+/// A text of so many characters in words.
+fn long(chars: usize) -> String {
+    "word ".repeat(chars / 5)
+}
+
+/// A project in which all that people can name has a text of this length.
+fn huge(chars: usize) -> Document {
+    let text = long(chars);
+    let image = Image { name: text.clone(), path: text.clone(), filter: Default::default() };
+    let sheet = Sheet { name: text.clone(), image: text.clone(), columns: 2, rows: 2 };
+    let node =
+        |sprite| Edit::AddNode { name: text.clone(), parent: None, sprite, start: StartPose::default() };
+    let own = NamedEase { name: text.clone(), ease: Action::new(Kind::EaseBackOut) };
+    let document = edited(
+        Document::default(),
+        [
+            Edit::AddImage(image),
+            Edit::AddSheet(sheet),
+            node(Sprite::Sheet(text.clone())),
+            node(Sprite::Image(text.clone())),
+            Edit::AddClip(text.clone()),
+            Edit::AddEase(own),
+            Edit::AddMarker(Marker::new(text.clone(), 0.5)),
+        ],
+    );
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let tree = Action::sequence([
+        Action::move_by(1.0, [10.0, 0.0]).labelled(text.clone()),
+        Action::call_func(text.clone()),
+        Action::play_clip(text.trim().to_owned() + "!"),
+    ]);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let document = edited(document, [Edit::Clip(clip, insert), Edit::AddRun(clip, node, 0.0)]);
+    let ids: Vec<_> = document.clips()[0].items().map(|(id, _)| id).collect();
+    let comment = GraphEdit::SetComment(ids[0], Some(text.clone()));
+    let color = kineograph_runtime::format::Color([90, 120, 200]);
+    let frame = GraphEdit::AddFrame { actions: ids, title: text, color };
+    edited(document, [comment, frame].map(|edit| Edit::Clip(clip, ClipEdit::Graph(edit))))
+}
+
+/// The length and position of each text that was drawn last, in letters.
+fn letters(window: &Window) -> Vec<(usize, Pos2)> {
+    fn count(shape: &Shape, found: &mut Vec<(usize, Pos2)>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| count(shape, found)),
+            Shape::Text(text) => {
+                found.push((text.galley.rows.iter().map(|row| row.glyphs.len()).sum(), text.pos));
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    window.output().shapes.iter().for_each(|clipped| count(&clipped.shape, &mut found));
+    found
+}
+
+/// What is wrong with the texts that were drawn last: one has more letters than these, or all together have far more.
+fn too_long(window: &Window, most: usize, what: &str) -> Option<String> {
+    let found = letters(window);
+    let long: Vec<_> = found.iter().filter(|(count, _)| *count > most).collect();
+    let all: usize = found.iter().map(|(count, _)| count).sum();
+    let is_wrong = !long.is_empty() || all > 60_000 + 2 * most;
+    is_wrong.then(|| format!("{what}: {long:?}, {all} letters in all"))
+}
+
+/// Most letters of a text that is shown.
+const SHOWN: usize = MAX_TEXT_CHARS;
+/// Most letters of a text that is typed.
+const TYPED: usize = MAX_TYPED_CHARS;
+
+#[test]
+fn a_project_of_long_texts_is_shown() {
+    let mut window = window(huge(200_000));
+    let mut wrong = Vec::new();
+    wrong.extend(too_long(&window, SHOWN, "opened"));
+    let clip = document(&window).clips()[0].clone();
+    let name = document(&window).eases()[0].name.clone();
+    let run = document(&window).runs()[0].id;
+    let mut changes = vec![
+        SelectionChange::Stage,
+        SelectionChange::Clip(clip.id),
+        SelectionChange::Node(document(&window).nodes()[0].id),
+        SelectionChange::Runs(vec![run]),
+        SelectionChange::Image(document(&window).images()[0].name.clone()),
+        SelectionChange::Sheet(document(&window).sheets()[0].name.clone()),
+        SelectionChange::Ease(name.clone()),
+        SelectionChange::Marker(document(&window).markers()[0].name.clone()),
+    ];
+    changes.extend(clip.items().map(|(id, _)| SelectionChange::Actions(vec![id])));
+    for view in [TimelineView::Clip, TimelineView::Runs] {
+        window.state_mut().editor.apply(Intent::ShowTimeline(view));
+        for (index, change) in changes.iter().enumerate() {
+            window.state_mut().editor.apply(Intent::Select(change.clone()));
+            window.run_steps(2);
+            wrong.extend(too_long(&window, SHOWN, &format!("selected {index} in {view:?}")));
+        }
+    }
+    // What is said, and what the menus and lists of commands hold.
+    window.state_mut().editor.warn(long(200_000));
+    let rename =
+        Edit::SetEase(name.clone(), NamedEase { name: long(200_005), ease: Action::new(Kind::EaseIn) });
+    window.state_mut().editor.edit(&Change::new(format!("Rename {name}"), rename));
+    window.run_steps(3);
+    wrong.extend(too_long(&window, SHOWN, "a message"));
+    let menu = window.get_by_label("Edit").rect().center();
+    click(&mut window, menu);
+    wrong.extend(too_long(&window, SHOWN, "a menu"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press(&mut window, Modifiers::COMMAND, Key::K);
+    wrong.extend(too_long(&window, SHOWN, "the list of commands"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    for command in [Command::AddAction, Command::Rename, Command::Comment] {
+        window.state_mut().outbox.push(Intent::Command(command));
+        window.run_steps(4);
+        wrong.extend(too_long(&window, TYPED, &format!("{command:?}")));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+    // Tooltips, wherever the pointer rests.
+    for x in 0..16_u8 {
+        for y in 0..10_u8 {
+            window.hover_at(Pos2::new(40.0 + f32::from(x) * 80.0, 40.0 + f32::from(y) * 80.0));
+            window.run_steps(1);
+            wrong.extend(too_long(&window, SHOWN, "a tooltip"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn five_megabytes_can_be_pasted_anywhere() {
+    let mut window = window(with_own_ease());
+    let mut wrong = Vec::new();
+    let text = long(5_000_000);
+    let graph = window.get_by_label("graph").rect().center();
+    window.hover_at(graph);
+    let before = document(&window).clone();
+    window.event(Event::Paste(text.clone()));
+    window.run_steps(3);
+    assert!(document(&window).is_same(&before));
+    window.get_by_label_contains("The clipboard text is too long.");
+    // Fields of the inspector: a text, a number, a list.
+    let id = before.clips()[0].items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
+    window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![id])));
+    window.run_steps(3);
+    for field in ["Label", "Duration", "Zoom", "Search eases"] {
+        let Some(node) = window.query_by_label(field) else {
+            assert_eq!(field, "Search eases");
+            continue;
+        };
+        let at = node.rect().center();
+        click(&mut window, at);
+        window.event(Event::Paste(text.clone()));
+        window.run_steps(2);
+        wrong.extend(too_long(&window, TYPED, field));
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        window.run_steps(2);
+        wrong.extend(too_long(&window, SHOWN, field));
+    }
+    // Searches and typing on a card.
+    for command in
+        [Command::RunCommand, Command::Find, Command::ShowShortcuts, Command::Rename, Command::Comment]
+    {
+        window.state_mut().outbox.push(Intent::Command(command));
+        window.run_steps(4);
+        window.event(Event::Paste(text.clone()));
+        window.run_steps(2);
+        wrong.extend(too_long(&window, TYPED, &format!("{command:?}")));
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,152 @@
+//! Why a command can't do anything at the moment: what a greyed entry says.
+
+use kineograph_runtime::format::Kind;
+
+use super::Command;
+use crate::document::{Clip, Document};
+use crate::session::{Focus, Session, TimelineView};
+use crate::text::tr;
+
+/// The reason, in a sentence for users; `None` if the command can do something. Undo and redo are not known here.
+#[must_use]
+pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Option<&'static str> {
+    let state = State { document, session };
+    match command {
+        Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
+        Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
+        Command::PasteInside => state.no_room_inside(),
+        Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
+        Command::Paste | Command::AddAction => state.no_clip(),
+        Command::Duplicate => state.nothing_to_duplicate(),
+        Command::Delete => state.nothing_to_delete(),
+        Command::Mute if state.has_runs() => None,
+        Command::SelectAll if session.selects_runs() => {
+            document.runs().is_empty().then(|| tr!("command-needs-runs"))
+        }
+        Command::SelectNone if session.selects_runs() => {
+            (!state.has_runs()).then(|| tr!("command-needs-selected-run"))
+        }
+        Command::DeleteWithInside
+        | Command::Mute
+        | Command::Solo
+        | Command::Fold
+        | Command::Comment
+        | Command::Frame
+        | Command::AlignLeft
+        | Command::AlignTop
+        | Command::AlignCenter
+        | Command::Distribute
+        | Command::ChangeTo
+        | Command::WrapIn
+        | Command::Wrap
+        | Command::MakeClip
+        | Command::SelectSubtree
+        | Command::SelectSameKind
+        | Command::SelectNone => state.no_actions(tr!("command-needs-actions")),
+        Command::SelectParents | Command::MoveUp | Command::MoveDown | Command::MoveOut => state.no_parents(),
+        Command::MoveIn => state.no_actions(tr!("command-needs-actions")),
+        Command::Unwrap => state.nothing_inside(),
+        Command::UnpackClip | Command::OpenPlayedClip => state.plays_no_clip(),
+        Command::SelectAll
+        | Command::TidyLayout
+        | Command::FitAll
+        | Command::Find
+        | Command::FindNext
+        | Command::FindPrevious => state.empty_clip(),
+        Command::FitSelection => state.no_clip(),
+        Command::SplitAtPlayhead => state.no_actions(tr!("command-needs-action")),
+        Command::InsertTime | Command::CutTime if state.shows_runs() => state.no_range(),
+        Command::InsertTime | Command::CutTime => state.empty_clip().or_else(|| state.no_range()),
+        Command::PreviousMarker | Command::NextMarker => {
+            document.markers().is_empty().then(|| tr!("command-needs-markers"))
+        }
+        Command::Pin if session.pins.is_full() => Some(tr!("command-needs-free-pin")),
+        Command::UnpinAll => session.pins.all().is_empty().then(|| tr!("command-needs-pins")),
+        Command::LoopAll => session.playback.loop_range.is_none().then(|| tr!("command-needs-loop-range")),
+        _ => None,
+    }
+}
+
+struct State<'a> {
+    document: &'a Document,
+    session: &'a Session,
+}
+
+impl<'a> State<'a> {
+    fn clip(&self) -> Option<&'a Clip> {
+        self.document.clip(self.session.selection.clip?).map(AsRef::as_ref)
+    }
+
+    fn has_runs(&self) -> bool {
+        !self.session.selection.selected_runs().is_empty()
+    }
+
+    fn shows_runs(&self) -> bool {
+        self.session.timeline == TimelineView::Runs
+    }
+
+    fn no_clip(&self) -> Option<&'static str> {
+        self.clip().is_none().then(|| tr!("command-needs-clip"))
+    }
+
+    fn empty_clip(&self) -> Option<&'static str> {
+        self.no_clip()
+            .or_else(|| self.clip().is_some_and(Clip::is_empty).then(|| tr!("command-needs-actions-in-clip")))
+    }
+
+    fn no_range(&self) -> Option<&'static str> {
+        let range = self.session.playback.loop_range;
+        range.is_none().then(|| tr!("command-needs-range"))
+    }
+
+    fn no_actions(&self, why: &'static str) -> Option<&'static str> {
+        self.session.selection.actions.is_empty().then_some(why)
+    }
+
+    /// Whether none of the selected actions fulfils a condition.
+    fn none_that(&self, holds: impl Fn(&crate::document::ActionItem) -> bool) -> bool {
+        let Some(clip) = self.clip() else { return true };
+        !self.session.selection.actions.iter().filter_map(|id| clip.get(*id)).any(holds)
+    }
+
+    fn no_parents(&self) -> Option<&'static str> {
+        self.none_that(|item| item.parent.is_some()).then(|| tr!("command-needs-inner-action"))
+    }
+
+    fn nothing_inside(&self) -> Option<&'static str> {
+        self.none_that(|item| !item.children.is_empty()).then(|| tr!("command-needs-parent"))
+    }
+
+    fn no_room_inside(&self) -> Option<&'static str> {
+        let primary = self.session.selection.primary_action();
+        let item = primary.and_then(|id| self.clip()?.get(id));
+        (!item.is_some_and(crate::document::ActionItem::has_room)).then(|| tr!("command-needs-room"))
+    }
+
+    fn plays_no_clip(&self) -> Option<&'static str> {
+        self.none_that(|item| item.action.kind() == Kind::PlayClip).then(|| tr!("command-needs-play-clip"))
+    }
+
+    fn nothing_to_duplicate(&self) -> Option<&'static str> {
+        let selection = &self.session.selection;
+        let something = match selection.focus {
+            Focus::Node => selection.node.is_some(),
+            Focus::Clip => selection.clip.is_some(),
+            Focus::Run(_) | Focus::Ease(_) => true,
+            _ => !selection.actions.is_empty(),
+        };
+        (!something).then(|| tr!("command-needs-selection-to-duplicate"))
+    }
+
+    fn nothing_to_delete(&self) -> Option<&'static str> {
+        let selection = &self.session.selection;
+        let something = match selection.focus {
+            Focus::Stage => false,
+            Focus::Actions => !selection.actions.is_empty(),
+            Focus::Node => selection.node.is_some(),
+            Focus::Clip => selection.clip.is_some(),
+            Focus::Run(_) | Focus::Image(_) | Focus::Sheet(_) | Focus::Ease(_) | Focus::Marker(_) => true,
+        };
+        (!something).then(|| tr!("command-needs-selection-to-delete"))
+    }
+}

@@ -1,0 +1,83 @@
+//! Free names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Document;
+
+/// Gives items unique names, one after the other. Many equal names cost no more than different ones.
+#[derive(Debug, Default)]
+pub(super) struct FreeNames {
+    taken: BTreeSet<String>,
+    /// For each stem of a taken name, the lowest number that may be free.
+    numbers: BTreeMap<String, u32>,
+}
+
+impl FreeNames {
+    /// The name that [`Document::free_name`] returns if exactly the names from earlier calls are taken.
+    pub(super) fn take(&mut self, wanted: &str) -> String {
+        let wanted = filled(wanted);
+        let name = if self.taken.contains(wanted) { self.numbered(wanted) } else { wanted.to_owned() };
+        self.taken.insert(name.clone());
+        name
+    }
+
+    fn numbered(&mut self, wanted: &str) -> String {
+        let stem = stem(wanted);
+        // Names are never released, so a taken number stays taken.
+        let number = self.numbers.entry(stem.to_owned()).or_insert(2);
+        loop {
+            let name = format!("{stem} {number}");
+            *number += 1;
+            if !self.taken.contains(&name) {
+                return name;
+            }
+        }
+    }
+}
+
+impl Document {
+    /// `wanted`, or `wanted 2`, `wanted 3` … where `is_taken` is true.
+    #[must_use]
+    pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
+        let wanted = filled(wanted);
+        if !is_taken(wanted) {
+            return wanted.to_owned();
+        }
+        let stem = stem(wanted);
+        let mut number = 2_u32;
+        loop {
+            let name = format!("{stem} {number}");
+            if !is_taken(&name) {
+                return name;
+            }
+            number += 1;
+        }
+    }
+}
+
+/// The name without surrounding white space, never empty.
+fn filled(wanted: &str) -> &str {
+    if wanted.trim().is_empty() { "unnamed" } else { wanted.trim() }
+}
+
+/// The part of a name before its number; the name itself if it is only a number.
+fn stem(name: &str) -> &str {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    if stem.is_empty() { name } else { stem }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_that_a_search_finds() {
+        let wanted = ["a", "a", "a 2", "a", " a ", "", "b 7", "b 7", "b", "7", "7", "a 3", "unnamed", "b 7"];
+        let (mut names, mut taken) = (FreeNames::default(), Vec::new());
+        for wanted in wanted {
+            let name = Document::free_name(wanted, |name| taken.iter().any(|other| other == name));
+            assert_eq!(names.take(wanted), name, "{wanted}");
+            taken.push(name);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Deletes the selection and reports what else is affected.
+
+use kineograph_runtime::format::{Kind, Value};
+
+use super::Editor;
+use crate::document::{ActionItem, ClipId, Document, Edit, NodeId, played_clip};
+use crate::history::Change;
+use crate::session::Focus;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+
+/// A message about what a change affected, with the step that undoes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    /// A sentence for users.
+    pub text: String,
+    /// The number of undo steps while this change is the last one.
+    pub undo_len: usize,
+}
+
+/// An item of the project to delete.
+enum Item {
+    Node(NodeId),
+    Clip(ClipId),
+    Image(String),
+    Sheet(String),
+    Ease(String),
+    Marker(String),
+}
+
+impl Editor {
+    /// Deletes the selection as one step. [`Editor::take_news`] reports what else is affected.
+    pub(super) fn delete(&mut self) {
+        let selection = &self.session.selection;
+        let item = match selection.focus.clone() {
+            Focus::Actions => return self.remove_actions(tr!("change-delete"), true),
+            Focus::Run(_) => return self.delete_runs(),
+            Focus::Node => selection.node.map(Item::Node),
+            Focus::Clip => selection.clip.map(Item::Clip),
+            Focus::Image(name) => Some(Item::Image(name)),
+            Focus::Sheet(name) => Some(Item::Sheet(name)),
+            Focus::Ease(name) => Some(Item::Ease(name)),
+            Focus::Marker(name) => Some(Item::Marker(name)),
+            Focus::Stage => None,
+        };
+        match item.and_then(|item| Some((item.name(self.document())?, item))) {
+            Some((name, item)) => self.delete_item(&item, &name),
+            None => self.warn(tr!("command-needs-selection-to-delete")),
+        }
+    }
+
+    fn delete_item(&mut self, item: &Item, name: &str) {
+        let before = self.document().clone();
+        let kind = item.kind();
+        self.edit(&Change::new(tr!("change-delete-named", kind, name), item.removal()));
+        if self.document().is_same(&before) {
+            return;
+        }
+        let consequences = item.consequences(&before, self.document());
+        if !consequences.is_empty() {
+            let text = format!("{} {}", tr!("change-deleted", kind, name), consequences.join(" "));
+            self.news.push(News { text, undo_len: self.history.undo_len() });
+        }
+    }
+
+    /// Messages since the last call about changes that the user may want to undo.
+    pub fn take_news(&mut self) -> Vec<News> {
+        std::mem::take(&mut self.news)
+    }
+}
+
+impl Item {
+    /// The kind, as the texts about deletion select it.
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::Node(_) => "node",
+            Self::Clip(_) => "clip",
+            Self::Image(_) => "image",
+            Self::Sheet(_) => "sheet",
+            Self::Ease(_) => "ease",
+            Self::Marker(_) => "marker",
+        }
+    }
+
+    /// The name, shortened for messages; `None` if the item does not exist.
+    fn name(&self, document: &Document) -> Option<String> {
+        let name = match self {
+            Self::Node(id) => document.node(*id)?.name.as_str(),
+            Self::Clip(id) => document.clip(*id)?.name.as_str(),
+            Self::Image(name) | Self::Sheet(name) | Self::Ease(name) | Self::Marker(name) => name,
+        };
+        Some(shortened(name, MAX_NAME_CHARS).into_owned())
+    }
+
+    fn removal(&self) -> Edit {
+        match self {
+            Self::Node(id) => Edit::RemoveNodes(vec![*id]),
+            Self::Clip(id) => Edit::RemoveClip(*id),
+            Self::Image(name) => Edit::RemoveImage(name.clone()),
+            Self::Sheet(name) => Edit::RemoveSheet(name.clone()),
+            Self::Ease(name) => Edit::RemoveEase(name.clone()),
+            Self::Marker(name) => Edit::RemoveMarker(name.clone()),
+        }
+    }
+
+    /// What else was deleted or changed, in sentences.
+    fn consequences(&self, before: &Document, after: &Document) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let sheets = before.sheets().len() - after.sheets().len();
+        let others = sheets - usize::from(matches!(self, Self::Sheet(_)));
+        if others > 0 {
+            sentences.push(tr!("change-deleted-sheets", count = others));
+        }
+        let runs = before.runs().len() - after.runs().len();
+        if runs > 0 {
+            sentences.push(tr!("change-deleted-runs", count = runs));
+        }
+        self.describe_affected(before, after, &mut sentences);
+        sentences
+    }
+
+    /// Adds what remains but has changed or lost something, in sentences.
+    fn describe_affected(&self, before: &Document, after: &Document, sentences: &mut Vec<String>) {
+        let mut add = |count: usize, text: fn(usize) -> String| {
+            if count > 0 {
+                sentences.push(text(count));
+            }
+        };
+        match self {
+            Self::Image(_) | Self::Sheet(_) => {
+                let pairs = before.nodes().iter().zip(after.nodes());
+                let count = pairs.filter(|(old, new)| old.sprite != new.sprite).count();
+                add(count, |count| tr!("change-left-without-image", count));
+            }
+            Self::Ease(name) => {
+                add(before.uses_of_ease(name), |count| tr!("change-left-with-curve", count));
+            }
+            Self::Clip(id) => {
+                let name = before.clip(*id).map_or("", |clip| clip.name.as_str());
+                let plays = |item: &ActionItem| played_clip(&item.action) == Some(name);
+                add(uses(after, plays), |count| tr!("change-left-playing", count));
+            }
+            Self::Node(id) => {
+                let inside = before.children_of(Some(*id)).count();
+                add(inside, |count| tr!("change-left-moved-out", count));
+                let shrunk = |run: &&std::sync::Arc<crate::document::Run>| {
+                    run.nodes().any(|node| node == *id) && after.run(run.id).is_some()
+                };
+                let shrunk = before.runs().iter().filter(shrunk).count();
+                add(shrunk, |count| tr!("change-left-continuing", count));
+                let name = before.node(*id).map_or("", |node| node.name.as_str());
+                let targets = |item: &ActionItem| {
+                    item.action.kind() == Kind::TargetedAction
+                        && matches!(item.action.param("target"), Some(Value::Text(target)) if target == name)
+                };
+                add(uses(after, targets), |count| tr!("change-left-targeting", count));
+            }
+            Self::Marker(_) => {}
+        }
+    }
+}
+
+fn uses(document: &Document, is_use: impl Fn(&ActionItem) -> bool) -> usize {
+    document.clips().iter().flat_map(|clip| clip.items()).filter(|(_, item)| is_use(item)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
+
+    use super::*;
+    use crate::command::Command;
+    use crate::document::{ClipEdit, Slot};
+    use crate::panels::{Intent, fixture};
+    use crate::session::SelectionChange;
+
+    /// Deletes what a change selects, and gives what is said of it. It is undone by one step.
+    fn news_of(document: Document, select: SelectionChange) -> (Document, Option<String>) {
+        let mut editor = Editor::new(document.clone(), None);
+        editor.apply(Intent::Select(select));
+        editor.run(Command::Delete);
+        assert_eq!(editor.take_warnings(), Vec::<String>::new());
+        assert_eq!(editor.history().undo_len(), 1, "one step");
+        let after = editor.document().clone();
+        let news = editor.take_news().pop().map(|news| news.text);
+        editor.run(Command::Undo);
+        assert!(editor.document().is_same(&document));
+        (after, news)
+    }
+
+    fn edited(document: Document, edits: impl IntoIterator<Item = Edit>) -> Document {
+        edits.into_iter().fold(document, |document, edit| document.edited(&edit).unwrap().0)
+    }
+
+    fn insert(document: &Document, tree: Action) -> Edit {
+        Edit::Clip(document.clips()[0].id, ClipEdit::Insert { tree, slot: Slot::Draft, position: None })
+    }
+
+    #[test]
+    fn what_goes_with_a_node_or_a_clip_is_said() {
+        let document = fixture::document();
+        let (after, news) = news_of(document.clone(), SelectionChange::Node(document.nodes()[0].id));
+        assert_eq!(news.as_deref(), Some("Deleted node “coin”. 1 run was deleted with it."));
+        assert_eq!((after.nodes().len(), after.runs().len()), (1, 1));
+
+        let plays = insert(&document, Action::play_clip("spin"));
+        let document = edited(document, [plays]);
+        let (after, news) = news_of(document.clone(), SelectionChange::Clip(document.clips()[1].id));
+        assert_eq!(
+            news.as_deref(),
+            Some("Deleted clip “spin”. 1 run was deleted with it. 1 action still plays it.")
+        );
+        assert_eq!(after.clips().len(), 1);
+    }
+
+    #[test]
+    fn what_goes_with_a_picture_is_said() {
+        let image = Image { name: "coins".into(), path: "coins.png".into(), filter: Default::default() };
+        let sheet = Sheet { name: "spin".into(), image: "coins".into(), columns: 4, rows: 1 };
+        let node = |name: &str, sprite| Edit::AddNode {
+            name: name.into(),
+            parent: None,
+            sprite,
+            start: StartPose::default(),
+        };
+        let edits = [
+            Edit::AddImage(image),
+            Edit::AddSheet(sheet),
+            node("a", Sprite::Image("coins".into())),
+            node("b", Sprite::Sheet("spin".into())),
+        ];
+        let document = edited(Document::default(), edits);
+        let (after, news) = news_of(document.clone(), SelectionChange::Image("coins".into()));
+        assert_eq!(
+            news.as_deref(),
+            Some("Deleted image “coins”. 1 sheet was deleted with it. 2 nodes have no image now.")
+        );
+        assert!(after.sheets().is_empty());
+        let (after, news) = news_of(document, SelectionChange::Sheet("spin".into()));
+        assert_eq!(news.as_deref(), Some("Deleted sheet “spin”. 1 node has no image now."));
+        assert_eq!(after.images().len(), 1);
+    }
+
+    #[test]
+    fn an_own_ease_and_a_marker_are_deleted_and_not_the_selected_actions() {
+        let own = NamedEase { name: "soft".into(), ease: Action::new(Kind::EaseIn) };
+        let document = fixture::document();
+        let using = insert(&document, Action::ease_named("soft", Action::show()));
+        let document =
+            edited(document, [Edit::AddEase(own), using, Edit::AddMarker(Marker::new("hit", 1.0))]);
+        let count = document.clips()[0].len();
+        let (after, news) = news_of(document.clone(), SelectionChange::Ease("soft".into()));
+        assert_eq!(news.as_deref(), Some("Deleted own ease “soft”. 1 action keeps its curve."));
+        assert_eq!((after.eases().len(), after.clips()[0].len()), (0, count));
+        let (after, news) = news_of(document, SelectionChange::Marker("hit".into()));
+        assert_eq!((after.markers().len(), news), (0, None), "nothing else is affected");
+    }
+}

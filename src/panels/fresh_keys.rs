@@ -1,0 +1,143 @@
+//! The keys of a new `Keyframes`, which start at the current value of its channel, so that adding it changes nothing at its start.
+
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::{Action, ActionId, Key, Kind, Value};
+
+use super::Ctx;
+use super::curves::value_at_start;
+use crate::document::{ClipEdit, ClipId, Document, Edit, Slot};
+
+/// The tree that is added in a slot of a clip. A `Keyframes` gets keys that start at the value of its channel there.
+#[must_use]
+pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Action {
+    let mut tree = tree.clone();
+    if tree.kind() == Kind::Keyframes {
+        let insert = ClipEdit::Insert { tree: tree.clone(), slot, position: None };
+        let added = ctx.document.edited(&Edit::Clip(clip, insert)).ok();
+        let keys = added
+            .and_then(|(document, made)| fresh_keys(ctx, &document, (clip, made.actions.first().copied()?)));
+        if let Some(keys) = keys {
+            // The parameter holds keys.
+            let _ = tree.set_param("keys", Value::Keys(keys));
+        }
+    }
+    tree
+}
+
+/// The edits that give unedited `Keyframes` the keys of another channel.
+#[must_use]
+pub fn for_channel(ctx: &Ctx<'_>, clip: ClipId, ids: &[ActionId], channel: &Value) -> Vec<Edit> {
+    let edits = ids.iter().filter_map(|id| {
+        let action = &ctx.document.clip(clip)?.get(*id)?.action;
+        if action.kind() != Kind::Keyframes || !is_fresh(action, ctx.document, clip, *id, ctx) {
+            return None;
+        }
+        let set = |param, value| Edit::Clip(clip, ClipEdit::SetParam { ids: vec![*id], param, value });
+        let (changed, _) = ctx.document.edited(&set("channel", channel.clone())).ok()?;
+        Some(set("keys", Value::Keys(fresh_keys(ctx, &changed, (clip, *id))?)))
+    });
+    edits.collect()
+}
+
+/// Two keys: the value of the channel where the action starts, and a clearly different one.
+fn fresh_keys(ctx: &Ctx<'_>, document: &Document, (clip, id): (ClipId, ActionId)) -> Option<Vec<Key>> {
+    let (channel, value) = value_at_start(document, ctx.session, (clip, id))?;
+    Some(keys_from(channel, (value * 1.0e4).round() / 1.0e4))
+}
+
+fn is_fresh(action: &Action, document: &Document, clip: ClipId, id: ActionId, ctx: &Ctx<'_>) -> bool {
+    let Some(Value::Keys(keys)) = action.param("keys") else { return false };
+    let preset = Action::new(Kind::Keyframes);
+    preset.param("keys") == Some(&Value::Keys(keys.clone()))
+        || keys.first().is_some_and(|first| {
+            value_at_start(document, ctx.session, (clip, id))
+                .is_some_and(|(channel, _)| *keys == keys_from(channel, first.value))
+        })
+}
+
+fn keys_from(channel: Channel, value: f64) -> Vec<Key> {
+    vec![Key::new(0.0, value), Key::new(1.0, other_value(channel, value))]
+}
+
+/// A value clearly different from this one.
+fn other_value(channel: Channel, value: f64) -> f64 {
+    match channel {
+        Channel::X | Channel::Y | Channel::Width | Channel::Height => value + 100.0,
+        Channel::Rotation | Channel::RotationY => value + 90.0,
+        Channel::SkewX | Channel::SkewY => value + 30.0,
+        Channel::ScaleX | Channel::ScaleY | Channel::AnchorX | Channel::AnchorY => value + 0.5,
+        Channel::Opacity | Channel::Red | Channel::Green | Channel::Blue if value < 128.0 => 255.0,
+        Channel::Opacity | Channel::Red | Channel::Green | Channel::Blue => 0.0,
+        Channel::Progress if value < 50.0 => 100.0,
+        Channel::Progress => 0.0,
+        Channel::Visible | Channel::FlipX | Channel::FlipY => 1.0 - value,
+        _ => value + 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Sprite, StartPose};
+
+    use super::*;
+    use crate::editor::Editor;
+    use crate::ui_kit::theme::Theme;
+
+    /// A box at (40, 7) with opacity 200, which plays a Sequence of this move from 0.5 s.
+    fn editor() -> Editor {
+        let start = StartPose { position: [40.0, 7.0], opacity: 200.0, ..StartPose::default() };
+        let node = Edit::AddNode { name: "box".into(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
+        let (document, node) = Document::default().edited(&node).unwrap();
+        let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
+        let clip = clip.clip.unwrap();
+        let tree = Action::sequence([Action::move_by(1.0, [30.0, 0.0])]);
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+        let (document, _) = document.edited(&Edit::AddRun(clip, node.node.unwrap(), 0.5)).unwrap();
+        Editor::new(document, None)
+    }
+
+    fn values(keys: Option<&Value>) -> Vec<f64> {
+        let Some(Value::Keys(keys)) = keys else { panic!("no keys") };
+        keys.iter().map(|key| key.value).collect()
+    }
+
+    #[test]
+    fn new_keys_start_from_what_is_shown_there() {
+        let (editor, theme) = (editor(), Theme::new(true));
+        let ctx = editor.ctx(&theme);
+        let (id, clip) = ctx.open_clip().unwrap();
+        let keyed = Action::new(Kind::Keyframes);
+        let in_slot = |slot| values(for_slot(&ctx, &keyed, id, slot).param("keys"));
+        let root = clip.root().unwrap();
+        assert_eq!(in_slot(Slot::Child(root, 0)), [40.0, 140.0], "before the move");
+        assert_eq!(in_slot(Slot::Child(root, 1)), [70.0, 170.0], "behind it");
+        assert_eq!(in_slot(Slot::Draft), [40.0, 140.0], "what does not play has the start pose");
+        let other = Action::move_by(1.0, [1.0, 0.0]);
+        assert_eq!(for_slot(&ctx, &other, id, Slot::Child(root, 1)), other);
+    }
+
+    #[test]
+    fn new_keys_follow_their_channel_and_others_stay() {
+        let (editor, theme) = (editor(), Theme::new(true));
+        let ctx = editor.ctx(&theme);
+        let (id, clip) = ctx.open_clip().unwrap();
+        let slot = Slot::Child(clip.root().unwrap(), 1);
+        let tree = for_slot(&ctx, &Action::new(Kind::Keyframes), id, slot);
+        let insert = Edit::Clip(id, ClipEdit::Insert { tree, slot, position: None });
+        let (document, made) = ctx.document.edited(&insert).unwrap();
+        let keyed = made.actions[0];
+        let with_document = |document: &Document| {
+            let editor = Editor::new(document.clone(), None);
+            let ctx = editor.ctx(&theme);
+            for_channel(&ctx, id, &[keyed], &Value::Text("opacity".into()))
+        };
+        let edits = with_document(&document);
+        let [Edit::Clip(_, ClipEdit::SetParam { value, .. })] = edits.as_slice() else { panic!("{edits:?}") };
+        assert_eq!(values(Some(value)), [200.0, 0.0]);
+        let own = Value::Keys(vec![Key::new(0.0, 3.0), Key::new(0.5, 4.0)]);
+        let set = ClipEdit::SetParam { ids: vec![keyed], param: "keys", value: own };
+        let (document, _) = document.edited(&Edit::Clip(id, set)).unwrap();
+        assert!(with_document(&document).is_empty());
+    }
+}

@@ -1,0 +1,93 @@
+//! Keys on the bars of `Keyframes` as a user drags them.
+
+use egui::{Modifiers, Pos2, vec2};
+use egui_kittest::kittest::Queryable;
+use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
+
+use super::hands::{
+    TimelineHost, Window, at, begin_drag, drag, undo, undo_len, way, width_px, window_of, with_held,
+};
+use crate::document::{ClipEdit, Document, Edit, Slot};
+
+/// A box that plays a tree from 0 s.
+fn window(tree: Action) -> Window {
+    let start = StartPose::default();
+    let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
+    let (document, node) = Document::default().edited(&node).unwrap();
+    let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
+    let clip = clip.clip.unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+    let (document, _) = document.edited(&Edit::AddRun(clip, node.node.unwrap(), 0.0)).unwrap();
+    window_of(TimelineHost::new(document, true), vec2(860.0, 330.0), 0.25)
+}
+
+fn keyed() -> Action {
+    let keys = [(0.0, 10.0), (0.25, 50.0), (0.5, 200.0), (1.0, 40.0)];
+    Action::keyframes(2.0, "x", keys.map(|(at, value)| Key::new(at, value)).to_vec())
+}
+
+fn key_times(harness: &Window) -> Vec<f64> {
+    let host = harness.state();
+    let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
+    let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
+    let Some(Value::Keys(keys)) = action.param("keys") else { panic!("no keys") };
+    keys.iter().map(|key| key.at).collect()
+}
+
+fn key(harness: &Window, number: usize) -> Pos2 {
+    harness.get_by_label(&format!("key {number} of Keyframes")).rect().center()
+}
+
+#[test]
+fn keys_between_the_ends_are_seen_and_dragged_in_one_step() {
+    let mut harness = window(keyed());
+    assert!((key(&harness, 3).x - at(&harness, 1.0).x).abs() < 1.0);
+    for end in [1, 4] {
+        assert!(harness.query_by_label(&format!("key {end} of Keyframes")).is_none(), "the bar has its ends");
+    }
+    let from = key(&harness, 3);
+    let by = way(&harness, 0.5);
+    begin_drag(&mut harness, from, from + by);
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(1);
+    harness.drop_at(from + by);
+    harness.run_steps(2);
+    assert_eq!((key_times(&harness), undo_len(&harness)), (vec![0.0, 0.25, 0.5, 1.0], 0), "Esc");
+    drag(&mut harness, from, from + by);
+    assert_eq!((key_times(&harness), undo_len(&harness)), (vec![0.0, 0.25, 0.75, 1.0], 1));
+    let host = harness.state();
+    let selection = &host.editor.session().selection;
+    assert_eq!(selection.primary_action(), Some(host.action(Kind::Keyframes)));
+    undo(&mut harness);
+    assert_eq!(key_times(&harness), [0.0, 0.25, 0.5, 1.0]);
+}
+
+#[test]
+fn a_key_rests_on_frames_and_stays_between_its_neighbours() {
+    let mut harness = window(keyed());
+    let from = key(&harness, 3);
+    let by = vec2(width_px(&harness, 0.247), 0.0);
+    drag(&mut harness, from, from + by);
+    // The nearest frame of 60 in a second.
+    assert!((key_times(&harness)[2] * 2.0 * 60.0 - 75.0).abs() < 1.0e-3, "{:?}", key_times(&harness));
+    undo(&mut harness);
+    with_held(&mut harness, Modifiers::COMMAND, |harness| drag(harness, from, from + by));
+    assert!((key_times(&harness)[2] - 0.6235).abs() < 1.0e-3, "{:?}", key_times(&harness));
+    undo(&mut harness);
+    let by = way(&harness, -0.9);
+    drag(&mut harness, from, from + by);
+    let times = key_times(&harness);
+    assert!(times[1] < times[2] && times[2] < 0.26, "{times:?}");
+}
+
+#[test]
+fn under_an_ease_a_key_stands_where_it_is_reached() {
+    let mut harness = window(Action::ease(Kind::EaseQuadraticActionIn, keyed()));
+    // A quarter of the way is reached after half of the time.
+    assert!((key(&harness, 2).x - at(&harness, 1.0).x).abs() < 1.0);
+    let from = key(&harness, 2);
+    let by = way(&harness, 0.2);
+    drag(&mut harness, from, from + by);
+    assert!((key_times(&harness)[1] - 0.36).abs() < 1.0e-3, "{:?}", key_times(&harness));
+}

@@ -1,0 +1,350 @@
+//! What the Runs view shows, as plain data: a row for each node, with its runs on lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::super::model::{ActionRow, action_rows};
+use super::super::moment::Moment;
+use super::clip_marks::ClipMarks;
+use super::moments::moments;
+use super::pack;
+use crate::document::{ClipId, NodeId, RunId};
+use crate::panels::Ctx;
+use crate::ui_kit::icons;
+
+/// A run on one of its nodes: which run, and the place of the node in it, from 0.
+pub type RunPlace = (RunId, usize);
+
+/// What the user has folded and unfolded.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Folds {
+    /// Nodes whose children are hidden.
+    pub nodes: BTreeSet<NodeId>,
+    /// Runs that show the actions of their clip.
+    pub runs: BTreeSet<RunPlace>,
+}
+
+impl Folds {
+    /// Shows the actions of these runs on their first nodes, or hides them if all are shown.
+    pub fn toggle_runs(&mut self, runs: &[RunId]) {
+        let places = || runs.iter().map(|run| (*run, 0));
+        if places().all(|place| self.runs.contains(&place)) {
+            places().for_each(|place| {
+                self.runs.remove(&place);
+            });
+        } else {
+            self.runs.extend(places());
+        }
+    }
+}
+
+/// All rows and lines.
+#[derive(Debug, Clone, Default)]
+pub struct RunsModel {
+    /// A row for each node that is not hidden in a folded one.
+    pub rows: Vec<NodeRow>,
+    /// The lines of all rows, from top to bottom.
+    pub lines: Vec<Line>,
+    /// What bars show of the clips.
+    pub marks: BTreeMap<ClipId, ClipMarks>,
+    /// When runs start and end and events happen.
+    pub moments: Vec<Moment<RunId>>,
+    /// When each run starts and ends on all its nodes, one round of what never ends; by ascending id.
+    pub stretches: Vec<(RunId, [f64; 2])>,
+}
+
+/// A node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NodeRow {
+    /// Which node.
+    pub id: NodeId,
+    /// Its depth.
+    pub depth: usize,
+    /// Its name.
+    pub name: String,
+    /// The icon of what it looks like.
+    pub icon: &'static str,
+    /// It has children.
+    pub foldable: bool,
+    /// They are hidden.
+    pub folded: bool,
+    /// It is shown on the view.
+    pub visible: bool,
+    /// Its first line.
+    pub first_line: usize,
+    /// How many lines it has.
+    pub line_count: usize,
+    /// How many runs play on it.
+    pub run_count: usize,
+}
+
+/// A line of a row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Which row.
+    pub row: usize,
+    /// What is on it.
+    pub kind: LineKind,
+}
+
+/// What is on a line.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LineKind {
+    /// Runs, in order of time.
+    Bars(Vec<NodeRunBar>),
+    /// An action of a run that is unfolded, in the time of that run.
+    Action(RunPlace, Box<ActionRow>),
+}
+
+/// A run on a node. Times are seconds of the project.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NodeRunBar {
+    /// Which run, and which of its nodes.
+    pub place: RunPlace,
+    /// Its clip.
+    pub clip: ClipId,
+    /// When it starts there.
+    pub start_secs: f64,
+    /// When it ends there; infinite if never.
+    pub end_secs: f64,
+    /// How fast it plays.
+    pub speed: f64,
+    /// A paused run does not play.
+    pub paused: bool,
+    /// It shows the actions of its clip below.
+    pub open: bool,
+}
+
+impl NodeRunBar {
+    /// Which run.
+    #[must_use]
+    pub const fn run(&self) -> RunId {
+        self.place.0
+    }
+
+    /// When it ends; `None` if never.
+    #[must_use]
+    pub fn finite_end_secs(&self) -> Option<f64> {
+        Some(self.end_secs).filter(|secs| secs.is_finite())
+    }
+}
+
+impl RunsModel {
+    /// The model of a document. Rows have at least as many lines as `least_lines` says, so that they keep their places during a drag.
+    #[must_use]
+    pub fn new(ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> Self {
+        let clips = ctx.document.clips().iter();
+        let marks = clips.map(|clip| (clip.id, ClipMarks::of(ctx, clip.id, clip))).collect();
+        let mut model = Self { marks, ..Self::default() };
+        model.stretches = model.stretches_of(ctx);
+        let mut bars = model.bars_by_node(ctx, folds);
+        model.moments = moments(bars.values().flatten(), &model.marks);
+        for mut row in node_rows(ctx, folds) {
+            let bars = bars.remove(&row.id).unwrap_or_default();
+            row.run_count = bars.len();
+            row.first_line = model.lines.len();
+            let least = least_lines.get(&row.id).copied().unwrap_or(1);
+            model.add_lines(ctx, bars, least);
+            row.line_count = model.lines.len() - row.first_line;
+            model.rows.push(row);
+        }
+        model
+    }
+
+    fn stretches_of(&self, ctx: &Ctx<'_>) -> Vec<(RunId, [f64; 2])> {
+        let runs = ctx.document.runs().iter();
+        let stretches = runs.filter_map(|run| {
+            let secs = self.marks.get(&run.clip)?.preview_secs / run.speed;
+            Some((run.id, [run.at_secs, run.at_secs + run.stagger_secs() + secs]))
+        });
+        let mut stretches: Vec<(RunId, [f64; 2])> = stretches.collect();
+        stretches.sort_unstable_by_key(|(run, _)| *run);
+        stretches
+    }
+
+    fn bars_by_node(&self, ctx: &Ctx<'_>, folds: &Folds) -> BTreeMap<NodeId, Vec<NodeRunBar>> {
+        let mut bars: BTreeMap<NodeId, Vec<NodeRunBar>> = BTreeMap::new();
+        for run in ctx.document.runs() {
+            let Some(marks) = self.marks.get(&run.clip) else { continue };
+            for (place, (node, start_secs)) in run.starts().enumerate() {
+                let place = (run.id, place);
+                bars.entry(node).or_default().push(NodeRunBar {
+                    place,
+                    clip: run.clip,
+                    start_secs,
+                    end_secs: start_secs + marks.secs / run.speed,
+                    speed: run.speed,
+                    paused: run.paused,
+                    open: folds.runs.contains(&place),
+                });
+            }
+        }
+        bars
+    }
+
+    /// Adds the lines of a row: those of its bars, and below each what its unfolded runs hold.
+    fn add_lines(&mut self, ctx: &Ctx<'_>, mut bars: Vec<NodeRunBar>, least: usize) {
+        bars.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
+        let stretches: Vec<[f64; 2]> = bars.iter().map(|bar| [bar.start_secs, bar.end_secs]).collect();
+        let packed = pack::lines(&stretches);
+        let count = packed.iter().map(|line| line + 1).max().unwrap_or(0).max(least).max(1);
+        let mut lines: Vec<Vec<NodeRunBar>> = vec![Vec::new(); count];
+        for (bar, line) in bars.into_iter().zip(packed) {
+            lines[line].push(bar);
+        }
+        let row = self.rows.len();
+        for bars in lines {
+            let open: Vec<NodeRunBar> = bars.iter().filter(|bar| bar.open).copied().collect();
+            self.lines.push(Line { row, kind: LineKind::Bars(bars) });
+            for bar in open {
+                let inner = actions_of(ctx, &bar).into_iter();
+                let kinds = inner.map(|action| LineKind::Action(bar.place, Box::new(action)));
+                self.lines.extend(kinds.map(|kind| Line { row, kind }));
+            }
+        }
+    }
+
+    /// The time from the first start to the last end of these runs, in seconds; what never ends counts with one round.
+    #[must_use]
+    pub fn bracket_secs(&self, runs: &[RunId]) -> Option<[f64; 2]> {
+        let stretch = |run: &RunId| {
+            let place = self.stretches.binary_search_by_key(run, |(id, _)| *id).ok()?;
+            self.stretches.get(place).map(|(_, secs)| *secs)
+        };
+        runs.iter().filter_map(stretch).reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
+    }
+
+    /// The first and the last row on which one of these runs, in ascending order, is seen.
+    #[must_use]
+    pub fn rows_of(&self, runs: &[RunId]) -> Option<[usize; 2]> {
+        let bars = self.bars().filter(|(_, bar)| runs.binary_search(&bar.run()).is_ok());
+        let rows = bars.filter_map(|(line, _)| self.lines.get(line)).map(|line| [line.row; 2]);
+        rows.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
+    }
+
+    /// What a bar shows of its clip.
+    #[must_use]
+    pub fn marks_of(&self, bar: &NodeRunBar) -> Option<&ClipMarks> {
+        self.marks.get(&bar.clip)
+    }
+
+    /// All bars with the number of their line.
+    pub fn bars(&self) -> impl Iterator<Item = (usize, &NodeRunBar)> {
+        self.lines.iter().enumerate().flat_map(|(index, line)| {
+            let bars = match &line.kind {
+                LineKind::Bars(bars) => bars.as_slice(),
+                LineKind::Action(..) => &[],
+            };
+            bars.iter().map(move |bar| (index, bar))
+        })
+    }
+
+    /// Node and clip of a bar on this line, such as `coin · hop`.
+    #[must_use]
+    pub fn title(&self, line: usize, bar: &NodeRunBar) -> String {
+        let row = self.lines.get(line).and_then(|line| self.rows.get(line.row));
+        let node = row.map_or("?", |row| row.name.as_str());
+        let clip = self.marks_of(bar).map_or("?", |marks| marks.name.as_str());
+        format!("{node} · {clip}")
+    }
+}
+
+fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
+    let nodes = ctx.document.nodes();
+    let parents: BTreeSet<NodeId> = nodes.iter().filter_map(|node| node.parent).collect();
+    let mut rows = Vec::new();
+    let mut hidden_below: Option<usize> = None;
+    for (node, depth) in ctx.document.node_tree() {
+        hidden_below = hidden_below.filter(|top| depth > *top);
+        if hidden_below.is_some() {
+            continue;
+        }
+        let foldable = parents.contains(&node.id);
+        let folded = foldable && folds.nodes.contains(&node.id);
+        if folded {
+            hidden_below = Some(depth);
+        }
+        rows.push(NodeRow {
+            id: node.id,
+            depth,
+            name: node.name.clone(),
+            icon: icons::of_sprite(&node.sprite),
+            foldable,
+            folded,
+            visible: node.start.visible,
+            first_line: 0,
+            line_count: 0,
+            run_count: 0,
+        });
+    }
+    rows
+}
+
+/// The rows of a run's clip, in the time of that run on that node.
+fn actions_of(ctx: &Ctx<'_>, bar: &NodeRunBar) -> Vec<ActionRow> {
+    let Some(run) = ctx.document.run(bar.run()) else { return Vec::new() };
+    let mut session = ctx.session.clone();
+    session.selection.set_run(ctx.document, run.id);
+    let mut rows = action_rows(&Ctx { session: &session, ..*ctx }, &BTreeSet::new());
+    let delay_secs = bar.start_secs - run.at_secs;
+    for bar in rows.iter_mut().filter_map(|row| row.bar.as_mut()) {
+        bar.start_secs += delay_secs;
+        bar.end_secs += delay_secs;
+    }
+    rows
+}
+
+/// The model, kept from frame to frame as long as nothing that it shows changes.
+#[derive(Debug, Default)]
+pub struct Kept {
+    seen: Option<Seen>,
+    model: Arc<RunsModel>,
+}
+
+#[derive(Debug)]
+struct Seen {
+    document: crate::document::Document,
+    programs: Vec<Option<Arc<kineograph_runtime::Program>>>,
+    folds: Folds,
+    least_lines: BTreeMap<NodeId, usize>,
+}
+
+impl Seen {
+    /// Whether nothing has changed since. Called in every frame, so it copies nothing.
+    fn is_still(&self, ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> bool {
+        let same_program = |(seen, clip): (&Option<Arc<_>>, &Arc<crate::document::Clip>)| match (
+            seen,
+            ctx.programs.program(clip.id),
+        ) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        self.document.is_same(ctx.document)
+            && self.folds == *folds
+            && self.least_lines == *least_lines
+            && self.programs.iter().zip(ctx.document.clips()).all(same_program)
+    }
+}
+
+impl Kept {
+    /// The model of what is now.
+    pub fn renewed(
+        &mut self,
+        ctx: &Ctx<'_>,
+        folds: &Folds,
+        least_lines: &BTreeMap<NodeId, usize>,
+    ) -> Arc<RunsModel> {
+        if !self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folds, least_lines)) {
+            self.model = Arc::new(RunsModel::new(ctx, folds, least_lines));
+            let clips = ctx.document.clips().iter();
+            self.seen = Some(Seen {
+                document: ctx.document.clone(),
+                programs: clips.map(|clip| ctx.programs.program(clip.id).cloned()).collect(),
+                folds: folds.clone(),
+                least_lines: least_lines.clone(),
+            });
+        }
+        Arc::clone(&self.model)
+    }
+}

@@ -1,0 +1,64 @@
+//! Packs bars onto as few lines as possible without overlap.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use super::super::model::SAME_SECS;
+
+/// A time that can be ordered; none of them is NaN.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Secs(f64);
+
+impl Eq for Secs {}
+
+impl PartialOrd for Secs {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Secs {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+/// The line of each stretch of time `[start, end]`, from 0: the first one that is free when it starts.
+#[must_use]
+pub fn lines(stretches_secs: &[[f64; 2]]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..stretches_secs.len()).collect();
+    order.sort_by(|a, b| stretches_secs[*a][0].total_cmp(&stretches_secs[*b][0]));
+    let mut busy: BinaryHeap<Reverse<(Secs, usize)>> = BinaryHeap::new();
+    let mut free: BTreeSet<usize> = BTreeSet::new();
+    let mut count = 0;
+    let mut lines = vec![0; stretches_secs.len()];
+    for index in order {
+        let [start_secs, end_secs] = stretches_secs[index];
+        while let Some(Reverse((end, line))) = busy.peek().copied()
+            && end.0 <= start_secs + SAME_SECS
+        {
+            busy.pop();
+            free.insert(line);
+        }
+        let line = free.pop_first().unwrap_or_else(|| {
+            count += 1;
+            count - 1
+        });
+        // What takes no time still needs its own place.
+        busy.push(Reverse((Secs(end_secs.max(start_secs + SAME_SECS * 2.0)), line)));
+        lines[index] = line;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn the_first_free_line_is_taken() {
+        let stretches = [[0.0, f64::INFINITY], [0.5, 2.0], [2.0, 3.0], [1.0, 2.5], [2.6, 2.6], [2.6, 2.6]];
+        assert_eq!(lines(&stretches), [0, 1, 1, 2, 2, 3]);
+        assert!(lines(&[]).is_empty());
+    }
+}

@@ -1,0 +1,239 @@
+//! Drags of runs: their bodies, an edge of one, or an edge of the bracket around all that are selected.
+
+use std::collections::BTreeMap;
+
+use super::super::paint::secs_text;
+use super::super::snap::{Magnets, Snap};
+use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
+use crate::history::Change;
+use crate::text::tr;
+use crate::ui_kit::fields::format_number;
+
+/// Shortest duration of a run, in seconds.
+const MIN_SECS: f64 = 1.0e-3;
+
+/// What is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RunPart {
+    /// Bars: the runs play earlier or later, or on other nodes.
+    Body,
+    /// The left edge of a bar: it plays faster or slower, its end stays.
+    Start,
+    /// The right edge of a bar: it plays faster or slower, its start stays.
+    End,
+    /// The left edge of the bracket: all is stretched, its end stays.
+    BracketStart,
+    /// The right edge of the bracket: all is stretched, its start stays.
+    BracketEnd,
+}
+
+/// A drag of runs, with the runs as they were when it began.
+#[derive(Debug, Clone)]
+pub struct RunDrag {
+    /// What is held.
+    pub part: RunPart,
+    /// The run under the pointer.
+    pub held: Run,
+    /// When it starts and ends on the node where it is held, in seconds of the project; infinite if it never ends.
+    pub held_secs: [f64; 2],
+    /// How long its clip is, in its own seconds.
+    pub clip_secs: f64,
+    /// All that are dragged.
+    pub ids: Vec<RunId>,
+    /// When the first of them starts and the last ends.
+    pub bracket_secs: [f64; 2],
+    /// Where they were grabbed, in seconds of the project.
+    pub grab_secs: f64,
+    /// Times they snap to.
+    pub magnets: Magnets,
+    /// Times they snap to with ripple.
+    pub ripple_magnets: Magnets,
+    /// The nodes that are shown, from top to bottom, with their names.
+    pub rows: Vec<(NodeId, String)>,
+    /// First and last row that one of the dragged runs plays on.
+    pub used_rows: [usize; 2],
+}
+
+/// The result of a drag at the pointer.
+#[derive(Debug, Clone)]
+pub struct Dragged {
+    /// The change of the document.
+    pub change: Change,
+    /// What is shown beside the pointer.
+    pub text: String,
+}
+
+impl RunDrag {
+    /// What the drag does with the pointer at a time of the project and so many rows below where it began. `ripple`: all runs that start
+    /// later on the nodes of the dragged ones move along.
+    #[must_use]
+    pub fn dragged(&self, pointer_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
+        let by_secs = pointer_secs - self.grab_secs;
+        match self.part {
+            RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
+            RunPart::Start | RunPart::End => self.stretched(by_secs, snap),
+            RunPart::BracketStart | RunPart::BracketEnd => self.all_stretched(by_secs, snap),
+        }
+    }
+
+    fn moved(&self, by_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
+        let [start_secs, end_secs] = self.held_secs;
+        let edges = [start_secs, if end_secs.is_finite() { end_secs } else { start_secs }];
+        let magnets = if ripple { &self.ripple_magnets } else { &self.magnets };
+        let by_secs = snap.shift(magnets, edges, by_secs).max(-self.bracket_secs[0]);
+        let mut edits = vec![Edit::Runs(RunEdit::Shift { ids: self.ids.clone(), by_secs, ripple })];
+        let mut text = secs_text(start_secs + by_secs);
+        if let Some((nodes, name)) = self.other_nodes(rows_by) {
+            edits.push(Edit::Runs(RunEdit::ToNodes { ids: self.ids.clone(), nodes }));
+            text = tr!("timeline-on-node", at = text, node = name);
+        }
+        if ripple {
+            text = tr!("timeline-rippled", at = text);
+        }
+        Dragged { change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits), text }
+    }
+
+    /// The node that replaces each, so many rows further down but only as far as all have room, and the name of the first.
+    fn other_nodes(&self, rows_by: isize) -> Option<(BTreeMap<NodeId, NodeId>, &str)> {
+        let [first, last] = self.used_rows.map(|row| isize::try_from(row).unwrap_or(0));
+        let count = isize::try_from(self.rows.len()).unwrap_or(0);
+        let by = rows_by.clamp(-first, (count - 1 - last).max(-first));
+        if by == 0 {
+            return None;
+        }
+        let moved = |index: usize| self.rows.get(index.checked_add_signed(by)?);
+        let pairs = self.rows.iter().enumerate();
+        let nodes: BTreeMap<NodeId, NodeId> =
+            pairs.filter_map(|(index, (id, _))| Some((*id, moved(index)?.0))).collect();
+        let to = nodes.get(&self.held.node)?;
+        let name = self.rows.iter().find(|(id, _)| id == to).map(|(_, name)| name.as_str())?;
+        Some((nodes, name))
+    }
+
+    fn stretched(&self, by_secs: f64, snap: Snap) -> Dragged {
+        let [start_secs, end_secs] = self.held_secs;
+        let shortest_secs = (self.clip_secs / RUN_SPEEDS[1]).max(MIN_SECS);
+        let mut run = self.held.clone();
+        if self.part == RunPart::Start {
+            // On a node that starts later, the first one must not start before 0.
+            let earliest_secs = start_secs - run.at_secs;
+            let to_secs = snap.to(&self.magnets, start_secs + by_secs).max(earliest_secs);
+            run.speed = held_speed(self.clip_secs / (end_secs - to_secs).max(shortest_secs));
+            let moved_secs = end_secs - self.clip_secs / run.speed - start_secs;
+            run.at_secs = readable_secs((run.at_secs + moved_secs).max(0.0));
+        } else {
+            let to_secs = snap.to(&self.magnets, end_secs + by_secs);
+            run.speed = held_speed(self.clip_secs / (to_secs - start_secs).max(shortest_secs));
+        }
+        let (duration, speed) = (secs_text(self.clip_secs / run.speed), short(run.speed));
+        let text = tr!("timeline-duration-at-speed", duration, speed);
+        Dragged { change: Change::new(tr!("change-run-speed"), Edit::Runs(RunEdit::Set(vec![run]))), text }
+    }
+
+    fn all_stretched(&self, by_secs: f64, snap: Snap) -> Dragged {
+        let [start_secs, end_secs] = self.bracket_secs;
+        let to_secs = if self.part == RunPart::BracketStart {
+            [snap.to(&self.magnets, start_secs + by_secs).min(end_secs - MIN_SECS).max(0.0), end_secs]
+        } else {
+            [start_secs, snap.to(&self.magnets, end_secs + by_secs).max(start_secs + MIN_SECS)]
+        };
+        let percent = (to_secs[1] - to_secs[0]) / (end_secs - start_secs) * 100.0;
+        let text = format!("{}, {percent:.0} %", secs_text(to_secs[1] - to_secs[0]));
+        let edit = RunEdit::Stretch { ids: self.ids.clone(), from_secs: self.bracket_secs, to_secs };
+        Dragged {
+            change: Change::new(tr!("change-stretch-runs", count = self.ids.len()), Edit::Runs(edit)),
+            text,
+        }
+    }
+}
+
+/// A speed for people: three decimals at most.
+#[must_use]
+pub fn short(speed: f64) -> String {
+    format_number((speed * 1000.0).round() / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::panels::fixture::document;
+
+    const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
+
+    /// `hop` (1.5 s at 0.5 s on `coin`), grabbed at 1 s.
+    fn drag(document: &Document, part: RunPart) -> RunDrag {
+        let held = document.runs()[0].as_ref().clone();
+        RunDrag {
+            part,
+            ids: vec![held.id],
+            held,
+            held_secs: [0.5, 2.0],
+            clip_secs: 1.5,
+            bracket_secs: [0.5, 2.0],
+            grab_secs: 1.0,
+            magnets: Magnets::new([3.03], &[]),
+            ripple_magnets: Magnets::default(),
+            rows: document.nodes().iter().map(|node| (node.id, node.name.clone())).collect(),
+            used_rows: [0, 0],
+        }
+    }
+
+    fn after(document: &Document, dragged: Dragged) -> (f64, f64, String) {
+        let mut document = document.clone();
+        for edit in &dragged.change.edits {
+            document = document.edited(edit).unwrap().0;
+            assert_eq!(document.violations(), Vec::<String>::new());
+        }
+        let run = &document.runs()[0];
+        (run.at_secs, run.speed, dragged.text)
+    }
+
+    #[test]
+    fn bodies_move_by_frames_to_magnets_and_not_before_0() {
+        let document = document();
+        let to = |secs, snap| after(&document, drag(&document, RunPart::Body).dragged(secs, 0, snap, false));
+        assert_eq!(to(1.22, FRAMES), (0.7, 1.0, "0.7 s".to_owned()));
+        assert_eq!(to(2.04, FRAMES).0, 1.53, "the end rests at 3.03 s");
+        let rippled = drag(&document, RunPart::Body).dragged(2.04, 0, FRAMES, true);
+        assert_eq!(after(&document, rippled).0, 1.5, "what goes along is no place to rest");
+        assert_eq!(to(-3.0, FRAMES).0, 0.0);
+        assert_eq!(to(1.22, Snap { fps: None, ..FRAMES }).0, 0.72);
+    }
+
+    #[test]
+    fn edges_change_the_speed() {
+        let document = document();
+        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
+        assert_eq!(to(RunPart::End, 2.5), (0.5, 0.5, "3 s at 0.5×".to_owned()));
+        assert_eq!(to(RunPart::Start, 1.5), (1.0, 1.5, "1 s at 1.5×".to_owned()), "the end stays");
+        assert_eq!(to(RunPart::End, -9.0), (0.5, 1000.0, "0.002 s at 1000×".to_owned()));
+        let (at_secs, speed, _) = to(RunPart::Start, 9.0);
+        assert!((at_secs + 1.5 / speed - 2.0).abs() < 1e-6, "the end stays at the fastest, too");
+        assert_eq!(to(RunPart::Start, -9.0).0, 0.0);
+    }
+
+    #[test]
+    fn the_bracket_stretches_all() {
+        let document = document();
+        let to = |part, secs| after(&document, drag(&document, part).dragged(secs, 0, FRAMES, false));
+        assert_eq!(to(RunPart::BracketEnd, 2.5), (0.5, 0.5, "3 s, 200 %".to_owned()));
+        assert_eq!(to(RunPart::BracketStart, 1.75).0, 1.3, "from the end");
+    }
+
+    #[test]
+    fn rows_are_changed_as_far_as_there_are_some() {
+        let document = document();
+        let node = |rows_by| {
+            let dragged = drag(&document, RunPart::Body).dragged(1.0, rows_by, FRAMES, false);
+            let moved =
+                dragged.change.edits.iter().fold(document.clone(), |d, edit| d.edited(edit).unwrap().0);
+            (moved.runs()[0].node, dragged.text)
+        };
+        let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
+        assert_eq!(node(0), (coin, "0.5 s".to_owned()));
+        assert_eq!(node(1), (star, "0.5 s on star".to_owned()));
+        assert_eq!(node(7).0, star);
+        assert_eq!(node(-1).0, coin);
+    }
+}

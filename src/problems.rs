@@ -1,0 +1,157 @@
+//! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
+
+use kineograph_runtime::{Diagnostic, FieldPath, Severity};
+
+use crate::compile::Programs;
+use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
+use crate::media::Media;
+use crate::panels::Note;
+use crate::quick_fixes::{self, QuickFix};
+use crate::text::{message, tr};
+
+/// One thing that is wrong.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where it is, such as `hop, MoveBy`.
+    pub place: String,
+    /// What is wrong and what to do, as a sentence.
+    pub message: String,
+    /// What to select for it.
+    pub spot: Spot,
+    /// Whether it belongs to the document.
+    pub is_of_document: bool,
+    /// Its fix, if there is an obvious one.
+    pub fix: Option<QuickFix>,
+}
+
+/// More problems get no fix in the list: an edit must not take long where much is wrong.
+const MAX_FIXES: usize = 100;
+
+/// The item that a problem belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Spot {
+    /// An action of a clip.
+    Action(ClipId, ActionId),
+    /// A clip as a whole.
+    Clip(ClipId),
+    /// A node.
+    Node(NodeId),
+    /// A run.
+    Run(RunId),
+    /// The image of this name.
+    Image(String),
+    /// The sheet of this name.
+    Sheet(String),
+    /// The own ease of this name.
+    Ease(String),
+    /// The stage.
+    Stage,
+    /// Nothing that can be selected.
+    Elsewhere,
+}
+
+/// All problems: those noted when the file was opened, then pictures, then the document.
+#[must_use]
+pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Note]) -> Vec<Problem> {
+    let notes = notes.iter().map(|note| Problem {
+        severity: if note.is_error { Severity::Error } else { Severity::Warning },
+        place: note.place.clone(),
+        message: note.message.clone(),
+        spot: Spot::Elsewhere,
+        is_of_document: false,
+        fix: None,
+    });
+    let images = media.iter().filter_map(|(image, picture)| {
+        let message = picture.err()?.to_owned();
+        let (place, spot) = (tr!("problem-in-image", name = image), Spot::Image(image.to_owned()));
+        Some(Problem { severity: Severity::Error, place, message, spot, is_of_document: false, fix: None })
+    });
+    let found = programs.diagnostics().iter().enumerate();
+    let found = found.map(|(nth, found)| of_diagnostic(document, found, nth < MAX_FIXES));
+    notes.chain(images).chain(found).chain(unlisted(programs)).collect()
+}
+
+fn of_diagnostic(document: &Document, found: &Diagnostic, may_have_fix: bool) -> Problem {
+    let spot = spot(document, found);
+    Problem {
+        severity: found.severity,
+        place: place(document, &spot, found),
+        message: sentence(found),
+        spot,
+        is_of_document: true,
+        fix: if may_have_fix { quick_fixes::fix(document, found) } else { None },
+    }
+}
+
+/// That there are more problems than are listed.
+fn unlisted(programs: &Programs) -> Option<Problem> {
+    let more = programs.diagnostics().unlisted();
+    (more > 0).then(|| Problem {
+        severity: Severity::Warning,
+        place: String::new(),
+        message: tr!("problem-more", count = more),
+        spot: Spot::Elsewhere,
+        is_of_document: true,
+        fix: None,
+    })
+}
+
+/// What is wrong and what to do, with a capital letter and a full stop.
+#[must_use]
+pub fn sentence(found: &Diagnostic) -> String {
+    let message = message(found);
+    let mut chars = message.chars();
+    let first: String = chars.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    let stop = if message.ends_with(['?', '.']) { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
+fn spot(document: &Document, found: &Diagnostic) -> Spot {
+    let spot = match found.place.path().project_item() {
+        Some(("clips", index)) => document.clips().get(index).map(|clip| {
+            let action = found.place.action().filter(|id| clip.get(*id).is_some());
+            action.map_or(Spot::Clip(clip.id), |action| Spot::Action(clip.id, action))
+        }),
+        Some(("nodes", index)) => document.nodes().get(index).map(|node| Spot::Node(node.id)),
+        Some(("runs", index)) => document.runs().get(index).map(|run| Spot::Run(run.id)),
+        Some(("images", index)) => document.images().get(index).map(|image| Spot::Image(image.name.clone())),
+        Some(("sheets", index)) => document.sheets().get(index).map(|sheet| Spot::Sheet(sheet.name.clone())),
+        Some(("eases", index)) => document.eases().get(index).map(|own| Spot::Ease(own.name.clone())),
+        _ if is_of_stage(found.place.path()) => Some(Spot::Stage),
+        _ => None,
+    };
+    spot.unwrap_or(Spot::Elsewhere)
+}
+
+fn is_of_stage(path: &FieldPath) -> bool {
+    path.to_string().starts_with("stage")
+}
+
+fn place(document: &Document, spot: &Spot, found: &Diagnostic) -> String {
+    let clip = |id: ClipId| document.clip(id).map(|clip| clip.name.clone()).unwrap_or_default();
+    match spot {
+        Spot::Action(id, action) => {
+            let item = document.clip(*id).and_then(|clip| clip.get(*action));
+            let name = item.map(|item| item.action.label.as_deref().unwrap_or(item.action.spec().name));
+            tr!("problem-in-action", clip = clip(*id), action = name.unwrap_or_default())
+        }
+        Spot::Clip(id) => clip(*id),
+        Spot::Node(id) => {
+            document.node(*id).map(|node| tr!("problem-in-node", name = &node.name)).unwrap_or_default()
+        }
+        Spot::Run(id) => {
+            let names = document.run(*id).map(|run| {
+                let node = document.node(run.node).map(|node| node.name.clone()).unwrap_or_default();
+                tr!("problem-in-run", clip = clip(run.clip), node)
+            });
+            names.unwrap_or_default()
+        }
+        Spot::Image(name) => tr!("problem-in-image", name),
+        Spot::Sheet(name) => tr!("problem-in-sheet", name),
+        Spot::Ease(name) => tr!("problem-in-ease", name),
+        Spot::Stage => tr!("problem-in-stage").to_owned(),
+        Spot::Elsewhere => found.place.to_string(),
+    }
+}

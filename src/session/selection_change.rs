@@ -1,0 +1,176 @@
+//! What a panel changes of the selection.
+
+use super::{Focus, Selection};
+use crate::document::{ActionId, ClipId, Document, Edit, NodeId, RunId};
+
+/// One change of the selection. It applies to what is selected at that time, so that several changes of one frame all take effect,
+/// whatever their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SelectionChange {
+    /// Shows the stage; actions and node stay selected.
+    Stage,
+    /// Opens a clip.
+    Clip(ClipId),
+    /// Selects just these actions of the open clip, the primary one last.
+    Actions(Vec<ActionId>),
+    /// Selects these actions too; the last one becomes the primary one.
+    AddActions(Vec<ActionId>),
+    /// Toggles whether this action is selected.
+    ToggleAction(ActionId),
+    /// Selects just this node.
+    Node(NodeId),
+    /// Selects just these nodes, the primary one last.
+    Nodes(Vec<NodeId>),
+    /// Toggles whether this node is selected.
+    ToggleNode(NodeId),
+    /// Selects just these runs, with clip and node of the last one.
+    Runs(Vec<RunId>),
+    /// Selects just this run and this one of its nodes.
+    RunOn(RunId, NodeId),
+    /// Selects these runs too; the last one becomes the primary one.
+    AddRuns(Vec<RunId>),
+    /// Toggles whether this run is selected.
+    ToggleRun(RunId),
+    /// Shows an image.
+    Image(String),
+    /// Shows a sheet.
+    Sheet(String),
+    /// Shows an own ease; actions stay selected.
+    Ease(String),
+    /// Shows a marker.
+    Marker(String),
+    /// Restores a whole selection after a cancelled drag.
+    Restore(Box<Selection>),
+}
+
+impl Selection {
+    /// Applies a change. What is not in the document is not selected.
+    pub fn change(&mut self, document: &Document, change: SelectionChange) {
+        match change {
+            SelectionChange::Stage => self.focus = Focus::Stage,
+            SelectionChange::Clip(clip) => self.open_clip(clip),
+            SelectionChange::Actions(actions) => self.set_actions(actions),
+            SelectionChange::AddActions(actions) => self.set_actions(extended(&self.actions, actions)),
+            SelectionChange::ToggleAction(action) => self.toggle_action(action),
+            SelectionChange::Node(node) => self.set_node(node),
+            SelectionChange::Nodes(nodes) => self.set_nodes(nodes),
+            SelectionChange::ToggleNode(node) => self.click_node(node, true),
+            SelectionChange::RunOn(run, node) => {
+                self.set_run(document, run);
+                if document.run(run).is_some_and(|run| run.nodes().any(|other| other == node)) {
+                    self.node = Some(node);
+                }
+            }
+            SelectionChange::Runs(runs) => self.set_runs(document, runs),
+            SelectionChange::AddRuns(runs) => {
+                let runs = extended(self.selected_runs(), runs);
+                self.set_runs(document, runs);
+            }
+            SelectionChange::ToggleRun(run) => self.toggle_run(document, run),
+            SelectionChange::Image(name) => self.focus = Focus::Image(name),
+            SelectionChange::Sheet(name) => self.focus = Focus::Sheet(name),
+            SelectionChange::Ease(name) => self.focus = Focus::Ease(name),
+            SelectionChange::Marker(name) => self.focus = Focus::Marker(name),
+            SelectionChange::Restore(selection) => *self = *selection,
+        }
+    }
+}
+
+impl Selection {
+    /// Keeps the focus on what an edit renames.
+    pub fn follow_name(&mut self, edit: &Edit) {
+        let (old, shown) = match edit {
+            Edit::SetImage(old, image) => (old, Focus::Image(image.name.clone())),
+            Edit::SetSheet(old, sheet) => (old, Focus::Sheet(sheet.name.clone())),
+            Edit::SetEase(old, own) => (old, Focus::Ease(own.name.clone())),
+            Edit::SetMarker(old, marker) => (old, Focus::Marker(marker.name.clone())),
+            _ => return,
+        };
+        let is_shown = match &self.focus {
+            Focus::Image(name) | Focus::Sheet(name) | Focus::Ease(name) | Focus::Marker(name) => name == old,
+            _ => false,
+        };
+        if is_shown && std::mem::discriminant(&self.focus) == std::mem::discriminant(&shown) {
+            self.focus = shown;
+        }
+    }
+}
+
+/// `before`, then those of `added` that are not in it.
+fn extended<T: Copy + Ord>(before: &[T], added: Vec<T>) -> Vec<T> {
+    let mut seen: std::collections::BTreeSet<T> = before.iter().copied().collect();
+    let new = added.into_iter().filter(|id| seen.insert(*id));
+    before.iter().copied().chain(new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::Marker;
+
+    use super::*;
+    use crate::command::Command;
+    use crate::editor::Editor;
+    use crate::history::Change;
+    use crate::panels::{Intent, Outbox, fixture};
+
+    /// What is selected after two intents that were posted in one frame.
+    fn after(editor: impl Fn() -> Editor, intents: [SelectionChange; 2]) -> Selection {
+        let mut editor = editor();
+        let mut out = Outbox::default();
+        intents.into_iter().for_each(|change| out.select(change));
+        for intent in out.drain() {
+            editor.apply(intent);
+        }
+        editor.session().selection.clone()
+    }
+
+    #[test]
+    fn two_changes_of_one_frame_both_take_effect_in_either_order() {
+        let editor = || Editor::new(fixture::document(), None);
+        let document = fixture::document();
+        let clip = &document.clips()[0];
+        let root = clip.root().unwrap();
+        let child = clip.get(root).unwrap().children[0];
+        let star = document.nodes()[1].id;
+        let node = SelectionChange::Node(star);
+        let actions = SelectionChange::Actions(vec![root]);
+        for pair in [[node.clone(), actions.clone()], [actions.clone(), node]] {
+            let selection = after(editor, pair);
+            assert_eq!((selection.node, selection.actions), (Some(star), vec![root]));
+        }
+        for pair in [[root, child], [child, root]] {
+            let selection = after(editor, pair.map(SelectionChange::ToggleAction));
+            assert_eq!(selection.actions, pair);
+        }
+        let runs = document.runs().iter().map(|run| run.id).collect::<Vec<_>>();
+        let selection = after(editor, [vec![runs[0]], vec![runs[1]]].map(SelectionChange::AddRuns));
+        assert_eq!(selection.selected_runs(), runs);
+    }
+
+    #[test]
+    fn a_selection_does_not_undo_what_an_edit_of_the_same_frame_selects() {
+        let mut editor = Editor::new(fixture::document(), None);
+        let action = editor.document().clips()[0].root().unwrap();
+        let mut out = Outbox::default();
+        out.push(Intent::Command(Command::AddNode));
+        out.select(SelectionChange::Actions(vec![action]));
+        for intent in out.drain() {
+            editor.apply(intent);
+        }
+        let added = editor.document().nodes()[2].id;
+        let selection = &editor.session().selection;
+        assert_eq!((selection.node, selection.actions.as_slice()), (Some(added), &[action][..]));
+    }
+
+    #[test]
+    fn what_is_shown_keeps_its_place_under_a_new_name() {
+        let mut editor = Editor::new(fixture::document(), None);
+        editor.edit(&Change::new("Add", Edit::AddMarker(Marker::new("hit", 1.0))));
+        editor.apply(Intent::Select(SelectionChange::Marker("hit".into())));
+        let rename = |name: &str| Edit::SetMarker("hit".into(), Marker::new(name, 1.0));
+        editor.edit(&Change::new("Rename", rename("  ")));
+        assert_eq!(editor.session().selection.focus, Focus::Marker("hit".into()), "refused");
+        editor.edit(&Change::new("Rename", rename("top")));
+        assert_eq!(editor.session().selection.focus, Focus::Marker("top".into()));
+    }
+}

@@ -1,0 +1,203 @@
+//! Every text that users see, by its key, in the chosen language.
+//!
+//! [`tr!`](tr) gives a text: `tr!("command-undo")` is a `&'static str`, `tr!("app-problems", count = n)` a `String`.
+//! The texts are Fluent messages in `locales/<language>/*.ftl`, one file for each area, and are compiled in. CONTRIBUTING.md
+//! describes how to add one; `cargo xtask house` checks keys and arguments.
+
+mod catalogue;
+mod diagnostics;
+mod languages;
+
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use catalogue::Catalogue;
+pub use diagnostics::message;
+pub use languages::{LANGUAGES, Language};
+
+/// The chosen language, as its place in [`LANGUAGES`].
+static CHOSEN: AtomicUsize = AtomicUsize::new(0);
+
+/// A text by its key: a `&'static str` without arguments, a `String` with them.
+///
+/// Keys are written `message` or `message.attribute`. An argument is `name = value`, or `name` for a variable of that name;
+/// [`Arg`] lists what it may be.
+macro_rules! tr {
+    ($key:literal) => {
+        $crate::text::get($key)
+    };
+    ($key:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::text::format($key, &[$((stringify!($name), $crate::text::tr!(@arg $name $(= $value)?))),+])
+    };
+    (@arg $name:ident) => {
+        $crate::text::Arg::from($name)
+    };
+    (@arg $name:ident = $value:expr) => {
+        $crate::text::Arg::from($value)
+    };
+}
+
+/// A [`Label`] as a constant, for tables: `label!("command-undo")` names the message and its attribute `tooltip`.
+macro_rules! label {
+    ($key:literal) => {
+        $crate::text::Label { key: $key, tooltip_key: concat!($key, ".tooltip") }
+    };
+}
+
+pub(crate) use {label, tr};
+
+/// The keys of a label and of its tooltip, made by [`label!`](label).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Label {
+    /// The message.
+    pub key: &'static str,
+    /// Its attribute `tooltip`.
+    pub tooltip_key: &'static str,
+}
+
+impl Label {
+    /// What is shown.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        get(self.key)
+    }
+
+    /// What a tooltip adds.
+    #[must_use]
+    pub fn tooltip(self) -> &'static str {
+        get(self.tooltip_key)
+    }
+}
+
+/// The value of an argument.
+///
+/// There is no decimal number: how many digits it has is the caller's decision, so it is passed as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Arg<'a> {
+    /// Text, inserted as it is.
+    Text(Cow<'a, str>),
+    /// A count, which may select the plural form.
+    Count(i64),
+}
+
+/// The text of `key` in the chosen language, else in English; the key itself if there is none.
+#[must_use]
+pub fn get(key: &'static str) -> &'static str {
+    find(key).unwrap_or(key)
+}
+
+/// The text of `key` in the chosen language, else in English; `None` if there is none, or only one that has arguments.
+#[must_use]
+pub fn find(key: &str) -> Option<&'static str> {
+    catalogues().find_map(|catalogue| catalogue.text(key))
+}
+
+/// The text of `key` with its arguments, in the chosen language, else in English; the key itself if there is none.
+#[must_use]
+pub fn format(key: &str, args: &[(&'static str, Arg<'_>)]) -> String {
+    catalogues().find_map(|catalogue| catalogue.format(key, args)).unwrap_or_else(|| key.to_owned())
+}
+
+/// Chooses the language of all texts by its tag, such as `en`. False if there is no such language, which changes nothing.
+pub fn choose_language(tag: &str) -> bool {
+    let Some(index) = LANGUAGES.iter().position(|language| language.tag == tag) else { return false };
+    CHOSEN.store(index, Ordering::Relaxed);
+    true
+}
+
+/// The language of all texts.
+#[must_use]
+pub fn language() -> &'static Language {
+    // Only places in the list are ever stored.
+    &LANGUAGES[CHOSEN.load(Ordering::Relaxed)]
+}
+
+/// The catalogue of the chosen language, then the English one, which has every text.
+fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
+    let chosen = CHOSEN.load(Ordering::Relaxed);
+    let languages = [Some(chosen), (chosen != 0).then_some(0)];
+    languages.into_iter().flatten().map(|index| LANGUAGES[index].catalogue())
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Arg<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Arg<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<std::path::Display<'a>> for Arg<'a> {
+    fn from(path: std::path::Display<'a>) -> Self {
+        Self::Text(Cow::Owned(path.to_string()))
+    }
+}
+
+/// Counts of every integer type; what exceeds an `i64` is clamped.
+macro_rules! count_from {
+    ($($integer:ty),+) => {$(
+        impl From<$integer> for Arg<'_> {
+            fn from(count: $integer) -> Self {
+                Self::Count(i64::try_from(count).unwrap_or(i64::MAX))
+            }
+        }
+    )+};
+}
+count_from!(u8, u16, u32, u64, usize, i32, i64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_found_by_key_and_by_attribute() {
+        assert_eq!(tr!("command-undo"), "Undo");
+        assert_eq!(tr!("command-undo.tooltip"), "Undo the last change");
+        assert_eq!(find("command-none"), None);
+    }
+
+    #[test]
+    fn a_missing_text_shows_its_key() {
+        let missing = ["no-such-text", "command-undo.no-such-attribute"];
+        assert_eq!(missing.map(get), missing);
+        assert_eq!(format("no-such-text", &[("count", Arg::Count(1))]), "no-such-text");
+    }
+
+    #[test]
+    fn a_text_without_its_arguments_does_not_panic() {
+        assert_eq!(find("app-problems"), None);
+        assert_eq!(format("app-problems", &[]), "{$count} problems");
+        assert_eq!(format("command-undo", &[("count", Arg::Count(1))]), "Undo");
+    }
+
+    #[test]
+    fn arguments_are_inserted_and_select_the_plural() {
+        let count = 1_usize;
+        assert_eq!(tr!("app-problems", count), "1 problem");
+        assert_eq!(tr!("app-problems", count = 1_000_000), "1000000 problems");
+        assert_eq!(tr!("app-file-unsaved", name = "{ $odd }"), "{ $odd } (not saved)");
+    }
+
+    #[test]
+    fn only_known_languages_can_be_chosen() {
+        assert!(!choose_language("xx"));
+        assert!(choose_language("en"));
+        assert_eq!(language().name, "English");
+    }
+}

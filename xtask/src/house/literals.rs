@@ -1,0 +1,272 @@
+//! Texts for users that are still written in the code instead of the catalogue.
+//!
+//! What a string is for can't be known for certain, so this is a rule of thumb: a string that has several words, one
+//! capitalised word, or any word that a widget shows is a text for users. `// not shown` behind it says that it is not.
+
+use std::path::Path;
+
+use super::files::{SourceFile, texts};
+use super::lexer::{Token, lexed};
+
+/// Calls whose strings no user sees: names of widgets, messages for developers, names of files and variables.
+const UNSEEN: &[&str] = &[
+    "Id::new",
+    "Grid::new",
+    "Panel::top",
+    "Panel::bottom",
+    "Panel::left",
+    "Panel::right",
+    "Tree::new",
+    "id_salt",
+    "from_id_salt",
+    "make_persistent_id",
+    "push_id",
+    "with",
+    "expect",
+    "assert!",
+    "assert_eq!",
+    "assert_ne!",
+    "debug_assert!",
+    "debug_assert_eq!",
+    "panic!",
+    "unreachable!",
+    "include_str!",
+    "include_bytes!",
+    "env!",
+    "concat!",
+    "tr!",
+    "label!",
+    "var",
+    "var_os",
+];
+
+/// Calls that show what they are given, so that a single word is a text as well.
+const SHOWN: &[&str] = &[
+    "label",
+    "strong",
+    "weak",
+    "heading",
+    "button",
+    "small_button",
+    "menu_button",
+    "selectable_label",
+    "checkbox",
+    "hint_text",
+    "on_hover_text",
+    "on_disabled_hover_text",
+    "Button::new",
+    "Button::selectable",
+    "RichText::new",
+    "Change::new",
+    "Change::all",
+    "news",
+    "warning",
+    "warn",
+    "error",
+];
+
+/// One line for each text.
+pub fn check(root: &Path) -> Vec<String> {
+    list(root, "src")
+}
+
+/// Every text in the code below `part`, one line each, for those who move them.
+pub fn list(root: &Path, part: &str) -> Vec<String> {
+    shipped_files(root).iter().filter(|file| file.path.starts_with(part)).flat_map(found_in).collect()
+}
+
+/// The files of the editor that are compiled into the program: no tests.
+fn shipped_files(root: &Path) -> Vec<SourceFile> {
+    let mut files = texts(root, "src", &[".rs"]);
+    let tests: Vec<String> = files.iter().flat_map(test_modules).collect();
+    let is_below =
+        |path: &str, module: &str| path.strip_prefix(module).is_some_and(|rest| rest.starts_with(['.', '/']));
+    files.retain(|file| !tests.iter().any(|test| is_below(&file.path, test)));
+    files
+}
+
+/// The paths, without ending, of the modules that a file declares for tests alone.
+fn test_modules(file: &SourceFile) -> Vec<String> {
+    let folder = file.path.trim_end_matches(".rs").trim_end_matches("/mod");
+    let folder = if folder == "src/lib" { "src" } else { folder };
+    let tokens = lexed(&file.text);
+    let windows = tokens.windows(10).filter(|window| {
+        let words = window.iter().map(|token| token.text);
+        words.take(8).eq(["#", "[", "cfg", "(", "test", ")", "]", "mod"]) && window[9].text == ";"
+    });
+    windows.map(|window| format!("{folder}/{}", window[8].text)).collect()
+}
+
+fn found_in(file: &SourceFile) -> Vec<String> {
+    let lines: Vec<&str> = file.text.lines().collect();
+    let is_excused = |line: usize| lines.get(line - 1).is_some_and(|line| line.contains("// not shown"));
+    let shown = |(token, text): (Token<'_>, &str)| {
+        format!("{}:{}: {text:?} is not in the catalogue", file.path, token.line)
+    };
+    let tokens = lexed(&file.text);
+    texts_of(&tokens).into_iter().filter(|(token, _)| !is_excused(token.line)).map(shown).collect()
+}
+
+/// The strings of a file that look like texts for users.
+fn texts_of<'a>(tokens: &[Token<'a>]) -> Vec<(Token<'a>, &'a str)> {
+    let mut found = Vec::new();
+    let mut calls: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if let Some(end) = end_of_attribute(&tokens[at..]) {
+            let is_test = tokens[at..at + end]
+                .iter()
+                .map(|token| token.text)
+                .eq(["#", "[", "cfg", "(", "test", ")", "]"]);
+            let is_error = tokens.get(at + 2).is_some_and(|token| token.text == "error");
+            at += if is_test {
+                end + length_of_item(&tokens[at + end..])
+            } else if is_error {
+                2
+            } else {
+                end
+            };
+            continue;
+        }
+        let token = tokens[at];
+        match token.text {
+            "(" | "[" => calls.push(callee(&tokens[..at])),
+            ")" | "]" => drop(calls.pop()),
+            _ => {}
+        }
+        if let Some(text) = token.string()
+            && is_for_users(text, &calls)
+        {
+            found.push((token, text));
+        }
+        at += 1;
+    }
+    found
+}
+
+/// How many tokens an attribute has that starts here.
+fn end_of_attribute(tokens: &[Token<'_>]) -> Option<usize> {
+    let [hash, after, ..] = tokens else { return None };
+    let is_attribute = hash.text == "#" && (after.text == "[" || after.text == "!");
+    if !is_attribute {
+        return None;
+    }
+    let mut depth = 0_usize;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.text {
+            "[" => depth += 1,
+            "]" if depth == 1 => return Some(index + 1),
+            "]" => depth -= 1,
+            _ => {}
+        }
+    }
+    Some(tokens.len())
+}
+
+/// How many tokens the item has that starts here: up to its semicolon or closing brace.
+fn length_of_item(tokens: &[Token<'_>]) -> usize {
+    let mut depth = 0_usize;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.text {
+            "{" => depth += 1,
+            "}" if depth <= 1 => return index + 1,
+            "}" => depth -= 1,
+            ";" if depth == 0 => return index + 1,
+            _ => {}
+        }
+    }
+    tokens.len()
+}
+
+/// What is called by the parenthesis behind `before`: `label`, `Id::new`, `format!`.
+fn callee(before: &[Token<'_>]) -> String {
+    match before {
+        [.., name, bang] if bang.text == "!" => format!("{}!", name.text),
+        [.., owner, first, second, name] if first.text == ":" && second.text == ":" => {
+            format!("{}::{}", owner.text, name.text)
+        }
+        [.., name] => name.text.to_owned(),
+        [] => String::new(),
+    }
+}
+
+fn is_for_users(text: &str, calls: &[String]) -> bool {
+    if calls.iter().any(|call| UNSEEN.contains(&&**call)) {
+        return false;
+    }
+    let words = without_placeholders(text);
+    let words: Vec<&str> = words.split_whitespace().filter(|word| is_word(word)).collect();
+    let is_shown = calls.last().is_some_and(|call| SHOWN.contains(&&**call));
+    words.len() > 1 || words.iter().any(|word| is_shown || is_capitalised(word))
+}
+
+/// A capital and small letters only: names of actions and types often have a capital inside.
+fn is_capitalised(word: &str) -> bool {
+    let mut letters = word.trim_end_matches([':', '…', '.']).chars();
+    letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
+}
+
+/// Two letters in a row.
+fn is_word(text: &str) -> bool {
+    let letters: Vec<bool> = text.chars().map(char::is_alphabetic).collect();
+    letters.windows(2).any(|pair| pair[0] && pair[1])
+}
+
+/// A format string without `{…}` and escapes.
+fn without_placeholders(text: &str) -> String {
+    let mut plain = String::new();
+    let mut depth = 0_usize;
+    for character in text.replace("\\n", " ").chars() {
+        match character {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(character),
+            _ => {}
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> Vec<&str> {
+        texts_of(&lexed(source)).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn what_users_see_is_found() {
+        assert_eq!(
+            found("ui.label(\"Cut\"); let a = \"Add after\"; b => \"two words\","),
+            ["Cut", "Add after", "two words"]
+        );
+        assert_eq!(
+            found("Change::new(\"Move\", edit); #[error(\"can't be read: {0}\")] A(String),").len(),
+            2
+        );
+        assert_eq!(found("format!(\"{count} of {all} frames\")"), ["{count} of {all} frames"]);
+    }
+
+    #[test]
+    fn what_they_do_not_see_is_not() {
+        assert!(
+            found(
+                "Id::new(\"path prompt\"); x.expect(\"never empty\"); tr!(\"app-a\"); format!(\"{a} {b} px\")"
+            )
+            .is_empty()
+        );
+        assert!(
+            found("#[expect(dead_code, reason = \"it is kept\")] fn f() {} \"ron\"; \"a.b\"; \"#\"")
+                .is_empty()
+        );
+        assert!(found("#[cfg(test)]\nmod tests { fn f() { g(\"some words\"); } }").is_empty());
+    }
+
+    #[test]
+    fn modules_for_tests_are_known() {
+        let text = "mod a;\n#[cfg(test)]\nmod flows;\n#[cfg(test)]\nmod tests { }".to_owned();
+        let file = SourceFile { path: "src/panels/timeline.rs".into(), text };
+        assert_eq!(test_modules(&file), ["src/panels/timeline/flows"]);
+    }
+}
