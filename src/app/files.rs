@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io;
-use crate::panels::Note;
+use crate::problems::Note;
 use crate::text::tr;
 
 /// File dialogs that are open.
