@@ -18,6 +18,21 @@ const CRATES: [&str; 5] = [
     "xtask/src",
 ];
 
+/// Folders in which circles are left; the list only gets shorter. An evaluator that calls itself through its kinds of nodes is one of them.
+const WITH_CIRCLES: &[&str] = &[
+    "src/panels/curves",
+    "src/panels/graph",
+    "src/panels/timeline",
+    "src/panels/timeline/runs",
+    "src/ui_kit",
+    "crates/kineograph-runtime/src",
+    "crates/kineograph-runtime/src/format",
+    "crates/kineograph-runtime/src/manager",
+    "crates/kineograph-runtime/src/program",
+    "crates/kineograph-runtime/src/program/flat",
+    "crates/kineograph-runtime/src/timeline",
+];
+
 /// A module as the names that lead to it from its crate.
 type Module = Vec<String>;
 
@@ -26,11 +41,25 @@ pub fn check(root: &Path) -> Vec<String> {
     let lists = CRATES.iter().flat_map(|folder| {
         let source = Source::read(root, folder);
         let parents: BTreeSet<Module> = source.files.keys().filter_map(|module| parent_of(module)).collect();
-        let circles: Vec<String> =
-            parents.iter().flat_map(|parent| circles(&source, folder, parent)).collect();
-        circles
+        let judge = |parent: &Module| {
+            let place = [&[(*folder).to_owned()], parent.as_slice()].concat().join("/");
+            judged(&place, &circles(&source, parent))
+        };
+        parents.iter().flat_map(judge).collect::<Vec<String>>()
     });
     lists.collect()
+}
+
+/// What is wrong with a folder that has these circles.
+fn judged(place: &str, circles: &[String]) -> Vec<String> {
+    if !WITH_CIRCLES.contains(&place) {
+        let line = |circle| format!("{place}: modules import each other in a circle: {circle}");
+        return circles.iter().map(line).collect();
+    }
+    if circles.is_empty() {
+        return vec![format!("{place} has no circles any more: take it off the list in house/cycles.rs")];
+    }
+    Vec::new()
 }
 
 fn parent_of(module: &Module) -> Option<Module> {
@@ -39,8 +68,8 @@ fn parent_of(module: &Module) -> Option<Module> {
 
 /// The code of a crate without its tests.
 struct Source {
-    /// The tokens of each module.
-    files: BTreeMap<Module, Vec<String>>,
+    /// The paths that each module uses.
+    files: BTreeMap<Module, Vec<Vec<String>>>,
     /// What each module hands on from its children: name → child.
     handed_on: BTreeMap<Module, BTreeMap<String, String>>,
 }
@@ -53,11 +82,12 @@ impl Source {
             let module = module_of(&file, folder);
             let (code, tests) = without_tests(&tokens(&file.text));
             test_modules.extend(tests.into_iter().map(|name| [module.as_slice(), &[name]].concat()));
-            files.insert(module, code);
+            let paths = used_paths(&code, &module);
+            files.insert(module, paths);
         }
         files.retain(|module, _| !(0..=module.len()).any(|end| test_modules.contains(&module[..end])));
         let handed_on =
-            files.iter().map(|(module, code)| (module.clone(), names_of_children(&files, module, code)));
+            files.iter().map(|(module, paths)| (module.clone(), names_of_children(&files, module, paths)));
         Self { handed_on: handed_on.collect(), files }
     }
 
@@ -114,31 +144,27 @@ fn item_length(tokens: &[&str]) -> usize {
     tokens.len()
 }
 
-/// The names that a module brings into scope from its own children.
+/// The names that a module brings into scope from its own children, with those children.
 fn names_of_children(
-    files: &BTreeMap<Module, Vec<String>>,
+    files: &BTreeMap<Module, Vec<Vec<String>>>,
     module: &Module,
-    code: &[String],
+    paths: &[Vec<String>],
 ) -> BTreeMap<String, String> {
-    let paths = used_paths(code, module);
-    let inner = paths.into_iter().filter_map(|path| Some(path.strip_prefix(module.as_slice())?.to_vec()));
-    let found = inner.filter(|path| path.len() > 1).filter_map(|path| {
-        let child = path.first()?.clone();
-        let is_child = files.contains_key(&[module.as_slice(), std::slice::from_ref(&child)].concat());
-        is_child.then(|| (path[path.len() - 1].clone(), child))
+    let inner = paths.iter().filter_map(|path| path.strip_prefix(module.as_slice()));
+    let found = inner.filter_map(|path| {
+        let [child, .., name] = path else { return None };
+        let is_child = files.contains_key(&[module.as_slice(), std::slice::from_ref(child)].concat());
+        is_child.then(|| (name.clone(), child.clone()))
     });
     found.collect()
 }
 
-fn circles(source: &Source, folder: &str, parent: &Module) -> Vec<String> {
+/// Each circle of children of `parent`, as `a -> b; b -> a`.
+fn circles(source: &Source, parent: &Module) -> Vec<String> {
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let paths: Vec<(&Module, Vec<Vec<String>>)> = source
-        .files
-        .iter()
-        .filter(|(module, _)| module.len() > parent.len() && module.starts_with(parent))
-        .map(|(module, code)| (module, used_paths(code, module)))
-        .collect();
-    for (module, paths) in &paths {
+    let inside =
+        source.files.iter().filter(|(module, _)| module.len() > parent.len() && module.starts_with(parent));
+    for (module, paths) in inside {
         let from = module[parent.len()].as_str();
         let to = paths.iter().filter_map(|path| source.child(parent, path)).filter(|to| *to != from);
         edges.entry(from).or_default().extend(to);
@@ -156,7 +182,6 @@ fn circles(source: &Source, folder: &str, parent: &Module) -> Vec<String> {
             })
             .collect();
         if circle.len() > 1 && named.insert(circle.clone()) {
-            let place = [&[folder.to_owned()], parent.as_slice()].concat().join("/");
             let arrows: Vec<String> = circle
                 .iter()
                 .map(|one| {
@@ -164,7 +189,7 @@ fn circles(source: &Source, folder: &str, parent: &Module) -> Vec<String> {
                     format!("{one} -> {}", to.join(", "))
                 })
                 .collect();
-            lines.push(format!("{place}: modules import each other in a circle: {}", arrows.join("; ")));
+            lines.push(arrows.join("; "));
         }
     }
     lines
