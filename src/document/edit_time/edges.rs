@@ -7,7 +7,6 @@ use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 use super::EdgeMove;
 use super::lengths::{Lengths, secs_of};
 use super::tops::common_top;
-use crate::document::Clip;
 use crate::document::clip_editor::ClipEditor;
 use crate::document::edit_error::EditError;
 

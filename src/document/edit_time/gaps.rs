@@ -1,11 +1,10 @@
 //! Gaps: the pauses between actions.
 
-use kineograph_runtime::format::{Action, ActionId, Category, Kind};
+use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use super::lengths::Lengths;
 use super::tops::eased_top;
 use super::{SAME_SECS, readable_secs};
-use crate::document::Clip;
 use crate::document::clip_editor::{ClipEditor, Slot};
 use crate::document::edit_error::EditError;
 

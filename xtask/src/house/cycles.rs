@@ -40,7 +40,7 @@ type Module = Vec<String>;
 pub fn check(root: &Path) -> Vec<String> {
     let lists = CRATES.iter().flat_map(|folder| {
         let source = Source::read(root, folder);
-        let parents: BTreeSet<Module> = source.files.keys().filter_map(|module| parent_of(module)).collect();
+        let parents: BTreeSet<Module> = source.files.keys().filter_map(parent_of).collect();
         let judge = |parent: &Module| {
             let place = [&[(*folder).to_owned()], parent.as_slice()].concat().join("/");
             judged(&place, &circles(&source, parent))
