@@ -8,6 +8,7 @@ mod flow_tests;
 mod menus;
 mod notices;
 mod panes;
+mod purpose;
 mod settings;
 mod shortcuts;
 mod start;

@@ -12,9 +12,9 @@ use kineograph_runtime::format::{Kind, Sprite};
 pub use related::related;
 
 use crate::compile::start_pose;
+use crate::ctx::Ctx;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Node};
 use crate::history::Change;
-use crate::panels::Ctx;
 use crate::text::tr;
 
 /// The change that turns actions of the open clip into another kind. `None` if no clip is open or none of the actions exists.

@@ -16,7 +16,7 @@ use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, N
 use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, Timeline, Track, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
-use crate::session::Solo;
+pub use solo::Solo;
 use stored::StoredLists;
 use tree::Tree;
 

@@ -3,6 +3,7 @@
 //! It is a value: cloning is cheap, because items are shared. Only [`Edit`] changes it.
 
 mod clip;
+mod clip_editor;
 mod convert;
 mod edit;
 mod edit_clip;
@@ -19,6 +20,7 @@ mod ids;
 mod item;
 mod names;
 mod node_tree;
+mod outcome;
 mod violations;
 
 use std::collections::BTreeMap;
@@ -27,8 +29,9 @@ use std::sync::Arc;
 use kineograph_runtime::format::{FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
 pub use clip::{ActionItem, Clip, ClipFrame};
-pub use edit::{Edit, Outcome};
-pub use edit_clip::{ClipEdit, Slot};
+pub use clip_editor::Slot;
+pub use edit::Edit;
+pub use edit_clip::ClipEdit;
 pub use edit_ease::ease_name;
 pub use edit_error::{EditError, SplitRefusal};
 pub use edit_graph::GraphEdit;
@@ -38,6 +41,7 @@ pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
+pub use outcome::Outcome;
 
 /// A project in the editor.
 #[derive(Debug, Clone)]

@@ -17,11 +17,13 @@ use kineograph_runtime::Pose;
 
 use crate::command::Command;
 use crate::compile::Programs;
+use crate::ctx::Ctx;
 use crate::document::{Document, Edit, Outcome};
 use crate::history::{Change, History};
+use crate::intent::{Intent, Outbox, PaletteRequest};
 use crate::media::Media;
 use crate::panels::graph::separated;
-use crate::panels::{Ctx, Intent, Note, Outbox, PaletteRequest};
+use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::session::{Focus, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;

@@ -5,7 +5,6 @@ use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
 use crate::media::Media;
-use crate::panels::Note;
 use crate::quick_fixes::{self, QuickFix};
 use crate::text::{message, tr};
 
@@ -24,6 +23,17 @@ pub struct Problem {
     pub is_of_document: bool,
     /// Its fix, if there is an obvious one.
     pub fix: Option<QuickFix>,
+}
+
+/// A problem that does not belong to the document: of opening its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// True for errors, false for warnings.
+    pub is_error: bool,
+    /// Where, such as `coin.ron:12:3` or an image's name.
+    pub place: String,
+    /// What is wrong and what to do.
+    pub message: String,
 }
 
 /// More problems get no fix in the list: an edit must not take long where much is wrong.

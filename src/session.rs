@@ -4,16 +4,15 @@ mod pin;
 mod playback;
 mod selection;
 mod selection_change;
-mod solo;
 mod timeline_view;
 
+use crate::compile::Solo;
 use crate::document::ActionId;
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use selection_change::SelectionChange;
-pub use solo::Solo;
 pub use timeline_view::TimelineView;
 
 /// Selection, playback, solo and what is compared with.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
-use super::files::Purpose;
+use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
@@ -239,7 +239,7 @@ impl App {
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
             return self.use_path(purpose, &image, ctx);
         }
-        let target = super::files::with_extension(path);
+        let target = with_extension(path);
         let replaces = purpose == Purpose::SaveAs && target.exists() && self.editor.path() != Some(&target);
         if replaces {
             self.dialogs.replace = Some(target);

@@ -5,12 +5,13 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
+use super::purpose::{Purpose, with_extension};
 use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::io;
-use crate::panels::Note;
+use crate::problems::Note;
 use crate::text::tr;
 
 /// File dialogs that are open.
@@ -21,28 +22,6 @@ pub struct FileTasks {
     pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
     loaded_images: Vec<(String, String)>,
-}
-
-/// What a chosen path is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// Open this project.
-    Open,
-    /// Save the project there.
-    SaveAs,
-    /// Add this image.
-    AddImage,
-}
-
-impl Purpose {
-    /// The title of the dialog that asks for a path.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Open => tr!("dialog-open"),
-            Self::SaveAs => tr!("dialog-save"),
-            Self::AddImage => tr!("dialog-add-image"),
-        }
-    }
 }
 
 impl App {
@@ -261,10 +240,6 @@ fn relative_path(folder: &Path, target: &Path) -> Option<PathBuf> {
     }
     let up = folder.components().skip(common).map(|_| std::path::Component::ParentDir);
     Some(up.chain(target.components().skip(common)).collect())
-}
-
-pub(super) fn with_extension(path: &Path) -> PathBuf {
-    if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
 }
 
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Action, Color, Kind, Sprite, StartPose};
 use super::*;
 use crate::document::{Document, Slot};
 use crate::editor::Editor;
-use crate::panels::Intent;
+use crate::intent::Intent;
 use crate::ui_kit::theme::Theme;
 
 /// A box at (40, 30), turned, grown and coloured, that plays some steps before the action in question.

@@ -1,9 +1,30 @@
-//! The tree of a clip in which only some actions move anything.
+//! Soloed actions, and the tree of a clip in which only they move anything.
+
+use std::collections::BTreeSet;
 
 use kineograph_runtime::format::{Action, Arity, Clips};
 use kineograph_runtime::{Length, Program, ValueNames};
 
-use crate::session::Solo;
+use crate::document::{ActionId, ClipId, Document};
+
+/// The soloed actions of a clip: only they move anything; the rest of the clip only takes its time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solo {
+    /// The clip.
+    pub clip: ClipId,
+    /// The actions, each with all inside it; at least one.
+    pub actions: BTreeSet<ActionId>,
+}
+
+impl Solo {
+    /// Without actions that are no longer in the document; `None` if none is left.
+    #[must_use]
+    pub fn pruned(mut self, document: &Document) -> Option<Self> {
+        let clip = document.clip(self.clip)?;
+        self.actions.retain(|id| clip.get(*id).is_some());
+        (!self.actions.is_empty()).then_some(self)
+    }
+}
 
 /// What trees may refer to: the clips that they play and the values that they name.
 type Known<'a> = (&'a Clips<'a>, &'a ValueNames);

@@ -9,7 +9,9 @@ use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, FrameId, IDS_PER_EDIT, NodeId, RunId};
-use super::item::{Node, Run};
+use super::item::{Node, Run, set};
+use super::names::check_name;
+use super::outcome::Outcome;
 use super::{Clip, Document};
 
 /// One change of a document. All items that it names must exist; otherwise it is refused and nothing changes.
@@ -87,25 +89,6 @@ pub enum Edit {
     SetMarker(String, Marker),
     /// Removes a marker.
     RemoveMarker(String),
-}
-
-/// The items that an edit added, so that they can be selected.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Outcome {
-    /// Actions that were added, tops of trees only.
-    pub actions: Vec<ActionId>,
-    /// The node that was added.
-    pub node: Option<NodeId>,
-    /// The clip that was added.
-    pub clip: Option<ClipId>,
-    /// The run that was added.
-    pub run: Option<RunId>,
-    /// The runs that were added together.
-    pub runs: Vec<RunId>,
-    /// The frame in the graph that was added.
-    pub frame: Option<FrameId>,
-    /// The name of the own ease or the marker that was added.
-    pub name: Option<String>,
 }
 
 impl Document {
@@ -349,23 +332,6 @@ impl Document {
     fn remove_run(&mut self, id: RunId) -> Result<(), EditError> {
         self.run(id).ok_or(EditError::Missing("run"))?;
         self.runs.retain(|run| run.id != id);
-        Ok(())
-    }
-}
-
-/// Replaces a shared item only if it differs, so that an unchanged one stays shared.
-pub(super) fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
-    if **slot != *value {
-        *slot = Arc::new(value.clone());
-    }
-}
-
-pub(super) fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
-    if name.trim().is_empty() {
-        Err(EditError::NoName(kind))
-    } else if taken {
-        Err(EditError::NameTaken { kind, name: name.to_owned() })
-    } else {
         Ok(())
     }
 }

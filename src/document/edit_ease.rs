@@ -7,8 +7,9 @@ use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 
 use super::Document;
 use super::clip::ActionItem;
-use super::edit::{check_name, set};
 use super::edit_error::EditError;
+use super::item::set;
+use super::names::check_name;
 
 /// The own ease that an action names, if it uses one.
 #[must_use]

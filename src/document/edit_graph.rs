@@ -5,10 +5,10 @@ use std::sync::Arc;
 use kineograph_runtime::format::{ActionId, Color};
 
 use super::clip::ClipFrame;
-use super::edit::Outcome;
-use super::edit_clip::ClipEditor;
+use super::clip_editor::ClipEditor;
 use super::edit_error::EditError;
 use super::ids::FrameId;
+use super::outcome::Outcome;
 
 /// One change of how a clip's graph looks.
 #[derive(Debug, Clone)]

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::Document;
-use super::edit::{check_name, set};
 use super::edit_error::EditError;
+use super::item::set;
+use super::names::check_name;
 
 impl Document {
     /// Markers, in order of creation.

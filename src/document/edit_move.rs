@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{ActionId, Arity, Kind, MAX_DEPTH};
 
 use super::clip::ActionItem;
-use super::edit_clip::{ClipEditor, Slot};
+use super::clip_editor::{ClipEditor, Slot};
 use super::edit_error::EditError;
 
 impl ClipEditor<'_> {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind, MAX_DEPTH, Value};
 
 use super::clip::{ActionItem, Clip, ClipFrame};
-use super::edit::Outcome;
-use super::edit_clip::{ClipEditor, Slot};
+use super::clip_editor::{ClipEditor, Slot};
 use super::edit_error::EditError;
+use super::outcome::Outcome;
 use super::{ClipId, Document, FrameId};
 
 /// The clip that an action names, if it plays one.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::MAX_AT_SECS;
 
-use super::edit::Outcome;
 use super::edit_error::EditError;
 use super::edit_time::readable_secs;
 use super::ids::{NodeId, RunId};
+use super::outcome::Outcome;
 use super::{Document, Run};
 
 pub use kineograph_runtime::format::RUN_SPEEDS;

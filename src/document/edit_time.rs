@@ -11,12 +11,13 @@ mod pace;
 mod ripple;
 mod slip;
 mod split;
+mod tops;
 
 use kineograph_runtime::format::ActionId;
 
-use super::edit::Outcome;
-use super::edit_clip::ClipEditor;
+use super::clip_editor::ClipEditor;
 use super::edit_error::EditError;
+use super::outcome::Outcome;
 pub(super) use lengths::Lengths;
 
 /// Times closer than this count as the same, in seconds: far finer than a frame, and above the rounding errors of sums.

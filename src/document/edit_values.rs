@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Action, ActionId, ParamSpec, Value};
 
-use super::edit_clip::ClipEditor;
+use super::clip_editor::ClipEditor;
 use super::edit_error::EditError;
 
 /// How an edit changes a number.

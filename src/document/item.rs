@@ -1,6 +1,7 @@
 //! The items of a document, except clips.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Sprite, StartPose};
@@ -99,5 +100,12 @@ impl Run {
         let more_nodes: Vec<NodeId> = nodes.collect();
         let stagger = self.stagger.among(1 + more_nodes.len());
         Some(Self { node, more_nodes, stagger, ..self.clone() })
+    }
+}
+
+/// Replaces a shared item only if it differs, so that an unchanged one stays shared.
+pub(super) fn set<T: Clone + PartialEq>(slot: &mut Arc<T>, value: &T) {
+    if **slot != *value {
+        *slot = Arc::new(value.clone());
     }
 }

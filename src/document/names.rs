@@ -1,8 +1,9 @@
-//! Free names.
+//! Names: free ones, and those that are refused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Document;
+use super::edit_error::EditError;
 
 /// Gives items unique names, one after the other. Many equal names cost no more than different ones.
 #[derive(Debug, Default)]
@@ -64,6 +65,17 @@ fn filled(wanted: &str) -> &str {
 fn stem(name: &str) -> &str {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
     if stem.is_empty() { name } else { stem }
+}
+
+/// Refuses an empty or taken name of an item of this kind.
+pub(super) fn check_name(kind: &'static str, name: &str, taken: bool) -> Result<(), EditError> {
+    if name.trim().is_empty() {
+        Err(EditError::NoName(kind))
+    } else if taken {
+        Err(EditError::NameTaken { kind, name: name.to_owned() })
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]

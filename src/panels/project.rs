@@ -9,7 +9,8 @@ mod row;
 
 use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
 
-use super::{Command, Ctx, Outbox};
+use super::{Ctx, Outbox};
+use crate::command::Command;
 use crate::session::Focus;
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use rename::{Renamed, Renaming};

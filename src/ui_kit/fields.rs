@@ -38,7 +38,7 @@ pub use typing::{Typing, select_all, type_in};
 pub use vector::VectorChange;
 
 use crate::history::Change;
-use crate::panels::{Intent, Outbox};
+use crate::intent::{Intent, Outbox};
 use crate::text::tr;
 
 /// The most numbers that one value holds side by side.

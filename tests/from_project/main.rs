@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // tests fail by panicking
 
 mod check;
-#[path = "../../crates/kineograph-runtime/tests/format_texts/mutate.rs"]
+#[path = "../../crates/kineograph-runtime/tests/files/texts/mutate.rs"]
 mod mutate;
 
 use kineograph::document::{ClipEdit, Document, Edit, Slot};

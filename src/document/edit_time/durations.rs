@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Action, ActionId, Kind, Unit, Value};
 
 use super::{SAME_SECS, readable_secs};
-use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::clip_editor::{ClipEditor, Slot};
 use crate::document::edit_error::EditError;
 use crate::document::played_clip;
 

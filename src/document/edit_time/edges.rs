@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use kineograph_runtime::format::{Action, ActionId, Category, Kind};
 
 use super::EdgeMove;
-use super::gaps::eased_top;
 use super::lengths::{Lengths, secs_of};
-use crate::document::Clip;
-use crate::document::edit_clip::ClipEditor;
+use super::tops::common_top;
+use crate::document::clip_editor::ClipEditor;
 use crate::document::edit_error::EditError;
 
 /// Smaller changes are ignored, in seconds.
@@ -73,18 +72,6 @@ impl ClipEditor<'_> {
         }
         Ok(())
     }
-}
-
-/// The lowest common ancestor of these actions, or the only one of them, with the eases right around it; `None` if there is none.
-pub(super) fn common_top(clip: &Clip, ids: impl IntoIterator<Item = ActionId>) -> Option<ActionId> {
-    let mut ids = ids.into_iter();
-    let mut top = ids.next()?;
-    for id in ids {
-        while !clip.is_within(id, top) {
-            top = clip.get(top)?.parent?;
-        }
-    }
-    clip.get(top).map(|_| eased_top(clip, top))
 }
 
 /// How far the start and the end of an action move, in seconds of its list.

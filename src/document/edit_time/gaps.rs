@@ -1,11 +1,11 @@
 //! Gaps: the pauses between actions.
 
-use kineograph_runtime::format::{Action, ActionId, Category, Kind};
+use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use super::lengths::Lengths;
+use super::tops::eased_top;
 use super::{SAME_SECS, readable_secs};
-use crate::document::Clip;
-use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::clip_editor::{ClipEditor, Slot};
 use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {
@@ -163,15 +163,4 @@ impl ClipEditor<'_> {
     fn refuse_placed(&self, id: ActionId) -> Result<(), EditError> {
         if self.kind(id) == Some(Kind::At) { Err(EditError::Placed) } else { Ok(()) }
     }
-}
-
-/// An action with the eases right around it: a gap between them would be eased too and change the motion.
-pub(super) fn eased_top(clip: &Clip, id: ActionId) -> ActionId {
-    let is_ease =
-        |id: ActionId| clip.get(id).is_some_and(|item| item.action.spec().category == Category::Ease);
-    let mut top = id;
-    while let Some(ease) = clip.get(top).and_then(|item| item.parent).filter(|ease| is_ease(*ease)) {
-        top = ease;
-    }
-    top
 }

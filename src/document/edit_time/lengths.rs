@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use kineograph_runtime::format::{Action, ActionId, Kind, MAX_DEPTH};
 
 use super::TimeEdit;
+use super::tops::common_top;
 use crate::document::{Clip, Document, played_clip};
 
 /// The trees of a clip before an edit. Each `PlayClip` contains a placeholder that lasts as long as the clip it plays.
@@ -22,7 +23,7 @@ impl Lengths {
                 let free = moves.iter().map(|edge| edge.id);
                 let is_free =
                     |id: &ActionId| clip.get(*id).is_some_and(|item| item.action.kind() != Kind::At);
-                super::edges::common_top(clip, free.filter(is_free))
+                common_top(clip, free.filter(is_free))
             }
             TimeEdit::TrimStart { id, .. } | TimeEdit::TrimEnd { id, .. } | TimeEdit::Split { id, .. } => {
                 Some(*id)

@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, ActionId, Kind};
 
 use super::SAME_SECS;
 use super::lengths::{Lengths, secs_of};
-use crate::document::edit_clip::ClipEditor;
+use crate::document::clip_editor::ClipEditor;
 use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {

@@ -4,7 +4,7 @@ use kineograph_runtime::format::{ActionId, Arity, Key, Kind, Value};
 
 use super::{SAME_SECS, readable_secs};
 use crate::document::Clip;
-use crate::document::edit_clip::ClipEditor;
+use crate::document::clip_editor::ClipEditor;
 use crate::document::edit_error::EditError;
 
 impl ClipEditor<'_> {

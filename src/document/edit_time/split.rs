@@ -5,7 +5,7 @@ use kineograph_runtime::{Channel, Program};
 
 use super::lengths::{Lengths, secs_of};
 use super::{SAME_SECS, readable_secs};
-use crate::document::edit_clip::{ClipEditor, Slot};
+use crate::document::clip_editor::{ClipEditor, Slot};
 use crate::document::edit_error::{EditError, SplitRefusal};
 
 impl ClipEditor<'_> {

@@ -5,9 +5,9 @@ use kineograph_runtime::format::ActionId;
 use super::places::{Stand, stands};
 use super::sampled::{Curve, Quantity, overview, range_of, sample};
 use super::subject::{Source, Subject, Wanted};
+use crate::compile::Solo;
 use crate::document::{ClipId, Document};
 use crate::panels::Ctx;
-use crate::session::Solo;
 
 /// Samples from which the range of velocities is taken.
 const VELOCITY_SAMPLES: usize = 300;

@@ -9,10 +9,10 @@ use super::reshape::{Goal, Reshape, edits};
 use super::sampled::overview;
 use super::subject::{Leaf, Subject, Wanted};
 use crate::compile::Programs;
+use crate::compile::Solo;
 use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
-use crate::session::Solo;
 use crate::text::tr;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.

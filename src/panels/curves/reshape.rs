@@ -11,9 +11,9 @@ use super::handles::{Handle, Part, Place, Slot, TimeRole, handles_of, number_at,
 use super::places::{Stand, moment_of, value_of};
 use super::subject::{Leaf, Subject, Wanted};
 use crate::compile::Programs;
+use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
-use crate::session::Solo;
 use crate::text::tr;
 
 /// How often a result is corrected at most.

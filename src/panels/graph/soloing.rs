@@ -7,9 +7,9 @@ use egui_phosphor::regular as icon;
 
 use super::Scene;
 use super::model::card_name;
+use crate::compile::Solo;
 use crate::document::{ActionId, Clip};
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::session::Solo;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;

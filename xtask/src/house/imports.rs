@@ -37,6 +37,63 @@ fn group_members(group: &[&str]) -> Vec<usize> {
     starts
 }
 
+/// Every path of the code that starts at its crate or at the module that holds it, as names from the crate's root; groups are
+/// spread out.
+pub fn used_paths(tokens: &[String], module: &[String]) -> Vec<Vec<String>> {
+    let words: Vec<&str> = tokens.iter().map(String::as_str).collect();
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let goes_on = at >= 2 && words[at - 2..at] == [":", ":"];
+        let is_start = match words[at] {
+            "crate" | "super" | "self" => words.get(at + 1) == Some(&":"),
+            // `use child::Name` in the module that declares the child.
+            _ => at > 0 && words[at - 1] == "use",
+        };
+        if !goes_on && is_start {
+            spread(&words[at..], &mut Vec::new(), &mut found);
+        }
+    }
+    found.into_iter().filter_map(|path| from_root(&path, module)).collect()
+}
+
+/// Adds every path that starts here, once for each member of its groups.
+fn spread(tokens: &[&str], before: &mut Vec<String>, into: &mut Vec<Vec<String>>) {
+    let depth = before.len();
+    match tokens {
+        ["{", group @ ..] => {
+            for at in group_members(group) {
+                spread(&group[at..], before, into);
+            }
+        }
+        [name, ":", ":", rest @ ..] => {
+            before.push((*name).to_owned());
+            spread(rest, before, into);
+        }
+        [name, ..] => {
+            before.push((*name).to_owned());
+            into.push(before.clone());
+        }
+        [] => {}
+    }
+    before.truncate(depth);
+}
+
+fn from_root(path: &[String], module: &[String]) -> Option<Vec<String>> {
+    let (first, rest) = path.split_first()?;
+    match first.as_str() {
+        "crate" => Some(rest.to_vec()),
+        "self" => Some([module, rest].concat()),
+        "super" => {
+            let parent = module.split_last()?.1;
+            if rest.first().is_some_and(|next| next == "super") {
+                return from_root(rest, parent);
+            }
+            Some([parent, rest].concat())
+        }
+        _ => Some([module, path].concat()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::lexer::tokens;

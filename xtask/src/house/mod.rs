@@ -3,6 +3,7 @@
 //!
 //! Each rule is a test here as well, so that `cargo test` keeps them.
 
+mod cycles;
 mod files;
 mod imports;
 mod lexer;

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::files::texts;
 use super::imports::names;
 use super::lexer::tokens;
-use super::{literals, texts as catalogue};
+use super::{cycles, literals, texts as catalogue};
 
 /// Longest file that is still read at one go, in lines.
 const MAX_LINES: usize = 1_000;
@@ -26,6 +26,7 @@ pub const RULES: &[Rule] = &[
     Rule { name: "the document and its history know no window, no GPU and no files", check: impure_document },
     Rule { name: "the runtime reads no file, no clock and no environment", check: impure_runtime },
     Rule { name: "the renderer knows neither the user interface nor actions", check: entangled_renderer },
+    Rule { name: "modules do not import each other in a circle", check: cycles::check },
     Rule { name: "every text in the catalogue is used, with its arguments", check: catalogue::check },
     Rule { name: "texts for users are in the catalogue", check: literals::check },
 ];
@@ -161,6 +162,8 @@ mod tests {
         write("crates/kineograph-render/src/lib.rs", "use kineograph_runtime::Pose;");
         write("locales/en/app.ftl", "app-unused = Unused\n");
         write("src/text.rs", "fn f(ui: &mut Ui) { ui.label(\"Not translated\"); }");
+        write("src/a.rs", "use crate::b::B;");
+        write("src/b.rs", "mod c;\nfn f() { super::a::f(); }");
         for rule in RULES {
             assert_eq!((rule.check)(&root).len(), 1, "{}", rule.name);
         }

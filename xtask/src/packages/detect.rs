@@ -4,7 +4,18 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::list::Sign;
+/// What shows that a requirement is met.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A shared library with this file name.
+    Library(&'static str),
+    /// A program on `PATH`.
+    Program(&'static str),
+    /// A description of some Vulkan driver, whatever the card.
+    VulkanDriver,
+    /// Mesa's software Vulkan driver, which draws the same on every machine.
+    SoftwareVulkanDriver,
+}
 
 /// Libraries, programs and graphics drivers that were found, by file name.
 #[derive(Debug, Default)]

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use super::list::{Requirement, Sign};
+use super::detect::Sign;
+use super::list::Requirement;
 use crate::project;
 use crate::step::{self, Failure};
 

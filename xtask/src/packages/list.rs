@@ -1,7 +1,7 @@
 //! What has to be there, and the Debian package that brings it.
 
 use super::Needs;
-use super::detect::Machine;
+use super::detect::{Machine, Sign};
 
 /// One thing that has to be on the machine.
 #[derive(Debug, PartialEq, Eq)]
@@ -10,19 +10,6 @@ pub struct Requirement {
     pub package: &'static str,
     /// How it is found.
     pub sign: Sign,
-}
-
-/// What shows that a requirement is met.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// A shared library with this file name.
-    Library(&'static str),
-    /// A program on `PATH`.
-    Program(&'static str),
-    /// A description of some Vulkan driver, whatever the card.
-    VulkanDriver,
-    /// Mesa's software Vulkan driver, which draws the same on every machine.
-    SoftwareVulkanDriver,
 }
 
 const fn library(package: &'static str, file: &'static str) -> Requirement {

@@ -3,7 +3,7 @@
 //! It understands plain RON: brackets, fields, names, decimal numbers, strings with the common escapes, line comments. Whatever
 //! else a text holds (block comments, raw strings, extensions, mistakes …) it gives up, without saying why, and the
 //! general parser reads the text from the start. So what is accepted, and every message, is that parser's;
-//! where both read a text they give equal projects (`tests/format_texts`).
+//! where both read a text they give equal projects (`tests/files/texts.rs`).
 
 mod number;
 mod read;

@@ -1,0 +1,163 @@
+//! `docs/format.md` says what the table of actions says, and what it shows can be read.
+//!
+//! Its part about actions is written from the table: `cargo xtask docs` does so, and this test fails while it is out of date.
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use kineograph_runtime::Program;
+use kineograph_runtime::format::{
+    Action, ActionSpec, Arity, Category, ParamSpec, Unit, Value, ValueType, load, spec::SPECS,
+};
+
+const BEGIN: &str = "<!-- Written from the table of actions by `cargo xtask docs`; do not edit below. -->\n";
+/// Set by `cargo xtask docs`.
+const RENEW: &str = "KINEOGRAPH_RENEW_DOCS";
+
+fn path() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/format.md")
+}
+
+#[test]
+fn the_list_of_actions_is_up_to_date() {
+    let text = fs::read_to_string(path()).unwrap();
+    let prose = text.split_once(BEGIN).expect("the marker stands in docs/format.md").0;
+    let renewed = format!("{prose}{BEGIN}{}", all_actions());
+    if env::var_os(RENEW).is_some() {
+        fs::write(path(), renewed).unwrap();
+    } else {
+        assert!(text == renewed, "docs/format.md is out of date; run `cargo xtask docs`");
+    }
+}
+
+#[test]
+fn all_examples_can_be_read() {
+    let text = fs::read_to_string(path()).unwrap();
+    let mut counts = [0; 2];
+    for block in text.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap()) {
+        if block.starts_with('(') {
+            let loaded = load(block).unwrap_or_else(|error| panic!("{error}\n{block}"));
+            assert_eq!(loaded.diagnostics.len(), 0, "{block}");
+            counts[0] += 1;
+        } else {
+            for line in block.lines() {
+                let action = Action::from_ron_text(line).unwrap_or_else(|error| panic!("{error}\n{line}"));
+                counts[1] += 1;
+                // What refers to others is right only beside them.
+                let is_alone = ["At(", "PlayClip(", "EaseNamed("].iter().all(|name| !line.starts_with(name));
+                assert!(Program::compile(&action).is_ok() || !is_alone, "{line}");
+            }
+        }
+    }
+    assert!(counts[0] > 0 && counts[1] == SPECS.len(), "{counts:?}");
+}
+
+fn all_actions() -> String {
+    let mut out = String::new();
+    for category in Category::ALL {
+        writeln!(out, "\n## {}", category.title()).unwrap();
+        for spec in SPECS.iter().filter(|spec| spec.category == category) {
+            write_action(&mut out, spec);
+        }
+    }
+    out
+}
+
+fn write_action(out: &mut String, spec: &ActionSpec) {
+    writeln!(out, "\n### {}\n\n{}\n\n```ron\n{}\n```", spec.name, spec.sentence, example(spec)).unwrap();
+    let inside = match spec.arity {
+        Arity::None => None,
+        Arity::One => Some("| `action` | an action | | needed | The action inside. |"),
+        Arity::Many => Some("| `actions` | a list of actions | | needed | The actions inside, in order. |"),
+    };
+    if spec.params.is_empty() && inside.is_none() {
+        return;
+    }
+    writeln!(out, "\n| field | value | range | if left out | |\n|---|---|---|---|---|").unwrap();
+    for param in spec.params {
+        let (range, default) = (range(param), default(param));
+        writeln!(out, "| `{}` | {} | {range} | {default} | {} |", param.name, value(param), param.help)
+            .unwrap();
+    }
+    if let Some(line) = inside {
+        writeln!(out, "{line}").unwrap();
+    }
+}
+
+/// A new action as the editor would save it, without what may be left out.
+fn example(spec: &ActionSpec) -> String {
+    let mut action = Action::new(spec.kind);
+    match spec.arity {
+        Arity::None => {}
+        Arity::One => action.children.push(Action::move_by(1.0, [100.0, 0.0])),
+        Arity::Many => action.children.extend([Action::delay(1.0), Action::move_by(1.0, [100.0, 0.0])]),
+    }
+    // `ron` writes `a:1.0,b:2.0`.
+    let compact = ron::to_string(&action).unwrap();
+    let mut text = String::new();
+    let mut is_quoted = false;
+    for c in compact.chars() {
+        is_quoted ^= c == '"';
+        text.push(c);
+        if !is_quoted && [':', ','].contains(&c) {
+            text.push(' ');
+        }
+    }
+    text
+}
+
+fn value(param: &ParamSpec) -> String {
+    let unit = match param.unit {
+        Unit::Secs => ", seconds",
+        Unit::Px => ", pixels",
+        Unit::Deg => ", degrees",
+        Unit::Times => ", a factor",
+        Unit::Level | Unit::None => "",
+    };
+    let kind = match param.value_type() {
+        ValueType::Number | ValueType::Optional => "number",
+        ValueType::Count => "whole number",
+        ValueType::Vec2 => "(x, y)",
+        ValueType::Vec3 => "(red, green, blue)",
+        ValueType::Vec4 => "four numbers `(…)`",
+        ValueType::Points => "list of (x, y)",
+        ValueType::Color => "colour `\"#rrggbb\"`",
+        ValueType::Text if param.choices.is_empty() => "text",
+        ValueType::Text => {
+            let names: Vec<String> = param.choices.iter().map(|name| format!("`\"{name}\"`")).collect();
+            return format!("one of {}", names.join(" "));
+        }
+        ValueType::Flag => "`true` or `false`",
+        ValueType::Frames => "list of frames",
+        ValueType::Keys => "list of keys",
+    };
+    format!("{kind}{unit}")
+}
+
+fn range(param: &ParamSpec) -> String {
+    match param.value_type() {
+        ValueType::Color | ValueType::Text | ValueType::Flag => String::new(),
+        ValueType::Frames => String::from("units > 0"),
+        _ => {
+            let [min, max] = param.range.map(short);
+            format!("{min} to {max}")
+        }
+    }
+}
+
+fn default(param: &ParamSpec) -> String {
+    if !param.may_be_omitted {
+        return String::from("needed");
+    }
+    match param.default_value() {
+        Value::Optional(None) => String::from("not set"),
+        Value::Text(text) if text.is_empty() => String::from("none"),
+        value => format!("`{}`", ron::to_string(&value).unwrap()),
+    }
+}
+
+/// `1e9` rather than `1000000000`, and a minus sign that is one.
+fn short(x: f64) -> String {
+    let text = if x.abs() >= 1e5 { format!("{x:e}") } else { x.to_string() };
+    text.replace('-', "−")
+}

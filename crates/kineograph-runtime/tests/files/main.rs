@@ -1,0 +1,13 @@
+//! Project files: reading, checking, messages, writing.
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod checker;
+mod errors;
+mod format_doc;
+mod long_texts;
+mod messages;
+mod texts;
+mod validation;

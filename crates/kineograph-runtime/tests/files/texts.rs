@@ -1,0 +1,88 @@
+//! Project files as a whole: what is written is read back, and no bytes whatever make the loader fall over.
+
+mod generate;
+mod mutate;
+
+use kineograph_runtime::format::{Project, load, load_bytes, to_ron};
+use proptest::prelude::*;
+
+const SAMPLES: [&str; 3] = [
+    include_str!("../../../../projects/coin.ron"),
+    include_str!("../../../../projects/hero.ron"),
+    include_str!("../../../../projects/dialog.ron"),
+];
+
+/// Parse → print → parse must come to rest at once.
+fn assert_fixed_point(project: &Project) {
+    let text = to_ron(project);
+    let loaded = load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(loaded.project, *project, "{text}");
+    assert_eq!(to_ron(&loaded.project), text);
+    assert_as_ron_reads(&text, &loaded.project);
+}
+
+/// Plain texts are read by a faster parser; what it gives is what ron alone gives.
+fn assert_as_ron_reads(text: &str, project: &Project) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let options = ron::Options::default().without_recursion_limit();
+    let by_ron: Project = options.from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    // Texts are compared, since NaN is not equal to itself.
+    assert_eq!(to_ron(project), to_ron(&by_ron), "{text}");
+}
+
+proptest! {
+    #[test]
+    fn random_projects_are_read_as_they_were_written(project in generate::project()) {
+        assert_fixed_point(&project);
+    }
+
+    #[test]
+    fn lines_are_short_where_they_can_be(project in generate::project()) {
+        // Only strings and what stands around them may need more.
+        for line in to_ron(&project).lines() {
+            prop_assert!(line.chars().count() <= 100 || line.contains('"'), "{}", line);
+        }
+    }
+
+    #[test]
+    fn random_text_never_panics(text in "[()\\[\\]{},:\"'/*#!a-z0-9 .\n-]{0,200}") {
+        let _ = load(&text);
+        let _ = load(&format!("(format: 1, {text}"));
+    }
+
+    #[test]
+    fn random_values_are_read_as_ron_reads_them(
+        x in "[-+]?[0-9]{1,21}[._]?[0-9]{0,3}(e[-+]?[0-9]{1,3})?",
+        n in "[-+]?[0-9]{1,11}",
+        name in "[a-z\\\\\"'nurx{}0-9\n\r\t/*#é ]{0,6}",
+        gap in "[ \n\r\t,/*x]{0,3}",
+    ) {
+        let text = format!(
+            "(format: 1, nodes: [(name: \"{name}\", z: {n}, start: (opacity: {x},{gap}position: (1, {x}){gap})),{gap}])"
+        );
+        if let Ok(loaded) = load(&text) {
+            assert_as_ron_reads(&text, &loaded.project);
+        }
+    }
+}
+
+/// A fixed seed, so that a failure can be repeated; the fuzz target looks further.
+#[test]
+fn broken_samples_never_panic_and_what_opens_is_stable() {
+    let mut opened = 0;
+    for (nth, sample) in SAMPLES.iter().enumerate() {
+        let mut mutator = mutate::Mutator::new(nth as u64 + 1);
+        for _ in 0..1_500 {
+            let bytes = mutator.mutate(sample.as_bytes());
+            let Ok(loaded) = load_bytes(&bytes) else { continue };
+            opened += 1;
+            assert_as_ron_reads(std::str::from_utf8(&bytes).unwrap(), &loaded.project);
+            assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
+            let text = to_ron(&loaded.project);
+            let again = load(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            // Texts are compared, since NaN is not equal to itself.
+            assert_eq!(to_ron(&again.project), text);
+        }
+    }
+    assert!(opened > 200, "only {opened} of the mutated files still open: the test reaches too little");
+}

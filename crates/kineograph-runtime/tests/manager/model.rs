@@ -1,0 +1,26 @@
+//! Random scripts of all operations, on the manager and on a model of it that is written for plainness. Other scripts, and more of them,
+//! by the environment variable `PROPTEST_CASES`.
+mod plain;
+mod script;
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// Many cases: they are cheap.
+fn config() -> ProptestConfig {
+    let usual = ProptestConfig { max_shrink_iters: 20_000, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_some() {
+        return usual;
+    }
+    // The same ones every time, unless asked for others: what fails here is what a change has broken.
+    ProptestConfig { cases: 20_000, rng_seed: RngSeed::Fixed(7), ..usual }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_manager_does_what_the_model_does(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        script::play(&bytes);
+    }
+}

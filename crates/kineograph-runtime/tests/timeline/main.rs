@@ -1,0 +1,7 @@
+//! Timelines of whole projects.
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+mod markers;
+mod positions;
+mod staggered_runs;
+mod tracks;

@@ -1,0 +1,32 @@
+//! What paths are chosen for.
+
+use std::path::{Path, PathBuf};
+
+use crate::text::tr;
+
+/// What a chosen path is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Open this project.
+    Open,
+    /// Save the project there.
+    SaveAs,
+    /// Add this image.
+    AddImage,
+}
+
+impl Purpose {
+    /// The title of the dialog that asks for a path.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Open => tr!("dialog-open"),
+            Self::SaveAs => tr!("dialog-save"),
+            Self::AddImage => tr!("dialog-add-image"),
+        }
+    }
+}
+
+/// The path with the extension of projects if it has none.
+pub fn with_extension(path: &Path) -> PathBuf {
+    if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
+}

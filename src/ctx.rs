@@ -1,0 +1,73 @@
+//! The shared state that panels read.
+
+use kineograph_runtime::Pose;
+
+use crate::compile::Programs;
+use crate::document::{Clip, ClipId, Document, NodeId, Run};
+use crate::history::History;
+use crate::media::Media;
+use crate::problems::Problem;
+use crate::session::Session;
+use crate::ui_kit::theme::Theme;
+
+/// What all panels may read.
+#[derive(Clone, Copy)]
+pub struct Ctx<'a> {
+    /// The document, including the preview of a drag.
+    pub document: &'a Document,
+    /// Its undo steps and last saved state.
+    pub history: &'a History,
+    /// Selection and playback.
+    pub session: &'a Session,
+    /// Compiled clips and the timeline.
+    pub programs: &'a Programs,
+    /// Decoded pictures.
+    pub media: &'a Media,
+    /// Colours.
+    pub theme: &'a Theme,
+    /// The pose of every node at the playhead, in the order of the document's nodes.
+    pub poses: &'a [Pose],
+    /// Everything that is wrong, as of the last change.
+    pub problems: &'a [Problem],
+}
+
+impl<'a> Ctx<'a> {
+    /// The clip that graph and timeline show.
+    #[must_use]
+    pub fn open_clip(&self) -> Option<(ClipId, &'a Clip)> {
+        let id = self.session.selection.clip?;
+        self.document.clip(id).map(|clip| (id, clip.as_ref()))
+    }
+
+    /// The run that clip time refers to; see [`Selection::active_run`].
+    #[must_use]
+    pub fn active_run(&self) -> Option<&'a Run> {
+        let id = self.session.selection.active_run(self.document)?;
+        self.document.run(id).map(AsRef::as_ref)
+    }
+
+    /// Seconds of the open clip at the playhead: the run's start and speed taken into account.
+    #[must_use]
+    pub fn clip_secs(&self) -> f64 {
+        self.clip_secs_at(self.session.playback.playhead_secs())
+    }
+
+    /// Seconds of the open clip at a time of the project.
+    #[must_use]
+    pub fn clip_secs_at(&self, secs: f64) -> f64 {
+        self.active_run().map_or(secs, |run| run.clip_secs_at(secs))
+    }
+
+    /// Seconds of the project at a time of the open clip.
+    #[must_use]
+    pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
+        self.active_run().map_or(clip_secs, |run| run.project_secs_at(clip_secs))
+    }
+
+    /// The pose of a node at the playhead.
+    #[must_use]
+    pub fn pose(&self, node: NodeId) -> Option<Pose> {
+        let index = self.document.nodes().iter().position(|other| other.id == node)?;
+        self.poses.get(index).copied()
+    }
+}

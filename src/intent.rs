@@ -1,0 +1,90 @@
+//! Intents: the changes that panels ask for.
+
+use crate::command::Command;
+use crate::compile::Solo;
+use crate::document::{ActionId, Slot};
+use crate::history::Change;
+use crate::session::{PinSource, SelectionChange, TimeRange, TimelineView};
+
+/// What a panel asks the editor to do.
+#[derive(Debug, Clone)]
+pub enum Intent {
+    /// Change the document, as one undo step. What the change adds is selected.
+    Edit(Change),
+    /// Show a change while it is being dragged. Each preview replaces the one before.
+    Preview(Change),
+    /// Turn the preview into one undo step.
+    FinishDrag,
+    /// Discard the preview.
+    CancelDrag,
+    /// Select something else.
+    Select(SelectionChange),
+    /// Play only these actions; `None`: all.
+    SetSolo(Option<Solo>),
+    /// Show this view of the timeline.
+    ShowTimeline(TimelineView),
+    /// Pin a version to compare with.
+    Pin(PinSource),
+    /// Unpin the version of this number.
+    Unpin(u32),
+    /// Move the playhead, in seconds of the project.
+    Seek(f64),
+    /// Set how fast the transport plays.
+    SetSpeed(f64),
+    /// Set the loop range; `None`: everything.
+    SetLoopRange(Option<TimeRange>),
+    /// Run a command.
+    Command(Command),
+    /// Open the list of actions; what is chosen goes into this slot of the open clip.
+    OpenPalette(PaletteRequest),
+    /// Outline these actions of the open clip, which a search has found.
+    ShowFound(Vec<ActionId>),
+    /// Show a warning as a toast.
+    Warn(String),
+}
+
+/// Where the list of actions opens and where the chosen action is inserted.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PaletteRequest {
+    /// Place on the screen.
+    pub at: egui::Pos2,
+    /// Where the action goes; `None`: into the selected action if it has room, else after it. Without a selection it becomes a
+    /// draft, or the root when the clip is empty.
+    pub slot: Option<Slot>,
+    /// Upper left corner in the graph when it becomes a draft.
+    pub graph_position: Option<[f64; 2]>,
+}
+
+/// The intents of a panel. The app drains it right after each panel, so that the next panel sees the result.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    intents: Vec<Intent>,
+}
+
+impl Outbox {
+    /// Adds an intent.
+    pub fn push(&mut self, intent: Intent) {
+        self.intents.push(intent);
+    }
+
+    /// Adds a change that is one undo step.
+    pub fn edit(&mut self, change: Change) {
+        self.push(Intent::Edit(change));
+    }
+
+    /// Adds a change of the selection.
+    pub fn select(&mut self, change: SelectionChange) {
+        self.push(Intent::Select(change));
+    }
+
+    /// True if there are no intents.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.intents.is_empty()
+    }
+
+    /// Removes and returns all intents.
+    pub fn drain(&mut self) -> Vec<Intent> {
+        std::mem::take(&mut self.intents)
+    }
+}
