@@ -2,9 +2,9 @@
 
 #![no_main]
 
-#[path = "../../crates/kineograph-runtime/tests/manager_model/model.rs"]
-mod model;
-#[path = "../../crates/kineograph-runtime/tests/manager_model/script.rs"]
+#[path = "../../crates/kineograph-runtime/tests/manager/model/plain.rs"]
+mod plain;
+#[path = "../../crates/kineograph-runtime/tests/manager/model/script.rs"]
 mod script;
 
 use libfuzzer_sys::fuzz_target;
