@@ -4,6 +4,8 @@ mod from;
 
 use core::fmt;
 
+pub use from::said;
+
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place};
 use crate::prelude::*;
 
@@ -78,7 +80,8 @@ impl Error {
 
     /// The same error in a clip of this name.
     #[cfg(feature = "ron")]
-    pub(crate) fn in_clip(mut self, clip: &str) -> Self {
+    #[must_use]
+    pub fn in_clip(mut self, clip: &str) -> Self {
         let Fault { first, others, .. } = &mut *self.0;
         for diagnostic in others.iter_mut().chain([first]) {
             diagnostic.place.clip = Some(clip.to_owned());

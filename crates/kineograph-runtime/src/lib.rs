@@ -32,7 +32,7 @@
 //!
 //! # Features
 //! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
-//! - `std` (default, needed by `ron`): what needs an operating system, such as functions handed over from other threads.
+//! - `std` (default, needed by `ron`): what needs an operating system.
 //! - `rayon`: large crowds are played on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
@@ -44,8 +44,8 @@
 //! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
 //! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
 //!
-//! A game that has none of these itself finds here a [`Scheduler`] (calls by priority and at times), a [`Scene`] (nodes with parents,
-//! from poses to what is drawn), a [`World`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
+//! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
+//! loop in the crate `kineograph-stage`.
 
 #![no_std]
 
@@ -56,7 +56,6 @@ extern crate std;
 pub mod channel;
 mod clock;
 pub mod diagnostic;
-pub mod director;
 mod ease;
 mod error;
 pub mod format;
@@ -67,15 +66,11 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
-pub mod scene;
-pub mod scheduler;
 mod stagger;
 mod timeline;
-mod world;
 
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
-pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
 pub use error::Error;
 pub use format::NotReversible;
@@ -86,10 +81,14 @@ pub use manager::{
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Rect, Span, Target, ValueNames};
-pub use scene::{NodeId, Scene};
-pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};
-#[cfg(feature = "ron")]
-pub use world::ProjectWorld;
-pub use world::{World, WorldEvent, WorldMut};
+
+/// What the crate `kineograph-stage` shares. Games do not use it, and it changes without notice.
+#[doc(hidden)]
+pub mod for_stage {
+    pub use crate::clock::Clock;
+    pub use crate::error::said;
+    pub use crate::manager::{KeyIndex, delayed};
+    pub use crate::pose::to_f32;
+}

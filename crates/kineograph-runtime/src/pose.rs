@@ -162,7 +162,8 @@ impl Pose {
 
 /// Rounds to f32; what is too large becomes the largest f32 of its sign instead of infinity.
 #[inline]
-pub(crate) fn to_f32(value: f64) -> f32 {
+#[must_use]
+pub fn to_f32(value: f64) -> f32 {
     let rounded = value as f32;
     if rounded.is_infinite() { largest(rounded) } else { rounded }
 }

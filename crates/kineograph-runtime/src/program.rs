@@ -36,6 +36,7 @@ mod placement;
 mod play_clip;
 mod position_at_event;
 mod position_starts;
+mod rect;
 mod removal;
 mod sample;
 mod sequence;
@@ -49,7 +50,6 @@ mod writes;
 
 use alloc::sync::Arc;
 
-pub use crate::scene::Rect;
 pub use active::Active;
 pub(crate) use at_event::{EventKey, Way};
 #[cfg(feature = "ron")]
@@ -63,6 +63,7 @@ pub use follow::Follow;
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "ron")]
 pub(crate) use play_clip::resolve;
+pub use rect::Rect;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
