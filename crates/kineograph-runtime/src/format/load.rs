@@ -1,7 +1,6 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod mistake;
-mod quick;
 mod tree;
 
 use core::ops::Range;
@@ -56,15 +55,11 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     if text.trim().is_empty() {
         return Err(Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT)).into());
     }
-    let project = match quick::read(text).filter(|project| (1..=FORMAT).contains(&project.format)) {
-        Some(project) => project,
-        None => read(text)?,
-    };
+    let project = read(text)?;
     let diagnostics = with_positions(check(&project), text);
     Ok(Loaded { project, diagnostics })
 }
 
-/// The general way, which can say what is wrong.
 fn read(text: &str) -> Result<Project, Error> {
     let brackets = Brackets::of(text);
     check_version(text)?;
@@ -184,7 +179,7 @@ fn is_too_long(token: &str) -> bool {
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
 }
 
-/// Says why the general parser does not read a text that should hold a `T`, in the words of the people who write these files.
+/// Says why ron does not read a text that should hold a `T`, in the words of the people who write these files.
 fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> Error {
     let found = mistake::find::<T>(text).map(|(offset, message)| (position_at(text, offset), message));
     let parser_position =
