@@ -1,7 +1,7 @@
 //! Sums of frame times.
 //!
-//! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): what ends or starts
-//! then comes a frame late. So every clock keeps, beside its time, what rounding has left out. The time itself is the
+//! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): an action that ends or starts
+//! then is a frame late. So every clock keeps its rounding error beside its time. The time itself is the
 //! sum rounded once, however many times were added: half of its last bit, 2·10⁻¹² s after eight hours.
 
 use core::ops::AddAssign;

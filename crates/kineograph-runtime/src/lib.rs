@@ -22,27 +22,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What it promises
-//! - [`Program::sample`] is pure: tree, start pose and time decide the pose, to the bit, in any order of calls, on any thread and
+//! # Guarantees
+//! - [`Program::sample`] is pure: tree, start pose and time determine the pose, to the bit, in any order of calls, on any thread and
 //!   platform. The crate reads no file, clock, environment or global, and all transcendental functions come from `libm`.
 //! - Time and values are f64 until the pose, which is f32. Powers with small whole exponents are multiplications.
-//! - [`Program::events`] lists what happens in a stretch of time without playing it.
+//! - [`Program::events`] lists the events of a stretch of time without playing it.
 //! - A [`Program`] is shared by all its instances; sampling allocates nothing.
-//! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
+//! - No tree and no number makes it panic: [`Program::compile`] lists *all* errors of a tree with their places.
 //!
 //! # Features
 //! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
 //! - `std` (default, needed by `ron`): what needs an operating system.
-//! - `rayon`: large crowds are played on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
+//! - `rayon`: large batches play on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
 //!
 //! # Where to look
-//! [`guide`] holds the concepts, a first animation in five minutes, and what is different for those who come from
-//! [cocos2d-x](guide::from_cocos2d_x) or from [DOTween and GSAP](guide::from_dotween_and_gsap).
+//! [`guide`] has the concepts, a first animation in five minutes, and the differences from
+//! [cocos2d-x](guide::from_cocos2d_x) and from [DOTween and GSAP](guide::from_dotween_and_gsap).
 //!
-//! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
-//! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
+//! [`mod@format`] has the tree and its stored form, [`program`] the compiled form. A [`Player`] is a program with a clock, an
+//! [`ActionManager`] runs many programs at once. [`Pose`] and [`channel`] are the animated values, [`ease`] the eases.
 //!
 //! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
 //! loop in the crate `kineograph-stage`.

@@ -1,4 +1,4 @@
-//! What becomes an [`Error`].
+//! Conversions to [`Error`].
 
 use super::{Error, Fault};
 use crate::EaseError;
@@ -56,7 +56,7 @@ impl From<TooManyNames> for Error {
     }
 }
 
-/// What the types for callers say in words of their own.
+/// An error with the sentence of another error type.
 pub fn said(code: Code, error: &dyn core::fmt::Display) -> Error {
     Diagnostic::new(code).text("message", &error.to_string()).into()
 }
