@@ -1,11 +1,11 @@
-//! Turns poses into sprites: the only bridge between the runtime and the renderer, for canvas, export and command line.
+//! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_render::{Affine2, Placement, Sprite, TextureId};
-use kineograph_runtime::Pose;
-use kineograph_runtime::{format, scene as runtime};
+use kineograph_render::{Affine2, Sprite, TextureId};
+use kineograph_runtime::{Pose, format};
+use kineograph_stage::scene as stage;
 
 use crate::document::{Document, Node, NodeId};
 use crate::media::Media;
@@ -33,19 +33,21 @@ pub struct SceneSource<'a> {
     pub media: &'a Media,
 }
 
-/// The document's nodes as a scene of the runtime, as a game draws them. It is kept between frames: unchanged nodes cost one comparison.
+/// The document's nodes as a scene, as a game draws them. It is kept between frames: unchanged nodes cost one comparison.
 #[derive(Default)]
 pub struct StageScene {
-    scene: runtime::Scene,
+    scene: stage::Scene,
     /// The nodes in the order of the document.
     members: Vec<Member>,
+    /// The same by id.
+    ids: BTreeMap<NodeId, stage::NodeId>,
 }
 
 /// A node of the document in the scene.
 struct Member {
     node: NodeId,
     parent: Option<NodeId>,
-    id: runtime::NodeId,
+    id: stage::NodeId,
 }
 
 impl StageScene {
@@ -76,8 +78,43 @@ impl StageScene {
             .collect()
     }
 
+    /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
+    /// four are one point for a group.
+    pub fn stage_corners(&mut self, node: NodeId) -> Option<[[f32; 2]; 4]> {
+        let id = *self.ids.get(&node)?;
+        Some(self.scene.world_from_node(id)?.transform_corners(self.scene.size_px(id)?))
+    }
+
+    /// The corners that a node would have in another pose, with its parents as they are.
+    pub fn stage_corners_in(&mut self, node: NodeId, pose: &Pose) -> Option<[[f32; 2]; 4]> {
+        let now = *self.scene.pose(*self.ids.get(&node)?)?;
+        self.set_pose(node, pose);
+        let corners = self.stage_corners(node);
+        self.set_pose(node, &now);
+        corners
+    }
+
+    /// The position of a node's anchor on the stage, in stage pixels.
+    pub fn stage_anchor(&mut self, node: NodeId) -> Option<[f32; 2]> {
+        let position = self.scene.pose(*self.ids.get(&node)?)?.position;
+        Some(self.stage_from_parent(node)?.transform_point(position))
+    }
+
+    /// The map from the coordinates in which a node's position is given to the stage.
+    pub fn stage_from_parent(&mut self, node: NodeId) -> Option<stage::Affine2> {
+        let parent = self.scene.parent(*self.ids.get(&node)?)?;
+        self.scene.world_from_node(parent)
+    }
+
+    /// Poses a node until the next [`sync`](Self::sync).
+    pub fn set_pose(&mut self, node: NodeId, pose: &Pose) {
+        if let Some(id) = self.ids.get(&node) {
+            self.scene.set_pose(*id, pose);
+        }
+    }
+
     /// Updates nodes, sprites and poses from the source.
-    fn sync(&mut self, source: &SceneSource<'_>) {
+    pub fn sync(&mut self, source: &SceneSource<'_>) {
         let nodes = source.document.nodes();
         let is_same =
             |(member, node): (&Member, &Arc<Node>)| (member.node, member.parent) == (node.id, node.parent);
@@ -90,23 +127,23 @@ impl StageScene {
             self.scene.set_pose(member.id, &Pose { visible, ..pose.unwrap_or_default() });
             self.scene.set_picture_size(member.id, source.size_px(node));
             let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
-            self.scene.set_sprite(member.id, sprite.map(runtime::SpriteId));
+            self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));
         }
     }
 
     /// Rebuilds the tree.
     fn rebuild(&mut self, nodes: &[Arc<Node>]) {
-        self.scene = runtime::Scene::with_capacity(nodes.len());
+        self.scene = stage::Scene::with_capacity(nodes.len());
         let member = |node: &Arc<Node>| Member {
             node: node.id,
             parent: node.parent,
             id: self.scene.create(Pose::default()),
         };
         self.members = nodes.iter().map(member).collect();
-        let ids: BTreeMap<NodeId, runtime::NodeId> =
-            self.members.iter().map(|member| (member.node, member.id)).collect();
+        self.ids = self.members.iter().map(|member| (member.node, member.id)).collect();
         for member in &self.members {
-            let parent = member.parent.map_or(Some(self.scene.root()), |parent| ids.get(&parent).copied());
+            let parent =
+                member.parent.map_or(Some(self.scene.root()), |parent| self.ids.get(&parent).copied());
             if let Some(parent) = parent {
                 // A node in a parent cycle stays unattached; documents refuse such cycles anyway.
                 let _ = self.scene.attach(member.id, parent);
@@ -132,78 +169,16 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
 }
 
 impl SceneSource<'_> {
-    /// The corners of a node on the stage: lower left, lower right, upper right, upper left of its own rectangle. All
-    /// four are one point for a group.
-    #[must_use]
-    pub fn stage_corners(&self, node: NodeId) -> Option<[[f32; 2]; 4]> {
-        let stage_from_node = self.stage_from_node(node)?;
-        let pose = self.poses.get(self.index_of(node)?)?;
-        let size_px = self.content_px(self.document.node(node)?, pose);
-        Some(Sprite::new(TextureId::WHITE, size_px, stage_from_node).stage_corners())
-    }
-
-    /// The position of a node's anchor on the stage, in stage pixels.
-    #[must_use]
-    pub fn stage_anchor(&self, node: NodeId) -> Option<[f32; 2]> {
-        let pose = self.poses.get(self.index_of(node)?)?;
-        Some(self.stage_from_parent(node)?.transform_point(pose.position))
-    }
-
-    /// The map from a node's own coordinates (its lower left corner is the origin) to the stage.
-    #[must_use]
-    pub fn stage_from_node(&self, node: NodeId) -> Option<Affine2> {
-        let index = self.index_of(node)?;
-        Some(self.stage_from_parent(node)?.compose(self.parent_from_local(index)))
-    }
-
-    /// The map from the coordinates in which a node's position is given to the stage.
-    #[must_use]
-    pub fn stage_from_parent(&self, node: NodeId) -> Option<Affine2> {
-        let mut map = Affine2::IDENTITY;
-        let mut parent = self.document.node(node)?.parent;
-        // The limit ends the walk even if parents form a cycle.
-        for _ in 0..self.document.nodes().len() {
-            let Some(id) = parent else { break };
-            let index = self.index_of(id)?;
-            map = self.parent_from_local(index).compose(map);
-            parent = self.document.nodes()[index].parent;
-        }
-        Some(map)
-    }
-
-    fn index_of(&self, id: NodeId) -> Option<usize> {
-        self.document.nodes().iter().position(|node| node.id == id)
-    }
-
-    fn parent_from_local(&self, index: usize) -> Affine2 {
-        let node = &self.document.nodes()[index];
-        let pose = self.poses.get(index).copied().unwrap_or_default();
-        Placement {
-            position: pose.position,
-            rotation_deg: pose.rotation_deg,
-            scale: pose.scale,
-            skew_deg: pose.skew_deg,
-            anchor: pose.anchor,
-            size_px: self.content_px(node, &pose),
-        }
-        .parent_from_local()
-    }
-
-    /// The size that actions gave a node, else that of its picture.
-    fn content_px(&self, node: &Node, pose: &Pose) -> [f32; 2] {
-        if pose.size == [0.0; 2] { self.size_px(node) } else { pose.size }
-    }
-
     fn size_px(&self, node: &Node) -> [f32; 2] {
         narrow(self.media.sprite_size_px(self.document, &node.sprite))
     }
 
-    fn sprite(&self, node: &Node, visited: &runtime::Visited) -> Sprite {
+    fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
         let sheet = match &node.sprite {
             format::Sprite::Sheet(name) => self.document.sheet(name),
             _ => None,
         };
-        let runtime::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
+        let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
         let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
         sprite.uv =
             sheet.map_or([0.0, 0.0, 1.0, 1.0], |sheet| frame_uv(sheet.columns, sheet.rows, visited.frame));

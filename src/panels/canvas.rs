@@ -53,7 +53,6 @@ pub struct CanvasPanel {
 /// The contents of one frame.
 struct Frame<'a> {
     ctx: &'a Ctx<'a>,
-    scene: SceneSource<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
     items: Vec<DrawItem>,
@@ -119,9 +118,9 @@ impl CanvasPanel {
 
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
-        let scene = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        let items = stage.draw_list(&scene);
-        Self { ctx, scene, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
+        let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
+        let items = stage.draw_list(&source);
+        Self { ctx, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
     }
 
     /// The selected node.
@@ -135,12 +134,22 @@ impl<'a> Frame<'a> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
-            && let Some(anchor) = self.scene.stage_anchor(selected.id)
+            && let Some(anchor) = self.anchor(selected.id)
             && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
         {
             nodes.push(selected.id);
         }
         nodes
+    }
+
+    /// The corners of a node on the stage; see [`StageScene::stage_corners`].
+    fn corners(&self, node: NodeId) -> Option<[[f32; 2]; 4]> {
+        self.stage.borrow_mut().stage_corners(node)
+    }
+
+    /// The position of a node's anchor on the stage, in stage pixels.
+    fn anchor(&self, node: NodeId) -> Option<[f32; 2]> {
+        self.stage.borrow_mut().stage_anchor(node)
     }
 
     /// True if the node's sprite is visible now.
@@ -150,11 +159,8 @@ impl<'a> Frame<'a> {
 
     /// The corners of a node in its start pose, with its parents as they are now; `None` while the node is there.
     fn ghost_corners(&self, node: &Node) -> Option<[[f32; 2]; 4]> {
-        let index = self.ctx.document.nodes().iter().position(|other| other.id == node.id)?;
-        let mut poses = self.ctx.poses.to_vec();
-        *poses.get_mut(index)? = start_pose(node);
-        let ghost = SceneSource { poses: &poses, ..self.scene }.stage_corners(node.id)?;
-        let now = self.scene.stage_corners(node.id)?;
+        let ghost = self.stage.borrow_mut().stage_corners_in(node.id, &start_pose(node))?;
+        let now = self.corners(node.id)?;
         let is_apart = ghost.iter().flatten().zip(now.iter().flatten()).any(|(a, b)| (a - b).abs() > 0.5);
         is_apart.then_some(ghost)
     }
@@ -176,7 +182,7 @@ impl<'a> Frame<'a> {
         let inside =
             self.items.iter().filter(|item| self.ctx.document.is_node_within(item.node, selected.id));
         let mut points: Vec<[f32; 2]> = inside.flat_map(|item| item.sprite.stage_corners()).collect();
-        points.extend(self.scene.stage_corners(selected.id)?);
+        points.extend(self.corners(selected.id)?);
         points.retain(|point| point.iter().all(|x| x.is_finite()));
         bounds(&points)
     }

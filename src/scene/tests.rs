@@ -52,6 +52,13 @@ impl Stage {
         read(SceneSource { document: &self.document, poses: &poses, media: &self.media })
     }
 
+    /// The scene of the poses.
+    fn scene(&self) -> StageScene {
+        let mut scene = StageScene::default();
+        self.with_scene(|source| scene.sync(&source));
+        scene
+    }
+
     fn sprites(&self) -> Vec<DrawItem> {
         self.with_scene(|scene| StageScene::default().draw_list(&scene))
     }
@@ -148,7 +155,7 @@ fn nodes_are_placed_by_their_anchor_rotation_and_scale() {
     let mut stage = Stage::default();
     let node = stage.add("box", None, 0, at([100.0, 50.0]));
     // 20 × 10 around (100, 50).
-    let corners = stage.with_scene(|scene| scene.stage_corners(node)).expect("it is there");
+    let corners = stage.scene().stage_corners(node).expect("it is there");
     assert_near(corners[0], [90.0, 45.0]);
     assert_near(corners[2], [110.0, 55.0]);
 
@@ -161,7 +168,7 @@ fn nodes_are_placed_by_their_anchor_rotation_and_scale() {
         ..StartPose::default()
     };
     let turned = stage.add("turned", None, 0, start);
-    let corners = stage.with_scene(|scene| scene.stage_corners(turned)).expect("it is there");
+    let corners = stage.scene().stage_corners(turned).expect("it is there");
     assert_near(corners[0], [100.0, 50.0]);
     assert_near(corners[1], [100.0, 10.0]);
     assert_near(corners[3], [120.0, 50.0]);
@@ -173,13 +180,10 @@ fn children_move_with_their_parents() {
     let parent = stage.add("parent", None, 0, StartPose { rotation: 90.0, ..at([100.0, 50.0]) });
     let child = stage.add("child", Some(parent), 0, at([20.0, 0.0]));
     // The parent's lower left corner, (−10, −5) from its anchor, turns to (−5, 10); 20 to the right turns to 20 down.
-    let anchor = stage.with_scene(|scene| scene.stage_anchor(child)).expect("it is there");
+    let anchor = stage.scene().stage_anchor(child).expect("it is there");
     assert_near(anchor, [95.0, 40.0]);
-    let own_corner = stage.with_scene(|scene| {
-        let map = scene.stage_from_node(child).expect("it is there");
-        map.transform_point([10.0, 5.0])
-    });
-    assert_near(own_corner, [95.0, 40.0]);
+    let corners = stage.scene().stage_corners(child).expect("it is there");
+    assert_near(corners[0], [90.0, 50.0]);
 }
 
 #[test]
@@ -188,11 +192,10 @@ fn groups_are_not_drawn_but_have_an_anchor() {
     let group = stage.add_look("group", None, 0, Look::None, at([30.0, 40.0]));
     stage.add("child", Some(group), 0, at([1.0, 2.0]));
     assert_eq!(stage.order(), "child");
-    stage.with_scene(|scene| {
-        assert_eq!(scene.stage_anchor(group), Some([30.0, 40.0]));
-        assert_eq!(scene.stage_corners(group), Some([[30.0, 40.0]; 4]));
-        assert_eq!(scene.stage_corners(NodeId(99)), None);
-    });
+    let mut scene = stage.scene();
+    assert_eq!(scene.stage_anchor(group), Some([30.0, 40.0]));
+    assert_eq!(scene.stage_corners(group), Some([[30.0, 40.0]; 4]));
+    assert_eq!(scene.stage_corners(NodeId(99)), None);
 }
 
 #[test]
@@ -247,4 +250,28 @@ fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
     assert_eq!(scene.nodes_at([10.0, 19.0]), [high], "it is upright");
     assert_eq!(scene.nodes_at([1.0, 10.0]), [low]);
     assert_eq!(scene.nodes_at([99.0, 10.0]), []);
+}
+
+#[test]
+fn a_node_is_outlined_as_it_is_drawn() {
+    let mut stage = Stage::default();
+    let node = stage.add("box", None, 0, at([100.0, 50.0]));
+    // Actions gave it a height and no width.
+    let poses = [Pose { size: [0.0, 40.0], ..stage.poses()[0] }];
+    let mut scene = StageScene::default();
+    let source = SceneSource { document: &stage.document, poses: &poses, media: &stage.media };
+    let drawn = scene.draw_list(&source)[0].sprite.stage_corners();
+    assert_eq!(drawn[2], [110.0, 70.0]);
+    assert_eq!(scene.stage_corners(node), Some(drawn));
+}
+
+#[test]
+fn another_pose_is_asked_about_and_not_kept() {
+    let mut stage = Stage::default();
+    let node = stage.add("box", None, 0, at([100.0, 50.0]));
+    let mut scene = stage.scene();
+    let now = scene.stage_corners(node).expect("it is there");
+    let moved = scene.stage_corners_in(node, &Pose::at([0.0, 50.0])).expect("it is there");
+    assert_eq!((moved[0], now[0]), ([-10.0, 45.0], [90.0, 45.0]));
+    assert_eq!(scene.stage_corners(node), Some(now));
 }

@@ -1,35 +1,43 @@
-//! The runtime where there is no operating system: without `std`, and on the web.
+//! Runtime and stage where there is no operating system: without `std`, and on the web.
 
 use std::process::{Command, Stdio};
 
 use crate::{project, step};
 
-const PACKAGE: &str = "kineograph-runtime";
+const RUNTIME: &str = "kineograph-runtime";
+const STAGE: &str = "kineograph-stage";
 const WEB_TARGET: &str = "wasm32-unknown-unknown";
-/// All that the runtime may depend on without its default features.
-const ONLY_DEPENDENCY: &str = "libm";
+/// Each package, and all that it may depend on without its default features.
+const PACKAGES: [(&str, &[&str]); 2] = [(RUNTIME, &["libm"]), (STAGE, &[RUNTIME, "libm"])];
 
-/// Builds the runtime without its default features, and for the web with and without them.
+/// Builds runtime and stage without their default features, and for the web with and without them.
 ///
 /// The web build is left out, and said so, where its standard library is not installed and cannot be fetched.
 pub fn check() -> Result<(), step::Failure> {
-    dependencies()?;
-    let bare = ["check", "-p", PACKAGE, "--no-default-features"];
-    step::run("The runtime without std", project::cargo().args(bare))?;
+    for (package, allowed) in PACKAGES {
+        dependencies(package, allowed)?;
+        let bare = ["check", "-p", package, "--no-default-features"];
+        step::run(&format!("{package} without std"), project::cargo().args(bare))?;
+    }
     if !has_web_target() {
         println!("\nThe web build is left out: `rustup target add {WEB_TARGET}` found nothing.");
         return Ok(());
     }
-    let web = ["check", "-p", PACKAGE, "--target", WEB_TARGET];
-    step::run("The runtime for the web", project::cargo().args(web))?;
-    step::run("The runtime for the web without std", project::cargo().args(web).arg("--no-default-features"))
+    for (package, _) in PACKAGES {
+        let web = ["check", "-p", package, "--target", WEB_TARGET];
+        step::run(&format!("{package} for the web"), project::cargo().args(web))?;
+        let mut bare = project::cargo();
+        bare.args(web).arg("--no-default-features");
+        step::run(&format!("{package} for the web without std"), &mut bare)?;
+    }
+    Ok(())
 }
 
-fn dependencies() -> Result<(), step::Failure> {
+fn dependencies(package: &str, allowed: &[&str]) -> Result<(), step::Failure> {
     let tree = [
         "tree",
         "-p",
-        PACKAGE,
+        package,
         "--no-default-features",
         "--edges",
         "normal",
@@ -42,12 +50,13 @@ fn dependencies() -> Result<(), step::Failure> {
     let output = output.map_err(|error| step::Failure::new(format!("cargo tree did not start: {error}")))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let names = text.lines().filter_map(|line| line.split_whitespace().next());
-    let others: Vec<&str> = names.filter(|name| ![PACKAGE, ONLY_DEPENDENCY].contains(name)).collect();
+    let others: Vec<&str> = names.filter(|name| *name != package && !allowed.contains(name)).collect();
     if output.status.success() && others.is_empty() {
         return Ok(());
     }
     let message = format!(
-        "Without its default features the runtime may depend on {ONLY_DEPENDENCY} only; it also needs: {}.",
+        "Without its default features {package} may depend on {} only; it also needs: {}.",
+        allowed.join(" and "),
         others.join(", ")
     );
     Err(step::Failure::new(message))

@@ -4,9 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_render::{
-    Camera, Offscreen, Placement, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
-};
+use kineograph_render::{Affine2, Camera, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId};
 
 const SIZE_PX: [u32; 2] = [1280, 720];
 const COUNTS: [u32; 3] = [1_000, 10_000, 100_000];
@@ -15,15 +13,11 @@ const COUNTS: [u32; 3] = [1_000, 10_000, 100_000];
 fn sprites(count: u32) -> Vec<Sprite> {
     (0..count)
         .map(|index| {
-            let placement = Placement {
-                position: [(index * 37 % SIZE_PX[0]) as f32, (index * 101 % SIZE_PX[1]) as f32],
-                rotation_deg: [index as f32; 2],
-                size_px: [16.0, 16.0],
-                ..Placement::default()
-            };
-            let stage_from_local = placement.parent_from_local();
+            let [tx, ty] = [index * 37 % SIZE_PX[0], index * 101 % SIZE_PX[1]].map(|px| px as f32);
+            let (sin, cos) = (index as f32).to_radians().sin_cos();
+            let stage_from_local = Affine2 { a: cos, b: -sin, c: sin, d: cos, tx, ty };
             let z = (index % 16) as i32;
-            Sprite { opacity: 0.8, z, ..Sprite::new(TextureId::WHITE, placement.size_px, stage_from_local) }
+            Sprite { opacity: 0.8, z, ..Sprite::new(TextureId::WHITE, [16.0, 16.0], stage_from_local) }
         })
         .collect()
 }

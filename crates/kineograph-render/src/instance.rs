@@ -43,8 +43,8 @@ impl Instance {
         Self::new(clip_from_unit, Sprite::FULL_UV, color(background.rgba)?)
     }
 
-    fn new(clip_from_unit: Affine2, uv_edges: [f32; 4], color: [u16; 4]) -> Option<Self> {
-        let [a, b, c, d, x, y] = clip_from_unit.to_array();
+    fn new(clip_from_unit: [f32; 6], uv_edges: [f32; 4], color: [u16; 4]) -> Option<Self> {
+        let [a, b, c, d, x, y] = clip_from_unit;
         uv_edges.iter().all(|uv| uv.is_finite()).then_some(Self {
             axes: [a, b, c, d],
             origin: [x, y],
@@ -55,7 +55,7 @@ impl Instance {
 }
 
 /// The map from the unit square to clip space. Computed in f64 and rounded once.
-fn clip_from_unit(camera: &Camera, stage_from_local: Affine2, size_px: [f32; 2]) -> Option<Affine2> {
+fn clip_from_unit(camera: &Camera, stage_from_local: Affine2, size_px: [f32; 2]) -> Option<[f32; 6]> {
     let [a, b, c, d, tx, ty] = stage_from_local.to_array().map(f64::from);
     let [width, height] = size_px.map(f64::from);
     let [scale_x, scale_y, x, y] = camera.clip_from_stage();
@@ -69,7 +69,7 @@ fn clip_from_unit(camera: &Camera, stage_from_local: Affine2, size_px: [f32; 2])
     ];
     // NaN fails the comparison too.
     let is_drawable = components.iter().all(|component| component.abs() <= MAX_CLIP_EXTENT);
-    is_drawable.then(|| Affine2::from_f64(components))
+    is_drawable.then(|| components.map(|component| component as f32))
 }
 
 /// Straight red, green, blue, alpha, clamped to 0..1, as premultiplied 16-bit fractions.

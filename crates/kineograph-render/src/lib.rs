@@ -16,17 +16,12 @@
 //!
 //! # Example
 //! ```no_run
-//! use kineograph_render::{Background, Camera, Offscreen, Placement, Scene, Sprite, TextureId};
+//! use kineograph_render::{Affine2, Background, Camera, Offscreen, Scene, Sprite, TextureId};
 //!
-//! let placement = Placement {
-//!     position: [160.0, 90.0],
-//!     rotation_deg: [30.0, 30.0],
-//!     size_px: [64.0, 64.0],
-//!     ..Placement::default()
-//! };
+//! let stage_from_local = Affine2::from_translation([128.0, 58.0]);
 //! let card = Sprite {
 //!     tint_rgb: [1.0, 0.6, 0.2],
-//!     ..Sprite::new(TextureId::WHITE, placement.size_px, placement.parent_from_local())
+//!     ..Sprite::new(TextureId::WHITE, [64.0, 64.0], stage_from_local)
 //! };
 //! let scene = Scene {
 //!     camera: Camera::fit([320.0, 180.0], [320.0, 180.0], 0.0),
@@ -46,7 +41,6 @@ mod gpu_errors;
 mod instance;
 mod offscreen;
 mod pixels;
-mod placement;
 mod renderer;
 mod scene;
 mod sprite;
@@ -58,7 +52,6 @@ pub use camera::Camera;
 pub use error::RenderError;
 pub use offscreen::Offscreen;
 pub use pixels::RgbaImage;
-pub use placement::Placement;
 pub use renderer::SpriteRenderer;
 pub use scene::{Background, Scene};
 pub use sprite::Sprite;

@@ -53,11 +53,4 @@ impl Sprite {
         [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
             .map(|local| self.stage_from_local.transform_point(local))
     }
-
-    /// True if a stage point lies in the quad, its transparent pixels included. A quad without area holds none.
-    pub fn contains(&self, stage_point: [f32; 2]) -> bool {
-        let Some(local_from_stage) = self.stage_from_local.inverse() else { return false };
-        let local = local_from_stage.transform_point(stage_point);
-        (0..2).all(|axis| (0.0..=self.size_px[axis]).contains(&local[axis]))
-    }
 }

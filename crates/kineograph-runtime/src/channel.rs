@@ -1,4 +1,4 @@
-//! The animated values of a target, one by one: for curves, tables and CSV, and for saying what a program writes.
+//! The animated values of a target, one by one: for curves, tables and CSV, and to list what a program writes.
 //!
 //! ```
 //! use kineograph_runtime::{Channel, Program, format::Action};
@@ -50,21 +50,21 @@ pub enum Channel {
     Blue,
     /// How much of a progress bar is shown, 0..=100.
     Progress,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value0,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value1,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value2,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value3,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value4,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value5,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value6,
-    /// A value that the game gives a name to.
+    /// A value that the game names.
     Value7,
     /// Frame of the sheet.
     Frame,
@@ -175,13 +175,13 @@ impl Channel {
         Self::ALL.into_iter().find(|channel| channel.name() == name)
     }
 
-    /// True for x and y, which add up where other channels are overwritten.
+    /// True for x and y: several runs add up on them, and overwrite each other on the other channels.
     #[must_use]
     pub const fn is_position(self) -> bool {
         matches!(self, Self::X | Self::Y)
     }
 
-    /// True where only whole values mean something: frame, visible, flips, z and removed.
+    /// True for channels that only have whole values: frame, visible, flips, z and removed.
     #[must_use]
     pub const fn is_discrete(self) -> bool {
         self as u8 >= Self::Frame as u8
@@ -225,13 +225,13 @@ impl ChannelSet {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of channels in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -243,19 +243,19 @@ impl ChannelSet {
         (self.0 & ((1 << channel as u8) - 1)).count_ones() as usize
     }
 
-    /// Those that are in either.
+    /// The channels in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are in both.
+    /// The channels in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that are here and not in `other`.
+    /// The channels of this set that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)

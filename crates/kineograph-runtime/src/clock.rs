@@ -1,7 +1,7 @@
 //! Sums of frame times.
 //!
-//! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): what ends or starts
-//! then comes a frame late. So every clock keeps, beside its time, what rounding has left out. The time itself is the
+//! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): an action that ends or starts
+//! then is a frame late. So every clock keeps its rounding error beside its time. The time itself is the
 //! sum rounded once, however many times were added: half of its last bit, 2·10⁻¹² s after eight hours.
 
 use core::ops::AddAssign;
@@ -43,21 +43,25 @@ pub(crate) fn step_on(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
 
 /// A time that is moved by many steps.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(crate) struct Clock {
+pub struct Clock {
     secs: f64,
     rest_secs: f32,
 }
 
 impl Clock {
+    /// Time 0.
     pub const START: Self = Self { secs: 0.0, rest_secs: 0.0 };
 
+    /// The time in seconds.
     #[inline]
+    #[must_use]
     pub const fn secs(self) -> f64 {
         self.secs
     }
 
     /// Seconds from `earlier` to this; better than the difference of the times, of which each is rounded.
     #[inline]
+    #[must_use]
     pub const fn since(self, earlier: Self) -> f64 {
         (self.secs - earlier.secs) + (self.rest_secs as f64 - earlier.rest_secs as f64)
     }

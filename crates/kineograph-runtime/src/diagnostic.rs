@@ -18,7 +18,7 @@ pub use place::{FieldPath, Place, Position, Segment};
 /// Longer texts are cut in arguments; a name is recognised long before.
 const MAX_ARG_CHARS: usize = 400;
 
-/// One thing that is wrong or doubtful, with its place. Displayed as one sentence with the place before it.
+/// One finding about a project, an error or a warning, with its place. Displayed as one sentence with the place before it.
 ///
 /// ```
 /// use kineograph_runtime::{Code, Program, format::Action};
@@ -31,16 +31,16 @@ const MAX_ARG_CHARS: usize = 400;
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// What is wrong, for programs.
+    /// The kind of finding, for programs.
     pub code: Code,
-    /// How bad it is.
+    /// Error or warning.
     pub severity: Severity,
     /// Where it is.
     pub place: Box<Place>,
     args: Vec<(&'static str, Arg)>,
 }
 
-/// How bad a [`Diagnostic`] is.
+/// Whether a [`Diagnostic`] is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// It plays, but probably not as intended.
@@ -49,7 +49,7 @@ pub enum Severity {
     Error,
 }
 
-/// An argument of the sentence of a [`Diagnostic`]. Displayed as it stands in the sentence.
+/// An argument of the sentence of a [`Diagnostic`]. Displayed as in the sentence.
 #[derive(Debug, Clone)]
 pub enum Arg {
     /// A number.
@@ -75,7 +75,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same, in an action that these child indices lead to. Trail and path are for who knows the whole tree.
+    /// The same, in an action that these child indices lead to. Trail and path are added by the caller, which knows the whole tree.
     pub(crate) fn of_action(mut self, action: &Action, indices: &[usize]) -> Self {
         let label = action.label.as_deref().map(shortened);
         self.place = Box::new(Place { action: action.id, label, indices: indices.to_vec(), ..*self.place });
@@ -114,7 +114,7 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
-    /// The arguments of its sentence, by name. Beside those of [`Code::args`] there may be `near`, the name that was
+    /// The arguments of its sentence, by name: those of [`Code::args`], and perhaps `near`, the name that was
     /// probably meant, and `options`.
     pub fn args(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
         self.args.iter().map(|(name, arg)| (*name, arg))

@@ -1,6 +1,6 @@
-//! Eases: how progress is bent before a child sees it.
+//! Eases: functions from progress to progress.
 //!
-//! Formulas are those of cocos2d-x's tween functions, with two repairs: every ease gives exactly 0 at 0 and 1 at 1
+//! Formulas are those of cocos2d-x's tween functions, with two fixes: every ease gives exactly 0 at 0 and 1 at 1
 //! (`EaseExponentialIn` ended at 0.999), and every ease is defined for every finite t. Transcendental functions come from
 //! `libm`, so that the bits agree on every platform.
 //!
@@ -17,12 +17,12 @@
 //! | `EaseBezierAction` | (1 − t)³·p0 + 3(1 − t)²t·p1 + 3(1 − t)t²·p2 + t³·p3 | p0 to p3 | the formula |
 //! | `EaseCubicBezier` | CSS's cubic-bezier: y at x = t | x1, y1, x2, y2; x in 0..=1 | tangent |
 //! | `EaseSteps` | CSS's steps: ⌊t·n⌋/n and its kin | n, position of the jumps | the formula |
-//! | `EaseSpring` | a damped spring let go, over the time it takes to settle: see [`Spring`](spring::Spring) | stiffness, damping, mass | 0 before, the formula behind |
+//! | `EaseSpring` | a damped spring after its release, over the time it takes to settle: see [`Spring`](spring::Spring) | stiffness, damping, mass | 0 before, the formula after |
 //!
 //! Out is 1 − f(1 − t); InOut is f(2t)/2 in the first half and 1 − f(2 − 2t)/2 in the second. Where a tangent is vertical the
 //! value stays what it is at the end. `EaseBezierAction` alone starts at p0 and ends at p3 and so may miss 0 and 1.
 //!
-//! The mirror of an ease is 1 − f(1 − t), which is what reversed actions need: In is the mirror of Out, InOut its own. Eases without a
+//! The mirror of an ease is 1 − f(1 − t), for reversed actions: In is the mirror of Out, InOut its own. Eases without a
 //! named mirror carry a parameter `mirrored`.
 
 pub(crate) mod crossing;
@@ -48,7 +48,7 @@ const BACK_IN_OUT: f64 = 1.525;
 const VALUE_LIMIT: f64 = 1e12;
 /// Largest magnitude of a progress that a formula sees, so that none of its terms overflows.
 const INPUT_LIMIT: f64 = 1e15;
-/// More numbers than these no ease has.
+/// The largest number of parameters of an ease.
 const MAX_NUMBERS: usize = 4;
 
 /// An ease with its parameters, always valid: for keyframes, staggers and games.
@@ -69,7 +69,7 @@ pub struct Ease {
     /// `None` is linear.
     kind: Option<Kind>,
     is_mirrored: bool,
-    /// The numbers of all parameters in the order of the table, a choice as its index; zeros behind.
+    /// The numbers of all parameters in the order of the table, a choice as its index; zeros after them.
     numbers: [f64; MAX_NUMBERS],
 }
 
@@ -83,10 +83,10 @@ impl Ease {
     /// Progress as it is.
     pub const LINEAR: Self = Self { kind: None, is_mirrored: false, numbers: [0.0; MAX_NUMBERS] };
 
-    /// The ease of this kind with these numbers, in the order of its parameters; those not given have their defaults.
+    /// The ease of this kind with these numbers, in the order of its parameters; missing ones have their defaults.
     ///
     /// # Errors
-    /// When the kind is no ease, or there are more numbers than it takes, or one is out of its range.
+    /// When the kind is no ease, when there are more numbers than parameters, and when one is out of its range.
     pub fn new(kind: Kind, numbers: &[f64]) -> Result<Self, EaseError> {
         text::checked(kind, numbers)
     }
@@ -115,8 +115,8 @@ impl Ease {
         Self::new(Kind::EaseSpring, &[stiffness, damping, mass])
     }
 
-    /// The ease that an action is, its numbers brought into their ranges; `None` for other actions. Which ease an `EaseNamed` is, its
-    /// project knows: [`Clips::ease_of`](crate::format::Clips::ease_of).
+    /// The ease of an ease action, its numbers clamped to their ranges; `None` for other actions. The ease of an `EaseNamed` depends on
+    /// the project: [`Clips::ease_of`](crate::format::Clips::ease_of).
     #[must_use]
     pub fn of(action: &Action) -> Option<Self> {
         let mut ease = Self::bare(action.kind())?;
@@ -177,7 +177,7 @@ impl Ease {
         self.kind
     }
 
-    /// Whether it is the mirror of what its kind and numbers say.
+    /// Whether it is the mirror of the ease with its kind and numbers.
     #[must_use]
     pub const fn is_mirrored(&self) -> bool {
         self.is_mirrored
@@ -189,7 +189,7 @@ impl Ease {
         &self.numbers[..self.kind.map_or(0, |kind| text::slots(kind).count())]
     }
 
-    /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve anew each time; where that is often, keep
+    /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve each time; for many calls keep
     /// [`Self::curve`].
     #[must_use]
     pub fn value(&self, t: f64) -> f64 {
@@ -202,7 +202,7 @@ impl Ease {
         Curve::new(self)
     }
 
-    /// The ease with 1 − f(1 − t): backwards in time and value. Twice is the same ease again.
+    /// The ease 1 − f(1 − t): backwards in time and value. The mirror of the mirror is the same ease.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self.kind {
@@ -214,8 +214,8 @@ impl Ease {
         }
     }
 
-    /// How many seconds a spring with these numbers takes by itself until it stays within a thousandth of its way; the duration with
-    /// which its stiffness and mass are true to life. `None` for other eases.
+    /// The seconds that a spring with these numbers needs until it stays within a thousandth of its rest: the duration at
+    /// which stiffness and mass are physical. `None` for other eases.
     #[must_use]
     pub fn settling_secs(&self) -> Option<f64> {
         let [stiffness, damping, mass, _] = self.numbers;
@@ -225,9 +225,9 @@ impl Ease {
 
 /// The eased progress at progress `t`.
 ///
-/// `param` is the first parameter of the kind: the rate of the rate eases, the period of the elastic ones, the overshoot of Back; what
-/// is out of its range is brought into it. Further parameters have their defaults; kinds without parameters ignore it. The result is
-/// finite for every finite `t`, at most 1e12 in magnitude. A kind that is no ease gives `t` back. [`Ease`] takes all
+/// `param` is the first parameter of the kind: the rate of the rate eases, the period of the elastic ones, the overshoot of Back; it
+/// is clamped to its range. Further parameters have their defaults; kinds without parameters ignore it. The result is
+/// finite for every finite `t`, at most 1e12 in magnitude. A kind that is no ease returns `t`. [`Ease`] takes all
 /// parameters.
 ///
 /// ```

@@ -1,15 +1,17 @@
-//! The one error that a game meets: what is wrong, and where.
+//! The one error type for games: what is wrong, and where.
 
 mod from;
 
 use core::fmt;
 
+pub use from::said;
+
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place};
 use crate::prelude::*;
 
-/// Why something cannot be done, with its place. All errors of this crate become one by `?`.
+/// What is wrong and where. Every error of this crate becomes one by `?`.
 ///
-/// It is displayed as one sentence that says where to look, what is wrong there and what would be right.
+/// Displayed as one sentence: the place, what is wrong there and what would be right.
 ///
 /// ```
 /// use kineograph_runtime::{Code, Error, Program, format::Action};
@@ -45,13 +47,13 @@ impl Error {
         Some(Self(Box::new(Fault { first, others, unlisted })))
     }
 
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     #[must_use]
     pub fn code(&self) -> Code {
         self.0.first.code
     }
 
-    /// Where it is.
+    /// Where the error is.
     #[must_use]
     pub fn place(&self) -> &Place {
         &self.0.first.place
@@ -63,13 +65,13 @@ impl Error {
         self.0.first.message()
     }
 
-    /// What is wrong, with its arguments.
+    /// The first error, with its arguments.
     #[must_use]
     pub fn diagnostic(&self) -> &Diagnostic {
         &self.0.first
     }
 
-    /// What else is wrong: a tree and a project are looked through to the end. At most [`MAX_LISTED`](crate::diagnostic::MAX_LISTED)
+    /// The other errors: a tree and a project are checked to the end. At most [`MAX_LISTED`](crate::diagnostic::MAX_LISTED)
     /// are listed; the sentence counts the others too.
     #[must_use]
     pub fn others(&self) -> &[Diagnostic] {
@@ -78,7 +80,8 @@ impl Error {
 
     /// The same error in a clip of this name.
     #[cfg(feature = "ron")]
-    pub(crate) fn in_clip(mut self, clip: &str) -> Self {
+    #[must_use]
+    pub fn in_clip(mut self, clip: &str) -> Self {
         let Fault { first, others, .. } = &mut *self.0;
         for diagnostic in others.iter_mut().chain([first]) {
             diagnostic.place.clip = Some(clip.to_owned());

@@ -1,4 +1,4 @@
-//! What a project file holds: stored types, their RON form, and the table of actions.
+//! The project file: stored types, their RON form, and the table of actions.
 
 mod action;
 #[cfg(feature = "ron")]

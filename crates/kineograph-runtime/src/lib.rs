@@ -22,30 +22,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What it promises
-//! - [`Program::sample`] is pure: tree, start pose and time decide the pose, to the bit, in any order of calls, on any thread and
+//! # Guarantees
+//! - [`Program::sample`] is pure: tree, start pose and time determine the pose, to the bit, in any order of calls, on any thread and
 //!   platform. The crate reads no file, clock, environment or global, and all transcendental functions come from `libm`.
 //! - Time and values are f64 until the pose, which is f32. Powers with small whole exponents are multiplications.
-//! - [`Program::events`] lists what happens in a stretch of time without playing it.
+//! - [`Program::events`] lists the events of a stretch of time without playing it.
 //! - A [`Program`] is shared by all its instances; sampling allocates nothing.
-//! - No tree and no number makes it panic: [`Program::compile`] lists *all* problems of a tree with their places.
+//! - No tree and no number makes it panic: [`Program::compile`] lists *all* errors of a tree with their places.
 //!
 //! # Features
 //! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
-//! - `std` (default, needed by `ron`): what needs an operating system, such as functions handed over from other threads.
-//! - `rayon`: large crowds are played on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
+//! - `std` (default, needed by `ron`): what needs an operating system.
+//! - `rayon`: large batches play on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
 //!
 //! # Where to look
-//! [`guide`] holds the concepts, a first animation in five minutes, and what is different for those who come from
-//! [cocos2d-x](guide::from_cocos2d_x) or from [DOTween and GSAP](guide::from_dotween_and_gsap).
+//! [`guide`] has the concepts, a first animation in five minutes, and the differences from
+//! [cocos2d-x](guide::from_cocos2d_x) and from [DOTween and GSAP](guide::from_dotween_and_gsap).
 //!
-//! [`mod@format`] holds the tree and its stored form, [`program`] the compiled one, [`Player`] a clock around it,
-//! [`ActionManager`] runs many at once, [`Pose`] and [`channel`] are the values that move, [`ease`] the curves.
+//! [`mod@format`] has the tree and its stored form, [`program`] the compiled form. A [`Player`] is a program with a clock, an
+//! [`ActionManager`] runs many programs at once. [`Pose`] and [`channel`] are the animated values, [`ease`] the eases.
 //!
-//! A game that has none of these itself finds here a [`Scheduler`] (calls by priority and at times), a [`Scene`] (nodes with parents,
-//! from poses to what is drawn), a [`World`] (a scene whose nodes have actions and timers) and a [`Director`] (the main loop).
+//! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
+//! loop in the crate `kineograph-stage`.
 
 #![no_std]
 
@@ -56,7 +56,6 @@ extern crate std;
 pub mod channel;
 mod clock;
 pub mod diagnostic;
-pub mod director;
 mod ease;
 mod error;
 pub mod format;
@@ -67,15 +66,11 @@ mod player;
 mod pose;
 mod prelude;
 pub mod program;
-pub mod scene;
-pub mod scheduler;
 mod stagger;
 mod timeline;
-mod world;
 
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
-pub use director::{Director, DirectorControl, Phase};
 pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
 pub use error::Error;
 pub use format::NotReversible;
@@ -86,10 +81,14 @@ pub use manager::{
 pub use player::Player;
 pub use pose::Pose;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Rect, Span, Target, ValueNames};
-pub use scene::{NodeId, Scene};
-pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};
-#[cfg(feature = "ron")]
-pub use world::ProjectWorld;
-pub use world::{World, WorldEvent, WorldMut};
+
+/// What the crate `kineograph-stage` shares. Games do not use it, and it changes without notice.
+#[doc(hidden)]
+pub mod for_stage {
+    pub use crate::clock::Clock;
+    pub use crate::error::said;
+    pub use crate::manager::{KeyIndex, delayed};
+    pub use crate::pose::to_f32;
+}

@@ -8,7 +8,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Program};
 
-/// A program that plays from a start pose: for one sprite, for tools, and for tests.
+/// A program that plays from a start pose: for single sprites, tools and tests.
 ///
 /// ```
 /// use kineograph_runtime::{Player, Pose, Program, format::Action};
@@ -19,7 +19,7 @@ use crate::program::{Event, Program};
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 ///
-/// It plays at any speed, also backwards, where it stops at the start, and there and back ([`set_ping_pong`](Self::set_ping_pong)).
+/// A player plays at any speed, backwards down to the start, and there and back ([`set_ping_pong`](Self::set_ping_pong)).
 ///
 /// All poses come from [`Program::sample_secs`], so stepping and seeking agree bit for bit.
 #[derive(Debug, Clone)]
@@ -37,22 +37,22 @@ impl Player {
         Self { program, start, head }
     }
 
-    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose. A `t` outside counts as the nearer end, since playing
-    /// stops there; [`pose_at`](Self::pose_at) extrapolates.
+    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose. A `t` outside is clamped, since playing
+    /// stops at the ends; [`pose_at`](Self::pose_at) extrapolates.
     pub fn update(&mut self, t: f64) -> Pose {
         self.seek(self.program.secs_at(t));
         self.pose()
     }
 
-    /// Goes on by `dt_secs` (≥ 0; anything else counts as 0) and gives the pose. As in cocos2d-x the first step after the start
+    /// Advances by `dt_secs` (≥ 0; anything else counts as 0) and returns the pose. As in cocos2d-x the first step after the start
     /// shows progress 0, whatever `dt_secs` is.
     pub fn step(&mut self, dt_secs: f64) -> Pose {
         self.advance(dt_secs, |_, _| {});
         self.pose()
     }
 
-    /// As [`Self::step`], and appends the events that the step has passed, those at 0 with the first step. Backwards none, unless
-    /// [`set_backward_events`](Self::set_backward_events) asks for them; then the later ones first.
+    /// As [`Self::step`], and appends the events of the step, those at 0 with the first step. Backwards there are none, unless
+    /// [`set_backward_events`](Self::set_backward_events) enables them; then the later ones come first.
     pub fn step_with_events(&mut self, dt_secs: f64, events: &mut Vec<Event>) -> Pose {
         self.advance(dt_secs, |program, window| {
             let mut parts = window.events();
@@ -61,8 +61,8 @@ impl Player {
         self.pose()
     }
 
-    /// Goes to `secs` without sending events, to the start or the end if that lies beyond them: where playing can come to. NaN counts as
-    /// 0. At 0 it begins anew: what happens there is still to come.
+    /// Seeks to `secs`, clamped to start and end, without sending events. NaN counts as
+    /// 0. At 0 the player starts again: events at 0 are still to come.
     pub fn seek(&mut self, secs: f64) {
         // `max` gives 0 for NaN.
         (self.head.elapsed_secs, self.head.rest_secs) = (secs.max(0.0).min(self.head.duration_secs), 0.0);
@@ -70,8 +70,8 @@ impl Player {
         self.head.state.set(State::START_AHEAD, self.head.elapsed_secs == 0.0);
     }
 
-    /// Sets how fast it plays: 1 is its own pace, below 0 it plays backwards, 0 stands still and keeps the direction. A speed that is
-    /// not finite changes nothing and gives false.
+    /// Sets the speed: 1 is normal, below 0 plays backwards, 0 stops and keeps the direction. Returns false and changes nothing if the
+    /// speed is not finite.
     pub fn set_speed(&mut self, speed: f64) -> bool {
         if speed.is_finite() {
             self.head.set_speed(speed);
@@ -79,17 +79,17 @@ impl Player {
         speed.is_finite()
     }
 
-    /// Turns the direction where it is.
+    /// Reverses the direction at the current time.
     pub const fn reverse(&mut self) {
         self.head.state.toggle(State::BACKWARDS);
     }
 
-    /// Lets it turn at both ends from now on, or stop at the next one. What lasts no time can't turn.
+    /// Sets whether the player turns at both ends, or stops at the next one. An instant program does not turn.
     pub const fn set_ping_pong(&mut self, is_on: bool) {
         self.head.state.set(State::PING_PONG, is_on);
     }
 
-    /// Whether events are given also while it plays backwards.
+    /// Sets whether playing backwards lists events too.
     pub const fn set_backward_events(&mut self, is_on: bool) {
         self.head.state.set(State::BACKWARD_EVENTS, is_on);
     }
@@ -121,19 +121,19 @@ impl Player {
         self.head.elapsed_secs
     }
 
-    /// How fast it plays; below 0 it plays backwards.
+    /// The speed; below 0 the player plays backwards.
     #[must_use]
     pub fn speed(&self) -> f64 {
         self.head.speed()
     }
 
-    /// Whether it has started and come to its end, or backwards to its start.
+    /// Whether it has started and reached its end, or backwards its start.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.head.state.has(State::STARTED) && self.head.is_done()
     }
 
-    /// What it plays.
+    /// The program.
     #[must_use]
     pub const fn program(&self) -> &Arc<Program> {
         &self.program

@@ -1,4 +1,4 @@
-//! What a target looks like at one moment.
+//! The values of all channels at one moment.
 
 use crate::channel::Channel;
 #[cfg(feature = "ron")]
@@ -7,7 +7,7 @@ use crate::format::StartPose;
 /// All animated values of one target at one moment.
 ///
 /// Values are computed in f64 and rounded to f32 once, at the end. Opacity and colour are neither rounded nor clamped to
-/// 0..=255: an ease that overshoots shows in them, and who draws decides what to do with it.
+/// 0..=255: an ease that overshoots leaves the range, and the renderer decides what to do with that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pose {
     /// Pixels from the parent's lower left corner, y up.
@@ -26,9 +26,9 @@ pub struct Pose {
     pub opacity: f32,
     /// Red, green and blue, 0..=255.
     pub color: [f32; 3],
-    /// How much of a progress bar is shown, 0..=100.
+    /// The shown part of a progress bar, 0..=100.
     pub progress: f32,
-    /// Values that the game gives names to; see [`Channel::VALUES`].
+    /// Values that the game names; see [`Channel::VALUES`].
     pub values: [f32; 8],
     /// Frame of the sheet.
     pub frame: u32,
@@ -38,9 +38,9 @@ pub struct Pose {
     pub flip_x: bool,
     /// Mirrored top to bottom.
     pub flip_y: bool,
-    /// Place in the order of drawing among siblings; below 0 behind the parent.
+    /// Place in the order of drawing among siblings; below 0 it is drawn before its parent.
     pub z: i32,
-    /// Whether a `RemoveSelf` has taken it from its parent.
+    /// Whether a `RemoveSelf` has removed it from its parent.
     pub removed: bool,
 }
 
@@ -75,7 +75,7 @@ impl Pose {
         Self { position, ..Self::default() }
     }
 
-    /// The value of one channel; yes is 1 and no is 0.
+    /// The value of one channel; true is 1 and false is 0.
     #[must_use]
     pub fn get(&self, channel: Channel) -> f64 {
         match channel {
@@ -113,7 +113,7 @@ impl Pose {
         }
     }
 
-    /// Sets one channel, rounded to what it can hold: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or yes for anything above one half.
+    /// Sets one channel, rounded to its type: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or true for anything above one half.
     pub fn set(&mut self, channel: Channel, value: f64) {
         match channel {
             Channel::X => self.position[0] = to_f32(value),
@@ -154,15 +154,16 @@ impl Pose {
         }
     }
 
-    /// Takes one channel over from another pose, bit for bit.
+    /// Copies one channel from another pose, bit for bit.
     pub fn copy_channel(&mut self, channel: Channel, from: &Self) {
         self.set(channel, from.get(channel));
     }
 }
 
-/// Rounds to f32; what is too large becomes the largest f32 of its sign instead of infinity.
+/// Rounds to f32; a value that is too large becomes the largest f32 of its sign instead of infinity.
 #[inline]
-pub(crate) fn to_f32(value: f64) -> f32 {
+#[must_use]
+pub fn to_f32(value: f64) -> f32 {
     let rounded = value as f32;
     if rounded.is_infinite() { largest(rounded) } else { rounded }
 }

@@ -1,16 +1,16 @@
-//! The compiled form of an action tree, and what can be asked of it.
+//! The compiled form of an action tree: poses, events, spans and more.
 //!
 //! Every action changes each channel by an *affine map of the value at its start*: `MoveBy` x → x + d·u, `MoveTo`
 //! x → x·(1 − u) + to·u, `ScaleBy` x → x·((1 − u) + k·u), `Place` x → c, `Show` visible → 1. Affine maps compose and have
 //! closed powers, so the tree becomes flat arrays in which every child of a Sequence carries the composed map of all children
 //! before it, and every Repeat the map of one round. Sampling walks down once: binary search in a Sequence, division in a
-//! Repeat; it costs O(depth · log width), allocates nothing and remembers nothing. `RotateTo` is not affine, because it takes
+//! Repeat; it costs O(depth · log width), allocates nothing and keeps no state. `RotateTo` is not affine, because it takes
 //! the short way; its end is one of three angles, and that class of maps is closed as well (`maps.rs`).
 //!
 //! # Times
-//! Inside a program a node is asked at a local time τ in seconds from its own start. Boundaries belong to the later side and
+//! Inside a program a node is evaluated at a local time τ, in seconds from its own start. Boundaries belong to the later side and
 //! are reached with a slack of [`SLACK_SECS`], by one predicate everywhere, [`reached`], so that 0.1 + 0.2 s reaches what
-//! starts at 0.3 s. What lasts no longer than the slack is instant.
+//! starts at 0.3 s. An action that lasts no longer than the slack is instant.
 //! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
 //! its first and last round. An instant at the start is in force before it too.
 
@@ -36,6 +36,7 @@ mod placement;
 mod play_clip;
 mod position_at_event;
 mod position_starts;
+mod rect;
 mod removal;
 mod sample;
 mod sequence;
@@ -49,7 +50,6 @@ mod writes;
 
 use alloc::sync::Arc;
 
-pub use crate::scene::Rect;
 pub use active::Active;
 pub(crate) use at_event::{EventKey, Way};
 #[cfg(feature = "ron")]
@@ -63,6 +63,7 @@ pub use follow::Follow;
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "ron")]
 pub(crate) use play_clip::resolve;
+pub use rect::Rect;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
@@ -85,15 +86,15 @@ use state::State;
 
 /// A boundary counts as reached this early, in seconds.
 ///
-/// More than the rounding of all times in play, and far less than a frame. Players, managers, schedulers and directors keep what rounding
-/// takes from their sums of frame times, so that these err by less than 1e-11 s in eight hours; who adds up frame times
-/// himself, plainly, errs by 2e-8 s in an hour of 60 frames a second.
+/// More than the rounding of all times in play, and far less than a frame. Players, managers, schedulers and directors compensate the rounding
+/// of their sums of frame times, which err by less than 1e-11 s in eight hours; a plain sum errs by 2e-8 s in an hour of
+/// 60 frames per second.
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
 pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 
-/// Whether the moment `boundary_secs` has come at `now_secs`, with [`SLACK_SECS`] to spare. Poses, events and ends all ask here.
+/// Whether the time `boundary_secs` is reached at `now_secs`, with a slack of [`SLACK_SECS`]. Poses, events and ends all use this.
 ///
 /// ```
 /// use kineograph_runtime::program::reached;
@@ -106,12 +107,12 @@ pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
 }
 
-/// How long something lasts.
+/// A length of time, finite or endless.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Length {
     /// This many seconds, ≥ 0.
     Finite(f64),
-    /// For ever.
+    /// Endless.
     Endless,
 }
 
@@ -129,7 +130,7 @@ impl Length {
 /// A compiled action tree: immutable, without reference to the tree, shared by everything that plays it.
 #[derive(Debug, Default)]
 pub struct Program {
-    /// The root is the first; children of one parent lie side by side, somewhere behind.
+    /// The root is the first; children of one parent are adjacent, after it.
     nodes: Vec<Node>,
     /// Start times of Sequence children, each Sequence's in one piece.
     starts_secs: Vec<f64>,
@@ -152,12 +153,12 @@ pub struct Program {
     targets: Vec<Target>,
     /// Shared with the parts for other targets.
     spans: Arc<Vec<Span>>,
-    /// The same motion for crowds, if the tree allows.
+    /// The same motion for batches, if the tree allows it.
     flat: Option<Arc<Flat>>,
 }
 
 impl Program {
-    /// Compiles a tree. The tree is only read; the program keeps no reference to it.
+    /// Compiles a tree. The program keeps no reference to it.
     ///
     /// Takes time and memory in proportion to the number of actions: rounds are not unrolled, and 100,000 leaves take some
     /// tens of milliseconds.
@@ -173,12 +174,12 @@ impl Program {
     /// ```
     ///
     /// # Errors
-    /// With *all* problems of the tree, each with its place; see [`check`].
+    /// With *all* errors of the tree, each with its place; see [`check`].
     pub fn compile(action: &Action) -> Result<Arc<Self>, CompileError> {
         Self::compile_with(action, &ValueNames::new())
     }
 
-    /// As [`Self::compile`], with named values that have their channels already: programs that play on one target agree when
+    /// As [`Self::compile`], with names of values that already have channels: programs that play on one target agree if
     /// each is compiled with the names of the others.
     ///
     /// # Errors
@@ -187,11 +188,11 @@ impl Program {
         compile::compile(action, names, None).map(Arc::new)
     }
 
-    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree that `clips` has for its name, as if
-    /// that tree stood there; and an `EaseNamed` is the own ease that `clips` has for its name.
+    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree of its name in `clips`, as if
+    /// written there; and each `EaseNamed` is the own ease of its name in `clips`.
     ///
-    /// Spans, [`Self::active_at`], events and problems name the `PlayClip` for all that happens inside of it. The tree of a clip itself
-    /// should be the very one in `clips`, so that problems can tell its name.
+    /// Spans, [`Self::active_at`], events and diagnostics name the `PlayClip` for everything inside of it. To compile the tree of a clip,
+    /// pass the one in `clips` itself, so that diagnostics can name the clip.
     ///
     /// # Errors
     /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than [`MAX_ACTIONS`] (100,000)
@@ -204,7 +205,7 @@ impl Program {
         compile::compile(action, names, Some(clips)).map(Arc::new)
     }
 
-    /// How long it lasts.
+    /// The length of the program.
     ///
     /// ```
     /// # use kineograph_runtime::{Length, Program, format::Action};
@@ -221,7 +222,7 @@ impl Program {
 
     /// The pose at progress `t` (0 start, 1 end) of a target that stood at `start`. Of an endless program `t` is seconds.
     ///
-    /// A pure function, bit for bit. `t` may lie outside 0..=1, as an ease that overshoots asks for; NaN counts as 0. The pose is
+    /// A pure function, bit for bit. `t` may lie outside 0..=1, for eases that overshoot; NaN counts as 0. The pose is
     /// finite whenever `start` is.
     ///
     /// ```
@@ -238,8 +239,8 @@ impl Program {
         self.sample_secs(start, self.secs_at(t))
     }
 
-    /// The pose `secs` after the start, by the rules of [`Self::sample`]: before the start and beyond the end the motion goes on, as an
-    /// ease that overshoots needs it. A game that samples by a clock of its own and wants it to stop there hands in
+    /// The pose `secs` after the start, by the rules of [`Self::sample`]: before the start and beyond the end the motion continues, as
+    /// eases that overshoot need it. A game that samples by its own clock and wants the motion to stop there passes
     /// `secs.min(length)`, with the seconds of [`Self::length`]; a [`Player`](crate::Player) and the managers stop by themselves.
     ///
     /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
@@ -252,14 +253,14 @@ impl Program {
         pose
     }
 
-    /// Writes the pose `secs` after the start into `pose`: all of it, whatever was there. The fastest way to many poses, which are
-    /// then not moved about.
+    /// Writes the pose `secs` after the start into `pose`, all channels of it. The fastest way to compute many poses, since none is
+    /// copied.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         *pose = *start;
         self.sample_written_into(start, secs, pose);
     }
 
-    /// As [`Self::sample_into`] for a `pose` that already is as `start` on all channels that the program does not write.
+    /// As [`Self::sample_into`], for a `pose` that equals `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         let secs = finite_secs(secs);
         if self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
@@ -305,27 +306,27 @@ impl Program {
         &self.spans
     }
 
-    /// The channels that it writes at any time. All others stay as they are in the start pose, bit for bit.
+    /// The channels that the program ever writes. All others keep the values of the start pose, bit for bit.
     #[must_use]
     #[inline]
     pub fn channels(&self) -> ChannelSet {
         self.root().channels
     }
 
-    /// Whether it sends any event.
+    /// Whether the program sends any event.
     #[must_use]
     #[inline]
     pub fn has_events(&self) -> bool {
         self.root().has_events
     }
 
-    /// The name of an event, as its `CallFunc` gives it; empty for an event of another one.
+    /// The name of an event, from its `CallFunc`; empty for an event of another program.
     #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_texts.get(event.text as usize).map_or("", EventText::name)
     }
 
-    /// What the `CallFunc` of an event gives along with its name, if anything.
+    /// The payload of an event, from its `CallFunc`, if there is one.
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};
@@ -341,18 +342,18 @@ impl Program {
         self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
 
-    /// Of an event of what the program does to another target its place among the [`targets`](Self::targets).
+    /// The index among the [`targets`](Self::targets) of the target that an event belongs to; `None` for the program's own target.
     pub(crate) fn event_part(&self, event: &Event) -> Option<usize> {
         (self.event_texts.get(event.text as usize)?.part as usize).checked_sub(1)
     }
 
-    /// The form for crowds, if it has one.
+    /// The form for batches, if it has one.
     #[inline]
     pub(crate) const fn flat(&self) -> Option<&Arc<Flat>> {
         self.flat.as_ref()
     }
 
-    /// The names of the values that `ActionTween` and `ActionFloat` drive, with their channels: those that it was compiled with, then its own.
+    /// The names of the values that `ActionTween` and `ActionFloat` change, with their channels: the given ones, then those of the tree.
     #[must_use]
     pub const fn value_names(&self) -> &ValueNames {
         &self.value_names

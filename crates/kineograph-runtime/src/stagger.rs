@@ -1,4 +1,4 @@
-//! One motion over many targets, each a little later than the other.
+//! One motion on many targets, each a little later than the one before.
 
 use crate::ease::Ease;
 
@@ -15,11 +15,11 @@ pub enum StaggerFrom {
     Centre,
     /// With the first and the last.
     Edges,
-    /// With the one that has this index; beyond the last one it is the last.
+    /// With the target of this index, or the last one if there are fewer.
     Index(usize),
 }
 
-/// How much later each of several targets starts: pure, so that every target can be asked in any order.
+/// How much later each of several targets starts: a pure function of the index.
 ///
 /// ```
 /// use kineograph_runtime::{Stagger, StaggerFrom};
@@ -42,14 +42,14 @@ pub enum StaggerFrom {
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 ///
-/// In a project: `stagger: (each: 0.1, from: Centre, ease: "EaseOut(2)")`, of which `from` and `ease` may be left out.
+/// In a project: `stagger: (each: 0.1, from: Centre, ease: "EaseOut(2)")`; `from` and `ease` are optional.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 #[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Stagger {
     /// Seconds between two neighbours, ≥ 0; anything else counts as 0.
     #[cfg_attr(feature = "ron", serde(rename = "each"))]
     pub each_secs: f64,
-    /// Where it begins.
+    /// Which target starts first.
     #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_default"))]
     pub from: StaggerFrom,
     /// How the starts are spread between the first and the last: linear is evenly.
@@ -69,7 +69,7 @@ impl Stagger {
         Self { each_secs, from: StaggerFrom::First, ease: Ease::LINEAR }
     }
 
-    /// The same for so many targets: one that begins behind the last of them begins with the last, which changes no delay.
+    /// The same for `count` targets: an index beyond the last target becomes the last, which changes no delay.
     #[must_use]
     pub const fn among(self, count: usize) -> Self {
         match self.from {

@@ -1,4 +1,4 @@
-//! A whole project on one timeline: which pose every node has at a time, as a pure function.
+//! A whole project on one timeline: the pose of every node as a pure function of time.
 
 mod builder;
 mod channels;
@@ -21,16 +21,16 @@ pub use track::{Track, TrackRun};
 
 /// The nodes of a project with the programs that run on them.
 ///
-/// Several runs on one node behave as actions of one target do in a game:
+/// Several runs on one node behave like several actions on one target of a game:
 ///
 /// - Positions add up. An action that begins with the position that it finds (`MoveTo`, `Place`, `JumpTo`, `Keyframes` …) begins from
-///   what its node *shows* at that very moment, with what all other runs have done to it. So a patrol comes back to its path after a
+///   the position of its node at that moment, with the effects of all other runs. So a patrol returns to its path after a
 ///   knock-back.
 /// - On every other channel the run that wrote last wins, at equal times the later one; a run starts from the value that the channel
 ///   shows when it writes it first.
 ///
-/// When runs begin to write what, and from which values, is a table in order of time that each [`Track`] keeps; it is made when runs are
-/// added.
+/// Each [`Track`] keeps a table, by time, of the channels that runs begin to write, with their values; adding runs updates
+/// it.
 #[derive(Debug, Clone, Default)]
 pub struct Timeline {
     tracks: Vec<Track>,
@@ -45,30 +45,30 @@ pub struct Timeline {
 /// An event of a project.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TimelineEvent {
-    /// Index of the node in the project; of what happens in a `TargetedAction` that of the node that it names.
+    /// Index of the node in the project; in a `TargetedAction` that of the named node.
     pub node: usize,
     /// When it happens, in seconds.
     pub at_secs: f64,
-    /// The name that the file gives.
+    /// The name in the file.
     pub name: String,
-    /// What the file gives along with it.
+    /// The payload in the file.
     pub payload: Option<String>,
 }
 
 impl Timeline {
-    /// A timeline of tracks, one a node, without names: what programs do to other targets does not play.
+    /// A timeline of tracks, one for each node, without names: actions on other targets do not play.
     #[must_use]
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
         Self { tracks, nodes: BTreeMap::new(), markers: Vec::new(), named_markers: BTreeMap::new() }
     }
 
-    /// A timeline of nodes without runs, each with its name and the pose at its start. Of two with the same name the first one
-    /// is called by it.
+    /// A timeline of nodes without runs, each with its name and the pose at its start. Of two with the same name programs find the first
+    /// one.
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
         Self::of_tracks(nodes.into_iter().map(|(name, start)| (name, Track::new(start))))
     }
 
-    /// A timeline of nodes, each with its name and its track, which already holds what others do to it.
+    /// A timeline of nodes, each with its name and its track, which already contains the actions of other nodes on it.
     pub fn of_tracks<'a>(named: impl IntoIterator<Item = (&'a str, Track)>) -> Self {
         let (mut timeline, mut nodes) = (Self::default(), BTreeMap::new());
         for (name, track) in named {
@@ -78,14 +78,14 @@ impl Timeline {
         Self { nodes, ..timeline }
     }
 
-    /// The tracks, in the order of the nodes, to make another timeline of those that stay.
+    /// The tracks, in the order of the nodes, to build another timeline from them.
     #[must_use]
     pub fn into_tracks(self) -> Vec<Track> {
         self.tracks
     }
 
-    /// Lets a program play on a node from `at_secs`, `speed` times as fast, and its [parts for other
-    /// targets](Program::targets) on the nodes that they name. What names no node does not play; nor does anything if there is no
+    /// Plays a program on a node from `at_secs`, `speed` times as fast, and its [parts for other
+    /// targets](Program::targets) on the nodes that they name. A part that names no node does not play; nothing plays if there is no
     /// node with this index.
     ///
     /// Takes time in proportion to all runs of these nodes; [`TimelineBuilder`] takes many runs at once.
@@ -110,7 +110,7 @@ impl Timeline {
         }
     }
 
-    /// Lets a program play on several nodes, the first one from `at_secs`, the others as much later as the stagger says.
+    /// Plays a program on several nodes, from `at_secs` plus the delay of the stagger for each.
     pub fn run_staggered(
         &mut self,
         nodes: &[usize],
@@ -123,7 +123,7 @@ impl Timeline {
         }
     }
 
-    /// Gives a moment a name.
+    /// Adds a marker.
     pub fn mark(&mut self, name: &str, at_secs: f64) {
         let name: Arc<str> = Arc::from(name);
         self.named_markers.entry(Arc::clone(&name)).or_insert(self.markers.len());
@@ -144,7 +144,7 @@ impl Timeline {
         self.markers.iter().map(|(name, secs)| (&**name, *secs))
     }
 
-    /// When the marker of this name is, in seconds; of equal names the first one counts.
+    /// The time of the marker with this name, in seconds; of equal names the first one counts.
     #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.named_markers.get(name).map(|index| self.markers[*index].1)
@@ -154,7 +154,7 @@ impl Timeline {
         self.nodes.get(name).copied()
     }
 
-    /// Makes the tables of all nodes ready up to `secs`; see [`Track::prepare_until`].
+    /// Prepares the tables of all nodes up to `secs`; see [`Track::prepare_until`].
     pub fn prepare_until(&mut self, secs: f64) {
         for track in &mut self.tracks {
             track.prepare_until(secs);
@@ -168,7 +168,7 @@ impl Timeline {
     }
 
     /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first. Nodes that follow
-    /// another one are placed behind all others, in their order.
+    /// another one are placed after all others, in their order.
     pub fn poses_at(&self, secs: f64, poses: &mut Vec<Pose>) {
         poses.clear();
         poses.extend(self.tracks.iter().map(|track| track.pose_at(secs)));

@@ -1,6 +1,6 @@
 //! Dragging a node: from the pointer's path on the stage to a start position, with snapping.
 
-use kineograph_render::Affine2;
+use kineograph_stage::scene::Affine2;
 
 use crate::document::Node;
 
@@ -105,7 +105,6 @@ fn rounded(position: [f64; 2], whole: [bool; 2]) -> [f64; 2] {
 mod tests {
     use super::*;
     use crate::document::NodeId;
-    use kineograph_render::Placement;
     use kineograph_runtime::format::{Sprite, StartPose};
 
     const STAGE: Snapping = Snapping { stage_size: [480.0, 270.0], reach: 4.0 };
@@ -156,8 +155,7 @@ mod tests {
     #[test]
     fn turned_and_scaled_parents_are_undone() {
         // The parent turns clockwise by 90° and doubles: up on the stage is left in the parent, by half as much.
-        let parent = Placement { rotation_deg: [90.0; 2], scale: [2.0; 2], ..Placement::default() }
-            .parent_from_local();
+        let parent = Affine2 { a: 0.0, b: -2.0, c: 2.0, d: 0.0, tx: 0.0, ty: 0.0 };
         let dragged = drag(parent).dragged([95.0, 82.0], None, false);
         assert!((dragged.position[0] - 85.0).abs() < 0.011, "{dragged:?}");
         assert!((dragged.position[1] - 50.0).abs() < 0.011, "{dragged:?}");

@@ -37,8 +37,9 @@ fn ghost(ctx: &Ctx<'_>, pin: &Pin, node: NodeId, now_secs: f64) -> Option<Ghost>
     let mut poses: Vec<Pose> = Vec::new();
     pin.programs.timeline().poses_at(now_secs, &mut poses);
     let source = SceneSource { document: &pin.document, poses: &poses, media: ctx.media };
-    let corners = source.stage_corners(node)?;
-    let items = StageScene::default().draw_list(&source);
+    let mut stage = StageScene::default();
+    let items = stage.draw_list(&source);
+    let corners = stage.stage_corners(node)?;
     let mut item = items.into_iter().find(|item| item.node == node);
     if let Some(item) = &mut item {
         item.sprite.opacity *= OPACITY;

@@ -182,10 +182,10 @@ impl Frame<'_> {
     fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
         Some(NodeDrag {
             node: self.ctx.document.node(node)?.as_ref().clone(),
-            parent_from_stage: self.scene.stage_from_parent(node)?.inverse()?,
+            parent_from_stage: self.stage.borrow_mut().stage_from_parent(node)?.inverse()?,
             press: self.screen.stage_from_pos(press),
-            anchor: self.scene.stage_anchor(node)?,
-            corners: self.scene.stage_corners(node)?,
+            anchor: self.anchor(node)?,
+            corners: self.corners(node)?,
         })
     }
 }

@@ -113,7 +113,7 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
         parts.push((label, theme.text_dim));
         parts.push((value, theme.text));
     }
-    if !frame.is_drawn(node.id) && frame.scene.stage_corners(node.id).is_some_and(has_area) {
+    if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
         parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
     }
     chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));

@@ -74,7 +74,7 @@ fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>)
     if frame.ctx.session.selection.node == Some(node) {
         return;
     }
-    if let Some(corners) = frame.scene.stage_corners(node).and_then(|corners| frame.on_screen(corners)) {
+    if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
         let theme = frame.ctx.theme;
         paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent.gamma_multiply(0.8)));
     }
@@ -89,7 +89,7 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     if let Some(ghost) = frame.ghost_corners(node).and_then(|corners| frame.on_screen(corners)) {
         paint_dashed(painter, theme, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
     }
-    if let Some(corners) = frame.scene.stage_corners(node.id).and_then(|corners| frame.on_screen(corners)) {
+    if let Some(corners) = frame.corners(node.id).and_then(|corners| frame.on_screen(corners)) {
         let stroke = Stroke::new(OUTLINE, color);
         if frame.is_drawn(node.id) {
             paint_line(painter, theme, &closed(corners), stroke);
@@ -97,7 +97,7 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
             paint_dashed(painter, theme, corners, stroke);
         }
     }
-    if let Some(anchor) = frame.scene.stage_anchor(node.id) {
+    if let Some(anchor) = frame.anchor(node.id) {
         paint_anchor(painter, theme, frame.screen.pos_from_stage(anchor), color);
     }
 }

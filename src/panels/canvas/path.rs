@@ -1,10 +1,8 @@
 //! The motion path of a node over the whole timeline.
 
-use kineograph_runtime::Pose;
-
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
-use crate::scene::SceneSource;
+use crate::scene::{SceneSource, StageScene};
 
 /// Most points of a path.
 const MAX_POINTS: usize = 400;
@@ -89,16 +87,17 @@ fn chain(document: &Document, node: NodeId) -> Vec<usize> {
 fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
     let tracks = ctx.programs.timeline().tracks();
     let (times, points_per_frame) = times_secs(ctx.programs.length_secs(), ctx.document.stage().fps);
-    let mut poses = vec![Pose::default(); ctx.document.nodes().len()];
+    let nodes = ctx.document.nodes();
+    let mut stage = StageScene::default();
+    stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
     let mut points = Vec::with_capacity(times.len());
     for secs in times {
         for &index in chain {
             if let Some(track) = tracks.get(index) {
-                poses[index] = track.pose_at(secs);
+                stage.set_pose(nodes[index].id, &track.pose_at(secs));
             }
         }
-        let scene = SceneSource { document: ctx.document, poses: &poses, media: ctx.media };
-        points.extend(scene.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite())));
+        points.extend(stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite())));
     }
     if is_still(&points) {
         return MotionPath::default();

@@ -24,7 +24,7 @@ pub const RULES: &[Rule] = &[
     Rule { name: "files are short", check: long_files },
     Rule { name: "nothing names a folder of somebody's machine", check: personal_paths },
     Rule { name: "the document and its history know no window, no GPU and no files", check: impure_document },
-    Rule { name: "the runtime reads no file, no clock and no environment", check: impure_runtime },
+    Rule { name: "runtime and stage read no file, no clock and no environment", check: impure_runtime },
     Rule { name: "the renderer knows neither the user interface nor actions", check: entangled_renderer },
     Rule { name: "modules do not import each other in a circle", check: cycles::check },
     Rule { name: "every text in the catalogue is used, with its arguments", check: catalogue::check },
@@ -89,7 +89,9 @@ fn impure_runtime(root: &Path) -> Vec<String> {
         &["egui"],
         &["wgpu"],
     ];
-    forbidden_uses(root, "crates/kineograph-runtime/src", forbidden)
+    let mut broken = forbidden_uses(root, "crates/kineograph-runtime/src", forbidden);
+    broken.extend(forbidden_uses(root, "crates/kineograph-stage/src", forbidden));
+    broken
 }
 
 fn entangled_renderer(root: &Path) -> Vec<String> {
@@ -97,12 +99,12 @@ fn entangled_renderer(root: &Path) -> Vec<String> {
     let mut broken = forbidden_uses(
         root,
         &format!("{folder}/src"),
-        &[&["egui"], &["eframe"], &["kineograph_runtime"], &["kineograph"]],
+        &[&["egui"], &["eframe"], &["kineograph_runtime"], &["kineograph_stage"], &["kineograph"]],
     );
     for manifest in texts(root, &format!("{folder}/Cargo.toml"), &[".toml"]) {
         for (index, line) in manifest.text.lines().enumerate() {
-            if ["egui", "eframe", "kineograph-runtime"].iter().any(|name| line.trim_start().starts_with(name))
-            {
+            let forbidden = ["egui", "eframe", "kineograph-runtime", "kineograph-stage"];
+            if forbidden.iter().any(|name| line.trim_start().starts_with(name)) {
                 broken.push(format!("{}:{}: depends on {}", manifest.path, index + 1, line.trim()));
             }
         }

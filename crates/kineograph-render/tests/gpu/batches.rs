@@ -1,8 +1,8 @@
 //! Order, draw calls, large scenes, and sprites that can't be drawn.
 
-use kineograph_render::{Affine2, Filter, Offscreen, Placement, Sprite, TextureId};
+use kineograph_render::{Affine2, Filter, Offscreen, Sprite, TextureId};
 
-use crate::common::{count, draw, gpu, pixels, quad_at, sprite_at, texture};
+use crate::common::{count, draw, gpu, pixels, quad_at, sprite_at, texture, turned};
 
 const RED: [f32; 3] = [1.0, 0.0, 0.0];
 const GREEN: [f32; 3] = [0.0, 1.0, 0.0];
@@ -13,19 +13,13 @@ fn crowd(count: u32, texture: TextureId) -> Vec<Sprite> {
     (0..count)
         .map(|index| {
             let turn = index as f32 * 37.0;
-            let placement = Placement {
-                position: [turn % 128.0, (turn / 3.0) % 96.0],
-                rotation_deg: [turn, turn * 1.5],
-                scale: [1.0 + (turn % 3.0), 1.0],
-                size_px: [9.0, 5.0],
-                ..Placement::default()
-            };
+            let center = [turn % 128.0, (turn / 3.0) % 96.0];
             let phase = (turn % 100.0) / 100.0;
             Sprite {
                 tint_rgb: [phase, 1.0 - phase, 0.5],
                 opacity: 0.3 + phase / 2.0,
                 z: (index % 7) as i32,
-                ..Sprite::new(texture, placement.size_px, placement.parent_from_local())
+                ..turned(texture, center, [9.0, 5.0], [1.0 + (turn % 3.0), 1.0], turn)
             }
         })
         .collect()
@@ -115,12 +109,11 @@ fn the_same_scene_gives_the_same_bytes() {
 fn broken_sprites_are_skipped_and_counted() {
     let Some(mut gpu) = gpu() else { return };
     let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
-    let nowhere = Placement { position: [f32::NAN, 0.0], size_px: [9.0, 9.0], ..Placement::default() };
     let broken = [
         Sprite { opacity: f32::NAN, z: 1, ..good },
-        Sprite { stage_from_local: nowhere.parent_from_local(), z: 1, ..good },
+        Sprite { stage_from_local: Affine2::from_translation([f32::NAN, 0.0]), z: 1, ..good },
         Sprite { size_px: [f32::INFINITY, 1.0], z: 1, ..good },
-        Sprite { stage_from_local: Affine2::from_scale([f32::MAX, f32::MAX]), z: 1, ..good },
+        Sprite { stage_from_local: Affine2 { a: f32::MAX, d: f32::MAX, ..Affine2::IDENTITY }, z: 1, ..good },
     ];
     let sprites = [&[good], broken.as_slice()].concat();
     let picture = draw(&mut gpu, [4, 4], &sprites);
@@ -133,9 +126,10 @@ fn broken_sprites_are_skipped_and_counted() {
 fn flat_and_upright_skewed_sprites_do_no_harm() {
     let Some(mut gpu) = gpu() else { return };
     let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
-    let flat = Sprite { stage_from_local: Affine2::from_scale([0.0, 1.0]), z: 1, ..good };
-    let skewed = Placement { skew_deg: [90.0, 90.0], size_px: [2.0, 2.0], ..Placement::default() };
-    let endless = Sprite { stage_from_local: skewed.parent_from_local(), z: -1, ..good };
+    let flat = Sprite { stage_from_local: Affine2 { a: 0.0, ..Affine2::IDENTITY }, z: 1, ..good };
+    // As a skew by 90° makes it.
+    let skewed = Affine2 { a: 1.0, b: 1.6e16, c: 1.6e16, d: 1.0, tx: -1.6e16, ty: -1.6e16 };
+    let endless = Sprite { stage_from_local: skewed, z: -1, ..good };
     let picture = draw(&mut gpu, [4, 4], &[good, flat, endless]);
     assert_eq!(picture.pixel(0, 3), Some([0, 255, 0, 255]));
 }

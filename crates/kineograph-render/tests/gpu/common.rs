@@ -53,6 +53,18 @@ pub fn sprite_at(texture: TextureId, corner: [f32; 2], size_px: [f32; 2]) -> Spr
     Sprite::new(texture, size_px, Affine2::from_translation(corner))
 }
 
+/// A sprite around `center`, scaled, then turned clockwise.
+pub fn turned(texture: TextureId, center: [f32; 2], size_px: [f32; 2], scale: [f32; 2], deg: f32) -> Sprite {
+    let (sin, cos) = f64::from(-deg).to_radians().sin_cos();
+    let [scale_x, scale_y] = scale.map(f64::from);
+    let [a, b, c, d] = [cos * scale_x, sin * scale_x, -sin * scale_y, cos * scale_y];
+    let [half_width, half_height] = size_px.map(|side| f64::from(side) / 2.0);
+    let [x, y] = center.map(f64::from);
+    let (tx, ty) = (x - a * half_width - c * half_height, y - b * half_width - d * half_height);
+    let [a, b, c, d, tx, ty] = [a, b, c, d, tx, ty].map(|component| component as f32);
+    Sprite::new(texture, size_px, Affine2 { a, b, c, d, tx, ty })
+}
+
 /// A quad of one colour with its bottom-left corner at `corner`.
 pub fn quad_at(corner: [f32; 2], size_px: [f32; 2], tint_rgb: [f32; 3]) -> Sprite {
     Sprite { tint_rgb, ..sprite_at(TextureId::WHITE, corner, size_px) }

@@ -1,16 +1,14 @@
 //! Which pixels a quad covers.
 
-use kineograph_render::{Background, Camera, Placement, Scene, Sprite, TextureId};
+use kineograph_render::{Affine2, Background, Camera, Scene, Sprite, TextureId};
 
-use crate::common::{count, draw, gpu, pixel_camera, quad_at};
+use crate::common::{count, draw, gpu, pixel_camera, quad_at, turned};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const CLEAR: [u8; 4] = [0, 0, 0, 0];
 
-fn red_quad(placement: Placement) -> Sprite {
-    let stage_from_local = placement.parent_from_local();
-    let tint_rgb = [1.0, 0.0, 0.0];
-    Sprite { tint_rgb, ..Sprite::new(TextureId::WHITE, placement.size_px, stage_from_local) }
+fn red(sprite: Sprite) -> Sprite {
+    Sprite { tint_rgb: [1.0, 0.0, 0.0], ..sprite }
 }
 
 #[test]
@@ -40,9 +38,8 @@ fn neighbouring_quads_neither_overlap_nor_leave_gaps() {
 #[test]
 fn a_rotated_quad_covers_the_rotated_pixels() {
     let Some(mut gpu) = gpu() else { return };
-    let upright = Placement { position: [15.0, 15.0], size_px: [20.0, 4.0], ..Placement::default() };
-    let turned = Placement { rotation_deg: [90.0, 90.0], ..upright };
-    let image = draw(&mut gpu, [30, 30], &[red_quad(turned)]);
+    let upright = turned(TextureId::WHITE, [15.0, 15.0], [20.0, 4.0], [1.0; 2], 90.0);
+    let image = draw(&mut gpu, [30, 30], &[red(upright)]);
     assert_eq!(count(&image, RED), 80);
     for y in 0..30 {
         for x in 0..30 {
@@ -55,14 +52,10 @@ fn a_rotated_quad_covers_the_rotated_pixels() {
 #[test]
 fn rotation_turns_clockwise_on_screen() {
     let Some(mut gpu) = gpu() else { return };
-    let hand = Placement {
-        position: [20.0, 20.0],
-        anchor: [0.5, 0.0],
-        size_px: [2.0, 18.0],
-        rotation_deg: [45.0, 45.0],
-        ..Placement::default()
-    };
-    let image = draw(&mut gpu, [40, 40], &[red_quad(hand)]);
+    // Its lower end lies at (20, 20).
+    let reach = 9.0 / 2.0_f32.sqrt();
+    let hand = turned(TextureId::WHITE, [20.0 + reach, 20.0 + reach], [2.0, 18.0], [1.0; 2], 45.0);
+    let image = draw(&mut gpu, [40, 40], &[red(hand)]);
     assert_eq!(image.pixel(28, 11), Some(RED), "the hand points to the top right");
     assert_eq!(image.pixel(11, 11), Some(CLEAR));
 }
@@ -70,12 +63,11 @@ fn rotation_turns_clockwise_on_screen() {
 #[test]
 fn mirrored_and_skewed_quads_are_drawn_too() {
     let Some(mut gpu) = gpu() else { return };
-    let size = Placement { position: [20.0, 20.0], size_px: [10.0, 10.0], ..Placement::default() };
-    let mirrored = Placement { scale: [-1.0, 1.0], ..size };
-    assert_eq!(count(&draw(&mut gpu, [40, 40], &[red_quad(mirrored)]), RED), 100);
+    let mirrored = turned(TextureId::WHITE, [20.0, 20.0], [10.0, 10.0], [-1.0, 1.0], 0.0);
+    assert_eq!(count(&draw(&mut gpu, [40, 40], &[red(mirrored)]), RED), 100);
 
-    let leaning = Placement { skew_deg: [45.0, 0.0], ..size };
-    let image = draw(&mut gpu, [40, 40], &[red_quad(leaning)]);
+    let lean = Affine2 { a: 1.0, b: 0.0, c: 1.0, d: 1.0, tx: 10.0, ty: 15.0 };
+    let image = draw(&mut gpu, [40, 40], &[red(Sprite::new(TextureId::WHITE, [10.0, 10.0], lean))]);
     // Rows are shifted, none is longer or shorter: the area stays, and the top row lies to the right.
     assert_eq!(count(&image, RED), 100);
     let first_red = |y: u32| (0..40).find(|&x| image.pixel(x, y) == Some(RED)).unwrap();

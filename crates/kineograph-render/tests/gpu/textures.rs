@@ -1,8 +1,8 @@
 //! Images: parts of sheets, flips, filters, and what is refused.
 
-use kineograph_render::{Filter, Offscreen, Placement, RenderError, Scene, Sprite, TextureId};
+use kineograph_render::{Filter, Offscreen, RenderError, Scene, Sprite, TextureId};
 
-use crate::common::{assert_pixel_near, count, draw, gpu, pixel_camera, pixels, sprite_at, texture};
+use crate::common::{assert_pixel_near, count, draw, gpu, pixel_camera, pixels, sprite_at, texture, turned};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const GREEN: [u8; 4] = [0, 255, 0, 255];
@@ -56,17 +56,8 @@ fn frames_of_a_sheet_do_not_bleed() {
         let image = sheet(&mut gpu, filter);
         for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             for (scale, degrees) in [(1.0, 0.0), (3.7, 0.0), (2.3, 30.0), (0.4, 0.0), (6.0, 121.0)] {
-                let placement = Placement {
-                    position: [24.3, 24.7],
-                    scale: [scale, scale],
-                    rotation_deg: [degrees; 2],
-                    size_px: [5.0, 3.0],
-                    ..Placement::default()
-                };
-                let sprite = Sprite {
-                    uv: frame_uv(column, row),
-                    ..Sprite::new(image, placement.size_px, placement.parent_from_local())
-                };
+                let placed = turned(image, [24.3, 24.7], [5.0, 3.0], [scale; 2], degrees);
+                let sprite = Sprite { uv: frame_uv(column, row), ..placed };
                 let picture = draw(&mut gpu, [48, 48], &[sprite]);
                 let own = count(&picture, CORNERS[row as usize][column as usize]);
                 let context = format!("{filter:?} frame {column},{row} × {scale} at {degrees}°");

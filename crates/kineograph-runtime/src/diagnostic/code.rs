@@ -1,11 +1,11 @@
-//! What can be wrong: a code each.
+//! The codes of diagnostics.
 
 use super::Severity;
 
 /// Makes [`Code`] out of its table: name, id, severity, arguments of its sentence.
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $severity:ident, [$($arg:literal),*];)*) => {
-        /// What is wrong, for programs. Its sentence is that of its [id](Self::id) in `texts/diagnostics.ftl`.
+        /// The kind of a diagnostic, for programs. Its sentence has its [id](Self::id) in `texts/diagnostics.ftl`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
@@ -24,7 +24,7 @@ macro_rules! codes {
                 }
             }
 
-            /// How bad it is.
+            /// Error or warning.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self {
@@ -52,7 +52,7 @@ codes! {
     NotText = "not-text", Error, ["offset"];
     /// The file has no `format`.
     NotAProject = "not-a-project", Error, ["format"];
-    /// The format never existed.
+    /// The file has a format version that never existed.
     UnknownFormat = "unknown-format", Error, ["max"];
     /// The file was written by a later version.
     NewerFormat = "newer-format", Error, ["format", "max"];
@@ -62,7 +62,7 @@ codes! {
     TextTooLong = "text-too-long", Error, ["text", "chars", "max"];
     /// The end of the file is missing.
     CutOff = "cut-off", Error, ["line", "column"];
-    /// The text is not in the format.
+    /// The text breaks the syntax of the format.
     Syntax = "syntax", Error, ["message"];
     /// A number is infinite or NaN.
     NumberNotFinite = "number-not-finite", Error, ["name", "value"];
@@ -218,7 +218,7 @@ codes! {
     InvalidEase = "invalid-ease", Error, ["message"];
     /// An action has no such parameter, or one of another type.
     InvalidParameter = "invalid-parameter", Error, ["message"];
-    /// A node of a scene can not be moved there.
+    /// A node of a scene cannot be moved there.
     InvalidNode = "invalid-node", Error, ["message"];
     /// An action is run on a target that does not exist.
     RunTargetMissing = "run-target-missing", Error, [];

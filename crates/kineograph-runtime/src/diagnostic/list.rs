@@ -1,4 +1,4 @@
-//! A list of diagnostics that stays short, however much is wrong.
+//! A list of diagnostics of limited length.
 
 use core::fmt;
 use core::ops::Deref;
@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The most errors that a list holds, and the most warnings; more are only counted.
 pub const MAX_LISTED: usize = 500;
 
-/// Everything that is wrong: the first [`MAX_LISTED`] errors and warnings, and how many there are.
+/// The diagnostics of a project or tree: the first [`MAX_LISTED`] errors and warnings, and how many there are.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Diagnostics {
     listed: Vec<Diagnostic>,
@@ -73,7 +73,7 @@ impl Diagnostics {
         self.listed.sort_by_key(|diagnostic| diagnostic.place.position());
     }
 
-    /// Whether there is any error.
+    /// Whether any diagnostic is an error.
     #[must_use]
     pub const fn has_errors(&self) -> bool {
         self.errors > 0
@@ -91,13 +91,13 @@ impl Diagnostics {
         self.warnings
     }
 
-    /// How many there are beside those that are listed.
+    /// The number of diagnostics that are not listed.
     #[must_use]
     pub fn unlisted(&self) -> usize {
         self.errors + self.warnings - self.listed.len()
     }
 
-    /// Those that are listed.
+    /// The listed diagnostics.
     #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.listed

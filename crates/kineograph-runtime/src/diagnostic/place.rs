@@ -1,4 +1,4 @@
-//! Where something is wrong.
+//! Where a diagnostic points.
 
 use core::fmt;
 
@@ -6,12 +6,12 @@ use super::shortened;
 use crate::format::{Action, ActionId, Arity};
 use crate::prelude::*;
 
-/// A longer way is shown without its middle.
+/// A longer trail is shown without its middle.
 const MAX_STEPS: usize = 10;
-/// How many steps are shown of a longer way, at its begin and at its end.
+/// How many steps of a longer trail are shown at its beginning and at its end.
 const KEPT_STEPS: [usize; 2] = [4, 5];
 
-/// Where something is wrong, as far as that is known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
+/// Where a diagnostic points, as far as that is known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Place {
     pub(crate) clip: Option<String>,
@@ -24,7 +24,7 @@ pub struct Place {
     pub(crate) position: Option<Position>,
 }
 
-/// The way from a project to a value inside it, such as `clips[0].action.actions[2].duration`.
+/// The path from a project to a value inside it, such as `clips[0].action.actions[2].duration`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct FieldPath(Vec<Segment>);
 
@@ -58,8 +58,8 @@ impl Place {
         self.clip.as_deref()
     }
 
-    /// The way to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
-    /// with labels, as in `Repeat "hop"`. Of a long way the middle is left out, as `…`. Empty if it is no action.
+    /// The trail to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
+    /// with labels, as in `Repeat "hop"`. The middle of a long trail is left out, as `…`. Empty if the place is not in an action.
     #[must_use]
     pub fn trail(&self) -> &str {
         &self.trail
@@ -89,7 +89,7 @@ impl Place {
         self.param
     }
 
-    /// The fields that lead to it from the project, such as `nodes[0].start.scale`; outside of a project from the tree.
+    /// The fields from the project to the place, such as `nodes[0].start.scale`; outside of a project from the tree.
     #[must_use]
     pub const fn path(&self) -> &FieldPath {
         &self.path
@@ -113,7 +113,7 @@ impl Place {
         self.position.map(|position| position.column)
     }
 
-    /// Whether nothing is known.
+    /// Whether nothing is known of the place.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -166,7 +166,7 @@ impl FieldPath {
         self.then([Segment::Field(list), Segment::Index(index)])
     }
 
-    /// The action that is reached by these child indices from `tree`, which stands at this place.
+    /// The action at these child indices below `tree`, which is at this place.
     #[must_use]
     pub fn action(&self, tree: &Action, indices: &[usize]) -> Self {
         let mut segments = self.0.clone();
@@ -226,7 +226,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The way from `tree` along child indices; see [`Place::trail`].
+/// The trail from `tree` along child indices; see [`Place::trail`].
 pub fn trail(tree: &Action, indices: &[usize]) -> String {
     let mut steps = Vec::new();
     let mut action = tree;

@@ -7,9 +7,9 @@ use super::steps::StepPosition;
 use super::{BACK_IN_OUT, Ease, INPUT_LIMIT, VALUE_LIMIT, limited};
 use crate::format::Kind;
 
-/// An [`Ease`] with all that its evaluation needs computed beforehand.
+/// An [`Ease`] prepared for evaluation.
 ///
-/// [`Ease::curve`] makes one. Small and plain: keep one where an ease is evaluated often.
+/// [`Ease::curve`] makes one. It is small: keep one where an ease is evaluated often.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Curve(pub(super) Shape);
 
@@ -46,7 +46,7 @@ impl Curve {
 
     /// The eased progress at `t`; finite for every finite `t`, at most 1e12 in magnitude.
     ///
-    /// Exactly 0 at 0 and 1 at 1, except that `EaseBezierAction` starts and ends where its outer points say.
+    /// Exactly 0 at 0 and 1 at 1, except that `EaseBezierAction` starts and ends at its outer points.
     #[must_use]
     #[inline]
     pub fn value(self, t: f64) -> f64 {

@@ -20,7 +20,7 @@ const SLACK_STEPS: f64 = 1e-9;
 impl StepPosition {
     /// All of them, in the order of [`Self::NAMES`].
     pub const ALL: [Self; 4] = [Self::End, Self::Start, Self::None, Self::Both];
-    /// Their names in files and texts.
+    /// The names of all positions in files and texts.
     pub const NAMES: [&'static str; 4] = ["end", "start", "none", "both"];
 
     /// Its place in [`Self::ALL`].

@@ -24,12 +24,12 @@ const KEYWORDS: [(&str, &str); 6] = [
 const LINEAR: &str = "linear";
 const MIRRORED: &str = "mirrored";
 
-/// Why something is no ease.
+/// Why a text or an action is no ease.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EaseError {
     /// No ease has this name.
     UnknownName(String),
-    /// The closing bracket is missing, or something stands behind it.
+    /// The closing bracket is missing, or text follows it.
     Brackets(String),
     /// The action of this name is no ease.
     NotAnEase(&'static str),
@@ -37,7 +37,7 @@ pub enum EaseError {
     TooMany {
         /// Name of the ease.
         ease: &'static str,
-        /// How many it takes.
+        /// The number of its parameters.
         max: usize,
     },
     /// Some of the values that belong together are not given.
@@ -53,7 +53,7 @@ pub enum EaseError {
         ease: &'static str,
         /// Name of the parameter.
         param: &'static str,
-        /// What was given.
+        /// The given value.
         given: String,
     },
     /// A number out of its range.
@@ -64,7 +64,7 @@ pub enum EaseError {
         param: &'static str,
         /// Smallest and largest allowed number.
         range: [f64; 2],
-        /// What was given.
+        /// The given value.
         given: f64,
     },
 }
@@ -151,10 +151,10 @@ fn can_be_mirrored(kind: Kind) -> bool {
     kind.spec().param(MIRRORED).is_some()
 }
 
-/// `linear`, the name of an ease, or one of CSS's: `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`. Behind a
-/// name its values may follow in brackets, in the order of the parameters; those not given at the end have their defaults.
-/// `cubic-bezier`, `steps` and `spring` are short for `EaseCubicBezier`, `EaseSteps` and `EaseSpring`. Capital letters don't
-/// matter.
+/// `linear`, the name of an ease, or one of CSS's: `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`. The
+/// values may follow a name in brackets, in the order of the parameters; missing ones at the end have their defaults.
+/// `cubic-bezier`, `steps` and `spring` are short for `EaseCubicBezier`, `EaseSteps` and `EaseSpring`. Case is
+/// ignored.
 impl FromStr for Ease {
     type Err = EaseError;
 

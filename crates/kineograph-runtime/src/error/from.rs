@@ -1,4 +1,4 @@
-//! What becomes an [`Error`].
+//! Conversions to [`Error`].
 
 use super::{Error, Fault};
 use crate::EaseError;
@@ -7,7 +7,6 @@ use crate::format::{NotReversible, ParamError};
 use crate::manager::RunError;
 use crate::prelude::*;
 use crate::program::{CompileError, TooManyNames, ValueNames};
-use crate::scene::TreeError;
 
 impl From<Diagnostic> for Error {
     fn from(first: Diagnostic) -> Self {
@@ -51,19 +50,13 @@ impl From<RunError> for Error {
     }
 }
 
-impl From<TreeError> for Error {
-    fn from(error: TreeError) -> Self {
-        said(Code::InvalidNode, &error)
-    }
-}
-
 impl From<TooManyNames> for Error {
     fn from(_: TooManyNames) -> Self {
         Diagnostic::new(Code::ValueNamesFull).number("max", ValueNames::MAX as f64).into()
     }
 }
 
-/// What the types for callers say in words of their own.
-fn said(code: Code, error: &dyn core::fmt::Display) -> Error {
+/// An error with the sentence of another error type.
+pub fn said(code: Code, error: &dyn core::fmt::Display) -> Error {
     Diagnostic::new(code).text("message", &error.to_string()).into()
 }

@@ -29,20 +29,20 @@ pub struct ActionId(pub u32);
 
 /// One action with its parameters and children.
 ///
-/// A tree that code builds may be of any depth: it is copied, compared and dropped without recursion, and refused when it is compiled or
-/// reversed beyond [`MAX_DEPTH`]. Printing it with `{:?}` and writing it to a file are for trees within that depth.
+/// A tree built in code may have any depth: it is copied, compared and dropped without recursion. Compiling and reversing refuse a
+/// tree deeper than [`MAX_DEPTH`]; `{:?}` and writing to a file work within that depth only.
 ///
 /// The parameters always fit [`ActionSpec::params`] in number and type; their range is checked by
-/// [`validate`](super::validate), not here, so that an editor can hold what is not yet right.
+/// [`validate`](super::validate), not here, so that an editor can hold invalid values.
 #[derive(Debug)]
 pub struct Action {
     kind: Kind,
     params: Vec<Value>,
     /// Unique in the project; `None` in a file written by hand.
     pub id: Option<ActionId>,
-    /// A name that people give it.
+    /// A name for people, and for `At`.
     pub label: Option<String>,
-    /// A muted action is left out, as if it were not there.
+    /// A muted action does not play, as if it were not there.
     pub muted: bool,
     /// The actions inside, in order.
     pub children: Vec<Self>,
@@ -62,7 +62,7 @@ impl Action {
         }
     }
 
-    /// What kind of action this is.
+    /// The kind of action.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -112,7 +112,7 @@ impl Action {
         Ok(self)
     }
 
-    /// The number in parameter `name`; 0 where there is none. For reading one's own spec'd parameters.
+    /// The number in parameter `name`; 0 if there is none.
     #[must_use]
     #[inline]
     pub fn number(&self, name: &str) -> f64 {
@@ -157,7 +157,7 @@ pub enum ParamError {
     Unknown {
         /// Name of the action.
         action: &'static str,
-        /// The name asked for.
+        /// The requested name.
         param: String,
     },
     /// The value has another type than the parameter.

@@ -1,4 +1,4 @@
-//! What a project must fulfil: the rules of its parts, each with its place. A [`Checker`] applies them.
+//! The rules of a project, for each of its parts. A [`Checker`] applies them.
 
 pub(super) mod clips;
 pub(super) mod eases;
@@ -32,10 +32,10 @@ pub const MAX_NAME_CHARS: usize = 200;
 /// Largest magnitude of a position, angle or factor; far above use, far below what overflows an f32.
 const MAX_MAGNITUDE: f64 = 1.0e9;
 
-/// Everything that is wrong with a project, in the order of the file format; without positions in a text.
+/// All diagnostics of a project, in the order of the file format; without positions in a text.
 ///
-/// It never stops at the first problem and never panics, whatever the project holds. A project without errors plays:
-/// [`Timeline::new`](crate::Timeline::new) takes it.
+/// The check goes on after the first diagnostic and never panics. A project without errors plays:
+/// [`Timeline::new`](crate::Timeline::new) accepts it.
 #[must_use]
 pub fn check(project: &Project) -> Diagnostics {
     Checker::default().check(&Source::from(project))

@@ -28,7 +28,7 @@ use source::{Revisions, Slot};
 pub use clip::ClipReport;
 pub use source::{ClipPart, Part, Source};
 
-/// Checks a project again and again. What is shared with the project of last time is not looked at again, so a check after a change of
+/// Checks a project again and again. Parts that are shared with the previous project are skipped, so a check after a change of
 /// one clip costs as much as that clip.
 ///
 /// ```
@@ -98,7 +98,7 @@ struct Seen {
 }
 
 impl Checker {
-    /// Everything that is wrong with a project, in the order of the file format.
+    /// All diagnostics of a project, in the order of the file format.
     pub fn check(&mut self, source: &Source<'_>) -> Diagnostics {
         let seen = self.see(source);
         let clips = ClipTables::new(source);
@@ -135,8 +135,8 @@ impl Checker {
         found
     }
 
-    /// What the last check found in the tree of a clip, by the index of the clip; `None` if the clip is empty. It is the very same until
-    /// something changes that a program of the clip depends on.
+    /// The result of the last check for the tree of a clip, by the index of the clip; `None` if the clip is empty. It stays the same `Arc`
+    /// until something changes that a program of the clip depends on.
     #[must_use]
     pub fn report(&self, clip: usize) -> Option<&Arc<ClipReport>> {
         self.reports.get(clip)?.as_ref()

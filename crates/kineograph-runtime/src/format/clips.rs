@@ -101,8 +101,8 @@ impl<'a> Clips<'a> {
         self
     }
 
-    /// The ease that an action is, also where it names one; `None` for other actions, and where there is no such ease, or it has
-    /// problems.
+    /// The ease that an action is, also if it names one; `None` for other actions, and if there is no such ease, or if it has
+    /// errors.
     #[must_use]
     pub fn ease_of(&self, action: &Action) -> Option<Ease> {
         match ease_name(action) {
@@ -133,7 +133,7 @@ impl<'a> Clips<'a> {
             .with_eases(project.eases.iter().map(|own| (own.name.as_str(), &own.ease)))
     }
 
-    /// The names of the clips that a tree plays, directly or inside of each other: each once, those that there are not too. Nearer
+    /// The names of the clips that a tree plays, directly or inside of each other: each once, unknown names included. Nearer
     /// ones come first.
     #[must_use]
     pub fn played_by<'b>(&self, tree: &'b Action) -> Vec<&'b str>
@@ -165,7 +165,7 @@ impl<'a> Clips<'a> {
         self.by_name.get(name).map(|entry| entry.tree)
     }
 
-    /// The name of the clip whose tree this very one is.
+    /// The name of the clip that owns this tree, compared by address.
     pub(crate) fn name_of(&self, tree: &Action) -> Option<&'a str> {
         self.by_tree.get(&address(tree)).copied()
     }

@@ -1,4 +1,4 @@
-//! Giving ids to what a hand-written file left without.
+//! Assigning ids, to hand-written files and new items.
 
 use alloc::sync::Arc;
 
@@ -6,13 +6,13 @@ use super::action::ActionId;
 use super::project::Project;
 use crate::prelude::*;
 
-/// Gives every node, clip, run and action without an id the next free one, in the order of the file.
+/// Assigns the next free id to every node, clip, run and action without one, in the order of the file.
 ///
-/// Nodes, clips, runs and actions are counted apart, each as [`FreeIds`] does. Ids that are there stay as they are, so the
+/// Nodes, clips, runs and actions have separate ids, each assigned by a [`FreeIds`]. Existing ids stay, so the
 /// same file always gets the same ids.
 ///
 /// # Errors
-/// When a project holds so many items of one sort that an id is left for none.
+/// When a project has so many items of one kind that no id is left.
 pub fn assign_ids(project: &mut Project) -> Result<(), OutOfIds> {
     assign_missing(project.nodes.iter_mut().map(|node| &mut node.id).collect())?;
     assign_missing(project.clips.iter_mut().map(|clip| &mut clip.id).collect())?;
@@ -50,9 +50,9 @@ fn assign_action_ids(project: &mut Project) -> Result<(), OutOfIds> {
     is_out
 }
 
-/// Hands out ids that nothing has: first those above all that are in use, then the gaps between them, the lowest first.
+/// Assigns unused ids: first those above all used ones, then the gaps between them, the lowest first.
 ///
-/// A clone hands out the same ids again. Cloning costs no more than a counter.
+/// A clone assigns the same ids again. Cloning is as cheap as for a counter.
 ///
 /// ```
 /// use kineograph_runtime::format::FreeIds;
@@ -76,7 +76,7 @@ pub struct FreeIds {
 pub struct OutOfIds;
 
 impl FreeIds {
-    /// The lowest id that is ever handed out.
+    /// The lowest id that is ever assigned.
     const FIRST: u32 = 1;
 
     /// All ids from 1 on but those in `used`, which may come in any order and more than once. Takes O(n log n) for n used ids.
@@ -105,10 +105,10 @@ impl FreeIds {
         Self { ranges, range: 0, next }
     }
 
-    /// An id that nothing has.
+    /// An unused id.
     ///
     /// # Errors
-    /// When there is none.
+    /// When no id is left.
     pub fn take(&mut self) -> Result<u32, OutOfIds> {
         let &[_, last] = self.ranges.get(self.range).ok_or(OutOfIds)?;
         let id = self.next;
@@ -121,7 +121,7 @@ impl FreeIds {
         Ok(id)
     }
 
-    /// Whether an id will still be handed out.
+    /// Whether an id is still unused.
     #[must_use]
     pub fn is_free(&self, id: u32) -> bool {
         let rest = self.ranges.get(self.range..).unwrap_or_default();

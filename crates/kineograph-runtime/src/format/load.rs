@@ -1,7 +1,6 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod mistake;
-mod quick;
 mod tree;
 
 use core::ops::Range;
@@ -22,22 +21,22 @@ use crate::prelude::*;
 /// The largest file that is read, in bytes: 256 MiB.
 pub const MAX_FILE_BYTES: usize = 256 << 20;
 
-/// The longest text or word that is read, in characters as they are written: names, labels, paths, comments, what events give along.
-/// Far more than anybody reads, and little enough for a window to show.
+/// The longest text or word that is read, in characters as written: names, labels, paths, comments, payloads of events.
+/// Far more than anybody reads, and little enough to show.
 pub const MAX_TEXT_CHARS: usize = 20_000;
 
-/// How deep brackets may be nested: two an action, and what stands around a tree and in a parameter.
+/// How deep brackets may be nested: two for each action, and those around a tree and in a parameter.
 const MAX_BRACKETS: usize = 2 * MAX_DEPTH + 16;
 
-/// RON counts up to four steps a bracket. The bracket limit is the one that people meet; this one only backs it up.
+/// ron counts up to four steps for each bracket. The bracket limit applies first; this one is a second line of defence.
 const MAX_RON_STEPS: usize = 4 * MAX_BRACKETS;
 
-/// A project that was read, and what is wrong with it.
+/// A project that was read, and its diagnostics.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Loaded {
-    /// The project, as it stands in the file.
+    /// The project, as in the file.
     pub project: Project,
-    /// Everything that is wrong, in the order of the file, each with its position.
+    /// All diagnostics, in the order of the file, each with its position.
     pub diagnostics: Diagnostics,
 }
 
@@ -56,15 +55,11 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     if text.trim().is_empty() {
         return Err(Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT)).into());
     }
-    let project = match quick::read(text).filter(|project| (1..=FORMAT).contains(&project.format)) {
-        Some(project) => project,
-        None => read(text)?,
-    };
+    let project = read(text)?;
     let diagnostics = with_positions(check(&project), text);
     Ok(Loaded { project, diagnostics })
 }
 
-/// The general way, which can say what is wrong.
 fn read(text: &str) -> Result<Project, Error> {
     let brackets = Brackets::of(text);
     check_version(text)?;
@@ -130,7 +125,7 @@ fn version_position(text: &str) -> Position {
     position_at(text, find_version(text).map_or(0, |(offset, _)| offset))
 }
 
-/// What a first look at the brackets and texts shows.
+/// Brackets and texts, before a text is parsed.
 struct Brackets {
     /// Offset of the first bracket that is nested too deep.
     too_deep: Option<usize>,
@@ -184,7 +179,7 @@ fn is_too_long(token: &str) -> bool {
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
 }
 
-/// Says why the general parser does not read a text that should hold a `T`, in the words of the people who write these files.
+/// Says why ron does not read a text that should hold a `T`, in the words of the people who write these files.
 fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> Error {
     let found = mistake::find::<T>(text).map(|(offset, message)| (position_at(text, offset), message));
     let parser_position =
@@ -202,7 +197,7 @@ fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Bra
     Diagnostic::new(Code::Syntax).text("message", &sentence(&message)).at_position(position).into()
 }
 
-/// True when nothing stands behind the token at `position`.
+/// True when no token follows the one at `position`.
 fn is_last_token(text: &str, position: Position) -> bool {
     Scanner::new(text).last().is_none_or(|(_, range)| position_at(text, range.start) <= position)
 }
@@ -216,7 +211,7 @@ fn with_positions(mut found: Diagnostics, text: &str) -> Diagnostics {
     found
 }
 
-/// Why a file of so many bytes is not read; for those who know its size before they read it.
+/// The error for a file of so many bytes; for callers that know the size before they read.
 #[must_use]
 pub fn too_large(bytes: usize) -> Error {
     Diagnostic::new(Code::FileTooLarge)

@@ -17,7 +17,7 @@ use crate::prelude::*;
 pub struct Marker {
     /// Unique among markers.
     pub name: String,
-    /// When it is, in seconds of the timeline, 0..=1e6.
+    /// Its time, in seconds of the timeline, 0..=1e6.
     #[serde(rename = "at")]
     pub at_secs: f64,
     /// The colour of its flag in the editor.

@@ -36,7 +36,7 @@ pub(crate) fn own_ease(action: &Action) -> Option<Ease> {
     if check_own_ease(action).has_errors() { None } else { Ease::of(action) }
 }
 
-/// All that is wrong with an own ease.
+/// The diagnostics of an own ease.
 pub(crate) fn check_own_ease(action: &Action) -> Diagnostics {
     let code = match action.kind() {
         Kind::EaseNamed => Code::EaseNamesAnEase,

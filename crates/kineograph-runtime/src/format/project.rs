@@ -27,7 +27,7 @@ pub struct Project {
     /// Pictures cut into frames.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sheets: Vec<Sheet>,
-    /// What stands on the stage; a node's parent must exist, in any order.
+    /// The nodes of the scene, in any order; each parent must exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<Node>,
     /// Own eases by name, for `EaseNamed`.
@@ -36,13 +36,13 @@ pub struct Project {
     /// Named action trees.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<Clip>,
-    /// Which clip plays on which node, and when.
+    /// The runs: which clip plays on which node, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Run>,
     /// Named moments of the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Marker>,
-    /// What only the editor needs; the runtime skips it.
+    /// Data of the editor; the runtime ignores it.
     #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
     pub editor: EditorSection,
 }
@@ -71,7 +71,7 @@ impl Project {
         in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
     }
 
-    /// When the marker of this name is, in seconds of the timeline; of equal names the first one counts.
+    /// The time of the marker with this name, in seconds of the timeline; of equal names the first one counts.
     #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.markers.iter().find(|marker| marker.name == name).map(|marker| marker.at_secs)
@@ -84,7 +84,7 @@ impl Project {
 pub struct Stage {
     /// Width and height in pixels, 1..=16384.
     pub size: [f64; 2],
-    /// The colour behind everything.
+    /// The colour of the background.
     pub background: Color,
     /// Frames per second of the timeline, 1..=1000.
     pub fps: f64,
@@ -104,12 +104,12 @@ pub struct Image {
     pub name: String,
     /// Path relative to the project file, with `/`.
     pub path: String,
-    /// How it looks when it is enlarged.
+    /// How it is enlarged.
     #[serde(default, skip_serializing_if = "Filter::is_default")]
     pub filter: Filter,
 }
 
-/// How a picture looks when it is enlarged.
+/// How a picture is enlarged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Filter {
     /// Smooth.
@@ -141,7 +141,7 @@ pub struct Sheet {
     pub rows: u32,
 }
 
-/// A sprite or a group on the stage.
+/// A node of the scene: a sprite or a group.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Node {
@@ -153,7 +153,7 @@ pub struct Node {
     /// Name of the node that it moves with.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub parent: Option<String>,
-    /// What it looks like.
+    /// Its sprite.
     #[serde(default, skip_serializing_if = "Sprite::is_none")]
     pub sprite: Sprite,
     /// Draw order among its siblings; higher is in front. Equal: the later node is in front.
@@ -179,7 +179,7 @@ impl Node {
     }
 }
 
-/// What a node looks like.
+/// What a node shows.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub enum Sprite {
     /// Nothing: a group.
@@ -187,7 +187,7 @@ pub enum Sprite {
     None,
     /// A whole image, by name.
     Image(String),
-    /// A frame of a sheet, by name; the pose says which.
+    /// A frame of a sheet, by name; the pose has the index of the frame.
     Sheet(String),
     /// A white box of this width and height, for tinting.
     Box([f64; 2]),
@@ -199,7 +199,7 @@ impl Sprite {
     }
 }
 
-/// The pose of a node before any action; what is left out has the default.
+/// The pose of a node before any action; fields that are left out have their defaults.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StartPose {
@@ -224,7 +224,7 @@ pub struct StartPose {
     /// 0..=255.
     #[serde(skip_serializing_if = "is_opaque")]
     pub opacity: f64,
-    /// What the sprite's colours are multiplied by.
+    /// The colour that multiplies the sprite's colours.
     #[serde(skip_serializing_if = "is_white")]
     pub color: Color,
     /// Whether it and its children are drawn.
@@ -280,11 +280,11 @@ pub struct Clip {
     pub action: Option<Action>,
 }
 
-/// What only the editor needs.
+/// Data of the editor.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EditorSection {
-    /// One entry a clip that has something to remember.
+    /// One entry for each clip with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<EditorClip>,
 }
@@ -295,15 +295,15 @@ impl EditorSection {
     }
 }
 
-/// What the editor remembers of a clip.
+/// Data of the editor for a clip.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EditorClip {
     /// Name of the clip.
     pub clip: String,
-    /// Actions that were moved by hand in the graph, by id, with the place of their upper left corner.
+    /// Actions moved by hand in the graph, with the places of their upper left corners.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<GraphPosition>,
-    /// Actions that hide in the graph what is inside them.
+    /// Folded actions, which hide their children in the graph.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub collapsed: Vec<ActionId>,
     /// Remarks on actions.
@@ -312,13 +312,13 @@ pub struct EditorClip {
     /// Frames drawn around actions that belong together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<GraphFrame>,
-    /// Trees that are not connected yet.
+    /// Trees that are not connected to the clip.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drafts: Vec<Action>,
 }
 
 impl EditorClip {
-    /// Nothing remembered yet of the clip of this name.
+    /// An empty entry for the clip of this name.
     #[must_use]
     pub fn new(clip: impl Into<String>) -> Self {
         Self {
@@ -332,10 +332,10 @@ impl EditorClip {
     }
 }
 
-/// Where an action stands in the graph.
+/// The place of an action in the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct GraphPosition {
-    /// Which action.
+    /// The action.
     pub id: ActionId,
     /// Upper left corner in graph units, y down.
     pub at: [f64; 2],
@@ -344,16 +344,16 @@ pub struct GraphPosition {
 /// A remark on an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GraphComment {
-    /// Which action.
+    /// The action.
     pub id: ActionId,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
 /// A frame around actions in the graph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GraphFrame {
-    /// What is written over it; may be empty.
+    /// The title above it; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Its colour.

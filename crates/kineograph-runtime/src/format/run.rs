@@ -1,4 +1,4 @@
-//! Which clip plays on which nodes, and when.
+//! Runs: which clip plays on which nodes, and when.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::value::{is_one, one};
 use crate::prelude::*;
 use crate::stagger::Stagger;
 
-/// A clip that plays on a node, or on several, each a little later than the other. In a file:
+/// A clip that plays on a node, or on several with a stagger. In a file:
 ///
 /// ```text
 /// (clip: "hop", node: "fox", at: 0.5)
@@ -24,11 +24,11 @@ pub struct Run {
     pub node: String,
     /// Names of the other nodes on which it plays too, in the order of the stagger.
     pub more_nodes: Vec<String>,
-    /// How much later than `at` it starts on each node, in seconds of the timeline; all at once by default.
+    /// The delays after `at` of the nodes, in seconds of the timeline; none by default.
     pub stagger: Stagger,
-    /// When it starts, in seconds ≥ 0.
+    /// The start time, in seconds ≥ 0.
     pub at: f64,
-    /// How fast it plays, > 0.
+    /// The speed, > 0.
     pub speed: f64,
     /// A paused run does not play.
     pub paused: bool,
@@ -37,7 +37,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run from the start, without an id.
+    /// A run from 0 s, without an id.
     #[must_use]
     pub fn new(clip: impl Into<String>, node: impl Into<String>) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Writing a project file: canonical, and pleasant to read.
+//! Writing a project file, canonical and readable.
 
 mod layout;
 
@@ -11,8 +11,8 @@ const HEADER: &str = "// Kineograph project\n";
 /// The project as RON text that [`load`](super::load) reads back to an equal project.
 ///
 /// The text is canonical: equal projects give equal bytes, in the order of the project, with a final line feed.
-/// Actions and other small values stand on one line where they fit; lists of actions, nodes and the like have one
-/// item a line, so that a change touches few lines.
+/// Actions and other small values are on one line if they fit; lists of actions, nodes and the like have one
+/// item per line, so that a change touches few lines.
 #[must_use]
 pub fn to_ron(project: &Project) -> String {
     let options = ron::Options::default().without_recursion_limit();

@@ -1,4 +1,4 @@
-//! What each kind of action is called, takes and does: the table that compiler, file format and editor read.
+//! The table of actions, with names, parameters and descriptions, for compiler, file format and editor.
 
 mod names;
 mod table;
@@ -128,7 +128,7 @@ pub enum Category {
     Move,
     /// Changes rotation, scale, skew or size.
     Transform,
-    /// Changes opacity, colour, frame, progress or a value of the game.
+    /// Changes opacity, colour, frame, progress or a named value.
     Look,
     /// Happens at one moment.
     Instant,
@@ -182,7 +182,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The text behind a number, with a leading space where one belongs.
+    /// The text after a number, with a leading space where one belongs.
     #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
@@ -222,7 +222,7 @@ pub struct ParamSpec {
     pub label: &'static str,
     /// The unit of its numbers.
     pub unit: Unit,
-    /// Smallest and largest allowed number, both allowed themselves.
+    /// Smallest and largest allowed number, both included.
     pub range: [f64; 2],
     /// How far one pixel of dragging moves a number.
     pub drag_step: f64,
@@ -230,7 +230,7 @@ pub struct ParamSpec {
     pub help: &'static str,
     /// Left out of a file when it has its default value; otherwise a file must give it.
     pub may_be_omitted: bool,
-    /// The names that a text may be; empty when any name will do.
+    /// The allowed texts; empty if any text is allowed.
     pub choices: &'static [&'static str],
     pub(crate) preset: Preset,
 }
@@ -255,7 +255,7 @@ impl ParamSpec {
         }
     }
 
-    /// How it may stand in a file, with its default, such as `duration: 1`.
+    /// An example for a file, with the default, such as `duration: 1`.
     #[cfg(feature = "ron")]
     pub(crate) fn example(&self) -> String {
         let written = ron::to_string(&self.default_value()).unwrap_or_default();
@@ -286,17 +286,17 @@ impl ParamSpec {
 /// One row of [`SPECS`].
 #[derive(Debug, Clone, Copy)]
 pub struct ActionSpec {
-    /// Which action this row describes.
+    /// The action of this row.
     pub kind: Kind,
     /// The name in files and in the editor; cocos2d-x's class name.
     pub name: &'static str,
     /// Where the palette lists it.
     pub category: Category,
-    /// One sentence that says what it does.
+    /// One sentence about its effect.
     pub sentence: &'static str,
-    /// Other words that people search for.
+    /// Other words to find it by.
     pub synonyms: &'static [&'static str],
-    /// How many children it takes.
+    /// The number of its children.
     pub arity: Arity,
     /// Its parameters, in the order of file and inspector.
     pub params: &'static [ParamSpec],
@@ -321,7 +321,7 @@ impl Kind {
         names::find(name).map(|spec| spec.kind)
     }
 
-    /// True for the eases that have a curve of their own: all of [`Category::Ease`] but `EaseNamed`, whose curve the project knows.
+    /// True for the eases with a curve of their own: all of [`Category::Ease`] but `EaseNamed`, whose curve is in the project.
     #[must_use]
     pub fn is_ease(self) -> bool {
         self.spec().category == Category::Ease && self != Self::EaseNamed

@@ -16,7 +16,7 @@ use crate::prelude::*;
 pub enum Value {
     /// A number in the parameter's own unit (seconds, pixels, degrees …).
     Number(f64),
-    /// A number that may be left out; left out means "as the parameter beside it".
+    /// A number that may be left out; it is then equal to the parameter beside it.
     Optional(Option<f64>),
     /// A whole number.
     Count(u32),
@@ -32,34 +32,34 @@ pub enum Value {
     Color(Color),
     /// A name.
     Text(String),
-    /// Yes or no.
+    /// True or false.
     Flag(bool),
-    /// Frames of a sprite sheet with their length.
+    /// Frames of a sheet with their lengths.
     Frames(Vec<FrameStep>),
     /// Keyframes, in the order of their times.
     Keys(Vec<Key>),
 }
 
-/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it does not stay for one unit or
+/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it lasts another time than one unit or
 /// sends an event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FrameStep {
     /// Index in the sheet, row by row from the top left, from 0.
     pub frame: u32,
-    /// How many units of `delay_per_unit` it stays; > 0.
+    /// Its duration in units of `delay_per_unit`; > 0.
     pub units: f64,
     /// Name of an event that is sent whenever the frame appears, as a `CallFunc` sends it.
     pub event: Option<String>,
 }
 
 impl FrameStep {
-    /// A frame that stays for one unit.
+    /// A frame that lasts one unit.
     #[must_use]
     pub const fn new(frame: u32) -> Self {
         Self::lasting(frame, 1.0)
     }
 
-    /// A frame that stays for `units`.
+    /// A frame that lasts `units`.
     #[must_use]
     pub const fn lasting(frame: u32, units: f64) -> Self {
         Self { frame, units, event: None }
@@ -73,7 +73,7 @@ impl FrameStep {
     }
 }
 
-/// What kind of [`Value`] a parameter takes.
+/// The type of [`Value`] of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueType {
     /// [`Value::Number`]
@@ -158,7 +158,7 @@ pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0
 }
 
-/// A number for people: a short text that is read back as the same number, `1e9` rather than `1000000000`.
+/// A number as a short text that is read back as the same number: `1e9` rather than `1000000000`.
 pub(crate) fn format_number(x: f64) -> String {
     let plain = format!("{x:?}");
     let plain = plain.strip_suffix(".0").unwrap_or(&plain);

@@ -10,7 +10,7 @@ use crate::prelude::*;
 
 /// Target slots by key.
 #[derive(Debug, Clone)]
-pub(crate) struct KeyIndex<K> {
+pub struct KeyIndex<K> {
     /// A power of two of places, at most three quarters of them taken; empty until the first key.
     entries: Vec<Entry<K>>,
     len: usize,

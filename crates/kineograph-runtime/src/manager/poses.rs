@@ -321,12 +321,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 /// What has changed.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// From now on notes whose pose changes.
-    pub(crate) fn track_changes(&mut self) {
+    pub fn track_changes(&mut self) {
         self.poses.touched.get_or_insert_default();
     }
 
     /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. No other pose has changed.
-    pub(crate) fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
+    pub fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
         let Some(mut touched) = self.poses.touched.take() else { return };
         for lane in self.batches.lanes_mut() {
             lane.each_target(|slot| touched.insert(slot));

@@ -13,12 +13,12 @@ use range::Range;
 use super::maps::Affine;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::node_map::Moment;
+use super::rect::Rect;
 use super::sequence::round_at;
 use super::{Program, finite_secs, reached};
 use crate::channel::Channel;
 use crate::ease::value_range;
 use crate::pose::{Pose, to_f32};
-use crate::scene::Rect;
 
 /// Ranges of x and y.
 type Ranges = [Range; 2];

@@ -22,16 +22,16 @@ use crate::prelude::*;
 /// More events than this are not listed by one query.
 const MAX_EVENTS: usize = 1 << 20;
 
-/// A `CallFunc` that happens, or a frame with an event that appears.
+/// A `CallFunc` that is reached, or a frame with an event that appears.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event {
-    /// Which name and payload; see [`Program::event_name`] and [`Program::event_payload`].
+    /// The index of its name and payload; see [`Program::event_name`] and [`Program::event_payload`].
     pub text: u32,
-    /// When, in seconds of the program.
+    /// Its time, in seconds of the program.
     pub at_secs: f64,
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,
-    /// How often the same action or frame has sent before, in all rounds around it.
+    /// How many events the same action or frame has sent before, in all rounds around it.
     pub(crate) occurrence: u64,
 }
 
@@ -119,9 +119,9 @@ impl Limit {
 impl Program {
     /// Appends the events in (`after_secs`, `until_secs`] to `events`, ordered by time, then by place in the tree.
     ///
-    /// Nothing is played. With −∞ as `after_secs` events at 0 are included. A boundary is reached with [`SLACK_SECS`], as poses
-    /// are, so windows that follow each other list each event exactly once. Under an ease an event happens when the curve
-    /// first reaches its progress; `ReverseTime` mirrors times. Of an endless program the window must be finite; one query
+    /// Nothing plays. With −∞ as `after_secs` events at 0 are included. A boundary is reached with [`SLACK_SECS`], as poses
+    /// are, so consecutive windows list each event exactly once. Under an ease an event happens when the curve
+    /// first reaches its progress; `ReverseTime` mirrors times. For an endless program the window must be finite; one query
     /// lists at most 1,048,576 events; [`each_event`](Self::each_event) has no such limit.
     ///
     /// ```

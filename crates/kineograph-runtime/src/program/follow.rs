@@ -6,7 +6,7 @@ use crate::format::{Action, Value};
 use crate::pose::to_f32;
 use crate::prelude::*;
 
-/// What a `Follow` does: a pure function of where the followed node is.
+/// The effect of a `Follow`: a pure function of the position of the followed node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Follow {
     target: Box<str>,
@@ -35,9 +35,9 @@ impl Follow {
         &self.target
     }
 
-    /// Where the follower stands when the followed node is at `followed_px` (pixels, in the follower's own coordinates): so that the
-    /// followed node shows in the middle of the screen, or as near to it as the world's rectangle allows. `None` where the
-    /// follower stays as it is, because the rectangle is smaller than the screen both ways.
+    /// The position of the follower when the followed node is at `followed_px` (pixels, in the follower's own coordinates): the
+    /// followed node is in the middle of the screen, or as near to it as the world's rectangle allows. `None` if the
+    /// follower stays where it is, because the rectangle is smaller than the screen in both directions.
     ///
     /// With W, H the screen, q = (W/2, H/2) + offset − followed and (x, y, w, h) the rectangle, that is q clamped to
     /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross each other become their mean. As in cocos2d-x's `Follow`.
@@ -60,9 +60,9 @@ impl Follow {
 }
 
 impl Program {
-    /// What the target follows at `secs`; of several `Follow`s in a Spawn the last one.
+    /// The `Follow` in force at `secs`; of several `Follow`s in a Spawn the last one.
     ///
-    /// A `Follow` has no pose of its own: once all poses are known, put the target where [`Follow::position`] says.
+    /// A `Follow` has no pose of its own: once all poses are known, put the target at [`Follow::position`].
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};

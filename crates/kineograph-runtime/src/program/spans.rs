@@ -21,9 +21,9 @@ pub struct Span {
     pub depth: u16,
     /// When it starts.
     pub start_secs: f64,
-    /// How long it lasts; 0 for an instant, infinite when endless. Under an ease: how long its part of the curve takes.
+    /// Its duration; 0 for an instant, infinite when endless. Under an ease: the duration of its part of the curve.
     pub duration_secs: f64,
-    /// Muted itself, or inside of something muted.
+    /// Whether it is muted itself, or inside of a muted action.
     pub is_muted: bool,
 }
 

@@ -8,24 +8,24 @@ use super::timing::is_left_out;
 use crate::format::{Action, Kind, Value};
 use crate::prelude::*;
 
-/// What a program does to another target: what stands inside of `TargetedAction`s with its name.
+/// The part of a program for another target: the contents of the `TargetedAction`s with its name.
 #[derive(Debug, Clone)]
 pub struct Target {
-    /// The name that the tree gives it.
+    /// The name in the tree.
     pub(super) name: Box<str>,
     pub(super) program: Arc<Program>,
 }
 
 impl Target {
-    /// The name that the tree gives the target; which of a game's targets that is, the game decides.
+    /// The name of the target in the tree. The game decides which of its targets has that name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole tree as that target sees it: what is not for it only takes its time. Run it on that target at the same moment as the
+    /// The whole tree for that target: actions that are not for it only take their time. Run it on that target at the same moment as the
     /// program that it is part of. It starts from the pose that the target has then, lasts as long as the whole and sends no
-    /// events, since those are sent by the whole.
+    /// events, since the whole sends them.
     #[must_use]
     pub const fn program(&self) -> &Arc<Program> {
         &self.program

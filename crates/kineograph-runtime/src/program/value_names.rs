@@ -1,4 +1,4 @@
-//! Which of a pose's values belongs to which name.
+//! The names of a pose's values.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use crate::prelude::*;
 
 /// The names that a game gives to the values of a pose, in the order of [`Channel::VALUES`]; at most [`Self::MAX`].
 ///
-/// `ActionTween` and `ActionFloat` name the value that they drive. A program that is compiled alone gives its names slots in the order of
+/// `ActionTween` and `ActionFloat` name the value that they change. A program that is compiled alone assigns its names to channels in the order of
 /// the tree. Programs that play on one target must agree: compile each with the names of the one before.
 ///
 /// ```
@@ -33,7 +33,7 @@ impl ValueNames {
         Self(Vec::new())
     }
 
-    /// The channel of a name, which gets the next free one if it has none.
+    /// The channel of a name; a new name gets the next free one.
     ///
     /// # Errors
     /// When all channels have a name already; nothing changes then.

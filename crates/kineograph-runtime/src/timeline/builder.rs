@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::program::Program;
 use crate::stagger::Stagger;
 
-/// Collects runs, of which [`Self::build`] makes a timeline in near-linear time; [`Timeline::run`] looks at all runs of a node each time.
+/// Collects runs and builds a timeline of them in near-linear time; [`Timeline::run`] visits all runs of a node each time.
 ///
 /// ```
 /// use kineograph_runtime::{Pose, Program, TimelineBuilder, format::Action};
@@ -29,7 +29,7 @@ pub struct TimelineBuilder {
 }
 
 impl TimelineBuilder {
-    /// For nodes with their names and the poses at their start. Of two with the same name the first one is called by it.
+    /// For nodes with their names and the poses at their start. Of two with the same name programs find the first one.
     pub fn new<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
         let timeline = Timeline::of_nodes(nodes);
         let runs = vec![Vec::new(); timeline.tracks().len()];
@@ -68,7 +68,7 @@ impl TimelineBuilder {
         self.timeline.node_named(name)
     }
 
-    /// The timeline of all that was added.
+    /// The timeline of all added runs.
     #[must_use]
     pub fn build(self) -> Timeline {
         let Self { mut timeline, runs } = self;

@@ -12,13 +12,13 @@ use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
 
 /// One node and its runs.
 ///
-/// A track keeps a table of when its runs begin to write what, and from which values: made when runs are added, so that a pose costs a
-/// few binary searches and a sample of each run that plays then, however many there are.
+/// A track keeps a table, by time, of the channels that its runs begin to write, with their values. Adding runs updates it, so a pose
+/// costs a few binary searches and a sample of each run that plays then, whatever their total number.
 ///
-/// Where endless runs move one node together, there is no last entry. The table then is prepared for some tens of thousands of
-/// beginnings; poses behind that are the same, but each computes what is missing again, unless [`Self::prepare_until`] has been called. After
-/// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from where its own run has brought it, and no longer from what the
-/// node shows.
+/// If several endless runs move one node, the table has no last entry. It is then prepared for some tens of thousands of
+/// beginnings; later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
+/// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from the position of its own run, and no longer from that of the
+/// node.
 #[derive(Debug, Clone, Default)]
 pub struct Track {
     start: Pose,
@@ -31,13 +31,13 @@ pub struct Track {
 /// A program that runs on a track.
 #[derive(Debug, Clone)]
 pub struct TrackRun {
-    /// What plays.
+    /// The program.
     pub program: Arc<Program>,
     /// When it starts, in seconds.
     pub at_secs: f64,
     /// How fast it plays, > 0.
     pub speed: f64,
-    /// What it starts from. The position is in the table.
+    /// Its start pose. The position is in the table.
     pub(super) start: Pose,
 }
 
@@ -67,8 +67,8 @@ impl Track {
         &self.runs
     }
 
-    /// Lets a program play from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
-    /// comes later. Takes time in proportion to all runs of the track; [`Self::add_runs`] adds many at once.
+    /// Plays a program from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
+    /// is the later one. Takes time in proportion to all runs of the track; [`Self::add_runs`] adds many at once.
     pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
         self.add_runs([(program, at_secs, speed)]);
     }
@@ -112,21 +112,21 @@ impl Track {
         self.table = Some(Box::new(Table { spans, channels, positions, followers }));
     }
 
-    /// Makes the table ready up to `secs`, so that poses until then cost no more than a search.
+    /// Prepares the table up to `secs`, so that poses until then cost a search only.
     pub fn prepare_until(&mut self, secs: f64) {
         if let Some(table) = &mut self.table {
             table.positions.prepare_until(&self.runs, secs);
         }
     }
 
-    /// From when on actions no longer begin from what the node shows, because there are more than [`Self::MAX_POSITION_STARTS`], as far
-    /// as the track is prepared.
+    /// The time from which on actions no longer begin from the position of the node, because there are more than
+    /// [`Self::MAX_POSITION_STARTS`], as far as the track is prepared.
     #[must_use]
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()
     }
 
-    /// The pose at `secs`, without following others.
+    /// The pose at `secs`, without `Follow`.
     #[must_use]
     pub fn pose_at(&self, secs: f64) -> Pose {
         match (&self.table, self.runs.as_slice()) {
@@ -136,7 +136,7 @@ impl Track {
         }
     }
 
-    /// What it follows at `secs`; of several the one that was added last.
+    /// The `Follow` in force at `secs`; of several the one that was added last.
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
         let of_run = |run: &'_ TrackRun| reached(secs, run.at_secs);
         match &self.table {

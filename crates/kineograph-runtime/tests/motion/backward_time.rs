@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, World, WorldEvent};
+use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
 
 fn compile(tree: &Action) -> Arc<Program> {
     Program::compile(tree).unwrap()
@@ -83,27 +83,4 @@ fn delays_become_longer() {
     let options = RunOptions { delay_secs: 1.0, ..RunOptions::default() };
     let x: Vec<f32> = play(options, &[0.0, 0.5, -2.0, 2.25, 0.25, 0.5]).iter().map(|(x, _)| *x).collect();
     assert_eq!(x, [0.0, 0.0, 0.0, 0.0, 0.0, 4.0]);
-}
-
-#[test]
-fn a_stage_plays_backwards() {
-    let mut world = World::<&str>::new();
-    let mut edit = world.edit();
-    let hero = edit.add(edit.root(), Pose::default()).unwrap();
-    edit.run(hero, &hop()).unwrap();
-    world.enter();
-    let mut heard = Vec::new();
-    for (time_scale, x) in [(1.0, 0.0), (1.0, 12.0), (-0.5, 6.0), (-2.0, 0.0), (1.0, 12.0)] {
-        world.edit().scheduler().set_time_scale(time_scale);
-        world.update(1.5, |_, event| {
-            if let WorldEvent::Action(event) = event {
-                heard.push(event.name.to_owned());
-            }
-        });
-        assert_eq!(world.scene().pose(hero).unwrap().position[0], x);
-    }
-    assert_eq!(heard, ["off", "half", "off", "half"]);
-    // Without a time scale below 0 negative seconds are none.
-    world.update(-1.0, |_, _| {});
-    assert_eq!(world.scene().pose(hero).unwrap().position[0], 12.0);
 }

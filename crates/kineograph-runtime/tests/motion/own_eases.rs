@@ -4,7 +4,7 @@ use crate::common::{NAMES, bits, events};
 use kineograph_runtime::format::{
     Action, Clip, Clips, Kind, NamedEase, Node, Project, Run, Value, check, load, to_ron,
 };
-use kineograph_runtime::{Code, Ease, Length, Pose, Program, ProjectWorld, Timeline, ValueNames};
+use kineograph_runtime::{Code, Ease, Length, Pose, Program, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -130,7 +130,6 @@ fn projects_keep_their_eases() {
     assert_eq!(to_ron(&loaded.project), text);
     let pose = Timeline::new(&project).unwrap().tracks()[0].pose_at(0.5);
     assert_eq!(pose.position, [10.0, 0.0]);
-    assert!(ProjectWorld::<(), ()>::new(&project, |_| [1.0, 1.0]).is_ok());
 }
 
 #[test]

@@ -25,7 +25,7 @@ impl Action {
         Self::new(Kind::Repeat).filled([Value::Count(times)]).holding([action])
     }
 
-    /// Plays an action without an end.
+    /// Plays an action endlessly.
     #[must_use]
     pub fn repeat_forever(action: Self) -> Self {
         Self::new(Kind::RepeatForever).holding([action])
@@ -43,7 +43,7 @@ impl Action {
         Self::new(Kind::Repeat).filled([Value::Count(times), Value::Number(delay_secs)]).holding([action])
     }
 
-    /// Plays an action without an end, with `delay_secs` between two rounds.
+    /// Plays an action endlessly, with `delay_secs` between two rounds.
     #[must_use]
     pub fn repeat_forever_with_delay(delay_secs: f64, action: Self) -> Self {
         Self::new(Kind::RepeatForever).filled([Value::Number(delay_secs)]).holding([action])
@@ -67,7 +67,7 @@ impl Action {
         Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
     }
 
-    /// The same as [`Self::targeted`], by its whole name.
+    /// The same as [`Self::targeted`], under its cocos2d-x name.
     #[must_use]
     pub fn targeted_action(target: impl Into<String>, action: Self) -> Self {
         Self::targeted(target, action)
@@ -80,7 +80,7 @@ impl Action {
     }
 
     /// Inside a Sequence: starts an action at `at`, which is a label of an action beside it, `label.end` or seconds, and
-    /// `+ 0.5` or `- 0.5` seconds behind it.
+    /// `+ 0.5` or `- 0.5` seconds after it.
     #[must_use]
     pub fn at(at: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::At).filled([Value::Text(at.into())]).holding([action])
@@ -116,7 +116,7 @@ impl Action {
         Self::new(Kind::Speed).filled([Value::Number(speed)]).holding([action])
     }
 
-    /// Bends the progress of `action` by an ease with default parameters; see [`Kind::is_ease`].
+    /// Eases the progress of `action`, with default parameters; see [`Kind::is_ease`].
     #[must_use]
     pub fn ease(kind: Kind, action: Self) -> Self {
         Self::new(kind).holding([action])
@@ -279,7 +279,7 @@ impl Action {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
     }
 
-    /// Sends a named event with a text that comes along; an empty one is none.
+    /// Sends a named event with a payload; an empty text is none.
     #[must_use]
     pub fn call_func_with(name: impl Into<String>, payload: impl Into<String>) -> Self {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into()), Value::Text(payload.into())])

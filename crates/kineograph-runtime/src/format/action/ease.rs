@@ -10,7 +10,7 @@ use crate::prelude::*;
 const MIRRORED: &str = "mirrored";
 
 impl Action {
-    /// Bends the progress of `action` by `ease`; [`Ease::LINEAR`] gives `action` back.
+    /// Eases the progress of `action` by `ease`; [`Ease::LINEAR`] returns `action`.
     ///
     /// ```
     /// # use kineograph_runtime::{Ease, format::Action};

@@ -1,4 +1,4 @@
-//! How long trees last, told without compiling them.
+//! The lengths of trees, without compiling them.
 
 use super::{Action, MAX_DEPTH};
 use crate::format::Kind;
@@ -6,8 +6,8 @@ use crate::prelude::*;
 use crate::program::{Length, children_starts_secs, is_left_out, tree_secs};
 
 impl Action {
-    /// How long the tree lasts: what [`Program::length`](crate::Program::length) tells of it when it is valid. A `PlayClip` lasts as long
-    /// as what stands inside it, where code has put something there, else 0 s. `None` for trees that are nested deeper than
+    /// The length of the tree: that of its [`Program`](crate::Program::length) if it is valid. A `PlayClip` lasts as long
+    /// as its child, if code has added one, else 0 s. `None` for trees that are nested deeper than
     /// [`MAX_DEPTH`].
     ///
     /// ```
@@ -26,7 +26,7 @@ impl Action {
     }
 
     /// When each child starts, in seconds from the start of this action, in its first round where it repeats; those of a Sequence one
-    /// behind the other, unless an `At` places them, all others at 0. `None` for trees that are nested deeper than [`MAX_DEPTH`].
+    /// after the other, unless an `At` places them, all others at 0. `None` for trees that are nested deeper than [`MAX_DEPTH`].
     #[must_use]
     pub fn children_starts_secs(&self) -> Option<Vec<f64>> {
         if self.is_too_deep() {

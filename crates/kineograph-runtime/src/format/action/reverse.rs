@@ -17,7 +17,7 @@ const MIN_FACTOR: f64 = 1e-9;
 /// Why a tree has no reverse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotReversible {
-    /// What is in the way and where, from the tree that was to be reversed.
+    /// What prevents the reverse and where, from the root of the tree.
     pub diagnostic: Box<Diagnostic>,
 }
 
@@ -36,15 +36,15 @@ impl Action {
     /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
     /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
-    /// each other as well, which is not the mirror image of what was seen. Ids, labels and mutes are kept.
+    /// each other as well, which is not the mirror image of the visible motion. Ids, labels and mutes are kept.
     ///
     /// Where an `At` starts at exactly the same time as an action beside it, the later one of the list wins. The reverse does not keep that:
-    /// there the actions that follow each other stand the other way round, so an `At` that came between two of them, over the first and
-    /// under the second, has no place in the list that would be over one and under the other. All `At`s stand behind them.
+    /// its consecutive actions are in the opposite order, so no place in the list keeps an `At` above the first and below the second of two
+    /// actions. All `At`s come after them.
     ///
-    /// A fade forgets the opacity that it came from. Its reverse takes that to be the other end of the scale, as for a sprite that is
-    /// solid while it is seen: behind a `FadeOut` from 255 its reverse is the mirror image, behind one from 128 it goes on to 255.
-    /// To come back to an opacity in between, use `Yoyo` or `ReverseTime`.
+    /// The reverse of a fade does not know the opacity at its start and assumes the other end of the scale, as for a sprite that is
+    /// opaque while it is visible: after a `FadeOut` from 255 the reverse is the mirror image, after one from 128 it ends at 255.
+    /// To return to an opacity in between, use `Yoyo` or `ReverseTime`.
     ///
     /// ```
     /// use kineograph_runtime::format::Action;
@@ -56,8 +56,8 @@ impl Action {
     /// ```
     ///
     /// # Errors
-    /// When something inside has none: every To, since it forgets where it came from; a `ScaleBy` to nothing; and a Sequence
-    /// that never ends. Also when more than [`MAX_DEPTH`](crate::format::MAX_DEPTH) actions lie in each other.
+    /// When an action inside has no reverse: every To, since its start is unknown; a `ScaleBy` to 0; and a Sequence
+    /// that never ends. Also when the tree is deeper than [`MAX_DEPTH`](crate::format::MAX_DEPTH).
     pub fn reversed(&self) -> Result<Self, NotReversible> {
         let reversed = if self.is_too_deep() {
             Err(self.not_reversible(&[], Code::ReverseTooDeep))

@@ -1,8 +1,9 @@
-//! Says what is wrong in a text that the general parser does not read, in the words of the people who write these files.
+//! Says what is wrong in a text that ron does not read, in the words of the people who write these files.
 //!
-//! That parser knows neither which field a value belongs to nor what would be right. So after it has refused a text, the text is gone
-//! through once more, token by token, with the same serde code: `reader` meets the first mistake where it stands, knows what was
-//! asked for, and words it. It decides nothing: if it meets none, the parser's own error is told ([`parser_words`]).
+//! ron's error knows neither which field a value belongs to nor what would be right, and it is often placed behind the mistake. So after
+//! ron has refused a text, the text is read once more, token by token, with the same serde code: `reader` finds the first mistake where it
+//! is, knows what is expected there, and words it. ron reads each number and text. It decides nothing: if it finds no mistake, ron's
+//! own error is reported ([`parser_words`]).
 
 mod number;
 mod quoted;
@@ -90,7 +91,7 @@ pub(in crate::format) fn or_list(close: String, intro: &str, known: &[&str]) -> 
     if close.is_empty() { format!("; {intro} {}", known.join(", ")) } else { close }
 }
 
-/// What the general parser has met, in plain words.
+/// What ron has found, in plain words.
 pub(super) fn parser_words(error: &ron::Error) -> String {
     use ron::Error as E;
     let words = match error {

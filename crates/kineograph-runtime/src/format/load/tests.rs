@@ -27,27 +27,6 @@ fn the_smallest_project_opens() {
 }
 
 #[test]
-fn what_the_editor_writes_is_plain() {
-    use crate::format::{Arity, Clip, Kind, Node, Sprite};
-
-    let clip = |kind: Kind| {
-        let mut action = Action::new(kind).labelled("a \"label\"");
-        if kind.spec().arity != Arity::None {
-            action.children.push(Action::delay(0.125));
-        }
-        Clip { id: Some(1), name: kind.spec().name.into(), action: Some(action) }
-    };
-    let node = |sprite: Sprite| Node { sprite, parent: Some("ö".into()), ..Node::new("node") };
-    let project = Project {
-        clips: Kind::all().map(clip).collect(),
-        nodes: vec![node(Sprite::Box([1.0, 2.5])), node(Sprite::Image("a".into())), node(Sprite::None)],
-        ..Project::default()
-    };
-    // Else it would be read several times slower.
-    assert_eq!(quick::read(&to_ron(&project)), Some(project));
-}
-
-#[test]
 fn what_is_no_project_says_so() {
     assert!(message("").starts_with("The file is empty"));
     assert!(message(" \n\t").starts_with("The file is empty"));

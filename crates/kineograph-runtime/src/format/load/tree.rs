@@ -14,8 +14,8 @@ use crate::program::{CompileError, Program};
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
     /// as deep as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
-    /// actions deep. [`Program::compile`](crate::Program::compile) says whether the tree can play, and [`Program::from_ron_text`] where
-    /// in the text it can't. Also by `text.parse()`.
+    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play, and [`Program::from_ron_text`] also names the place
+    /// in the text if it can't. Also by `text.parse()`.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
@@ -35,7 +35,7 @@ impl Action {
 
 impl Program {
     /// Compiles one tree from its text, as [`Action::from_ron_text`] reads it. [`Program::compile`] of a tree that was read before knows no
-    /// lines any more: there the [trail](crate::Place::trail) says where a problem is.
+    /// lines: its errors have a [trail](crate::Place::trail) only.
     ///
     /// ```
     /// use kineograph_runtime::Program;
@@ -94,7 +94,7 @@ impl Loaded {
 }
 
 impl Project {
-    /// Reads a project that a game is to play. [`load`] also gives the warnings, and the project when it has errors:
+    /// Reads a project for a game. [`load`] also returns warnings, and a project with errors:
     ///
     /// ```
     /// use kineograph_runtime::format::load;
@@ -108,7 +108,7 @@ impl Project {
     /// ```
     ///
     /// # Errors
-    /// When the text is no project, and when anything in it is wrong: with line and column.
+    /// When the text is no project, and when the project has errors: with line and column.
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
         load(text)?.into_project()
     }

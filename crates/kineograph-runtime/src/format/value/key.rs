@@ -2,28 +2,28 @@
 
 use crate::Ease;
 
-/// One keyframe: a value at a time. In a file: `(at: 0.5, value: 100.0, ease: "EaseOut(2)")`, without `ease` where the way to it is straight.
+/// One keyframe: a value at a time. In a file: `(at: 0.5, value: 100.0, ease: "EaseOut(2)")`, without `ease` for a linear change.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ron", serde(deny_unknown_fields))]
 pub struct Key {
-    /// When, as a part of the duration, 0..=1.
+    /// Its time as a part of the duration, 0..=1.
     pub at: f64,
-    /// The value then, in the unit of the channel.
+    /// The value at that time, in the unit of the channel.
     pub value: f64,
-    /// How the way to this key runs, from the key before or, for the first one, from the value at the start.
+    /// The ease from the key before to this one; for the first key, from the value at the start.
     #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_linear"))]
     pub ease: Ease,
 }
 
 impl Key {
-    /// A key that is reached along a straight line.
+    /// A key with a linear change to it.
     #[must_use]
     pub const fn new(at: f64, value: f64) -> Self {
         Self { at, value, ease: Ease::LINEAR }
     }
 
-    /// The same key, reached along an ease.
+    /// The same key with an ease.
     #[must_use]
     pub const fn eased(self, ease: Ease) -> Self {
         Self { ease, ..self }

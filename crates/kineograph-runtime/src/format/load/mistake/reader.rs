@@ -2,9 +2,12 @@
 
 mod serde_side;
 
+use core::fmt;
 use core::ops::Range;
 
-use super::number::{self, NoInteger};
+use serde::de::DeserializeOwned;
+
+use super::number;
 use super::words::{field_example, shown};
 use super::{Mistake, quoted};
 use crate::format::shortened;
@@ -86,6 +89,12 @@ impl<'de> Reader<'de> {
         })
     }
 
+    /// The value that was gone over last must be something else.
+    fn wrong_before(&mut self, must_be: &str) -> Mistake {
+        self.at -= 1;
+        self.wrong(must_be)
+    }
+
     /// What the next value is of.
     fn subject(&self) -> String {
         let Self { field, owner, .. } = self;
@@ -109,29 +118,18 @@ impl<'de> Reader<'de> {
 
     fn float(&mut self) -> Result<f64> {
         let what = "must be a number, such as 0.5";
-        let start = self.at;
-        let number = number::float(self.word(what)?);
-        number.ok_or_else(|| {
-            self.at = start;
-            self.wrong(what)
-        })
+        let word = self.word(what)?;
+        ron::from_str(word).map_err(|_| self.wrong_before(what))
     }
 
-    /// A whole number; what is out of `range` is refused.
-    fn integer(&mut self, range: Range<i128>) -> Result<i128> {
-        let what =
-            if range.start < 0 { "must be a whole number" } else { "must be a whole number, 0 or more" };
-        let start = self.at;
-        let number = number::integer(self.word(what)?);
-        if let Ok(number) = number
-            && range.contains(&number)
-        {
-            return Ok(number);
-        }
-        self.at = start;
-        let is_too_large = number.map_or_else(|why| why == NoInteger::TooLarge, |number| number >= range.end);
-        let most = format!("{what} of at most {}", range.end - 1).replace(", 0 or more", "");
-        Err(self.wrong(if is_too_large { &most } else { what }))
+    /// A whole number, `what` in words; `max` is the largest that can be read.
+    fn integer<T: DeserializeOwned>(&mut self, what: &str, max: impl fmt::Display) -> Result<T> {
+        let word = self.word(what)?;
+        ron::from_str(word).map_err(|error| {
+            let is_too_large = error.code == ron::Error::IntegerOutOfBounds && !word.starts_with('-');
+            let most = format!("must be a whole number of at most {max}");
+            self.wrong_before(if is_too_large { &most } else { what })
+        })
     }
 
     fn boolean(&mut self) -> Result<bool> {
@@ -139,10 +137,7 @@ impl<'de> Reader<'de> {
         match self.word(what)? {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => {
-                self.at -= 1;
-                Err(self.wrong(what))
-            }
+            _ => Err(self.wrong_before(what)),
         }
     }
 

@@ -14,6 +14,8 @@ use super::{Reader, Result};
 use crate::format::text::Token;
 use crate::prelude::*;
 
+const UNSIGNED: &str = "must be a whole number, 0 or more";
+
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.what)
@@ -62,11 +64,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         if matches!(self.peek(), Some((Token::Open, "("))) {
             return self.fields("a frame", self.offset(), visitor);
         }
-        let frame = self.integer(0..1 << 32).map_err(|mistake| Mistake {
-            what: self.wrong("must be a frame, such as 3 or (frame: 3, units: 2.5)").what,
-            ..mistake
-        })?;
-        visitor.visit_u64(frame as u64)
+        let what = "must be a frame, such as 3 or (frame: 3, units: 2.5)";
+        let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
+        visitor.visit_u64(frame.into())
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -74,15 +74,15 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_u64(self.integer(0..1 << 64)? as u64)
+        visitor.visit_u64(self.integer(UNSIGNED, u64::MAX)?)
     }
 
     fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_u64(self.integer(0..1 << 32)? as u64)
+        visitor.visit_u32(self.integer(UNSIGNED, u32::MAX)?)
     }
 
     fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_i64(self.integer(-(1 << 31)..1 << 31)? as i64)
+        visitor.visit_i32(self.integer("must be a whole number", i32::MAX)?)
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

@@ -1,0 +1,35 @@
+//! Scheduler, scene, world and main loop for games without an engine, after those of cocos2d-x.
+//!
+//! [`kineograph_runtime`] plays actions on whatever targets a game has. This crate adds the rest of a small engine, each part usable
+//! alone:
+//!
+//! - A [`Scheduler`] calls targets once a frame, by priority, and at times of their own.
+//! - A [`Scene`] is a tree of nodes. It turns poses into what is drawn: the map of each node, its tint, and the order.
+//! - A [`World`] is a scene whose nodes have actions and timers. With the feature `ron`, `ProjectWorld` makes one from a project.
+//! - A [`Director`] is the main loop, with a stack of scenes.
+//!
+//! It draws nothing: [`Scene::visit`] hands out what a renderer needs.
+//!
+//! # Features
+//! - `ron` (default): worlds from project files.
+//! - `std` (default, needed by `ron`): functions handed over from other threads.
+//!
+//! Without them the crate is `no_std` + `alloc` and depends on `kineograph-runtime` and `libm` only.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod director;
+pub mod scene;
+pub mod scheduler;
+mod world;
+
+pub use director::{Director, DirectorControl, Phase};
+pub use scene::{NodeId, Scene};
+pub use scheduler::{Scheduler, Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
+#[cfg(feature = "ron")]
+pub use world::ProjectWorld;
+pub use world::{World, WorldEvent, WorldMut};

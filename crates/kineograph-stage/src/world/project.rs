@@ -1,0 +1,145 @@
+//! A stored project as a world.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use kineograph_runtime::for_stage::to_f32;
+use kineograph_runtime::format::{Clips, Node, Project, Run, Sprite};
+use kineograph_runtime::{Error, Pose, Program, RunOptions, ValueNames};
+
+use super::{World, WorldMut};
+use crate::scene::{NodeId, SpriteId};
+
+/// A project on a world: nodes stand where they start, and runs wait for their time.
+#[derive(Debug, Clone)]
+pub struct ProjectWorld<T = &'static str, F = T> {
+    /// The world; it waits for [`World::enter`].
+    pub world: World<T, F>,
+    /// The nodes, in the order of the project.
+    pub nodes: Vec<NodeId>,
+    /// What the [`SpriteId`]s of the scene stand for, by number; every look once.
+    pub sprites: Vec<Sprite>,
+    /// The programs of the clips that are not empty, by name.
+    pub programs: BTreeMap<String, Arc<Program>>,
+    names: BTreeMap<String, NodeId>,
+}
+
+impl<T: Copy + Eq, F> ProjectWorld<T, F> {
+    /// Puts a project on a world. `picture_px` gives width and height in pixels of an image, or of one frame of a sheet; it isn't asked
+    /// for boxes and groups.
+    ///
+    /// Runs that are paused, or that name a clip or node that is not there, or whose clip is empty, do not play. A node whose parent
+    /// is not there, or stands below it, stands below the root. The tag of a run is its name in the manager.
+    ///
+    /// # Errors
+    /// When a clip is no valid tree: with its name and all its problems.
+    pub fn new(project: &Project, mut picture_px: impl FnMut(&Sprite) -> [f32; 2]) -> Result<Self, Error> {
+        let programs = compile_clips(project)?;
+        let mut world = World::with_capacity(project.nodes.len());
+        let mut edit = world.edit();
+        let mut sprites = Vec::new();
+        let mut nodes = Vec::new();
+        for node in &project.nodes {
+            let id = edit.create(Pose::from(node));
+            edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
+            edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
+            nodes.push(id);
+        }
+        let names: BTreeMap<String, NodeId> =
+            project.nodes.iter().map(|node| node.name.clone()).zip(nodes.iter().copied()).rev().collect();
+        for (name, node) in &names {
+            edit.set_name(*node, name.clone());
+        }
+        build_tree(&mut edit, project, &nodes, &names);
+        start_runs(&mut edit, project, &programs, &names);
+        Ok(Self { world, nodes, sprites, programs, names })
+    }
+
+    /// The node of this name, also after it was removed from the scene.
+    #[must_use]
+    pub fn node(&self, name: &str) -> Option<NodeId> {
+        self.names.get(name).copied()
+    }
+}
+
+fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, Error> {
+    let mut programs = BTreeMap::new();
+    // One after another, so that all programs agree on the channels of named values.
+    let mut names = ValueNames::new();
+    let clips = Clips::of(project);
+    for clip in &project.clips {
+        if let Some(action) = &clip.action {
+            let program = Program::compile_in(action, &clips, &names)
+                .map_err(|error| Error::from(error).in_clip(&clip.name))?;
+            names.clone_from(program.value_names());
+            programs.insert(clip.name.clone(), program);
+        }
+    }
+    Ok(programs)
+}
+
+/// The number of a look, a new one if it has none; `None` for a group.
+fn sprite_id(sprites: &mut Vec<Sprite>, sprite: &Sprite) -> Option<SpriteId> {
+    if *sprite == Sprite::None {
+        return None;
+    }
+    let index = sprites.iter().position(|known| known == sprite).unwrap_or_else(|| {
+        sprites.push(sprite.clone());
+        sprites.len() - 1
+    });
+    // No more than there are nodes.
+    Some(SpriteId(index as u32))
+}
+
+fn size_px(sprite: &Sprite, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) -> [f32; 2] {
+    match sprite {
+        Sprite::None => [0.0; 2],
+        Sprite::Box(size) => size.map(to_f32),
+        Sprite::Image(_) | Sprite::Sheet(_) => picture_px(sprite),
+    }
+}
+
+/// Puts every node below its parent, in the order of the project, which is that of drawing.
+fn build_tree<T: Copy + Eq, F>(
+    edit: &mut WorldMut<'_, T, F>,
+    project: &Project,
+    nodes: &[NodeId],
+    names: &BTreeMap<String, NodeId>,
+) {
+    let parent_of = |node: &Node| node.parent.as_ref().and_then(|name| names.get(name)).copied();
+    for (node, id) in project.nodes.iter().zip(nodes) {
+        let parent = parent_of(node).unwrap_or(edit.root());
+        if edit.attach(*id, parent).is_err() {
+            // Parents in a circle. The root takes any node that is not itself.
+            let _ = edit.attach(*id, edit.root());
+        }
+    }
+}
+
+fn start_runs<T: Copy + Eq, F>(
+    edit: &mut WorldMut<'_, T, F>,
+    project: &Project,
+    programs: &BTreeMap<String, Arc<Program>>,
+    names: &BTreeMap<String, NodeId>,
+) {
+    let playing = project.runs.iter().filter(|run| !run.paused);
+    let mut starts: Vec<(&Run, &str, f64)> =
+        playing.flat_map(|run| run.starts().map(move |(node, start_secs)| (run, node, start_secs))).collect();
+    // Stable: of two that start at the same time the later one comes later.
+    starts.sort_by(|a, b| a.2.total_cmp(&b.2));
+    for (run, node, start_secs) in starts {
+        if let (Some(node), Some(program)) = (names.get(node), programs.get(&run.clip)) {
+            let options = RunOptions {
+                name: run.tag.as_deref(),
+                speed: run.speed,
+                // The manager counts the delay at the run's own speed.
+                delay_secs: start_secs * run.speed,
+                ..RunOptions::default()
+            };
+            // The node exists: it has just been made.
+            let _ = edit.run_with(*node, program, options);
+        }
+    }
+}

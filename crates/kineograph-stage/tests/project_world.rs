@@ -1,0 +1,218 @@
+//! Projects as worlds: they play as on a timeline.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use kineograph_runtime::format::{Action, Project, Sprite, load};
+use kineograph_runtime::{Code, Error, Length, Pose, Timeline};
+use kineograph_stage::scene::{SpriteId, TreeError};
+use kineograph_stage::{ProjectWorld, WorldEvent};
+
+const PROJECT: &str = r#"(format: 1,
+    images: [(name: "coin", path: "coin.png")],
+    sheets: [(name: "spin", image: "coin", columns: 4, rows: 2)],
+    nodes: [
+        (name: "hat", parent: "hero", sprite: Box((8, 4)), z: -1, start: (position: (0, 12))),
+        (name: "hero", sprite: Sheet("spin"), start: (position: (100, 50), rotation: 30, opacity: 200)),
+        (name: "coin", sprite: Image("coin"), start: (frame: 0)),
+        (name: "box", sprite: Box((8, 4))),
+    ],
+    clips: [
+        (name: "walk", action: Sequence(actions: [
+            MoveBy(duration: 1, delta: (60, 30)), CallFunc(name: "there"), RotateBy(duration: 0.5, angle: 90),
+        ])),
+        (name: "fade", action: RepeatForever(action: Sequence(actions: [FadeOut(duration: 0.5), FadeIn(duration: 0.5)]))),
+        (name: "empty"),
+    ],
+    runs: [
+        (clip: "fade", node: "coin", at: 0.75, speed: 2, tag: "glow"),
+        (clip: "walk", node: "hero"),
+        (clip: "walk", node: "hat", at: 0.5, speed: 0.5),
+        (clip: "walk", node: "box", paused: true),
+        (clip: "empty", node: "box"),
+        (clip: "fade", nodes: ["box", "nobody", "hat", "hero"], stagger: (each: 0.25, from: Last), at: 1, speed: 0.5),
+        (clip: "walk", nodes: ["box", "coin", "nobody"], stagger: (each: 0.5, from: Centre)),
+    ],
+)"#;
+
+fn project() -> Project {
+    load(PROJECT).unwrap().project
+}
+
+#[test]
+fn a_project_plays_as_its_time_line_says() {
+    let project = project();
+    let mut loaded = ProjectWorld::<&str>::new(&project, |_| [16.0, 8.0]).unwrap();
+    let timeline = Timeline::new(&project).unwrap();
+    loaded.world.enter();
+    loaded.world.update(0.0, |_, _| {});
+    let mut poses = Vec::new();
+    let mut heard = Vec::new();
+    // Frames of 1/32 s, so that both clocks are exact.
+    for frame in 1..=200 {
+        loaded.world.update(1.0 / 32.0, |edit, event| {
+            if let WorldEvent::Action(event) = event {
+                assert!(edit.scene().contains(event.target));
+                heard.push((frame, event.name.to_owned()));
+            }
+        });
+        timeline.poses_at(f64::from(frame) / 32.0, &mut poses);
+        for ((node, expected), stored) in loaded.nodes.iter().zip(&poses).zip(&project.nodes) {
+            let expected = Pose { z: stored.z, ..*expected };
+            assert_eq!(loaded.world.scene().pose(*node), Some(&expected), "{} in frame {frame}", stored.name);
+        }
+    }
+    // Two from the start, one half a second later, and one at half the speed.
+    assert_eq!(heard, [32, 32, 48, 16 + 64].map(|frame| (frame, "there".to_owned())));
+    let coin = loaded.node("coin").unwrap();
+    assert!(loaded.world.manager().find_by_name(coin, "glow").is_some());
+}
+
+#[test]
+fn a_project_has_its_order_looks_and_sizes() {
+    let mut loaded = ProjectWorld::<&str>::new(&project(), |sprite| match sprite {
+        Sprite::Sheet(_) => [16.0, 8.0],
+        _ => [64.0, 16.0],
+    })
+    .unwrap();
+    let names = ["hat", "hero", "coin", "box"].map(|name| loaded.node(name).unwrap());
+    assert_eq!(loaded.nodes, names);
+    let mut drawn = Vec::new();
+    loaded
+        .world
+        .visit(|visited| drawn.extend(visited.sprite.map(|sprite| (visited.node, sprite, visited.size_px))));
+    let [hat, hero, coin, cube] = names;
+    let expected = [
+        (hat, SpriteId(0), [8.0, 4.0]),
+        (hero, SpriteId(1), [16.0, 8.0]),
+        (coin, SpriteId(2), [64.0, 16.0]),
+        (cube, SpriteId(0), [8.0, 4.0]),
+    ];
+    assert_eq!(drawn, expected);
+    assert_eq!(loaded.sprites[2], Sprite::Image("coin".to_owned()));
+    assert_eq!(loaded.programs.keys().collect::<Vec<_>>(), ["fade", "walk"]);
+}
+
+#[test]
+fn parents_that_make_no_tree_are_left_out() {
+    let mut project = project();
+    project.nodes[0].parent = Some("box".to_owned());
+    project.nodes[3].parent = Some("hat".to_owned());
+    project.nodes[2].parent = Some("nobody".to_owned());
+    let loaded = ProjectWorld::<&str>::new(&project, |_| [1.0; 2]).unwrap();
+    let scene = loaded.world.scene();
+    let [hat, _, coin, cube] = loaded.nodes[..] else { panic!("four nodes") };
+    assert_eq!(
+        (scene.parent(hat), scene.parent(cube), scene.parent(coin)),
+        (Some(cube), Some(scene.root()), Some(scene.root()))
+    );
+    project.clips[0].action = Some(Action::move_by(f64::NAN, [0.0; 2]));
+    assert_eq!(ProjectWorld::<&str>::new(&project, |_| [1.0; 2]).unwrap_err().place().clip(), Some("walk"));
+}
+
+/// Nodes that programs call by name, a camera, and named values of two clips.
+const CAST: &str = r#"(
+    format: 1,
+    stage: (size: (480.0, 320.0)),
+    nodes: [
+        (name: "a", start: (position: (10.0, 10.0))),
+        (name: "b", start: (position: (20.0, 20.0))),
+        (name: "world"),
+    ],
+    clips: [
+        (name: "push", action: Sequence(actions: [
+            TargetedAction(target: "b", action: MoveBy(duration: 1.0, delta: (100.0, 0.0))),
+            MoveBy(duration: 1.0, delta: (5.0, 0.0)),
+        ])),
+        (name: "camera", action: Follow(target: "b", screen: (480.0, 320.0))),
+        (name: "health", action: ActionTween(duration: 1.0, key: "health", from: 0.0, to: 10.0)),
+        (name: "mana", action: ActionTween(duration: 1.0, key: "mana", from: 0.0, to: 20.0)),
+    ],
+    runs: [
+        (node: "a", clip: "push"),
+        (node: "world", clip: "camera"),
+        (node: "a", clip: "health"),
+        (node: "a", clip: "mana"),
+    ],
+)"#;
+
+#[test]
+fn a_project_on_a_stage_is_the_project_on_a_time_line() {
+    let project = load(CAST).unwrap().project;
+    let timeline = Timeline::new(&project).unwrap();
+    let mut loaded = ProjectWorld::<&str>::new(&project, |_| [0.0; 2]).unwrap();
+    loaded.world.enter();
+    for update in 0..20_i32 {
+        loaded.world.update(0.125, |_, _| {});
+        let mut expected = Vec::new();
+        timeline.poses_at(0.125 * f64::from(update), &mut expected);
+        for (node, expected) in loaded.nodes.iter().zip(&expected) {
+            let pose = loaded.world.scene().pose(*node).unwrap();
+            assert_eq!((pose.position, pose.values), (expected.position, expected.values), "update {update}");
+        }
+    }
+}
+
+#[test]
+fn a_place_that_comes_late_beside_a_mover_shows_in_world_and_timeline() {
+    let project = load(
+        r#"(
+            format: 1,
+            nodes: [(name: "a")],
+            clips: [
+                (name: "go", action: MoveBy(duration: 1.0, delta: (100.0, 0.0))),
+                (name: "back", action: Sequence(actions: [DelayTime(duration: 1.25), Place(position: (0.0, 0.0))])),
+            ],
+            runs: [(node: "a", clip: "go"), (node: "a", clip: "back")],
+        )"#,
+    );
+    let project = project.unwrap().project;
+    let timeline = Timeline::new(&project).unwrap();
+    let mut loaded = ProjectWorld::<&str>::new(&project, |_| [0.0; 2]).unwrap();
+    loaded.world.enter();
+    for update in 0..12_i32 {
+        loaded.world.update(0.125, |_, _| {});
+        let secs = 0.125 * f64::from(update);
+        let shown = loaded.world.scene().pose(loaded.nodes[0]).unwrap().position;
+        assert_eq!(shown, timeline.tracks()[0].pose_at(secs).position, "at {secs}");
+        let x = if secs < 1.25 { 100.0 * secs.min(1.0) } else { 0.0 };
+        assert_eq!(f64::from(shown[0]), x, "at {secs}");
+    }
+}
+
+#[test]
+fn clips_inside_and_own_eases_are_compiled() {
+    let text = r#"(
+        format: 1,
+        nodes: [(name: "hero")],
+        eases: [(name: "soft", ease: EaseIn(rate: 2))],
+        clips: [
+            (name: "walk", action: Repeat(times: 2, action: PlayClip(clip: "hop"))),
+            (name: "hop", action: EaseNamed(name: "soft", action: MoveBy(duration: 1.0, delta: (20.0, 0.0)))),
+        ],
+        runs: [(clip: "walk", node: "hero")],
+    )"#;
+    let loaded = ProjectWorld::<&str>::new(&load(text).unwrap().project, |_| [1.0; 2]).unwrap();
+    let walk = &loaded.programs["walk"];
+    assert_eq!(walk.length(), Length::Finite(2.0));
+    assert_eq!(walk.sample_secs(&Pose::default(), 0.5).position, [5.0, 0.0]);
+}
+
+#[test]
+fn errors_are_those_of_a_timeline() {
+    let text = r#"(
+        format: 1,
+        nodes: [(name: "fox")],
+        clips: [(name: "walk", action: Spawn(actions: [MoveBy(duration: 1, delta: (1e308, 0)), DelayTime(duration: -1)]))],
+        runs: [(clip: "walk", node: "fox")],
+    )"#;
+    let project = load(text).unwrap().project;
+    let error = ProjectWorld::<&str>::new(&project, |_| [1.0; 2]).unwrap_err();
+    assert_eq!(error.to_string(), Timeline::new(&project).unwrap_err().to_string());
+    assert_eq!((error.code(), error.place().clip()), (Code::NumberTooLarge, Some("walk")));
+}
+
+#[test]
+fn a_node_that_cannot_be_moved_becomes_an_error() {
+    let error = Error::from(TreeError::Cycle);
+    assert_eq!(error.code(), Code::InvalidNode);
+    assert_eq!(error.to_string(), "A node can't stand below itself. Choose another parent.");
+}
