@@ -37,7 +37,7 @@ impl Player {
         Self { program, start, head }
     }
 
-    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose. A `t` outside counts as the nearer end, since playing
+    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose: `update(t)` of cocos2d-x. A `t` outside counts as the nearer end, since playing
     /// stops there; [`pose_at`](Self::pose_at) extrapolates.
     pub fn update(&mut self, t: f64) -> Pose {
         self.seek(self.program.secs_at(t));
