@@ -188,6 +188,12 @@ impl Programs {
         self.timeline.tracks().get(index).map(|track| track.pose_at(secs))
     }
 
+    /// How long the timeline is, for [`Length::secs_at`] and [`Length::progress`]: never endless, as [`Self::length_secs`].
+    #[must_use]
+    pub const fn length(&self) -> Length {
+        Length::Finite(self.length_secs())
+    }
+
     /// How long the timeline is, in seconds: until the last run ends, and some rounds of what never ends.
     #[must_use]
     pub const fn length_secs(&self) -> f64 {

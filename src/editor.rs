@@ -237,6 +237,10 @@ impl Editor {
             Intent::Pin(source) => self.pin(source),
             Intent::Unpin(number) => self.session.pins.remove(number),
             Intent::ShowTimeline(view) => self.session.timeline = view,
+            // The one place where progress becomes seconds; `refresh` then shows the poses of that moment.
+            Intent::Update(t) => {
+                self.session.playback.scrub(self.programs.length().secs_at(t), self.document().stage().fps);
+            }
             Intent::Seek(secs) => self.session.playback.seek(secs),
             Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),

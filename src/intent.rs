@@ -27,6 +27,9 @@ pub enum Intent {
     Pin(PinSource),
     /// Unpin the version of this number.
     Unpin(u32),
+    /// Scrub to progress `t`: 0 is the start and 1 the end of all that plays. This is `update(t)` of cocos2d-x, see
+    /// [`Timeline::update`](kineograph_runtime::Timeline::update).
+    Update(f64),
     /// Move the playhead, in seconds of the project.
     Seek(f64),
     /// Set how fast the transport plays.

@@ -272,7 +272,7 @@ fn the_view_menu_shows_what_is_on() {
 #[test]
 fn the_play_menu_names_the_loop_mode() {
     let mut harness = editor(None);
-    for mode in ["Loop mode: loop", "Loop mode: ping-pong", "Loop mode: stop at end"] {
+    for mode in ["At the end: loop", "At the end: ping-pong", "At the end: stop"] {
         harness.get_by_label("Play").click();
         harness.run_ok();
         harness.get_by_label_contains(mode).click();

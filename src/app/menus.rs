@@ -1,6 +1,6 @@
 //! The menu bar, built from the table of commands.
 
-use egui::{Button, MenuBar, Panel, RichText, WidgetInfo, WidgetType};
+use egui::{Button, Color32, MenuBar, Panel, RichText, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 use super::App;
@@ -43,9 +43,11 @@ impl App {
     fn entry(&mut self, spec: &CommandSpec, ui: &mut egui::Ui) {
         let disabled_reason = self.editor.disabled_reason(spec.command);
         let (title, is_on) = (self.title_of(spec), self.is_on(spec.command));
-        let sign = is_on.map(|is_on| if is_on { icon::CHECK_SQUARE } else { icon::SQUARE });
-        let shown = sign.map_or_else(|| title.clone(), |sign| format!("{sign}  {title}"));
-        let button = Button::new(shown).shortcut_text(spec.command.shortcut_text(ui.ctx()));
+        let button = match self.sign_of(spec) {
+            Some(sign) => Button::new((sign, title.as_str())),
+            None => Button::new(title.as_str()),
+        };
+        let button = button.shortcut_text(spec.command.shortcut_text(ui.ctx()));
         let response = ui.add_enabled(disabled_reason.is_none(), button);
         response.widget_info(|| match is_on {
             Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, response.enabled(), is_on, &title),
@@ -56,6 +58,18 @@ impl App {
             self.outbox.push(Intent::Command(spec.command));
             ui.close();
         }
+    }
+
+    /// The box before a title: checked, empty, or, for what is no option, as much room, so that all titles of a menu begin at one line.
+    /// `None` in menus without options.
+    fn sign_of(&self, spec: &CommandSpec) -> Option<RichText> {
+        let has_options =
+            COMMANDS.iter().any(|other| other.menu == spec.menu && self.is_on(other.command).is_some());
+        has_options.then(|| match self.is_on(spec.command) {
+            Some(true) => RichText::new(icon::CHECK_SQUARE),
+            Some(false) => RichText::new(icon::SQUARE),
+            None => RichText::new(icon::SQUARE).color(Color32::TRANSPARENT),
+        })
     }
 
     /// Whether the option that a command toggles is on; `None` for other commands.

@@ -1,26 +1,19 @@
 //! The timeline: runs and actions as bars over time, with a ruler, t and the playhead.
 
-mod bar_drag;
-mod bar_numbers;
-mod bar_paint;
-mod bars;
 mod bracket;
+mod canvas;
+mod clip;
 mod drag;
-mod edges;
-mod edges_drag;
-mod edges_numbers;
 #[cfg(test)]
 mod flows;
 mod follow;
 mod gesture;
+mod handle;
 #[cfg(test)]
 mod hands;
-mod hit;
 #[cfg(test)]
 mod key_tests;
-mod keys;
 mod lanes;
-mod layout;
 mod loop_numbers;
 mod marker_edit;
 #[cfg(test)]
@@ -30,45 +23,40 @@ mod marquee;
 #[cfg(test)]
 mod menu_tests;
 mod menus;
-mod model;
 mod modes;
 mod moment;
 mod names;
-mod order;
-mod order_view;
+mod numbers;
+mod pack;
 mod paint;
 mod progress;
-mod rows;
 mod runs;
 mod snap;
-mod span_rows;
 mod summary;
+mod tabs;
 #[cfg(test)]
 mod tests;
 mod time_ruler;
+mod times;
 mod transport;
+mod view;
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use egui::{CursorIcon, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
+use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
 
 pub(super) use marker_edit::fields as marker_fields;
-pub use model::boundaries;
+pub use times::boundaries;
 
 use crate::command::Command;
-use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::session::TimelineView;
+use crate::session::{SelectionChange, TimelineView};
 use crate::ui_kit::ruler::FittedView;
 
-use bar_drag::BarPart;
+use canvas::{Areas, TimeCanvas};
+use clip::ClipState;
 use drag::Drag;
-use edges_drag::Hold;
 use follow::Follow;
-use layout::{Areas, Scene};
-use menus::{MenuAction, Menus};
+use view::{CanvasView, Fold, Request};
 
 /// Width of the column of names at first, in points.
 const NAMES_WIDTH_PX: f32 = 176.0;
@@ -81,8 +69,12 @@ const SCROLL_BAR_PX: f32 = 7.0;
 #[derive(Debug, Default)]
 pub struct TimelinePanel {
     view: View,
-    rows: rows::Rows,
-    folded: BTreeSet<ActionId>,
+    /// What is shown, of the Clip view and of the Runs view.
+    shown: TimelineView,
+    /// How far the other one is scrolled down, in points.
+    hidden_scroll_px: f32,
+    clip: ClipState,
+    runs: runs::RunsState,
     drag: Option<Drag>,
     /// The right button has cancelled a drag; until its release it opens no menu.
     menus_held_back: bool,
@@ -98,16 +90,9 @@ pub struct TimelinePanel {
     was_playing: bool,
     hovered: bool,
     last_frame: Option<u64>,
-    /// The primary selected action of the previous frame.
-    seen: Option<ActionId>,
-    /// The view of all runs.
-    runs: runs::RunsState,
     /// True in the first of the passes in which egui lays out one frame.
     first_pass: bool,
 }
-
-/// Most lines of runs that are shown by default: the open clip needs the room.
-const MAX_RUN_LINES: usize = 3;
 
 /// Which part is shown.
 #[derive(Debug)]
@@ -117,8 +102,6 @@ struct View {
     names_width_px: f32,
     /// What it does during playback.
     follow: Follow,
-    /// Whether runs share one line; `None`: once they would take more than [`MAX_RUN_LINES`].
-    runs_folded: Option<bool>,
 }
 
 impl Default for View {
@@ -128,7 +111,6 @@ impl Default for View {
             scroll_px: 0.0,
             names_width_px: NAMES_WIDTH_PX,
             follow: Follow::default(),
-            runs_folded: None,
         }
     }
 }
@@ -149,22 +131,33 @@ impl TimelinePanel {
         // The transport may be wider than the panel; time must not be.
         let area = ui.available_rect_before_wrap().intersect(panel);
         ui.allocate_rect(area, Sense::hover());
-        if ctx.session.timeline == TimelineView::Runs {
-            return self.show_runs(ui, ctx, (area, was_sought), out);
-        }
-        let mut scene = self.scene(ctx, area);
-        self.reveal(ctx, &mut scene);
-        self.show_playhead(ctx, &mut scene, was_sought);
-        self.navigate(ui, ctx, &mut scene);
-        self.lay_out(ui, ctx, &scene, out);
-        match scene.menus.chosen.take() {
-            Some(MenuAction::Command(command)) => {
-                self.command(command, ctx, out);
+        self.switch(ctx.session.timeline, out);
+        match self.shown {
+            TimelineView::Clip => {
+                let lines = self.clip.renew(ctx);
+                let mut canvas = self.canvas(ctx, area, lines);
+                let revealed = self.clip.revealed(ctx, &canvas, self.hovered);
+                self.reveal(&mut canvas, revealed);
+                self.show_playhead(ctx, &mut canvas, was_sought);
+                self.navigate(ui, ctx, &mut canvas);
+                let view = self.clip.view(ctx, canvas);
+                self.show_view(ui, ctx, &view, out);
             }
-            Some(MenuAction::Fit(start_secs, end_secs)) => self.view.time.fit(start_secs, end_secs),
-            None => {}
+            TimelineView::Runs => {
+                let model = self.runs.model(ctx, self.drag.as_ref());
+                let mut canvas = self.canvas(ctx, area, [0, model.lines.len()]);
+                let is_busy = self.hovered || self.drag.is_some();
+                let revealed = self.runs.revealed(ctx, &model, is_busy);
+                self.reveal(&mut canvas, revealed);
+                self.show_playhead(ctx, &mut canvas, was_sought);
+                self.navigate(ui, ctx, &mut canvas);
+                if self.hovered && self.first_pass {
+                    self.runs.take_keys(ui, ctx);
+                }
+                let view = self.runs.view(ui, ctx, model, canvas);
+                self.show_view(ui, ctx, &view, out);
+            }
         }
-        self.continue_drag(ui, ctx, &scene, out);
     }
 
     /// Runs a command that is about time. True if it is one.
@@ -177,12 +170,14 @@ impl TimelinePanel {
         match command {
             Command::FitAll => self.view.time.reset(),
             Command::FitSelection => {
-                if let Some((start_secs, end_secs)) = model::selected_stretch(ctx) {
+                if let Some([start_secs, end_secs]) = clip::selected_stretch(ctx) {
                     self.view.time.fit(start_secs, end_secs);
                 }
             }
-            Command::PreviousBoundary => seek_boundary(ctx, false, out),
-            Command::NextBoundary => seek_boundary(ctx, true, out),
+            Command::PreviousBoundary | Command::NextBoundary => {
+                let forwards = command == Command::NextBoundary;
+                times::seek_boundary(ctx, boundaries(ctx), forwards, out);
+            }
             _ => return false,
         }
         true
@@ -194,161 +189,162 @@ impl TimelinePanel {
         self.hovered
     }
 
-    fn scene(&mut self, ctx: &Ctx<'_>, area: Rect) -> Scene {
+    /// Shows one view or the other, each scrolled down as it was. A drag of the other one is cancelled.
+    fn switch(&mut self, shown: TimelineView, out: &mut Outbox) {
+        if std::mem::replace(&mut self.shown, shown) != shown {
+            std::mem::swap(&mut self.view.scroll_px, &mut self.hidden_scroll_px);
+            self.dragged_text = None;
+            if let Some(drag) = self.drag.take() {
+                self.cancel(&drag, out);
+            }
+        }
+    }
+
+    /// The canvas for so many lines of runs above the line of all times, and so many lines below it.
+    fn canvas(&mut self, ctx: &Ctx<'_>, area: Rect, [head_lines, lines]: [usize; 2]) -> TimeCanvas {
         let areas = Areas::new(area, self.view.names_width_px);
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
-        let view = self.view.time.resolve(model::shown_secs(ctx), width_px, self.drag.is_some());
-        self.rows.renew(ctx, &self.folded);
-        let mut scene = Scene {
-            areas,
-            view,
+        let scale = self.view.time.resolve(times::shown_secs(ctx), width_px, self.drag.is_some());
+        let mut canvas = TimeCanvas {
+            areas: areas.with_head(head_lines),
+            scale,
             scroll_px: 0.0,
-            runs_folded: false,
-            runs: model::run_bars(ctx),
-            rows: self.rows.rows(),
-            moments: self.rows.moments(view, width_px),
-            several: Arc::clone(&self.rows.several),
+            head_lines,
+            lines,
             modes: self.modes,
-            lines_px: None,
-            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
+            menus_held_back: self.menus_held_back,
         };
-        scene.runs_folded = self.view.runs_folded.unwrap_or(scene.run_lines() > MAX_RUN_LINES);
-        scene.areas = areas.with_head(scene.head_px());
-        self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
-        scene.scroll_px = self.view.scroll_px;
-        scene
+        self.scroll_to(&mut canvas, self.view.scroll_px);
+        canvas
     }
 
-    /// Scrolls just enough to show the row of an action that was selected elsewhere, unless another selected one is visible.
-    fn reveal(&mut self, ctx: &Ctx<'_>, scene: &mut Scene) {
-        let primary = ctx.session.selection.primary_action();
-        if std::mem::replace(&mut self.seen, primary) == primary || self.hovered {
-            return;
-        }
-        let selection = &ctx.session.selection;
-        let mut seen = scene.visible_rows().filter_map(|index| scene.rows.get(index));
-        if selection.actions.len() > 1 && seen.any(|row| selection.has_action(row.id)) {
-            return;
-        }
-        let row = primary.and_then(|id| scene.rows.iter().position(|row| row.id == id));
-        let Some(rect) = row.map(|index| scene.row_rect(index)) else { return };
-        let lanes = scene.areas.lanes;
+    fn scroll_to(&mut self, canvas: &mut TimeCanvas, scroll_px: f32) {
+        self.view.scroll_px = scroll_px.clamp(0.0, canvas.max_scroll_px()).round();
+        canvas.scroll_px = self.view.scroll_px;
+    }
+
+    /// Scrolls just enough to show a line.
+    fn reveal(&mut self, canvas: &mut TimeCanvas, line: Option<usize>) {
+        let Some(rect) = line.map(|line| canvas.line_rect(line)) else { return };
+        let lanes = canvas.areas.lanes;
         let below = (rect.bottom() + ROOM_PX - lanes.bottom()).max(0.0);
         let above = (lanes.top() + ROOM_PX - rect.top()).max(0.0);
-        self.view.scroll_px = (self.view.scroll_px + below - above).clamp(0.0, scene.max_scroll_px()).round();
-        scene.scroll_px = self.view.scroll_px;
+        self.scroll_to(canvas, self.view.scroll_px + below - above);
     }
 
     /// Scrolls to the playhead after a time outside of the view was typed.
-    fn show_playhead(&mut self, ctx: &Ctx<'_>, scene: &mut Scene, was_sought: bool) {
+    fn show_playhead(&mut self, ctx: &Ctx<'_>, canvas: &mut TimeCanvas, was_sought: bool) {
         if was_sought && self.drag.is_none() {
-            scene.view = scene.view.following(ctx.session.playback.playhead_secs(), scene.width_px());
-            self.view.time.scroll(scene.view);
+            canvas.scale = canvas.scale.following(ctx.session.playback.playhead_secs(), canvas.width_px());
+            self.view.time.scroll(canvas.scale);
         }
     }
 
     /// Handles the wheel and pinches, and follows the playhead when it leaves the view.
-    fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, scene: &mut Scene) {
+    fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, canvas: &mut TimeCanvas) {
         let playback = &ctx.session.playback;
         // Where it stopped must still be visible.
         let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
         if (was_playing || playback.is_playing()) && self.drag.is_none() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
-            scene.view = self.view.follow.view(scene.view, secs, scene.width_px(), length_secs);
-            self.view.time.scroll(scene.view);
+            canvas.scale = self.view.follow.view(canvas.scale, secs, canvas.width_px(), length_secs);
+            self.view.time.scroll(canvas.scale);
         }
         let pointer = ui.input(|input| input.pointer.hover_pos());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
             return;
         };
-        if scene.areas.time().contains(pointer) {
-            let anchor_px = f64::from(pointer.x - scene.areas.lanes.left());
-            let view = ui.input(|input| scene.view.wheeled(input, anchor_px));
-            let view = view.limited_from(scene.view, [0.0, model::last_secs(ctx)], scene.width_px());
-            if view != scene.view {
+        if canvas.areas.time().contains(pointer) {
+            let anchor_px = f64::from(pointer.x - canvas.areas.lanes.left());
+            let view = ui.input(|input| canvas.scale.wheeled(input, anchor_px));
+            let view = view.limited_from(canvas.scale, [0.0, times::last_secs(ctx)], canvas.width_px());
+            if view != canvas.scale {
                 self.view.time.set(view);
-                scene.view = view;
+                canvas.scale = view;
             }
-        } else if scene.areas.names.contains(pointer) {
+        } else if canvas.areas.names.contains(pointer) {
             let scroll = ui.input(|input| input.smooth_scroll_delta().y);
-            self.view.scroll_px = (self.view.scroll_px - scroll).clamp(0.0, scene.max_scroll_px());
-            scene.scroll_px = self.view.scroll_px;
+            self.view.scroll_px = (self.view.scroll_px - scroll).clamp(0.0, canvas.max_scroll_px());
+            canvas.scroll_px = self.view.scroll_px;
         }
     }
 
-    fn lay_out(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
-        let of_bars = lanes::show(ui, ctx, scene, out);
-        if ctx.session.selection.clip.is_some_and(|clip: ClipId| ctx.programs.is_stale(clip)) {
-            lanes::stale_note(ui, ctx, scene);
-        }
-        markers::lines(ui, ctx, scene);
-        let of_scroll = scroll_bar(ui, ctx, scene);
-        let of_ruler = time_ruler::show(ui, ctx, scene, out);
-        let of_markers = markers::show(ui, ctx, scene, out);
-        let of_playhead = time_ruler::playhead(ui, ctx, scene);
-        let names = names::show(ui, ctx, scene, out);
-        if let Some(id) = names.fold
-            && !self.folded.remove(&id)
-        {
-            self.folded.insert(id);
-        }
-        if names.fold_runs {
-            self.view.runs_folded = Some(!scene.runs_folded);
-        }
-        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
-        edges_numbers::show(ui, ctx, self.modes, out);
-        match &self.drag {
-            Some(Drag::Order(order)) => order_view::paint(ui, ctx, scene, order),
-            Some(Drag::Frame(frame)) => frame.paint(ui, ctx, scene),
-            _ => {}
-        }
-        if let Some(text) = &self.dragged_text {
-            let reached = match &self.drag {
-                Some(Drag::Edges(edges)) => edges.reached(&scene.rows),
-                Some(Drag::Bar(bar)) => bar.reached(&scene.rows),
-                _ => None,
-            };
-            lanes::dragged_value(ui, ctx, scene, reached.as_ref().unwrap_or(text));
+    /// Shows a view, does what it asks for, and goes on with what is dragged.
+    fn show_view<V: CanvasView>(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) {
+        let of_lanes = lanes::show(ui, ctx, view, out);
+        markers::lines(ui, ctx, view);
+        let of_scroll = scroll_bar(ui, ctx, view);
+        let of_ruler = time_ruler::show(ui, ctx, view, out);
+        let of_markers = markers::show(ui, ctx, view, out);
+        let of_playhead = time_ruler::playhead(ui, ctx, view);
+        let of_names = names::show(ui, ctx, view, out);
+        modes::show(ui, ctx, view.areas.corner, &mut self.modes);
+        self.show_drag(ui, ctx, view);
+        let of_time = of_scroll.or(of_markers).or(of_ruler).or(of_playhead).map(Request::Drag);
+        if let Some(request) = of_lanes.or(of_time).or(of_names) {
+            self.fulfil(ui, ctx, view, request, out);
         }
         if self.drag.is_none() {
-            self.drag = of_bars.or(of_scroll).or(of_markers).or(of_ruler).or(of_playhead).or(names.drag);
-            self.begin_pan(ui, scene);
+            self.begin_pan(ui, view);
         }
-        match &self.drag {
-            Some(Drag::Bar(bar)) if matches!(bar.part, BarPart::Body | BarPart::Inside) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            }
-            Some(Drag::Edges(edges)) if edges.hold == Hold::Bodies => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            }
-            Some(Drag::Pan { .. } | Drag::MoveRun { .. } | Drag::Order(_) | Drag::Marker { .. }) => {
-                ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            }
-            Some(Drag::Scrub { .. } | Drag::Bar(_) | Drag::Edges(_) | Drag::Key(_)) => {
-                ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+        self.continue_drag(ui, ctx, view, out);
+    }
+
+    /// The frame, the line or the value of what is dragged, and the shape of the pointer.
+    fn show_drag<V: CanvasView>(&self, ui: &Ui, ctx: &Ctx<'_>, view: &V) {
+        let Some(drag) = &self.drag else { return };
+        match drag {
+            Drag::Order(order) => clip::order_view::paint(ui, ctx, view, order),
+            Drag::Frame(frame) => frame.paint(ui, ctx, view),
+            Drag::Edit(held) => {
+                let reached = view.reached(held);
+                if let Some(text) = reached.as_ref().or(self.dragged_text.as_ref()) {
+                    lanes::dragged_value(ui, ctx, view, text);
+                }
             }
             _ => {}
         }
+        if let Some(cursor) = drag.cursor() {
+            ui.ctx().set_cursor_icon(cursor);
+        }
     }
-}
 
-fn seek_boundary(ctx: &Ctx<'_>, forwards: bool, out: &mut Outbox) {
-    let now_secs = ctx.session.playback.playhead_secs();
-    if let Some(secs) = model::next_boundary(&boundaries(ctx), now_secs, forwards) {
-        out.push(Intent::Seek(secs));
+    fn fulfil(&mut self, ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, request: Request, out: &mut Outbox) {
+        match request {
+            Request::Drag(drag) => {
+                self.drag.get_or_insert(drag);
+            }
+            Request::Command(command) => {
+                self.command(command, ctx, out);
+            }
+            Request::Fit([start_secs, end_secs]) => self.view.time.fit(start_secs, end_secs),
+            Request::Fold(Fold::Runs) => self.clip.fold_runs(),
+            Request::Fold(Fold::Action(id)) => view::toggle(&mut self.clip.folded, id),
+            Request::Fold(Fold::Run(place)) => view::toggle(&mut self.runs.folds.runs, place),
+            Request::Fold(Fold::Node(node)) => view::toggle(&mut self.runs.folds.nodes, node),
+            Request::Type(run) => self.runs.types = Some(run),
+            Request::Open((run, _), action) => {
+                out.select(SelectionChange::Runs(vec![run]));
+                out.select(SelectionChange::Actions(action.into_iter().collect::<Vec<ActionId>>()));
+                out.push(Intent::ShowTimeline(TimelineView::Clip));
+                // The same time stays in view, so that the clip opens where it was clicked.
+                self.view.time.set(canvas.scale);
+            }
+        }
+        ui.ctx().request_repaint();
     }
 }
 
 /// A thin scroll bar at the right edge when not all rows fit.
-fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
-    let lanes = scene.areas.lanes;
-    if scene.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
+fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
+    let lanes = canvas.areas.lanes;
+    if canvas.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
         return None;
     }
-    let height = scene.thumb_px();
-    let top = lanes.top() + scene.scroll_px / scene.scroll_per_thumb_px();
+    let height = canvas.thumb_px();
+    let top = lanes.top() + canvas.scroll_px / canvas.scroll_per_thumb_px();
     let thumb = Rect::from_min_max(
         pos2(lanes.right() - SCROLL_BAR_PX, top),
         pos2(lanes.right() - 1.0, (top + height).min(lanes.bottom())),
@@ -358,5 +354,5 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
     ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
     let origin = gesture::starts_drag(&response, ui)?;
-    Some(Drag::Scroll { scroll_px: scene.scroll_px, from_y: origin.y })
+    Some(Drag::Scroll { scroll_px: canvas.scroll_px, from_y: origin.y })
 }

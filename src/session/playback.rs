@@ -11,6 +11,10 @@ pub struct TimeRange {
     pub end_secs: f64,
 }
 
+/// How much a time that was a whole frame may differ from it after a division and a multiplication, in seconds: a rounding error of the
+/// longest timelines.
+const FRAME_SLACK_SECS: f64 = 1.0e-9;
+
 /// What happens at the end of what is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AtEnd {
@@ -132,6 +136,12 @@ impl Playback {
         self.playhead_secs = if secs.is_finite() { secs.max(0.0) } else { 0.0 };
     }
 
+    /// Moves the playhead to a time that was computed from progress: onto a frame of `fps` where only a rounding error lies between.
+    pub fn scrub(&mut self, secs: f64, fps: f64) {
+        let frame_secs = (secs * fps).round() / fps;
+        self.seek(if (frame_secs - secs).abs() < FRAME_SLACK_SECS { frame_secs } else { secs });
+    }
+
     /// Starts to play; from the other end if the playhead is already at the end.
     pub fn play(&mut self, length_secs: f64) {
         let TimeRange { start_secs, end_secs } = self.range(length_secs);
@@ -244,6 +254,18 @@ mod tests {
         assert_eq!(playback.playhead_secs(), 599.0 / 60.0);
         playback.seek(f64::NAN);
         assert_eq!(playback.playhead_secs(), 0.0);
+    }
+
+    #[test]
+    fn scrubbing_by_progress_comes_to_whole_frames() {
+        let mut playback = Playback::default();
+        for frame in 0..2000_u16 {
+            let (secs, length_secs) = (f64::from(frame) / 60.0, 33.7);
+            playback.scrub(secs / length_secs * length_secs, 60.0);
+            assert_eq!(playback.playhead_secs(), secs);
+        }
+        playback.scrub(0.123_456, 60.0);
+        assert_eq!(playback.playhead_secs(), 0.123_456);
     }
 
     #[test]

@@ -37,8 +37,8 @@ impl Player {
         Self { program, start, head }
     }
 
-    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose. A `t` outside is clamped, since playing
-    /// stops at the ends; [`pose_at`](Self::pose_at) extrapolates.
+    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose: `update(t)` of cocos2d-x. A `t`
+    /// outside is clamped, since playing stops at the ends; [`pose_at`](Self::pose_at) extrapolates.
     pub fn update(&mut self, t: f64) -> Pose {
         self.seek(self.program.secs_at(t));
         self.pose()

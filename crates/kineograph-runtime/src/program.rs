@@ -125,6 +125,27 @@ impl Length {
             Self::Endless => None,
         }
     }
+
+    /// Seconds at progress `t`: 0 is the start, 1 the end; of what never ends `t` is seconds. NaN counts as 0.
+    #[must_use]
+    pub fn secs_at(self, t: f64) -> f64 {
+        finite_secs(match self {
+            // Not `t * duration`, which could miss the end by one rounding.
+            Self::Finite(duration_secs) if t == 1.0 => duration_secs,
+            Self::Finite(duration_secs) => finite_secs(t) * duration_secs,
+            Self::Endless => t,
+        })
+    }
+
+    /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 where nothing takes time.
+    #[must_use]
+    pub fn progress(self, secs: f64) -> f64 {
+        match self {
+            Self::Finite(0.0) => 1.0,
+            Self::Finite(duration_secs) => finite_secs(secs) / duration_secs,
+            Self::Endless => finite_secs(secs),
+        }
+    }
 }
 
 /// A compiled action tree: immutable, without reference to the tree, shared by everything that plays it.
@@ -222,6 +243,9 @@ impl Program {
 
     /// The pose at progress `t` (0 start, 1 end) of a target that stood at `start`. Of an endless program `t` is seconds.
     ///
+    /// This is what `update(t)` of an action does in cocos2d-x, as a function: [`Player::update`](crate::Player::update) and
+    /// [`Timeline::update`](crate::Timeline::update) are it, and playing to a moment gives the bits of `update(t)` for that moment.
+    ///
     /// A pure function, bit for bit. `t` may lie outside 0..=1, for eases that overshoot; NaN counts as 0. The pose is
     /// finite whenever `start` is.
     ///
@@ -281,23 +305,13 @@ impl Program {
     /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
     #[must_use]
     pub fn progress(&self, secs: f64) -> f64 {
-        match self.length() {
-            Length::Finite(0.0) => 1.0,
-            Length::Finite(duration_secs) => finite_secs(secs) / duration_secs,
-            Length::Endless => finite_secs(secs),
-        }
+        self.length().progress(secs)
     }
 
     /// Seconds at progress `t`; see [`Self::sample`].
     #[must_use]
     pub fn secs_at(&self, t: f64) -> f64 {
-        let secs = match self.length() {
-            // Not `t * duration`, which could miss the end by one rounding.
-            Length::Finite(duration_secs) if t == 1.0 => duration_secs,
-            Length::Finite(duration_secs) => finite_secs(t) * duration_secs,
-            Length::Endless => t,
-        };
-        finite_secs(secs)
+        self.length().secs_at(t)
     }
 
     /// When each action plays: one span for each action of the tree, muted ones included, in preorder (a parent before its children).

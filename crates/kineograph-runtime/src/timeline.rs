@@ -167,6 +167,23 @@ impl Timeline {
         &self.tracks
     }
 
+    /// The pose of every node at progress `t`, 0..=1, as [`Self::poses_at`] gives them: `update(t)` of cocos2d-x for a whole project. 0 is the
+    /// start and 1 the end of the last run; of an endless timeline `t` is seconds. Scrubbing is nothing else: any `t`, in any order, gives the
+    /// bits of playing to that moment.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Pose, Program, Timeline, format::Action};
+    /// let mut timeline = Timeline::of_nodes([("coin", Pose::default())]);
+    /// timeline.run(0, &Program::compile(&Action::move_by(1.0, [60.0, 0.0]))?, 1.0, 1.0);
+    /// let mut poses = Vec::new();
+    /// timeline.update(0.75, &mut poses);
+    /// assert_eq!(poses[0].position, [30.0, 0.0]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    pub fn update(&self, t: f64, poses: &mut Vec<Pose>) {
+        self.poses_at(self.length().secs_at(t), poses);
+    }
+
     /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first. Nodes that follow
     /// another one are placed after all others, in their order.
     pub fn poses_at(&self, secs: f64, poses: &mut Vec<Pose>) {

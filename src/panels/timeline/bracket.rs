@@ -1,17 +1,11 @@
-//! The bracket over the selected bars, in the row of all times: its ends stretch them in proportion, its middle moves them.
+//! The bracket over all that is selected, in the line of all times: its ends stretch it in proportion, its middle moves it.
 
-use egui::{CornerRadius, CursorIcon, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::drag::Drag;
-use super::edges::selected;
-use super::edges_drag::{Hold, hull};
-use super::edges_numbers;
 use super::gesture::starts_drag;
 use super::lanes::interact_in;
-use super::layout::Scene;
-use super::paint::secs_text;
+use super::view::{CanvasView, Request};
 use crate::panels::Ctx;
-use crate::text::tr;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
 
@@ -21,58 +15,61 @@ const END_PX: f32 = 9.0;
 /// Width in which an end can be grabbed, in points.
 const GRAB_PX: f32 = 9.0;
 
-/// Shows it. Returns the drag that begins on it.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
-    let several = &scene.several;
-    let [start_secs, end_secs] = hull(&several.grips).filter(|_| several.has_bracket)?;
-    let [left, right] = [start_secs, end_secs].map(|secs| scene.x(secs));
-    let top = scene.summary_rect().top() + 1.0;
-    let bar = Rect::from_min_max(pos2(left, top), pos2(right.max(left + 2.0), top + BAR_PX));
-    let painter = ui.painter().with_clip_rect(scene.areas.head);
-    painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
+/// A part of the bracket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BracketPart {
+    /// Its left end: all is stretched, the end stays.
+    Start,
+    /// Its right end: all is stretched, the start stays.
+    End,
+    /// What is between: all plays earlier or later.
+    Middle,
+}
 
-    let held = |hold, at: egui::Pos2| selected(ctx, scene, hold, scene.secs(at.x));
-    let text = || {
-        let (start, end) = (secs_text(start_secs), secs_text(end_secs));
-        tr!("timeline-bracket-hint", count = several.grips.len(), start, end)
-    };
-    let mut begun = None;
-    let body = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
-    if let Some(response) =
-        interact_in(ui, scene.areas.head, body, ui.id().with("bracket"), Sense::click_and_drag())
-    {
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "bracket of selection")); // not shown
-        if response.double_clicked() {
-            edges_numbers::open(ui, held(Hold::StretchEnd, bar.left_top()), response.rect.left_bottom());
-        }
-        let origin = starts_drag(&response, ui).filter(|_| several.can_move);
-        begun = origin.and_then(|origin| held(Hold::Bodies, origin)).map(Drag::Edges);
-        hint(response.on_hover_cursor(CursorIcon::Grab), text);
-    }
-    for (hold, x, word) in [(Hold::StretchStart, left, "start"), (Hold::StretchEnd, right, "end")] {
-        if hold == Hold::StretchStart && !several.can_move {
+/// Shows it.
+pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> {
+    let stretch_secs = view.bracket_secs()?;
+    let [left, right] = stretch_secs.map(|secs| view.x(secs));
+    let top = view.summary_rect().top() + 1.0;
+    let bar = Rect::from_min_max(pos2(left, top), pos2(right.max(left + 2.0), top + BAR_PX));
+    let painter = ui.painter().with_clip_rect(view.areas.head);
+    painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
+    let end = |x: f32| Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(GRAB_PX, END_PX + 2.0));
+    let middle = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
+    let parts = [
+        (BracketPart::Middle, middle, "bracket of selection"), // not shown
+        (BracketPart::Start, end(left), "start of selection"), // not shown
+        (BracketPart::End, end(right), "end of selection"),    // not shown
+    ];
+    let mut request = None;
+    for (part, grip, label) in parts {
+        if part == BracketPart::Start && !view.can_move() {
             continue;
         }
-        let mark = Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(3.0, END_PX));
-        let grip = Rect::from_center_size(mark.center(), vec2(GRAB_PX, END_PX + 2.0));
-        let Some(response) =
-            interact_in(ui, scene.areas.head, grip, ui.id().with(("bracket", word)), Sense::click_and_drag())
-        else {
+        let id = ui.id().with(label);
+        let Some(response) = interact_in(ui, view.areas.head, grip, id, Sense::click_and_drag()) else {
             continue;
         };
-        response.widget_info(|| {
-            WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("{word} of selection")) // not shown
-        });
-        let is_hot = response.hovered() || response.dragged();
-        let color = if is_hot { mix(ctx.theme.accent, ctx.theme.text, 0.5) } else { ctx.theme.accent };
-        painter.rect_filled(mark, 1.0, color);
+        let (kind, cursor) = match part {
+            BracketPart::Middle => (WidgetType::Other, CursorIcon::Grab),
+            _ => (WidgetType::ResizeHandle, CursorIcon::ResizeHorizontal),
+        };
+        response.widget_info(|| WidgetInfo::labeled(kind, true, label));
+        if part != BracketPart::Middle {
+            let is_hot = response.hovered() || response.dragged();
+            let color = if is_hot { mix(ctx.theme.accent, ctx.theme.text, 0.5) } else { ctx.theme.accent };
+            painter.rect_filled(Rect::from_center_size(grip.center(), vec2(3.0, END_PX)), 1.0, color);
+        }
         if response.double_clicked() {
-            edges_numbers::open(ui, held(hold, mark.center()), response.rect.left_bottom());
+            // A number changes the length, whatever part was clicked.
+            let typed = if part == BracketPart::Middle { BracketPart::End } else { part };
+            view.type_bracket(ui, view.grab_bracket(ctx, typed, grip.center()), response.rect.left_bottom());
         }
-        if let Some(origin) = starts_drag(&response, ui) {
-            begun = held(hold, origin).map(Drag::Edges);
+        let origin: Option<Pos2> = starts_drag(&response, ui);
+        if let Some(origin) = origin.filter(|_| part != BracketPart::Middle || view.can_move()) {
+            request = view.grab_bracket(ctx, part, origin).map(Request::from).or(request);
         }
-        hint(response.on_hover_cursor(CursorIcon::ResizeHorizontal), text);
+        hint(response.on_hover_cursor(cursor), || view.bracket_text(stretch_secs));
     }
-    begun
+    request
 }

@@ -1,15 +1,18 @@
 //! Drags in the timeline: they keep what they started from, so that the result depends on the pointer's position only.
 
-use egui::Pos2;
+use egui::{CursorIcon, Pos2};
+use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
-use kineograph_runtime::format::{ActionId, MAX_AT_SECS, Marker};
-
-use super::bar_drag::BarDrag;
-use super::edges_drag::EdgesDrag;
-use super::keys::KeyDrag;
+use super::canvas::TimeCanvas;
+use super::clip::actions::ActionRow;
+use super::clip::bar_drag::{BarDrag, BarPart};
+use super::clip::edges_drag::{EdgesDrag, Hold};
+use super::clip::keys::KeyDrag;
+use super::clip::order::OrderDrag;
+use super::marker_edit;
 use super::marquee::Frame;
-use super::order::OrderDrag;
-use super::runs::{self, HeldRuns};
+use super::paint::secs_text;
+use super::runs::HeldRuns;
 use super::snap::{Magnets, Snap};
 use crate::document::{Edit, Run, readable_secs};
 use crate::history::Change;
@@ -30,38 +33,12 @@ pub enum Drag {
         /// Times it snaps to while Shift is held.
         magnets: Magnets,
     },
-    /// A marker.
-    Marker {
-        /// The marker as it was.
-        marker: Marker,
-        /// Where it was grabbed, in seconds of the project.
-        grab_secs: f64,
-        /// Times it snaps to.
-        magnets: Magnets,
-    },
-    /// A run, along the timeline.
-    MoveRun {
-        /// The run as it was.
-        run: Run,
-        /// Where it was grabbed, in seconds of the project.
-        grab_secs: f64,
-        /// Times it snaps to.
-        magnets: Magnets,
-    },
-    /// The bar of an action.
-    Bar(BarDrag),
-    /// Starts and ends of several bars.
-    Edges(EdgesDrag),
-    /// A key on the bar of a `Keyframes`.
-    Key(Box<KeyDrag>),
-    /// Rows, up and down.
+    /// Something of the document.
+    Edit(Held),
+    /// Rows of actions, up and down.
     Order(OrderDrag),
-    /// A frame that selects bars.
-    Frame(Frame<ActionId>),
-    /// Runs in the Runs view.
-    Runs(Box<HeldRuns>),
-    /// A frame that selects runs in the Runs view.
-    RunFrame(Box<runs::RunFrame>),
+    /// A frame that selects what it touches.
+    Frame(Box<Frame>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -77,9 +54,9 @@ pub enum Drag {
     },
     /// The view.
     Pan {
-        /// The view as it was.
-        view: TimeView,
-        /// How far down the rows were scrolled.
+        /// The scale of time as it was.
+        scale: TimeView,
+        /// How far down the lines were scrolled.
         scroll_px: f32,
         /// Where it was grabbed.
         from: Pos2,
@@ -93,11 +70,70 @@ pub enum Drag {
     },
     /// The thumb of the scroll bar.
     Scroll {
-        /// How far down the rows were scrolled.
+        /// How far down the lines were scrolled.
         scroll_px: f32,
         /// Where it was grabbed.
         from_y: f32,
     },
+}
+
+/// What is held of the document.
+#[derive(Debug, Clone)]
+pub enum Held {
+    /// Something with a time.
+    Timed {
+        /// What, as it was.
+        what: Timed,
+        /// Where it was grabbed, in seconds of the project.
+        grab_secs: f64,
+        /// Times it snaps to.
+        magnets: Magnets,
+    },
+    /// The bar of an action.
+    Bar(BarDrag),
+    /// Starts and ends of several bars.
+    Edges(EdgesDrag),
+    /// A key on the bar of a `Keyframes`.
+    Key(Box<KeyDrag>),
+    /// Runs in the Runs view.
+    Runs(Box<HeldRuns>),
+}
+
+/// What has a single time that is dragged.
+#[derive(Debug, Clone)]
+pub enum Timed {
+    /// A marker.
+    Marker(Marker),
+    /// A run, along the timeline of the Clip view.
+    Run(Box<Run>),
+}
+
+impl Timed {
+    const fn at_secs(&self) -> f64 {
+        match self {
+            Self::Marker(marker) => marker.at_secs,
+            Self::Run(run) => run.at_secs,
+        }
+    }
+
+    fn moved(&self, at_secs: f64) -> Change {
+        match self {
+            Self::Marker(marker) => marker_edit::moved(marker, at_secs.min(MAX_AT_SECS)),
+            Self::Run(run) => {
+                let edit = Edit::SetRun(Run { at_secs, ..run.as_ref().clone() });
+                Change::new(tr!("change-move-run"), edit)
+            }
+        }
+    }
+}
+
+/// The result of a drag at the pointer.
+#[derive(Debug, Clone)]
+pub struct Dragged {
+    /// The change of the document.
+    pub change: Change,
+    /// What is shown beside the pointer, such as where it starts, or how long it lasts.
+    pub shown: String,
 }
 
 /// Part of the loop range.
@@ -112,45 +148,68 @@ pub enum LoopPart {
 }
 
 impl Drag {
-    /// True if it changes the document.
+    /// True if it follows the pointer over the lines, so that they scroll when it leaves.
     #[must_use]
-    pub const fn edits(&self) -> bool {
-        matches!(
-            self,
-            Self::MoveRun { .. }
-                | Self::Bar(_)
-                | Self::Edges(_)
-                | Self::Key(_)
-                | Self::Runs(_)
-                | Self::Marker { .. }
-        )
-    }
-
-    /// True if it follows the pointer over the rows, so that they scroll when it leaves.
-    #[must_use]
-    pub const fn is_over_rows(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Runs(_) | Self::RunFrame(_))
+    pub const fn is_over_lines(&self) -> bool {
+        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Edit(Held::Runs(_)))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     #[must_use]
     pub const fn is_in_time(&self) -> bool {
-        self.edits()
-            || matches!(self, Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_) | Self::RunFrame(_))
+        matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_))
+    }
+
+    /// The shape of the pointer meanwhile, unless it stays as it is.
+    #[must_use]
+    pub fn cursor(&self) -> Option<CursorIcon> {
+        match self {
+            Self::Edit(held) => Some(held.cursor()),
+            Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
+            Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
+            _ => None,
+        }
     }
 }
 
-/// The change that moves a run to where the pointer is.
-#[must_use]
-pub fn moved_run(run: &Run, magnets: &Magnets, by_secs: f64, snap: Snap) -> Change {
-    let at_secs = readable_secs(snap.to(magnets, run.at_secs + by_secs));
-    Change::new(tr!("change-move-run"), Edit::SetRun(Run { at_secs, ..run.clone() }))
-}
+impl Held {
+    /// What the drag does with the pointer there. `ripples`: what comes after moves along.
+    #[must_use]
+    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, (snap, ripples): (Snap, bool)) -> Dragged {
+        let secs = canvas.secs(pointer.x);
+        match self {
+            Self::Timed { what, grab_secs, magnets } => {
+                let at_secs = readable_secs(snap.to(magnets, what.at_secs() + secs - grab_secs));
+                Dragged { change: what.moved(at_secs), shown: secs_text(at_secs.min(MAX_AT_SECS)) }
+            }
+            Self::Bar(bar) => bar.dragged(secs, snap, ripples),
+            Self::Edges(edges) => edges.dragged(secs, snap, ripples),
+            Self::Key(key) => key.dragged(secs, snap),
+            Self::Runs(runs) => runs.dragged(canvas, pointer, snap, ripples),
+        }
+    }
 
-/// The time of a dragged marker, in seconds of the project.
-#[must_use]
-pub fn marker_secs(marker: &Marker, magnets: &Magnets, by_secs: f64, snap: Snap) -> f64 {
-    readable_secs(snap.to(magnets, marker.at_secs + by_secs)).min(MAX_AT_SECS)
+    /// What was reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now, don't
+    /// say.
+    #[must_use]
+    pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
+        match self {
+            Self::Edges(edges) => edges.reached(rows),
+            Self::Bar(bar) => bar.reached(rows),
+            _ => None,
+        }
+    }
+
+    fn cursor(&self) -> CursorIcon {
+        let moves = match self {
+            Self::Timed { .. } => true,
+            Self::Bar(bar) => matches!(bar.part, BarPart::Body | BarPart::Inside),
+            Self::Edges(edges) => edges.hold == Hold::Bodies,
+            Self::Key(_) => false,
+            Self::Runs(runs) => runs.is_body(),
+        };
+        if moves { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal }
+    }
 }
 
 /// The loop range with a part of it dragged to the pointer. Ends that cross swap.

@@ -64,6 +64,17 @@ fn keys_between_the_ends_are_seen_and_dragged_in_one_step() {
 }
 
 #[test]
+fn the_line_of_all_times_has_the_keys_between_the_ends_and_moves_them() {
+    let mut harness = window(keyed());
+    harness.get_by_label("moment 0.5 s");
+    let from = harness.get_by_label("moment 1 s").rect().center();
+    let by = way(&harness, 0.5);
+    drag(&mut harness, from, from + by);
+    assert_eq!((key_times(&harness), undo_len(&harness)), (vec![0.0, 0.25, 0.75, 1.0], 1));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move key"));
+}
+
+#[test]
 fn a_key_rests_on_frames_and_stays_between_its_neighbours() {
     let mut harness = window(keyed());
     let from = key(&harness, 3);

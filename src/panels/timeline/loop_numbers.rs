@@ -2,17 +2,15 @@
 
 use egui::{Id, Popup, PopupAnchor, Pos2, Ui};
 
-use super::bar_numbers::time;
 use super::drag::MIN_LOOP_SECS;
+use super::numbers::{popup, secs_field};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
 use crate::text::tr;
-use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup};
+use crate::ui_kit::fields::{FieldEvent, Form};
 
 /// Salt of the ids of the fields.
 const NAME: &str = "loop range"; // not shown
-/// Width of the popup, in points.
-const WIDTH_PX: f32 = 200.0;
 
 fn key() -> Id {
     Id::new("loop range numbers")
@@ -27,7 +25,7 @@ pub fn open(ui: &Ui) {
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, at: Pos2, out: &mut Outbox) {
     let Some(range) = ctx.session.playback.loop_range else { return };
     let anchor = PopupAnchor::Position(at);
-    FormPopup::new(key(), WIDTH_PX).show(ui, ctx.theme, anchor, NAME, |form| {
+    popup(key()).show(ui, ctx.theme, anchor, NAME, |form| {
         fields(form, range, out);
     });
 }
@@ -36,10 +34,10 @@ fn fields(form: &mut Form<'_>, range: TimeRange, out: &mut Outbox) {
     let id = Id::new("loop range before");
     // What a cancelled drag restores.
     let before = form.ui().data(|data| data.get_temp::<TimeRange>(id)).unwrap_or(range);
-    let field = Field::new(tr!("timeline-loop-from"), tr!("timeline-loop-from.tooltip"));
-    let from = form.number(&time(field), range.start_secs, None);
-    let field = Field::new(tr!("timeline-loop-to"), tr!("timeline-loop-to.tooltip"));
-    let to = form.number(&time(field), range.end_secs, None);
+    let field = secs_field(tr!("timeline-loop-from"), tr!("timeline-loop-from.tooltip"));
+    let from = form.number(&field, range.start_secs, None);
+    let field = secs_field(tr!("timeline-loop-to"), tr!("timeline-loop-to.tooltip"));
+    let to = form.number(&field, range.end_secs, None);
     let event = from
         .map(|start_secs| TimeRange { start_secs, ..range })
         .or(to.map(|end_secs| TimeRange { end_secs, ..range }));

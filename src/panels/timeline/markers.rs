@@ -5,10 +5,10 @@ use egui::{
 };
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
-use super::drag::Drag;
+use super::canvas::TimeCanvas;
+use super::drag::{Drag, Held, Timed};
 use super::gesture::starts_drag;
 use super::lanes::magnets;
-use super::layout::Scene;
 use super::marker_edit;
 use super::paint::secs_text;
 use super::snap::Snap;
@@ -68,11 +68,11 @@ pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
 }
 
 /// A faint line at each marker, over the bars.
-pub fn lines(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let lanes = scene.areas.all_lanes();
+pub fn lines(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
+    let lanes = canvas.areas.all_lanes();
     let painter = ui.painter().with_clip_rect(lanes);
     for marker in ctx.document.markers() {
-        let x = scene.x(marker.at_secs);
+        let x = canvas.x(marker.at_secs);
         if lanes.x_range().contains(x) {
             let color = color(marker).gamma_multiply(0.5);
             painter.vline(painter.round_to_pixel_center(x), lanes.y_range(), Stroke::new(1.0, color));
@@ -81,8 +81,8 @@ pub fn lines(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
 }
 
 /// Shows the flags. Returns the drag that begins on one.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
-    let area = scene.areas.markers;
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
+    let area = canvas.areas.markers;
     if !area.is_positive() {
         return None;
     }
@@ -90,7 +90,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     painter.rect_filled(area, 0.0, mix(ctx.theme.panel, ctx.theme.well, 0.5));
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
-    ground(ui, ctx, scene, out);
+    ground(ui, ctx, canvas, out);
     let markers = by_time(ctx);
     let name_px = |name: &str| {
         painter
@@ -102,7 +102,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
     let places_px: Vec<(f32, f32)> = markers
         .iter()
         .map(|(_, marker)| {
-            let x = scene.x(marker.at_secs).round();
+            let x = canvas.x(marker.at_secs).round();
             (x, if x < area.right() { name_px(&marker.name) } else { 0.0 })
         })
         .collect();
@@ -111,26 +111,26 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<D
         let rect =
             Rect::from_min_max(pos2(*x, area.top() + 1.0), pos2(x + flag.width_px, area.bottom() - 2.0));
         if rect.intersects(area) {
-            begun = one(ui, ctx, scene, (*index, marker), (rect, flag), out).or(begun);
+            begun = one(ui, ctx, canvas, (*index, marker), (rect, flag), out).or(begun);
         }
     }
     begun
 }
 
 /// The free ground between flags: a double click adds a marker there.
-fn ground(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
-    let response = ui.interact(scene.areas.markers, ui.id().with("markers"), Sense::click());
+fn ground(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
+    let response = ui.interact(canvas.areas.markers, ui.id().with("markers"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "markers"));
     let pointer = response.interact_pointer_pos();
     if let Some(pointer) = pointer.filter(|_| response.double_clicked()) {
-        add_at(ctx, scene, scene.secs(pointer.x), ui.input(|input| input.modifiers.command), out);
+        add_at(ctx, canvas, canvas.secs(pointer.x), ui.input(|input| input.modifiers.command), out);
     }
     hint(response, || tr!("timeline-markers-hint").to_owned());
 }
 
 /// Adds a marker on the frame nearest to a time, or at that very time if `is_free`.
-pub fn add_at(ctx: &Ctx<'_>, scene: &Scene, secs: f64, is_free: bool, out: &mut Outbox) {
-    let snap = Snap::new(is_free, ctx.document.stage().fps, scene.view.px_per_sec);
+pub fn add_at(ctx: &Ctx<'_>, canvas: &TimeCanvas, secs: f64, is_free: bool, out: &mut Outbox) {
+    let snap = Snap::new(is_free, ctx.document.stage().fps, canvas.scale.px_per_sec);
     let at_secs = readable_secs(snap.secs(secs)).min(MAX_AT_SECS);
     out.edit(Change::new(tr!("change-add-marker"), Edit::AddMarker(Marker::new("marker", at_secs))));
 }
@@ -138,12 +138,12 @@ pub fn add_at(ctx: &Ctx<'_>, scene: &Scene, secs: f64, is_free: bool, out: &mut 
 fn one(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
+    canvas: &TimeCanvas,
     (index, marker): (usize, &Marker),
     (rect, flag): (Rect, Flag),
     out: &mut Outbox,
 ) -> Option<Drag> {
-    let area = scene.areas.markers;
+    let area = canvas.areas.markers;
     // A thin flag can still be grabbed.
     let grip = rect.with_max_x(rect.right().max(rect.left() + BARE_PX)).intersect(area);
     let response = ui.interact(grip, ui.id().with(("marker", index)), Sense::click_and_drag());
@@ -161,7 +161,9 @@ fn one(
     });
     let origin = begun?;
     let magnets = magnets(ctx, &[marker.at_secs]);
-    Some(Drag::Marker { marker: marker.clone(), grab_secs: scene.secs(origin.x), magnets })
+    let (what, grab_secs) = (Timed::Marker((*marker).clone()), canvas.secs(origin.x));
+    let held = Held::Timed { what, grab_secs, magnets };
+    Some(Drag::Edit(held))
 }
 
 fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), lit: bool) {

@@ -1,186 +1,183 @@
-//! The column of names: the tree of the open clip, indented, foldable.
+//! The column of names beside the lines: a tree, indented, foldable.
 
-use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::ActionId;
 
+use super::canvas::TimeCanvas;
 use super::drag::Drag;
 use super::gesture::starts_drag;
-use super::layout::Scene;
-use super::model::ActionRow;
 use super::time_ruler::strip_unit;
+use super::view::{CanvasView, Request};
+use super::{summary, tabs};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
-use crate::ui_kit::tip::Tip as _;
-use crate::ui_kit::tip::hint;
 
-const FONT: FontId = FontId::proportional(12.5);
-const SMALL_FONT: FontId = FontId::proportional(10.5);
-const ICON_FONT: FontId = FontId::proportional(13.0);
+pub const FONT: FontId = FontId::proportional(12.5);
+pub const SMALL_FONT: FontId = FontId::proportional(10.5);
+pub const ICON_FONT: FontId = FontId::proportional(13.0);
 /// Indentation of one level, in points.
 pub const INDENT_PX: f32 = 12.0;
 /// Deepest level that is still indented.
-pub const MAX_INDENTS: usize = 12;
-
-/// What was clicked in the column.
-#[derive(Debug, Default)]
-pub struct NamesOutcome {
-    /// Fold or unfold this action.
-    pub fold: Option<ActionId>,
-    /// Fold or unfold the runs.
-    pub fold_runs: bool,
-    /// A drag that begins.
-    pub drag: Option<Drag>,
-}
+const MAX_INDENTS: usize = 12;
 
 /// Shows the column.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> NamesOutcome {
-    let mut outcome = NamesOutcome::default();
-    corner(ui, ctx, scene);
-    super::runs::tabs::show(ui, ctx, scene, out);
-    ui.painter().rect_filled(scene.areas.all_names(), 0.0, ctx.theme.panel);
-    outcome.fold_runs = runs_header(ui, ctx, scene);
-    super::summary::name(ui, ctx, scene);
-    for index in scene.visible_rows() {
-        let Some(row) = scene.rows.get(index) else { continue };
-        let (folds, begun) = name(ui, ctx, scene, (index, row), out);
-        if folds {
-            outcome.fold = Some(row.id);
-        }
-        outcome.drag = begun.or(outcome.drag);
+pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -> Option<Request> {
+    corner(ui, ctx, view);
+    tabs::show(ui, ctx, view, out);
+    ui.painter().rect_filled(view.areas.all_names(), 0.0, ctx.theme.panel);
+    let mut request = view.head_name(ui, ctx);
+    summary::name(ui, ctx, view);
+    for index in view.visible_lines() {
+        request = view.line_name(ui, ctx, index, out).or(request);
     }
-    outcome.drag = splitter(ui, ctx, scene).or(outcome.drag);
-    outcome
+    splitter(ui, ctx, view).map(Request::Drag).or(request)
 }
 
-pub fn corner(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.corner;
+fn corner(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
+    let area = canvas.areas.corner;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
-    super::runs::tabs::title(ui, ctx, scene);
-    let at = pos2(area.right() - SPACE, scene.areas.strip.center().y);
-    painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx, scene), SMALL_FONT, ctx.theme.text_dim);
-    if scene.areas.markers.is_positive() {
-        let at = pos2(area.right() - SPACE, scene.areas.markers.center().y);
+    tabs::title(ui, ctx, canvas);
+    let at = pos2(area.right() - SPACE, canvas.areas.strip.center().y);
+    painter.text(at, Align2::RIGHT_CENTER, strip_unit(ctx), SMALL_FONT, ctx.theme.text_dim);
+    if canvas.areas.markers.is_positive() {
+        let at = pos2(area.right() - SPACE, canvas.areas.markers.center().y);
         painter.text(at, Align2::RIGHT_CENTER, tr!("timeline-markers"), SMALL_FONT, ctx.theme.text_dim);
     }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
 
-/// True if it was clicked.
-fn runs_header(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> bool {
-    let area = scene.areas.all_names();
-    let line = scene.run_line_rect(0).intersect(area);
-    if !line.is_positive() {
-        return false;
-    }
-    let response = ui.interact(line, ui.id().with("fold runs"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, "fold runs")); // not shown
-    let painter = ui.painter().with_clip_rect(area);
-    let color = if response.hovered() { ctx.theme.text } else { ctx.theme.text_dim };
-    let center_y = scene.run_line_rect(0).center().y;
-    let caret = if scene.runs_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
-    painter.text(pos2(area.left() + 6.0, center_y), Align2::LEFT_CENTER, caret, SMALL_FONT, color);
-    let text = tr!("timeline-runs", count = scene.runs.len());
-    painter.text(pos2(area.left() + 20.0, center_y), Align2::LEFT_CENTER, text, FONT, ctx.theme.text_dim);
-    hint(response, || tr!("timeline-runs.tooltip").to_owned()).clicked()
+/// How far a level is indented, in points.
+#[allow(clippy::cast_precision_loss)] // at most MAX_INDENTS
+pub fn indent_px(depth: usize) -> f32 {
+    depth.min(MAX_INDENTS) as f32 * INDENT_PX
 }
 
-/// Shows one row. Returns whether its triangle was clicked, and the drag that begins on it.
-fn name(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (index, row): (usize, &ActionRow),
-    out: &mut Outbox,
-) -> (bool, Option<Drag>) {
-    let area = scene.areas.names;
-    let full = scene.row_rect(index).intersect(area.union(scene.areas.lanes));
-    let rect = full.intersect(area);
+/// A name in the column.
+#[derive(Debug)]
+pub struct Name<'a> {
+    /// Of its row; its triangle has another one, made of this.
+    pub id: Id,
+    /// The place on the screen, of the whole row.
+    pub row: Rect,
+    /// The height at which it is written.
+    pub center_y: f32,
+    /// How deep it lies in the tree.
+    pub depth: usize,
+    /// Its icon, with a color.
+    pub icon: (&'static str, Color32),
+    /// What is written.
+    pub title: &'a str,
+    /// In this color.
+    pub ink: Color32,
+    /// At the right edge, such as a sign or a number.
+    pub mark: Option<(String, FontId, Color32)>,
+    /// Whether it is selected.
+    pub selected: bool,
+    /// Whether what lies below it is folded; `None`: nothing does.
+    pub folded: Option<bool>,
+}
+
+/// A name that was shown.
+pub struct ShownName {
+    /// Its row.
+    pub response: Response,
+    /// Whether its triangle was clicked.
+    pub folds: bool,
+}
+
+/// Shows a name; `None` if it can't be seen.
+pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Option<ShownName> {
+    let area = canvas.areas.names;
+    let rect = name.row.intersect(area);
     if !rect.is_positive() {
-        return (false, None);
+        return None;
     }
-    #[allow(clippy::cast_precision_loss)] // at most MAX_INDENTS
-    let left = area.left() + 6.0 + row.depth.min(MAX_INDENTS) as f32 * INDENT_PX;
-    let response = ui.interact(rect, ui.id().with(("name", row.id)), Sense::click_and_drag());
-    let selected = ctx.session.selection.has_action(row.id);
+    let response = ui.interact(rect, name.id, Sense::click_and_drag());
+    let selected = name.selected;
     response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, format!("row {}", row.title))
+        WidgetInfo::selected(WidgetType::SelectableLabel, true, selected, format!("row {}", name.title))
     });
-    let begun = starts_drag(&response, ui);
-    if response.clicked() || (begun.is_some() && !selected) {
-        super::lanes::select_action(ui, row.id, out);
-    }
-    super::menus::of_actions(ctx, scene, &[row.id], &response, out);
     let painter = ui.painter().with_clip_rect(area);
     if selected || response.hovered() {
         let fill = if selected { mix(ctx.theme.panel, ctx.theme.accent, 0.28) } else { ctx.theme.card };
         painter.rect_filled(rect, 0.0, fill);
     }
-    let folds = row.foldable && fold_button(ui, ctx, scene, (index, row), left);
-    let center_y = scene.row_rect(index).center().y;
-    let strength = if row.muted { 0.45 } else { 1.0 };
-    let color = ctx.theme.category(row.kind.spec().category).gamma_multiply(strength);
-    painter.text(
-        pos2(left + 21.0, center_y),
-        Align2::CENTER_CENTER,
-        icons::of_kind(row.kind),
-        ICON_FONT,
-        color,
-    );
-    let color = if row.problem.is_some() { ctx.theme.error } else { ctx.theme.text.gamma_multiply(strength) };
-    let room_px = area.right() - SPACE_SMALL - (left + 33.0);
-    let title = egui::WidgetText::from(egui::RichText::new(shortened(&row.title, MAX_LINE_CHARS)).font(FONT));
-    let title = title.into_galley(ui, Some(egui::TextWrapMode::Truncate), room_px.max(0.0), FONT);
-    let at = pos2(left + 33.0, center_y - title.size().y * 0.5);
-    painter.galley_with_override_text_color(at, title, color);
-    let sign = match (&row.problem, row.muted) {
-        (Some(_), _) => Some((icon::WARNING_CIRCLE, ctx.theme.error)),
-        (None, true) => Some((icon::PROHIBIT, ctx.theme.text_dim)),
-        _ => None,
-    };
-    if let Some((glyph, color)) = sign {
-        let at = pos2(area.right() - SPACE, center_y);
-        let back = Rect::from_center_size(at - vec2(6.0, 0.0), vec2(20.0, rect.height() - 2.0));
-        painter.rect_filled(
-            back,
-            0.0,
-            if selected { mix(ctx.theme.panel, ctx.theme.accent, 0.28) } else { ctx.theme.panel },
-        );
-        painter.text(at, Align2::RIGHT_CENTER, glyph, ICON_FONT, color);
+    let mut right = area.right() - SPACE_SMALL;
+    if let Some((text, font, color)) = &name.mark {
+        let mark = painter.layout_no_wrap(text.clone(), font.clone(), *color);
+        let at = pos2(area.right() - SPACE - mark.size().x, name.center_y - mark.size().y * 0.5);
+        painter.galley(at, mark, *color);
+        right = at.x - SPACE_SMALL;
     }
-    response.tip(match &row.problem {
-        Some(problem) => problem.clone(),
-        None => tr!("timeline-row-hint", title = &row.title),
-    });
-    (folds, begun.and_then(|_| super::order_view::begin(ctx, scene, row)))
+    let left = area.left() + 6.0 + indent_px(name.depth);
+    icon_and_title(
+        ui,
+        canvas,
+        (pos2(left + 21.0, name.center_y), right),
+        name.icon,
+        (name.title, FONT, name.ink),
+    );
+    let at = pos2(left + 6.0, name.center_y);
+    let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, (name, folded), at));
+    Some(ShownName { response, folds })
 }
 
-fn fold_button(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, (index, row): (usize, &ActionRow), left: f32) -> bool {
-    let area = scene.areas.names;
-    let center_y = scene.row_rect(index).center().y;
-    let rect = Rect::from_center_size(pos2(left + 6.0, center_y), vec2(16.0, 18.0)).intersect(area);
+/// An icon around a place, and as much of a title beside it as there is room for.
+pub fn icon_and_title(
+    ui: &Ui,
+    canvas: &TimeCanvas,
+    (at, right): (Pos2, f32),
+    (icon, color): (&str, Color32),
+    (title, font, ink): (&str, FontId, Color32),
+) {
+    let painter = ui.painter().with_clip_rect(canvas.areas.names);
+    painter.text(at, Align2::CENTER_CENTER, icon, ICON_FONT, color);
+    let title = egui::RichText::new(shortened(title, MAX_LINE_CHARS)).font(font.clone());
+    let room_px = (right - at.x - 12.0).max(0.0);
+    let wrap = Some(egui::TextWrapMode::Truncate);
+    let title = egui::WidgetText::from(title).into_galley(ui, wrap, room_px, font);
+    let at = at + vec2(12.0, -title.size().y * 0.5);
+    painter.galley_with_override_text_color(at, title, ink);
+}
+
+/// The triangle that folds what lies below a name; true if it was clicked.
+fn triangle(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    canvas: &TimeCanvas,
+    (name, is_folded): (&Name<'_>, bool),
+    at: Pos2,
+) -> bool {
+    let area = canvas.areas.names;
+    let rect = Rect::from_center_size(at, vec2(16.0, 18.0)).intersect(area);
     if !rect.is_positive() {
         return false;
     }
-    let response = ui.interact(rect, ui.id().with(("fold", row.id)), Sense::click());
+    let response = ui.interact(rect, name.id.with("fold"), Sense::click());
     response.widget_info(|| {
-        WidgetInfo::labeled(WidgetType::CollapsingHeader, true, format!("fold {}", row.title))
+        WidgetInfo::labeled(WidgetType::CollapsingHeader, true, format!("fold {}", name.title))
     });
-    let glyph = if row.folded { icon::CARET_RIGHT } else { icon::CARET_DOWN };
     let color = if response.hovered() { ctx.theme.text } else { ctx.theme.text_dim };
     let painter = ui.painter().with_clip_rect(area);
-    painter.text(pos2(left + 6.0, center_y), Align2::CENTER_CENTER, glyph, SMALL_FONT, color);
+    painter.text(at, Align2::CENTER_CENTER, caret(is_folded), SMALL_FONT, color);
     response.clicked()
 }
 
+/// The triangle of what is folded or unfolded.
+pub const fn caret(is_folded: bool) -> &'static str {
+    if is_folded { icon::CARET_RIGHT } else { icon::CARET_DOWN }
+}
+
 /// The edge between names and bars.
-pub fn splitter(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
-    let (names, corner) = (scene.areas.names, scene.areas.corner);
+fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
+    let (names, corner) = (canvas.areas.names, canvas.areas.corner);
     let edge = Rect::from_min_max(
         pos2(names.right() - 3.0, corner.top()),
         pos2(names.right() + 3.0, names.bottom()),

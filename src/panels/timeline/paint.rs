@@ -129,10 +129,8 @@ impl Brush<'_> {
     /// The diamond of an instant, with a name beside it.
     pub fn diamond(&self, at: Pos2, color: Color32, state: BarState, text: &str) {
         let r = DIAMOND_PX + if state.hovered { 1.0 } else { 0.0 };
-        let points = vec![at - vec2(0.0, r), at + vec2(r, 0.0), at + vec2(0.0, r), at - vec2(r, 0.0)];
-        let fill = self.shade(color, state);
         let edge = if state.selected { self.theme.text } else { self.theme.well };
-        self.painter.add(Shape::convex_polygon(points, fill, Stroke::new(1.5, edge)));
+        self.rhombus(at, r, self.shade(color, state), Stroke::new(1.5, edge));
         let ink = if state.dimmed { self.theme.text_dim } else { self.theme.text };
         let galley = self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, ink);
         let beside = DIAMOND_PX + 4.0;
@@ -157,27 +155,29 @@ impl Brush<'_> {
 
     /// Text in a bar if it has room for it, on a shade that keeps off what is drawn in the bar.
     pub fn text_over(&self, rect: Rect, [ink, shade]: [Color32; 2], text: &str) {
+        // What begins left of the view keeps its text visible.
         let shown = rect.intersect(self.painter.clip_rect());
         let galley = self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, ink);
         if galley.size().x + 10.0 <= shown.width() {
             let at = pos2(shown.left() + 6.0, shown.center().y - galley.size().y * 0.5);
-            let back =
-                Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0)).intersect(rect.shrink(1.5));
-            self.painter.rect_filled(back, 2.0, shade);
+            if shade != Color32::TRANSPARENT {
+                let back = Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0));
+                self.painter.rect_filled(back.intersect(rect.shrink(1.5)), 2.0, shade);
+            }
             self.painter.galley(at, galley, ink);
         }
     }
 
     /// Text in a bar if it has room for it.
-    pub fn text_in(&self, rect: Rect, color: Color32, text: &str) {
-        // What begins left of the view keeps its text visible.
-        let rect = rect.intersect(self.painter.clip_rect());
-        let galley =
-            self.painter.layout_no_wrap(shortened(text, MAX_LINE_CHARS).into_owned(), BAR_FONT, color);
-        if galley.size().x + 10.0 <= rect.width() {
-            let at = pos2(rect.left() + 6.0, rect.center().y - galley.size().y * 0.5);
-            self.painter.galley(at, galley, color);
-        }
+    pub fn text_in(&self, rect: Rect, ink: Color32, text: &str) {
+        self.text_over(rect, [ink, Color32::TRANSPARENT], text);
+    }
+
+    /// A plain diamond.
+    pub fn rhombus(&self, at: Pos2, radius_px: f32, fill: Color32, edge: Stroke) {
+        let r = radius_px;
+        let corners = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)].map(|way| at + way);
+        self.painter.add(Shape::convex_polygon(corners.to_vec(), fill, edge));
     }
 }
 

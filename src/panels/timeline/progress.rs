@@ -1,6 +1,7 @@
 //! What `t` in the transport is the progress of.
 
-use super::model;
+use super::clip::actions;
+use super::times;
 use crate::panels::Ctx;
 use crate::panels::curves::local_progress;
 use crate::text::tr;
@@ -28,7 +29,7 @@ pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
     let progress = local_progress(clip, program, id, now_secs)?;
     let start_secs = now_secs - progress * span.duration_secs;
     Some(Progressing {
-        tooltip: tr!("timeline-progress-action", name = model::title(action)),
+        tooltip: tr!("timeline-progress-action", name = actions::title(action)),
         is_selected: true,
         stretch_secs: [start_secs, start_secs + span.duration_secs].map(|secs| ctx.project_secs_at(secs)),
     })
@@ -37,7 +38,7 @@ pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
 /// The open clip, if it ends.
 #[must_use]
 pub fn of_clip(ctx: &Ctx<'_>) -> Option<Progressing> {
-    let (start_secs, end_secs) = model::clip_stretch(ctx)?;
+    let (start_secs, end_secs) = times::clip_stretch(ctx)?;
     let end_secs = end_secs.filter(|end_secs| *end_secs > start_secs)?;
     Some(Progressing {
         tooltip: tr!("timeline-progress-clip").to_owned(),

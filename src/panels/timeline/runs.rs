@@ -1,60 +1,66 @@
 //! The Runs view of the timeline: all runs of all nodes, to scale in seconds of the project.
 
-mod bars;
 mod clip_marks;
-mod lanes;
-mod layout;
-mod marquee;
-mod menus;
+mod ground;
 mod model;
-mod moments;
-mod names;
-mod numbers;
-pub mod pack;
+mod node_names;
+mod pieces;
+mod run_bars;
 mod run_drag;
-mod summary;
-pub mod tabs;
+mod run_menus;
+mod run_numbers;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 use std::sync::Arc;
 
-use egui::{CursorIcon, Key, Pos2, Rect, Ui};
-use kineograph_runtime::format::ActionId;
+use egui::{Key, Painter, Pos2, Ui};
 
-use super::drag::Drag;
-use super::lanes::dragged_value;
-use super::layout::{Areas, Scene};
-use super::menus::Menus;
+use super::bracket::BracketPart;
+use super::canvas::TimeCanvas;
+use super::drag::{Drag, Dragged, Held};
+use super::marquee::Frame;
+use super::moment::{Moment, Seen};
+use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
-use super::{
-    TimelinePanel, markers, model as clip_model, modes, names as clip_names, scroll_bar, time_ruler,
-};
+use super::times::{SAME_SECS, seek_boundary};
+use super::view::{CanvasView, Request};
+use super::{TimelinePanel, lanes};
 use crate::command::Command;
 use crate::document::{NodeId, RunId};
-use crate::panels::{Ctx, Intent, Outbox};
-use crate::session::{SelectionChange, TimelineView};
+use crate::panels::{Ctx, Outbox};
+use crate::session::{Selection, SelectionChange};
+use crate::text::tr;
 
-pub use marquee::RunFrame;
-use model::{Folds, Kept, LineKind, NodeRunBar, RunPlace, RunsModel};
+pub use model::RunPlace;
+use model::{Folds, Kept, LineKind, NodeRunBar, RunsModel};
 use run_drag::{RunDrag, RunPart};
+
+/// Most events that a tooltip names.
+const MAX_NAMES: usize = 4;
 
 /// What the Runs view keeps from frame to frame.
 #[derive(Debug, Default)]
 pub struct RunsState {
-    folds: Folds,
+    /// What is folded and unfolded.
+    pub folds: Folds,
     kept: Kept,
     /// How many lines rows had when a drag began.
     least_lines: BTreeMap<NodeId, usize>,
-    /// The value of what is dragged, shown beside the pointer.
-    shown_text: Option<String>,
-    /// The row and the time at which the menu of the ground was opened.
-    menu_at: Option<(NodeId, f64)>,
     /// The run whose numbers are to be typed.
-    types: Option<RunId>,
-    /// The primary selected run of the frame before.
+    pub types: Option<RunId>,
+    /// The primary selected run of the last frame.
     seen: Option<RunId>,
+    moments: KeptMoments,
+}
+
+/// The moments of a model, kept as long as the same ones are seen.
+#[derive(Debug, Default)]
+struct KeptMoments {
+    of: Option<(Arc<RunsModel>, Seen)>,
+    moments: Arc<[Moment<RunId>]>,
 }
 
 /// A drag of runs, with what is needed to find the row under the pointer.
@@ -66,64 +72,115 @@ pub struct HeldRuns {
     model: Arc<RunsModel>,
 }
 
-/// What is asked for in a frame.
-#[derive(Debug)]
-enum Request {
-    /// A drag begins.
-    Drag(Drag),
-    /// Show or hide the actions of a run.
-    ToggleRun(RunPlace),
-    /// Fold or unfold a node.
-    ToggleNode(NodeId),
-    /// Open the clip of a run in that run's time, at this action.
-    Open(RunPlace, Option<ActionId>),
-    /// Type the numbers of a run.
-    Type(RunId),
-    /// Show this stretch of time, in seconds.
-    Fit(f64, f64),
+impl HeldRuns {
+    /// What the drag does with the pointer there.
+    #[must_use]
+    pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, snap: Snap, ripple: bool) -> Dragged {
+        let rows_by = pieces::rows_moved(canvas, &self.model, self.from_row, pointer.y);
+        self.drag.dragged(canvas.secs(pointer.x), rows_by, snap, ripple)
+    }
+
+    /// Whether whole runs are held, not an end.
+    #[must_use]
+    pub fn is_body(&self) -> bool {
+        self.drag.part == RunPart::Body
+    }
 }
 
-/// What the parts of the view read.
-struct RunsView<'a> {
-    scene: &'a Scene,
-    model: &'a Arc<RunsModel>,
+impl RunsState {
+    /// What is shown now. While runs are dragged no row loses a line, or rows would slip away under the pointer.
+    pub fn model(&mut self, ctx: &Ctx<'_>, drag: Option<&Drag>) -> Arc<RunsModel> {
+        match drag {
+            Some(Drag::Edit(Held::Runs(held))) if self.least_lines.is_empty() => {
+                self.least_lines = held.model.bar_lines();
+            }
+            Some(Drag::Edit(Held::Runs(_))) => {}
+            _ => self.least_lines.clear(),
+        }
+        self.kept_model(ctx)
+    }
+
+    fn kept_model(&mut self, ctx: &Ctx<'_>) -> Arc<RunsModel> {
+        self.kept.renewed(ctx, &self.folds, &self.least_lines)
+    }
+
+    /// The line of a run that was selected elsewhere, or whose numbers are to be typed.
+    pub fn revealed(&mut self, ctx: &Ctx<'_>, model: &RunsModel, is_busy: bool) -> Option<usize> {
+        let primary = ctx.session.selection.selected_runs().last().copied();
+        let is_new = std::mem::replace(&mut self.seen, primary) != primary;
+        let run = self.types.or_else(|| primary.filter(|_| is_new && !is_busy))?;
+        model.bars().find(|(_, bar)| bar.run() == run).map(|(line, _)| line)
+    }
+
+    /// Enter shows the actions of the selected runs, or hides them.
+    pub fn take_keys(&mut self, ui: &Ui, ctx: &Ctx<'_>) {
+        let is_free = !ui.ctx().text_edit_focused() && !egui::Popup::is_any_open(ui.ctx());
+        if is_free && ui.input(|input| input.key_pressed(Key::Enter)) {
+            self.folds.toggle_runs(ctx.session.selection.selected_runs());
+        }
+    }
+
+    /// The view of a model on a canvas. Opens the numbers that are to be typed.
+    pub fn view(&mut self, ui: &Ui, ctx: &Ctx<'_>, model: Arc<RunsModel>, canvas: TimeCanvas) -> RunsView {
+        if let Some(run) = self.types.take()
+            && let Some((_, bar)) = model.bars().find(|(_, bar)| bar.run() == run)
+        {
+            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(ui, bar.place));
+        }
+        let mut selected = ctx.session.selection.selected_runs().to_vec();
+        selected.sort_unstable();
+        let moments = self.moments.of(ctx, &model, Seen::on(&canvas));
+        RunsView { canvas, model, selected, moments }
+    }
+}
+
+impl KeptMoments {
+    fn of(&mut self, ctx: &Ctx<'_>, model: &Arc<RunsModel>, seen: Seen) -> Arc<[Moment<RunId>]> {
+        let is_same = |(of, before): &(Arc<RunsModel>, Seen)| Arc::ptr_eq(of, model) && *before == seen;
+        if !self.of.as_ref().is_some_and(is_same) {
+            self.moments = model.moments(ctx, seen).into();
+            self.of = Some((Arc::clone(model), seen));
+        }
+        Arc::clone(&self.moments)
+    }
+}
+
+/// The view of one frame.
+#[derive(Debug)]
+pub struct RunsView {
+    canvas: TimeCanvas,
+    model: Arc<RunsModel>,
     /// The selected runs, ascending.
     selected: Vec<RunId>,
+    /// When any run starts, ends or sends an event.
+    moments: Arc<[Moment<RunId>]>,
 }
 
-impl RunsView<'_> {
-    fn is_selected(&self, run: RunId) -> bool {
+impl Deref for RunsView {
+    type Target = TimeCanvas;
+
+    fn deref(&self) -> &TimeCanvas {
+        &self.canvas
+    }
+}
+
+impl RunsView {
+    fn has_selected(&self, run: RunId) -> bool {
         self.selected.binary_search(&run).is_ok()
     }
 
-    fn kept(&self) -> Arc<RunsModel> {
-        Arc::clone(self.model)
-    }
-
-    /// The node of a line.
-    fn node_of(&self, line: usize) -> NodeId {
-        let row = self.model.lines.get(line).and_then(|line| self.model.rows.get(line.row));
-        row.map_or(NodeId(0), |row| row.id)
-    }
-
-    fn name_of(&self, line: usize) -> &str {
-        let row = self.model.lines.get(line).and_then(|line| self.model.rows.get(line.row));
-        row.map_or("?", |row| row.name.as_str())
-    }
-
-    /// The time from the first start of the selected runs to their last end; what never ends counts with one round.
-    fn bracket_secs(&self) -> Option<[f64; 2]> {
-        self.model.bracket_secs(&self.selected)
+    /// The row of a line, if there is one.
+    fn row_of(&self, line: usize) -> Option<&model::NodeRow> {
+        self.model.lines.get(line).and_then(|line| self.model.rows.get(line.row))
     }
 
     /// What dragged times snap to: all moments and parts but those of what is dragged, and the playhead. `dragged` is ascending.
     fn magnets(&self, ctx: &Ctx<'_>, dragged: &[RunId]) -> Magnets {
-        let is_free = |run: &RunId| dragged.binary_search(run).is_err();
-        let moments = self.model.moments.iter().filter(|moment| moment.ids.iter().any(is_free));
-        let mut secs: Vec<f64> = moments.map(|moment| moment.secs).collect();
-        secs.extend([0.0, ctx.session.playback.playhead_secs()]);
+        let is_free = |run: RunId| dragged.binary_search(&run).is_err();
+        let mut secs = vec![0.0, ctx.session.playback.playhead_secs()];
+        self.model.for_each_edge(ctx, &mut |edge| secs.extend(Some(edge.secs).filter(|_| is_free(edge.id))));
         secs.extend(ctx.document.markers().iter().map(|marker| marker.at_secs));
-        for (_, bar) in self.model.bars().filter(|(_, bar)| is_free(&bar.run())) {
+        for (_, bar) in self.model.bars().filter(|(_, bar)| is_free(bar.run())) {
             let parts = self.model.marks_of(bar).map(|marks| marks.parts_secs.as_slice()).unwrap_or_default();
             secs.extend(parts.iter().map(|secs| bar.start_secs + secs / bar.speed));
         }
@@ -137,29 +194,20 @@ impl RunsView<'_> {
         (line, bar): (usize, &NodeRunBar),
         part: RunPart,
         at: Pos2,
-    ) -> Option<Request> {
-        let takes_all = part == RunPart::Body && self.is_selected(bar.run());
+    ) -> Option<Held> {
+        let takes_all = part == RunPart::Body && self.has_selected(bar.run());
         let ids = if takes_all { self.selected.clone() } else { vec![bar.run()] };
-        let from_row = self.model.lines.get(line)?.row;
-        self.held(ctx, (from_row, bar), ids, part, at)
-    }
-
-    /// The drag that begins at an end of the bracket around the selected runs.
-    fn grab_bracket(&self, ctx: &Ctx<'_>, part: RunPart, at: Pos2) -> Option<Request> {
-        let first = self.model.bars().find(|(_, bar)| self.is_selected(bar.run()));
-        let (line, bar) = first?;
-        let from_row = self.model.lines.get(line)?.row;
-        self.held(ctx, (from_row, bar), self.selected.clone(), part, at)
+        self.held(ctx, (line, bar), ids, part, at)
     }
 
     fn held(
         &self,
         ctx: &Ctx<'_>,
-        (from_row, bar): (usize, &NodeRunBar),
+        (line, bar): (usize, &NodeRunBar),
         ids: Vec<RunId>,
         part: RunPart,
         at: Pos2,
-    ) -> Option<Request> {
+    ) -> Option<Held> {
         let mut all: BTreeSet<RunId> = ids.iter().copied().collect();
         all.extend(ctx.document.runs_behind(&all));
         let all: Vec<RunId> = all.into_iter().collect();
@@ -169,233 +217,142 @@ impl RunsView<'_> {
             held_secs: [bar.start_secs, bar.end_secs],
             clip_secs: self.model.marks_of(bar)?.secs,
             bracket_secs: self.model.bracket_secs(&ids)?,
-            grab_secs: self.scene.secs(at.x),
+            grab_secs: self.secs(at.x),
             magnets: self.magnets(ctx, &ids),
             ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
             used_rows: self.model.rows_of(&ids)?,
             ids,
         };
-        Some(Request::Drag(Drag::Runs(Box::new(HeldRuns { drag, from_row, model: self.kept() }))))
+        let from_row = self.model.lines.get(line)?.row;
+        Some(Held::Runs(Box::new(HeldRuns { drag, from_row, model: Arc::clone(&self.model) })))
     }
 }
 
-impl RunsState {
-    /// Posts what the drag of runs does at the pointer's place.
-    pub fn drag_runs(
-        &mut self,
-        held: &HeldRuns,
-        scene: &Scene,
-        pointer: Pos2,
-        (snap, ripple): (Snap, bool),
+impl CanvasView for RunsView {
+    type Id = RunId;
+
+    fn selected(selection: &Selection) -> &[RunId] {
+        selection.selected_runs()
+    }
+
+    fn selection(ids: Vec<RunId>) -> SelectionChange {
+        SelectionChange::Runs(ids)
+    }
+
+    fn is_selected(&self, _ctx: &Ctx<'_>, id: RunId) -> bool {
+        self.has_selected(id)
+    }
+
+    fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<RunId> {
+        let (secs, lines_px) = frame.reach(self, pointer);
+        let bars = pieces::bars_within(self, &self.model, secs, lines_px);
+        // A run that plays on several nodes has several bars.
+        let mut seen = BTreeSet::new();
+        bars.iter().map(NodeRunBar::run).filter(|run| seen.insert(*run)).collect()
+    }
+
+    fn moments(&self) -> &[Moment<RunId>] {
+        &self.moments
+    }
+
+    fn moment_text(&self, moment: &Moment<RunId>) -> String {
+        let mut lines =
+            vec![tr!("timeline-runs-moment", count = moment.ids.len(), at = secs_text(moment.secs))];
+        let events = self.model.events_at(moment.secs);
+        if !events.is_empty() {
+            let names: Vec<String> = events.iter().take(MAX_NAMES).map(|name| format!("“{name}”")).collect();
+            let names = names.join(", ");
+            lines.push(if events.len() > MAX_NAMES {
+                tr!("timeline-runs-moment-events-more", names)
+            } else {
+                tr!("timeline-runs-moment-events", names)
+            });
+        }
+        lines.push(tr!("timeline-runs-moment-hint").to_owned());
+        lines.join("\n")
+    }
+
+    fn bracket_secs(&self) -> Option<[f64; 2]> {
+        let several = Some(&self.selected).filter(|runs| runs.len() > 1)?;
+        self.model.bracket_secs(several).filter(|[start_secs, end_secs]| end_secs - start_secs > SAME_SECS)
+    }
+
+    fn can_move(&self) -> bool {
+        true
+    }
+
+    fn bracket_text(&self, [start_secs, end_secs]: [f64; 2]) -> String {
+        let (count, duration) = (self.selected.len(), secs_text(end_secs - start_secs));
+        tr!("timeline-runs-bracket-hint", count, duration)
+    }
+
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held> {
+        let part = match part {
+            BracketPart::Start => RunPart::BracketStart,
+            BracketPart::End => RunPart::BracketEnd,
+            BracketPart::Middle => RunPart::Bracket,
+        };
+        let first = self.model.bars().find(|(_, bar)| self.has_selected(bar.run()))?;
+        self.held(ctx, first, self.selected.clone(), part, at)
+    }
+
+    fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {
+        ground::paint(ctx, self, painter);
+    }
+
+    fn ground_menu(
+        &self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (at_secs, content_y): (f64, f32),
         out: &mut Outbox,
-    ) {
-        let rows_by = layout::rows_moved(scene, &held.model, held.from_row, pointer.y);
-        let dragged = held.drag.dragged(scene.secs(pointer.x), rows_by, snap, ripple);
-        self.shown_text = Some(dragged.text);
-        out.push(Intent::Preview(dragged.change));
+    ) -> Option<Request> {
+        let row = self.line_near(content_y).and_then(|line| self.row_of(line))?;
+        let secs = Snap::new(false, ctx.document.stage().fps, self.scale.px_per_sec).secs(at_secs);
+        run_menus::row_entries(ui, ctx, (row.id, secs), out);
+        None
+    }
+
+    fn line(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
+        match &self.model.lines.get(index)?.kind {
+            LineKind::Bars(bars) => run_bars::show(ui, ctx, self, (index, bars), out),
+            LineKind::Action(place, row) => ground::action(ui, ctx, self, (index, *place), row),
+        }
+    }
+
+    fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ground::drop_clip(ui, ctx, self, out);
+        if let Some(text) = ground::empty_text(&self.model, ctx.document.runs().is_empty()) {
+            lanes::empty_state(ui, ctx, self, text);
+        }
+    }
+
+    fn line_name(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
+        node_names::show(ui, ctx, self, index, out)
     }
 }
 
 impl TimelinePanel {
-    /// Shows the view of all runs below the transport bar.
-    pub(super) fn show_runs(
-        &mut self,
-        ui: &mut Ui,
-        ctx: &Ctx<'_>,
-        (area, was_sought): (Rect, bool),
-        out: &mut Outbox,
-    ) {
-        self.keep_lines();
-        let model = self.runs.kept.renewed(ctx, &self.runs.folds, &self.runs.least_lines);
-        let mut scene = self.runs_scene(ctx, area, &model);
-        self.reveal_run(ctx, &mut scene, &model);
-        self.show_playhead(ctx, &mut scene, was_sought);
-        self.navigate(ui, ctx, &mut scene);
-        let mut selected = ctx.session.selection.selected_runs().to_vec();
-        selected.sort_unstable();
-        let view = RunsView { scene: &scene, model: &model, selected };
-        self.take_enter(ui, ctx);
-        let request = self.lay_out_runs(ui, ctx, &view, out);
-        self.fulfil(ui, &view, request, out);
-        modes::show(ui, ctx, scene.areas.corner, &mut self.modes);
-        self.show_drag(ui, ctx, &view);
-        if self.drag.is_none() {
-            self.begin_pan(ui, &scene);
-        }
-        self.continue_drag(ui, ctx, &scene, out);
-    }
-
-    /// While runs are dragged no row loses a line, or rows would slip away under the pointer.
-    fn keep_lines(&mut self) {
-        match &self.drag {
-            Some(Drag::Runs(held)) if self.runs.least_lines.is_empty() => {
-                let rows = held.model.rows.iter();
-                let plain_lines = |row: &model::NodeRow| {
-                    let lines = held.model.lines.iter().skip(row.first_line).take(row.line_count);
-                    lines.filter(|line| matches!(line.kind, LineKind::Bars(_))).count()
-                };
-                self.runs.least_lines = rows.map(|row| (row.id, plain_lines(row))).collect();
-            }
-            Some(Drag::Runs(_)) => {}
-            _ => {
-                self.runs.least_lines.clear();
-                self.runs.shown_text = None;
-            }
-        }
-    }
-
-    fn runs_scene(&mut self, ctx: &Ctx<'_>, area: Rect, model: &RunsModel) -> Scene {
-        let areas = Areas::new(area, self.view.names_width_px);
-        let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
-        let areas = layout::with_summary(areas);
-        let width_px = f64::from(areas.lanes.width());
-        let view = self.view.time.resolve(clip_model::shown_secs(ctx), width_px, self.drag.is_some());
-        let mut scene = Scene {
-            areas,
-            view,
-            scroll_px: 0.0,
-            runs_folded: true,
-            runs: Vec::new(),
-            rows: Arc::default(),
-            moments: Arc::default(),
-            several: Arc::default(),
-            modes: self.modes,
-            lines_px: Some(layout::content_px(model)),
-            menus: Menus { held_back: self.menus_held_back, ..Menus::default() },
-        };
-        self.view.scroll_px = self.view.scroll_px.clamp(0.0, scene.max_scroll_px()).round();
-        scene.scroll_px = self.view.scroll_px;
-        scene
-    }
-
-    /// Scrolls just so far that a run is seen that was selected elsewhere.
-    fn reveal_run(&mut self, ctx: &Ctx<'_>, scene: &mut Scene, model: &RunsModel) {
-        let primary = ctx.session.selection.selected_runs().last().copied();
-        let is_new = std::mem::replace(&mut self.runs.seen, primary) != primary;
-        let wanted = self.runs.types.or(primary.filter(|_| is_new && !self.hovered && self.drag.is_none()));
-        let Some(run) = wanted else { return };
-        let Some((line, _)) = model.bars().find(|(_, bar)| bar.run() == run) else { return };
-        let (rect, lanes) = (layout::line_rect(scene, line), scene.areas.lanes);
-        let below = (rect.bottom() - lanes.bottom()).max(0.0);
-        let above = (lanes.top() - rect.top()).max(0.0);
-        self.view.scroll_px = (self.view.scroll_px + below - above).clamp(0.0, scene.max_scroll_px()).round();
-        scene.scroll_px = self.view.scroll_px;
-    }
-
-    /// Enter shows the actions of the selected runs, or hides them.
-    fn take_enter(&mut self, ui: &Ui, ctx: &Ctx<'_>) {
-        let is_free = self.hovered && self.first_pass && !ui.ctx().text_edit_focused();
-        if is_free && !egui::Popup::is_any_open(ui.ctx()) && ui.input(|input| input.key_pressed(Key::Enter)) {
-            self.runs.folds.toggle_runs(ctx.session.selection.selected_runs());
-        }
-    }
-
-    fn lay_out_runs(
-        &mut self,
-        ui: &Ui,
-        ctx: &Ctx<'_>,
-        view: &RunsView<'_>,
-        out: &mut Outbox,
-    ) -> Option<Request> {
-        let scene = view.scene;
-        if let Some(run) = self.runs.types.take()
-            && let Some((_, bar)) = view.model.bars().find(|(_, bar)| bar.run() == run)
-        {
-            egui::Popup::open_id(ui.ctx(), numbers::id_of(ui, bar.place));
-        }
-        let of_lanes = lanes::show(ui, ctx, view, &mut self.runs.menu_at, out);
-        markers::lines(ui, ctx, scene);
-        let of_summary = summary::show(ui, ctx, view, out);
-        let of_scroll = scroll_bar(ui, ctx, scene).map(Request::Drag);
-        let of_ruler = time_ruler::show(ui, ctx, scene, out).map(Request::Drag);
-        let of_markers = markers::show(ui, ctx, scene, out).map(Request::Drag);
-        let of_playhead = time_ruler::playhead(ui, ctx, scene).map(Request::Drag);
-        clip_names::corner(ui, ctx, scene);
-        tabs::show(ui, ctx, scene, out);
-        summary::name(ui, ctx, view);
-        let of_names = names::show(ui, ctx, view, out);
-        let of_splitter = clip_names::splitter(ui, ctx, scene).map(Request::Drag);
-        of_splitter
-            .or(of_scroll)
-            .or(of_markers)
-            .or(of_ruler)
-            .or(of_playhead)
-            .or(of_summary)
-            .or(of_names)
-            .or(of_lanes)
-    }
-
-    fn fulfil(&mut self, ui: &Ui, view: &RunsView<'_>, request: Option<Request>, out: &mut Outbox) {
-        let Some(request) = request else { return };
-        match request {
-            Request::Drag(drag) if self.drag.is_none() => self.drag = Some(drag),
-            Request::Drag(_) => {}
-            Request::ToggleRun(place) => toggle(&mut self.runs.folds.runs, place),
-            Request::ToggleNode(node) => toggle(&mut self.runs.folds.nodes, node),
-            Request::Fit(start_secs, end_secs) => self.view.time.fit(start_secs, end_secs),
-            Request::Type(run) => self.runs.types = Some(run),
-            Request::Open((run, _), action) => {
-                out.select(SelectionChange::Runs(vec![run]));
-                out.select(SelectionChange::Actions(action.into_iter().collect()));
-                out.push(Intent::ShowTimeline(TimelineView::Clip));
-                // The same time stays in view, so that the clip opens where it was clicked.
-                self.view.time.set(view.scene.view);
-            }
-        }
-        ui.ctx().request_repaint();
-    }
-
-    /// The frame, the value and the cursor of what is dragged.
-    fn show_drag(&self, ui: &Ui, ctx: &Ctx<'_>, view: &RunsView<'_>) {
-        match &self.drag {
-            Some(Drag::RunFrame(held)) => held.frame.paint(ui, ctx, view.scene),
-            Some(Drag::Runs(held)) => {
-                let body = held.drag.part == RunPart::Body;
-                let cursor = if body { CursorIcon::Grabbing } else { CursorIcon::ResizeHorizontal };
-                ui.ctx().set_cursor_icon(cursor);
-            }
-            Some(Drag::Pan { .. } | Drag::Marker { .. }) => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
-            Some(Drag::Scrub { .. }) => ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal),
-            _ => {}
-        }
-        if let Some(text) = &self.runs.shown_text {
-            dragged_value(ui, ctx, view.scene, text);
-        }
-    }
-
     /// Does a command in the view of all runs; `None`: as in the other view.
     pub(super) fn runs_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<bool> {
         let selected = ctx.session.selection.selected_runs();
         match command {
             Command::FitSelection if !selected.is_empty() => {
-                let model = self.runs.kept.renewed(ctx, &self.runs.folds, &self.runs.least_lines);
                 let mut ids = selected.to_vec();
                 ids.sort_unstable();
-                let [start_secs, end_secs] = model.bracket_secs(&ids)?;
+                let [start_secs, end_secs] = self.runs.kept_model(ctx).bracket_secs(&ids)?;
                 self.view.time.fit(start_secs, end_secs);
             }
-            Command::Rename => {
-                self.runs.types = Some(*selected.last()?);
-            }
+            Command::Rename => self.runs.types = Some(*selected.last()?),
             Command::PreviousBoundary | Command::NextBoundary => {
-                let model = self.runs.kept.renewed(ctx, &self.runs.folds, &self.runs.least_lines);
-                let secs: Vec<f64> = model.moments.iter().map(|moment| moment.secs).collect();
-                let now_secs = ctx.session.playback.playhead_secs();
-                let forwards = command == Command::NextBoundary;
-                if let Some(secs) = super::model::next_boundary(&secs, now_secs, forwards) {
-                    out.push(Intent::Seek(secs));
-                }
+                let mut secs = Vec::new();
+                self.runs.kept_model(ctx).for_each_edge(ctx, &mut |edge| secs.push(edge.secs));
+                seek_boundary(ctx, secs, command == Command::NextBoundary, out);
             }
             Command::Fold if !selected.is_empty() => self.runs.folds.toggle_runs(selected),
             _ => return None,
         }
         Some(true)
-    }
-}
-
-fn toggle<T: Ord>(set: &mut BTreeSet<T>, value: T) {
-    if !set.remove(&value) {
-        set.insert(value);
     }
 }

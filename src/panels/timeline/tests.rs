@@ -6,6 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
+use super::clip::actions;
 use super::hands::{
     TimelineHost, Window, at, begin_drag, children, double_click, drag, right_button, secs, select,
     type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
@@ -17,7 +18,7 @@ use crate::session::{SelectionChange, TimeRange};
 #[test]
 fn rows_follow_the_tree_and_the_run() {
     let host = TimelineHost::new(document(), true);
-    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let text: Vec<String> = rows
         .iter()
         .map(|row| {
@@ -41,7 +42,7 @@ fn rows_follow_the_tree_and_the_run() {
         ]
     );
     let folded = BTreeSet::from([host.action(Kind::Repeat), host.action(Kind::EaseOut)]);
-    assert_eq!(model::action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
+    assert_eq!(actions::action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
 }
 
 #[test]
@@ -49,9 +50,9 @@ fn what_never_ends_shows_its_first_round() {
     let mut host = TimelineHost::new(document(), true);
     let run = host.editor.document().runs()[1].id;
     host.frame(|_, _, out| out.select(SelectionChange::Runs(vec![run])));
-    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
-    assert_eq!(bar.shape, model::Shape::Rounds { round_secs: 0.8, endless: true });
+    assert_eq!(bar.shape, actions::Shape::Rounds { round_secs: 0.8, endless: true });
     assert_eq!((bar.start_secs, bar.end_secs), (0.0, 0.8));
     assert!(boundaries(&host.editor.ctx(&host.theme)).iter().all(|secs| secs.is_finite()));
 }
@@ -59,7 +60,7 @@ fn what_never_ends_shows_its_first_round() {
 #[test]
 fn runs_that_overlap_lie_on_lines_of_their_own() {
     let host = TimelineHost::new(document(), true);
-    let runs = model::run_bars(&host.editor.ctx(&host.theme));
+    let runs = clip::head::run_bars(&host.editor.ctx(&host.theme));
     let text: Vec<String> = runs
         .iter()
         .map(|run| format!("{} {} {:?} {}", run.line, run.title, run.end_secs, run.active))
@@ -79,7 +80,7 @@ fn boundaries_are_sorted_and_stepped_through() {
         stops.push(host.editor.session().playback.playhead_secs());
     }
     assert_eq!(stops, [0.5, 1.0, 0.5]);
-    assert_eq!(model::next_boundary(&found, 0.0, false), None);
+    assert_eq!(times::next_boundary(found.iter().copied(), 0.0, false), None);
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn starts_and_ends_of_groups_are_dragged() {
     assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
     let program = |harness: &Window| {
         let host = harness.state();
-        let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+        let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
         let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
         ["Speed", "Repeat"].map(|title| (bar_of(title).start_secs, bar_of(title).end_secs))
     };
@@ -169,7 +170,7 @@ fn starts_and_durations_are_typed() {
     }
     assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
     let host = harness.state();
-    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
     assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
     assert_eq!(host.editor.history().undo_len(), 2);
@@ -245,8 +246,9 @@ fn clicks_select_actions_and_runs() {
 fn a_moment_selects_all_that_starts_or_ends_there() {
     let mut harness = window(true);
     let host = harness.state();
-    let rows = model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
-    let text: Vec<String> = summary::moments(&rows, [0.0, 10.0], 0.0)
+    let ctx = host.editor.ctx(&host.theme);
+    let rows = actions::action_rows(&ctx, &BTreeSet::new());
+    let text: Vec<String> = clip::moments(&ctx, &rows, moment::Seen { secs: [0.0, 10.0], apart_secs: 0.0 })
         .iter()
         .map(|moment| {
             format!("{:.2}: {}{}", moment.secs, moment.ids.len(), if moment.has_instant { " !" } else { "" })

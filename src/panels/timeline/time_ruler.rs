@@ -6,11 +6,11 @@ use egui::{
 };
 use kineograph_runtime::format::Kind;
 
+use super::canvas::TimeCanvas;
 use super::drag::{Drag, LoopPart};
 use super::gesture::starts_drag;
 use super::lanes::magnets;
-use super::layout::Scene;
-use super::{loop_numbers, markers, model};
+use super::{loop_numbers, markers, times};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
@@ -27,18 +27,18 @@ const LOOP_PX: f32 = 5.0;
 const GRAB_PX: f32 = 8.0;
 
 /// Shows ruler and strip. Returns the drag that begins here.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
-    let ruler = ui.interact(scene.areas.ruler, ui.id().with("ruler"), Sense::click_and_drag());
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
+    let ruler = ui.interact(canvas.areas.ruler, ui.id().with("ruler"), Sense::click_and_drag());
     ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ruler"));
-    let strip = ui.interact(scene.areas.strip, ui.id().with("strip"), Sense::click_and_drag());
+    let strip = ui.interact(canvas.areas.strip, ui.id().with("strip"), Sense::click_and_drag());
     strip.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "t ruler"));
-    paint_ruler(ui, ctx, scene);
-    paint_strip(ui, ctx, scene);
-    let of_loop = loop_range(ui, ctx, scene, out);
-    ruler_menu(ui, ctx, scene, &ruler, out);
+    paint_ruler(ui, ctx, canvas);
+    paint_strip(ui, ctx, canvas);
+    let of_loop = loop_range(ui, ctx, canvas, out);
+    ruler_menu(ui, ctx, canvas, &ruler, out);
     let new_loop = starts_drag(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
-        .map(|origin| new_loop(ctx, scene.secs(origin.x)));
+        .map(|origin| new_loop(ctx, canvas.secs(origin.x)));
     of_loop.or(new_loop).or_else(|| {
         let pressed = ui.input(|input| input.pointer.primary_pressed() && !input.modifiers.shift);
         // A quick tap goes down and up within one frame: then the button is up already.
@@ -59,20 +59,20 @@ fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
     Drag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
 }
 
-fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, ruler: &Response, out: &mut Outbox) {
+fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out: &mut Outbox) {
     // The time at which the menu was opened, which stays while the pointer is in the menu.
     let place = ruler.id.with("menu");
     if let Some(pointer) = ruler.interact_pointer_pos().filter(|_| ruler.secondary_clicked()) {
-        ui.data_mut(|data| data.insert_temp(place, scene.secs(pointer.x)));
+        ui.data_mut(|data| data.insert_temp(place, canvas.secs(pointer.x)));
     }
-    if scene.menus.held_back {
+    if canvas.menus_held_back {
         return;
     }
     ruler.context_menu(|ui| {
         if let Some(secs) = ui.data(|data| data.get_temp::<f64>(place))
             && ui.button(tr!("timeline-add-marker-here")).clicked()
         {
-            markers::add_at(ctx, scene, secs, false, out);
+            markers::add_at(ctx, canvas, secs, false, out);
             ui.close();
         }
         loop_menu(ui, out);
@@ -89,14 +89,14 @@ fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
 }
 
 /// Shows the playhead over everything. Returns the drag that begins at its handle.
-pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
+pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     let secs = ctx.session.playback.playhead_secs();
-    let time = scene.areas.time();
-    let x = scene.x(secs);
+    let time = canvas.areas.time();
+    let x = canvas.x(secs);
     if !time.x_range().expand(HANDLE_PX).contains(x) {
         return None;
     }
-    let ruler = scene.areas.ruler;
+    let ruler = canvas.areas.ruler;
     let grip = Rect::from_x_y_ranges(Rangef::new(x - HANDLE_PX, x + HANDLE_PX), ruler.y_range());
     let response = ui.interact(grip, ui.id().with("playhead"), Sense::drag());
     response.widget_info(|| WidgetInfo::slider(true, secs, "playhead"));
@@ -121,63 +121,67 @@ pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) -> Option<Drag> {
     (pressed && response.is_pointer_button_down_on()).then(|| scrub(ctx))
 }
 
-fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.ruler;
+fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
+    let area = canvas.areas.ruler;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.panel);
-    let length_x = scene.x(ctx.programs.length_secs());
+    let length_x = canvas.x(ctx.programs.length_secs());
     if length_x < area.right() {
         let rest = area.with_min_x(length_x.max(area.left()));
         painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
     }
-    let ticks = second_ticks(scene.view, scene.width_px(), ctx.document.stage().fps);
-    paint_ticks(ui, area, &ticks, |secs| scene.x(secs), [ctx.theme.text_dim, ctx.theme.line]);
+    let ticks = second_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps);
+    paint_ticks(ui, area, &ticks, |secs| canvas.x(secs), [ctx.theme.text_dim, ctx.theme.line]);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
 
 /// Ticks of t, of rounds for a clip that repeats forever, else of its seconds.
-fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let area = scene.areas.strip;
+fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
+    let area = canvas.areas.strip;
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well);
-    if let Some((start_secs, end_secs)) = model::clip_stretch(ctx) {
-        let right = end_secs.map_or(area.right(), |secs| scene.x(secs));
+    if let Some((start_secs, end_secs)) = times::clip_stretch(ctx) {
+        let right = end_secs.map_or(area.right(), |secs| canvas.x(secs));
         let stretch =
-            area.intersect(Rect::from_x_y_ranges(Rangef::new(scene.x(start_secs), right), area.y_range()));
+            area.intersect(Rect::from_x_y_ranges(Rangef::new(canvas.x(start_secs), right), area.y_range()));
         if stretch.is_positive() {
             painter.rect_filled(stretch, 0.0, mix(ctx.theme.well, ctx.theme.accent, 0.16));
         }
-        let unit_secs = end_secs.map_or_else(|| round_secs(scene).unwrap_or(1.0), |end| end - start_secs);
+        let unit_secs = end_secs.map_or_else(|| round_secs(ctx).unwrap_or(1.0), |end| end - start_secs);
         if unit_secs > 0.0 {
             let unit = |secs: f64| (secs - start_secs) / unit_secs;
             let last = if end_secs.is_some() { 1.0 } else { f64::INFINITY };
-            let to = unit(scene.view.end_secs(scene.width_px())).min(last);
+            let to = unit(canvas.scale.end_secs(canvas.width_px())).min(last);
             let ticks =
-                number_ticks(unit(scene.view.start_secs).max(0.0), to, scene.view.px_per_sec * unit_secs);
+                number_ticks(unit(canvas.scale.start_secs).max(0.0), to, canvas.scale.px_per_sec * unit_secs);
             let colors = [ctx.theme.text_dim, mix(ctx.theme.line, ctx.theme.accent, 0.3)];
-            paint_ticks(ui, area, &ticks, |t| scene.x(start_secs + t * unit_secs), colors);
+            paint_ticks(ui, area, &ticks, |t| canvas.x(start_secs + t * unit_secs), colors);
         }
     }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
 
-/// The first round of the open clip if it does nothing but repeat.
-fn round_secs(scene: &Scene) -> Option<f64> {
-    let root = scene.rows.first().filter(|row| row.kind == Kind::RepeatForever)?;
-    match root.bar.as_ref()?.shape {
-        model::Shape::Rounds { round_secs, .. } if round_secs > 0.0 => Some(round_secs),
-        _ => None,
+/// The length of a round of the open clip if it does nothing but repeat, in seconds of the project.
+fn round_secs(ctx: &Ctx<'_>) -> Option<f64> {
+    let (clip_id, clip) = ctx.open_clip()?;
+    let root = clip.get(clip.root()?).filter(|root| root.action.kind() == Kind::RepeatForever)?;
+    let inner = root.children.first()?;
+    let spans = ctx.programs.program(clip_id)?.spans();
+    let round = spans.iter().find(|span| span.action == Some(*inner))?;
+    if round.is_endless() || round.duration_secs <= 0.0 {
+        return None;
     }
+    Some(ctx.project_secs_at(round.duration_secs) - ctx.project_secs_at(0.0))
 }
 
 /// What the numbers in the strip count.
 #[must_use]
-pub fn strip_unit(ctx: &Ctx<'_>, scene: &Scene) -> &'static str {
-    match model::clip_stretch(ctx) {
+pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
+    match times::clip_stretch(ctx) {
         Some((_, Some(_))) => "t",
-        Some((_, None)) if round_secs(scene).is_some() => tr!("timeline-unit-rounds"),
+        Some((_, None)) if round_secs(ctx).is_some() => tr!("timeline-unit-rounds"),
         Some((_, None)) => tr!("timeline-unit-seconds"),
         None => "",
     }
@@ -196,10 +200,10 @@ fn paint_ticks(ui: &Ui, area: Rect, ticks: &[Tick], x: impl Fn(f64) -> f32, [ink
     }
 }
 
-fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option<Drag> {
+fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
     let range = ctx.session.playback.loop_range?;
-    let area = scene.areas.ruler;
-    let (left, right) = (scene.x(range.start_secs), scene.x(range.end_secs));
+    let area = canvas.areas.ruler;
+    let (left, right) = (canvas.x(range.start_secs), canvas.x(range.end_secs));
     let band = Rect::from_min_max(pos2(left, area.top() + 1.0), pos2(right, area.top() + 1.0 + LOOP_PX));
     let color = if ctx.session.playback.loops() { ctx.theme.accent } else { ctx.theme.text_dim };
     let painter = ui.painter().with_clip_rect(area);
@@ -223,11 +227,11 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) -> Option
         let response: Response = ui.interact(grip, ui.id().with(label), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = starts_drag(&response, ui) {
-            let grab_secs = scene.secs(origin.x);
+            let grab_secs = canvas.secs(origin.x);
             begun =
                 Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
         }
-        ruler_menu(ui, ctx, scene, &response, out);
+        ruler_menu(ui, ctx, canvas, &response, out);
         if response.double_clicked() {
             loop_numbers::open(ui);
         }

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::super::model::{ActionRow, action_rows};
-use super::super::moment::Moment;
+use super::super::clip::actions::{ActionRow, action_rows};
+use super::super::moment::{Edge, Moment, Seen as SeenMoments};
+use super::super::pack;
+use super::super::times::SAME_SECS;
 use super::clip_marks::ClipMarks;
-use super::moments::moments;
-use super::pack;
 use crate::document::{ClipId, NodeId, RunId};
 use crate::panels::Ctx;
 use crate::ui_kit::icons;
@@ -47,8 +47,6 @@ pub struct RunsModel {
     pub lines: Vec<Line>,
     /// What bars show of the clips.
     pub marks: BTreeMap<ClipId, ClipMarks>,
-    /// When runs start and end and events happen.
-    pub moments: Vec<Moment<RunId>>,
     /// When each run starts and ends on all its nodes, one round of what never ends; by ascending id.
     pub stretches: Vec<(RunId, [f64; 2])>,
 }
@@ -138,7 +136,6 @@ impl RunsModel {
         let mut model = Self { marks, ..Self::default() };
         model.stretches = model.stretches_of(ctx);
         let mut bars = model.bars_by_node(ctx, folds);
-        model.moments = moments(bars.values().flatten(), &model.marks);
         for mut row in node_rows(ctx, folds) {
             let bars = bars.remove(&row.id).unwrap_or_default();
             row.run_count = bars.len();
@@ -160,6 +157,57 @@ impl RunsModel {
         let mut stretches: Vec<(RunId, [f64; 2])> = stretches.collect();
         stretches.sort_unstable_by_key(|(run, _)| *run);
         stretches
+    }
+
+    /// The moments of all runs that are seen, each with its runs in ascending order.
+    #[must_use]
+    pub fn moments(&self, ctx: &Ctx<'_>, seen: SeenMoments) -> Vec<Moment<RunId>> {
+        let mut moments = seen.moments(|each| self.for_each_edge(ctx, each));
+        for moment in &mut moments {
+            moment.ids.sort_unstable();
+            moment.ids.dedup();
+        }
+        moments
+    }
+
+    /// The names of the events at a time, each once.
+    #[must_use]
+    pub fn events_at(&self, secs: f64) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        for (_, bar) in self.bars().filter(|(_, bar)| !bar.paused) {
+            let events = self.marks_of(bar).map(|marks| marks.events.as_slice()).unwrap_or_default();
+            let is_now = |at_secs: f64| (bar.start_secs + at_secs / bar.speed - secs).abs() < SAME_SECS;
+            names.extend(events.iter().filter(|(at, _)| is_now(*at)).map(|(_, name)| name.as_str()));
+        }
+        names
+    }
+
+    /// How many lines of bars each row has.
+    #[must_use]
+    pub fn bar_lines(&self) -> BTreeMap<NodeId, usize> {
+        let bar_lines = |row: &NodeRow| {
+            let lines = self.lines.iter().skip(row.first_line).take(row.line_count);
+            lines.filter(|line| matches!(line.kind, LineKind::Bars(_))).count()
+        };
+        self.rows.iter().map(|row| (row.id, bar_lines(row))).collect()
+    }
+
+    /// Visits the starts and ends of all runs that play and their events, of what never ends those of one round.
+    pub fn for_each_edge(&self, ctx: &Ctx<'_>, each: &mut dyn FnMut(Edge<RunId>)) {
+        for run in ctx.document.runs().iter().filter(|run| !run.paused) {
+            let Some(marks) = self.marks.get(&run.clip) else { continue };
+            for (_, start_secs) in run.starts() {
+                let mut at = |clip_secs: f64, is_instant| {
+                    let secs = start_secs + clip_secs / run.speed;
+                    each(Edge { secs, id: run.id, is_instant });
+                };
+                at(0.0, false);
+                if !marks.is_endless() {
+                    at(marks.secs, false);
+                }
+                marks.events.iter().for_each(|(secs, _)| at(*secs, true));
+            }
+        }
     }
 
     fn bars_by_node(&self, ctx: &Ctx<'_>, folds: &Folds) -> BTreeMap<NodeId, Vec<NodeRunBar>> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::drag::Dragged;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, Snap};
 use crate::document::{Edit, NodeId, RUN_SPEEDS, Run, RunEdit, RunId, held_speed, readable_secs};
@@ -21,6 +22,8 @@ pub enum RunPart {
     Start,
     /// The right edge of a bar: it plays faster or slower, its start stays.
     End,
+    /// The middle of the bracket: all runs play earlier or later.
+    Bracket,
     /// The left edge of the bracket: all is stretched, its end stays.
     BracketStart,
     /// The right edge of the bracket: all is stretched, its start stays.
@@ -54,15 +57,6 @@ pub struct RunDrag {
     pub used_rows: [usize; 2],
 }
 
-/// The result of a drag at the pointer.
-#[derive(Debug, Clone)]
-pub struct Dragged {
-    /// The change of the document.
-    pub change: Change,
-    /// What is shown beside the pointer.
-    pub text: String,
-}
-
 impl RunDrag {
     /// What the drag does with the pointer at a time of the project and so many rows below where it began. `ripple`: all runs that start
     /// later on the nodes of the dragged ones move along.
@@ -71,13 +65,15 @@ impl RunDrag {
         let by_secs = pointer_secs - self.grab_secs;
         match self.part {
             RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
+            RunPart::Bracket => self.moved(by_secs, 0, snap, ripple),
             RunPart::Start | RunPart::End => self.stretched(by_secs, snap),
             RunPart::BracketStart | RunPart::BracketEnd => self.all_stretched(by_secs, snap),
         }
     }
 
     fn moved(&self, by_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
-        let [start_secs, end_secs] = self.held_secs;
+        let [start_secs, end_secs] =
+            if self.part == RunPart::Bracket { self.bracket_secs } else { self.held_secs };
         let edges = [start_secs, if end_secs.is_finite() { end_secs } else { start_secs }];
         let magnets = if ripple { &self.ripple_magnets } else { &self.magnets };
         let by_secs = snap.shift(magnets, edges, by_secs).max(-self.bracket_secs[0]);
@@ -90,7 +86,7 @@ impl RunDrag {
         if ripple {
             text = tr!("timeline-rippled", at = text);
         }
-        Dragged { change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits), text }
+        Dragged { change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits), shown: text }
     }
 
     /// The node that replaces each, so many rows further down but only as far as all have room, and the name of the first.
@@ -127,7 +123,10 @@ impl RunDrag {
         }
         let (duration, speed) = (secs_text(self.clip_secs / run.speed), short(run.speed));
         let text = tr!("timeline-duration-at-speed", duration, speed);
-        Dragged { change: Change::new(tr!("change-run-speed"), Edit::Runs(RunEdit::Set(vec![run]))), text }
+        Dragged {
+            change: Change::new(tr!("change-run-speed"), Edit::Runs(RunEdit::Set(vec![run]))),
+            shown: text,
+        }
     }
 
     fn all_stretched(&self, by_secs: f64, snap: Snap) -> Dragged {
@@ -142,7 +141,7 @@ impl RunDrag {
         let edit = RunEdit::Stretch { ids: self.ids.clone(), from_secs: self.bracket_secs, to_secs };
         Dragged {
             change: Change::new(tr!("change-stretch-runs", count = self.ids.len()), Edit::Runs(edit)),
-            text,
+            shown: text,
         }
     }
 }
@@ -186,7 +185,7 @@ mod tests {
             assert_eq!(document.violations(), Vec::<String>::new());
         }
         let run = &document.runs()[0];
-        (run.at_secs, run.speed, dragged.text)
+        (run.at_secs, run.speed, dragged.shown)
     }
 
     #[test]
@@ -228,7 +227,7 @@ mod tests {
             let dragged = drag(&document, RunPart::Body).dragged(1.0, rows_by, FRAMES, false);
             let moved =
                 dragged.change.edits.iter().fold(document.clone(), |d, edit| d.edited(edit).unwrap().0);
-            (moved.runs()[0].node, dragged.text)
+            (moved.runs()[0].node, dragged.shown)
         };
         let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
         assert_eq!(node(0), (coin, "0.5 s".to_owned()));

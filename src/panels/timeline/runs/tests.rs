@@ -1,6 +1,6 @@
 //! The Runs view as a user meets it, and its model as text.
 
-use egui::{Key, Modifiers, Pos2, pos2, vec2};
+use egui::{Key, Modifiers, Pos2, Rect, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::Stagger;
@@ -13,8 +13,9 @@ use super::super::hands::{
 };
 use super::*;
 use crate::document::{Document, Edit, Run, RunEdit};
+use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, SelectionChange, TimelineView};
 
 /// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;
 /// `spin` for ever on `star`; and `moon`, on which nothing plays.
@@ -117,15 +118,22 @@ moon    |                |
 
 #[test]
 fn moments_tell_which_runs_start_end_or_send_events() {
-    let model = model_of(runs_document(), &Folds::default());
-    let text: Vec<String> = model
-        .moments
-        .iter()
-        .map(|moment| format!("{:.2}: {} {}", moment.secs, moment.ids.len(), moment.events.join(" ")))
-        .collect();
+    let host = TimelineHost::new(runs_document(), true);
+    let ctx = host.editor.ctx(&host.theme);
+    let model = RunsModel::new(&ctx, &Folds::default(), &BTreeMap::new());
+    let moments = |apart_secs| {
+        let moments = model.moments(&ctx, Seen { secs: [0.0, 3.0], apart_secs });
+        let names = |secs| model.events_at(secs).into_iter().collect::<Vec<_>>().join(" ");
+        let text = |moment: &Moment<RunId>| {
+            assert_eq!(moment.has_instant, !names(moment.secs).is_empty());
+            format!("{:.2}: {} {}", moment.secs, moment.ids.len(), names(moment.secs))
+        };
+        moments.iter().map(text).collect::<Vec<_>>()
+    };
     let expected =
         ["0.00: 1 ", "0.50: 1 ", "1.00: 2 top", "1.25: 1 top", "1.50: 1 top", "1.75: 1 ", "2.00: 2 "];
-    assert_eq!(text, expected);
+    assert_eq!(moments(0.0), expected);
+    assert_eq!(moments(0.5), ["0.00: 1 ", "0.50: 1 ", "1.00: 2 top", "1.50: 1 top", "2.00: 2 "]);
 }
 
 #[test]
@@ -140,13 +148,13 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     let mut panel = TimelinePanel::default();
     let host = TimelineHost::new(runs_document(), true);
     let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 200.0));
-    let mut scene = panel.runs_scene(&host.editor.ctx(&host.theme), area, &model);
+    let mut canvas = panel.canvas(&host.editor.ctx(&host.theme), area, [0, model.lines.len()]);
     let LineKind::Bars(bars) = &model.lines[model.rows[2].first_line].kind else { unreachable!() };
-    scene.view = crate::ui_kit::ruler::TimeView { start_secs: 0.0, px_per_sec: 2.0 };
-    assert_eq!(layout::pieces(&scene, bars), [layout::Piece::Batch(0..50)]);
-    scene.view.px_per_sec = 20.0;
-    let expected: Vec<_> = (0..8).map(layout::Piece::Bar).collect();
-    assert_eq!(layout::pieces(&scene, bars), expected, "only what is seen");
+    canvas.scale = crate::ui_kit::ruler::TimeView { start_secs: 0.0, px_per_sec: 2.0 };
+    assert_eq!(pieces::pieces(&canvas, bars), [pieces::Piece::Batch(0..50)]);
+    canvas.scale.px_per_sec = 20.0;
+    let expected: Vec<_> = (0..8).map(pieces::Piece::Bar).collect();
+    assert_eq!(pieces::pieces(&canvas, bars), expected, "only what is seen");
 }
 
 fn window(document: Document) -> Window {
@@ -195,6 +203,29 @@ fn tabs_change_between_the_views() {
     harness.get_by_label("row coin");
     assert!(harness.query_by_label("row EaseOut").is_none());
     assert_eq!(undo_len(&harness), 0);
+}
+
+#[test]
+fn each_view_is_scrolled_by_itself() {
+    let mut host = TimelineHost::new(runs_document(), true);
+    host.editor.apply(Intent::ShowTimeline(TimelineView::Clip));
+    let mut harness = window_of(host, vec2(900.0, 160.0), 0.25);
+    let mut seen = Vec::new();
+    for (view, scroll_px) in [
+        (TimelineView::Clip, Some(30.0)),
+        (TimelineView::Runs, None),
+        (TimelineView::Runs, Some(10.0)),
+        (TimelineView::Clip, None),
+        (TimelineView::Runs, None),
+    ] {
+        harness.state_mut().editor.apply(Intent::ShowTimeline(view));
+        harness.run_steps(1);
+        let shown = &mut harness.state_mut().panel.view;
+        shown.scroll_px = scroll_px.unwrap_or(shown.scroll_px);
+        harness.run_steps(1);
+        seen.push(harness.state().panel.view.scroll_px);
+    }
+    assert_eq!(seen, [30.0, 0.0, 10.0, 30.0, 10.0]);
 }
 
 #[test]
@@ -273,7 +304,7 @@ fn edges_and_the_bracket_stretch() {
     assert_eq!((run(&harness).at_secs, run(&harness).speed), (1.0, 1.5), "the end stays");
     undo(&mut harness);
     select(&mut harness, &[0, 1]);
-    let from = center(&harness, "end of the selection");
+    let from = center(&harness, "end of selection");
     let by = way(&harness, 2.0);
     drag(&mut harness, from, from + by);
     assert_eq!(starts(&harness), [1.0, 0.0], "twice as late and twice as slow");
@@ -301,7 +332,7 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
         with_held(&mut harness, held, |harness| drag(harness, from, from + by));
         assert_eq!(selected(&harness), expected, "Ctrl takes away, Shift adds");
     }
-    harness.get_by_label("lanes of the runs");
+    harness.get_by_label("lanes");
     assert_eq!(undo_len(&harness), 0);
 }
 
@@ -323,7 +354,7 @@ fn a_double_click_opens_the_clip_in_the_time_of_the_run() {
     let bar = harness.get_all_by_label("run coin · hop").nth(1).unwrap().rect().center();
     double_click(&mut harness, bar);
     let host = harness.state();
-    let rows = super::super::model::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = super::super::clip::actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
     assert_eq!(host.editor.session().timeline, TimelineView::Clip);
     assert_eq!((bar.start_secs, bar.end_secs), (1.0, 1.75));
@@ -377,7 +408,7 @@ fn click_right(harness: &mut Window, pos: Pos2) {
 fn the_menu_of_a_row_runs_a_clip_there_and_that_of_a_run_removes_it() {
     let mut harness = window(runs_document());
     let row = center(&harness, "row moon");
-    let lanes = harness.get_by_label("lanes of the runs").rect();
+    let lanes = harness.get_by_label("lanes").rect();
     let x = lanes.left() + width_px(&harness, 1.3);
     click_right(&mut harness, pos2(x, row.y));
     harness.get_by_label("Run “spin” here").click();
@@ -403,15 +434,15 @@ fn a_view_without_runs_says_what_to_do_next() {
     let (sprite, start) = (Sprite::None, StartPose::default());
     let node = Edit::AddNode { name: "coin".to_owned(), parent: None, sprite, start };
     for edit in [node, Edit::AddClip("hop".to_owned())] {
-        said.push(lanes::empty_text(&model_of(document.clone(), &Folds::default()), true));
+        said.push(ground::empty_text(&model_of(document.clone(), &Folds::default()), true));
         document = document.edited(&edit).unwrap().0;
     }
     let model = model_of(document, &Folds::default());
-    said.push(lanes::empty_text(&model, true));
+    said.push(ground::empty_text(&model, true));
     let beginning = |text: Option<&'static str>| text.unwrap().split('.').next().unwrap();
     let said: Vec<&str> = said.into_iter().map(beginning).collect();
     assert_eq!(said, ["There are no nodes yet", "There are no clips yet", "Nothing plays yet"]);
-    assert_eq!(lanes::empty_text(&model, false), None);
+    assert_eq!(ground::empty_text(&model, false), None);
 }
 
 #[test]
@@ -474,7 +505,7 @@ fn a_clip_from_the_list_plays_where_it_is_let_go() {
     };
     let before = runs(&harness);
     let clip = harness.get_by_label("clip hop").rect().center();
-    let lanes = harness.get_by_label("lanes of the runs").rect();
+    let lanes = harness.get_by_label("lanes").rect();
     let star = harness.get_all_by_label("row star").next().unwrap().rect().center();
     let to = pos2(lanes.center().x, star.y);
     let carry = |harness: &mut Harness<'_, BothHost>| {
@@ -513,7 +544,7 @@ fn the_colour_of_a_run_stays_when_its_node_changes_the_order() {
         let host = TimelineHost::new(document, true);
         let ctx = host.editor.ctx(&theme);
         let mut found: Vec<_> =
-            model.rows.iter().map(|row| (row.name.clone(), bars::color_of(&ctx, row.id))).collect();
+            model.rows.iter().map(|row| (row.name.clone(), run_bars::color_of(&ctx, row.id))).collect();
         found.sort_by(|a, b| a.0.cmp(&b.0));
         found
     };

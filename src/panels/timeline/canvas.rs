@@ -1,15 +1,10 @@
-//! The layout: the areas of the panel and the positions of rows and times in them. No painting.
+//! The canvas of both views: the areas of the panel and the positions of lines and times in them. No painting.
 
-use std::sync::Arc;
+use std::ops::Range;
 
 use egui::{Rect, pos2, vec2};
-use kineograph_runtime::format::ActionId;
 
-use super::edges::Several;
-use super::menus::Menus;
-use super::model::{ActionRow, RunBar};
 use super::modes::Modes;
-use super::moment::Moment;
 use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
 
@@ -85,9 +80,11 @@ impl Areas {
         }
     }
 
-    /// The same with so much room above the bars that doesn't scroll with them, unless it would take most of the panel.
+    /// The same with room above the bars for so many lines of runs and the line of all times, which then don't scroll, unless they would
+    /// take most of the panel.
     #[must_use]
-    pub fn with_head(self, head_px: f32) -> Self {
+    pub fn with_head(self, lines: usize) -> Self {
+        let head_px = head_px(lines);
         if head_px > self.lanes.height() * MOST_HEAD {
             return self;
         }
@@ -125,47 +122,39 @@ impl Areas {
     }
 }
 
-/// What is shown, with its layout.
+/// The canvas on which both views show time: its areas, the scale of time and the lines, which scroll below the head.
 #[derive(Debug, Clone)]
-pub struct Scene {
+pub struct TimeCanvas {
     /// The areas of the panel.
     pub areas: Areas,
     /// Which time is shown.
-    pub view: TimeView,
-    /// How far the rows are scrolled down, in points.
+    pub scale: TimeView,
+    /// How far the lines are scrolled down, in points.
     pub scroll_px: f32,
-    /// All runs on one line.
-    pub runs_folded: bool,
-    /// Runs.
-    pub runs: Vec<RunBar>,
-    /// Actions of the open clip.
-    pub rows: Arc<[ActionRow]>,
-    /// When any of them starts or ends.
-    pub moments: Arc<[Moment<ActionId>]>,
-    /// Those that are selected.
-    pub several: Arc<Several>,
-    /// How drags behave, and what is typed.
+    /// How many lines of runs lie above the line of all times.
+    pub head_lines: usize,
+    /// How many lines there are below it.
+    pub lines: usize,
+    /// How drags behave.
     pub modes: Modes,
-    /// Height of the lines of the Runs view, in points, while that is shown instead of runs and rows.
-    pub lines_px: Option<f32>,
-    /// The menus of the right button.
-    pub menus: Menus,
+    /// The right button has cancelled a drag and opens no menu.
+    pub menus_held_back: bool,
 }
 
-impl Scene {
+impl TimeCanvas {
     /// The place of a time on the screen.
     #[must_use]
     #[allow(clippy::cast_possible_truncation)] // after the offset was taken away in f64
     pub fn x(&self, secs: f64) -> f32 {
         // Clamped just outside, which keeps painted coordinates small.
-        let px = self.view.px_from_secs(secs).clamp(-10_000.0, 20_000.0);
+        let px = self.scale.px_from_secs(secs).clamp(-10_000.0, 20_000.0);
         self.areas.lanes.left() + px as f32
     }
 
     /// The time at a place on the screen, in seconds of the project.
     #[must_use]
     pub fn secs(&self, x: f32) -> f64 {
-        self.view.secs_from_px(f64::from(x - self.areas.lanes.left()))
+        self.scale.secs_from_px(f64::from(x - self.areas.lanes.left()))
     }
 
     /// Width of the bars' area, in points.
@@ -174,49 +163,36 @@ impl Scene {
         f64::from(self.areas.lanes.width())
     }
 
-    /// How many lines the runs take.
+    /// A line of the head, as wide as all areas.
     #[must_use]
-    pub fn run_lines(&self) -> usize {
-        let lines = self.runs.iter().map(|run| run.line + 1).max().unwrap_or(1);
-        if self.runs_folded { 1 } else { lines }
+    pub fn head_line_rect(&self, line: usize) -> Rect {
+        self.head_rect(count_px(line))
     }
 
-    /// A line of runs, as wide as all areas.
-    #[must_use]
-    pub fn run_line_rect(&self, line: usize) -> Rect {
-        self.head_line_rect(count_px(line))
-    }
-
-    /// The row of an action, by its index in `rows`, as wide as all areas.
-    #[must_use]
-    pub fn row_rect(&self, index: usize) -> Rect {
-        self.line_rect(self.rows_top_px() + count_px(index))
-    }
-
-    /// The line that sums up all actions, as wide as all areas.
+    /// The line that sums up all times, as wide as all areas.
     #[must_use]
     pub fn summary_rect(&self) -> Rect {
-        self.head_line_rect(count_px(self.run_lines()) + GAP)
+        self.head_rect(head_px(self.head_lines) - ROW_HEIGHT)
     }
 
-    /// Height of runs and the line of all times, in points.
+    /// A line below the head, as wide as all areas.
     #[must_use]
-    pub fn head_px(&self) -> f32 {
-        count_px(self.run_lines() + 1) + GAP
+    pub fn line_rect(&self, index: usize) -> Rect {
+        self.rect_at(self.lines_top_px() + count_px(index))
     }
 
-    /// Where the first row of actions begins, below the top of the content.
-    fn rows_top_px(&self) -> f32 {
-        if self.areas.is_head_still() { 0.0 } else { self.head_px() }
+    /// Where the first line begins, below the top of the content.
+    fn lines_top_px(&self) -> f32 {
+        if self.areas.is_head_still() { 0.0 } else { head_px(self.head_lines) }
     }
 
-    fn head_line_rect(&self, top_px: f32) -> Rect {
+    fn head_rect(&self, top_px: f32) -> Rect {
         let scrolled_px = if self.areas.is_head_still() { self.scroll_px } else { 0.0 };
-        self.line_rect(top_px + scrolled_px)
+        self.rect_at(top_px + scrolled_px)
             .translate(vec2(0.0, self.areas.head.top() - self.areas.lanes.top()))
     }
 
-    fn line_rect(&self, top_px: f32) -> Rect {
+    fn rect_at(&self, top_px: f32) -> Rect {
         let top = self.areas.lanes.top() + top_px - self.scroll_px;
         Rect::from_min_size(
             pos2(self.areas.names.left(), top.round()),
@@ -224,23 +200,35 @@ impl Scene {
         )
     }
 
-    /// The row of actions at a height on the screen.
-    #[must_use]
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
-    pub fn row_at(&self, y: f32) -> Option<usize> {
-        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
-        (row >= 0.0).then_some(row as usize).filter(|row| *row < self.rows.len())
+    /// A height in points below the top of the content, as a number of lines below the top of the first line.
+    fn lines_down(&self, content_y: f32) -> f32 {
+        (content_y - self.lines_top_px()) / ROW_HEIGHT
     }
 
-    /// The gaps above and below the row at a height on the screen, the nearer one first: each has the index of the row below it, as many as
-    /// there are rows below the last one.
+    /// The line at a height on the screen.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
+    pub fn line_at(&self, y: f32) -> Option<usize> {
+        let line = self.lines_down(self.content_y(y));
+        (line >= 0.0).then_some(line as usize).filter(|line| *line < self.lines)
+    }
+
+    /// The line at a height below the top of the content, in points: the first one above all, the last one below all.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
+    pub fn line_near(&self, content_y: f32) -> Option<usize> {
+        Some((self.lines_down(content_y).max(0.0) as usize).min(self.lines.checked_sub(1)?))
+    }
+
+    /// The gaps above and below the line at a height on the screen, the nearer one first: each has the index of the line below it, as many
+    /// as there are lines below the last one.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
     pub fn gaps_at(&self, y: f32) -> [usize; 2] {
-        let row = (self.content_y(y) - self.rows_top_px()) / ROW_HEIGHT;
-        let nearest = row.round().max(0.0);
-        let other = if nearest > row { nearest - 1.0 } else { nearest + 1.0 };
-        [nearest, other].map(|gap| (gap.max(0.0) as usize).min(self.rows.len()))
+        let line = self.lines_down(self.content_y(y));
+        let nearest = line.round().max(0.0);
+        let other = if nearest > line { nearest - 1.0 } else { nearest + 1.0 };
+        [nearest, other].map(|gap| (gap.max(0.0) as usize).min(self.lines))
     }
 
     /// A height on the screen, in points below the top of the content.
@@ -249,40 +237,45 @@ impl Scene {
         y - self.areas.lanes.top() + self.scroll_px
     }
 
-    /// Indices of the rows that can be seen at least in part.
+    /// Indices of the lines that can be seen at least in part.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped to the number of rows
-    pub fn visible_rows(&self) -> std::ops::Range<usize> {
-        let above_px = self.scroll_px - self.rows_top_px();
-        let first = (above_px / ROW_HEIGHT).floor().max(0.0) as usize;
-        let last = ((above_px + self.areas.lanes.height()) / ROW_HEIGHT).ceil().max(0.0) as usize;
-        first.min(self.rows.len())..last.min(self.rows.len())
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped to the number of lines
+    pub fn visible_lines(&self) -> Range<usize> {
+        let first = self.lines_down(self.scroll_px).floor().max(0.0) as usize;
+        let last = self.lines_down(self.scroll_px + self.areas.lanes.height()).ceil().max(0.0) as usize;
+        first.min(self.lines)..last.min(self.lines)
     }
 
     /// Height of all lines, in points.
     #[must_use]
     pub fn content_px(&self) -> f32 {
-        self.lines_px.unwrap_or_else(|| self.rows_top_px() + count_px(self.rows.len()) + GAP)
+        self.lines_top_px() + count_px(self.lines) + GAP
     }
 
-    /// How far the rows can be scrolled down.
+    /// How far the lines can be scrolled down.
     #[must_use]
     pub fn max_scroll_px(&self) -> f32 {
         (self.content_px() - self.areas.lanes.height()).max(0.0)
     }
 
-    /// Height of the scroll bar's thumb: as much of the bar as rows are seen, but enough to be grabbed.
+    /// Height of the scroll bar's thumb: as much of the bar as lines are seen, but enough to be grabbed.
     #[must_use]
     pub fn thumb_px(&self) -> f32 {
         let lanes = self.areas.lanes.height();
         (lanes * lanes / self.content_px().max(1.0)).max(MIN_THUMB_PX).min(lanes)
     }
 
-    /// How far the rows scroll for each point that the thumb moves.
+    /// How far the lines scroll for each point that the thumb moves.
     #[must_use]
     pub fn scroll_per_thumb_px(&self) -> f32 {
         self.max_scroll_px() / (self.areas.lanes.height() - self.thumb_px()).max(1.0)
     }
+}
+
+/// Height of so many lines of runs with the line of all times below them, in points.
+fn head_px(lines: usize) -> f32 {
+    let gap_px = if lines == 0 { 0.0 } else { GAP };
+    count_px(lines + 1) + gap_px
 }
 
 /// Least height of the scroll bar's thumb, in points.
@@ -296,41 +289,22 @@ fn count_px(lines: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::{ActionId, Kind};
 
-    fn row(id: u32) -> ActionRow {
-        ActionRow {
-            id: ActionId(id),
-            depth: 0,
-            kind: Kind::MoveBy,
-            title: String::new(),
-            bar: None,
-            muted: false,
-            problem: None,
-            foldable: false,
-            folded: false,
-        }
-    }
-
-    fn scene(scroll_px: f32) -> Scene {
-        Scene {
+    fn canvas(scroll_px: f32) -> TimeCanvas {
+        TimeCanvas {
             areas: Areas::new(Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0)), 150.0),
-            view: TimeView { start_secs: 1.0, px_per_sec: 100.0 },
+            scale: TimeView { start_secs: 1.0, px_per_sec: 100.0 },
             scroll_px,
-            runs_folded: false,
-            runs: Vec::new(),
-            rows: (0..1000).map(row).collect(),
-            moments: Arc::default(),
-            several: Arc::default(),
+            head_lines: 1,
+            lines: 1000,
             modes: Modes::default(),
-            lines_px: None,
-            menus: Menus::default(),
+            menus_held_back: false,
         }
     }
 
     #[test]
     fn areas_fill_the_panel_without_overlap() {
-        let areas = scene(0.0).areas;
+        let areas = canvas(0.0).areas;
         assert_eq!(areas.names.right(), areas.lanes.left());
         assert_eq!(areas.ruler.bottom(), areas.strip.top());
         assert_eq!(areas.strip.bottom(), areas.lanes.top());
@@ -352,49 +326,52 @@ mod tests {
 
     #[test]
     fn only_visible_rows_are_listed() {
-        assert_eq!(scene(0.0).visible_rows(), 0..6);
-        let scrolled = scene(2_200.0);
-        let visible = scrolled.visible_rows();
-        assert!(scrolled.row_rect(visible.start).bottom() > scrolled.areas.lanes.top());
-        assert!(scrolled.row_rect(visible.end).top() >= scrolled.areas.lanes.bottom() - 1.0);
+        assert_eq!(canvas(0.0).visible_lines(), 0..6);
+        let scrolled = canvas(2_200.0);
+        let visible = scrolled.visible_lines();
+        assert!(scrolled.line_rect(visible.start).bottom() > scrolled.areas.lanes.top());
+        assert!(scrolled.line_rect(visible.end).top() >= scrolled.areas.lanes.bottom() - 1.0);
         assert_eq!(visible.len(), 9);
     }
 
     #[test]
     fn heights_are_rows_and_gaps_between_them() {
-        let scene = scene(2_200.0);
-        let row = scene.row_rect(110);
-        assert_eq!(scene.row_at(row.center().y), Some(110));
-        assert_eq!([row.top() + 4.0, row.bottom() - 4.0].map(|y| scene.gaps_at(y)), [[110, 111], [111, 110]]);
-        assert_eq!(scene.row_at(-9_000.0), None);
-        assert_eq!([-9_000.0, 90_000.0].map(|y| scene.gaps_at(y)[0]), [0, 1000]);
+        let canvas = canvas(2_200.0);
+        let row = canvas.line_rect(110);
+        assert_eq!(canvas.line_at(row.center().y), Some(110));
+        assert_eq!(
+            [row.top() + 4.0, row.bottom() - 4.0].map(|y| canvas.gaps_at(y)),
+            [[110, 111], [111, 110]]
+        );
+        assert_eq!(canvas.line_at(-9_000.0), None);
+        assert_eq!([-9_000.0, 90_000.0].map(|y| canvas.gaps_at(y)[0]), [0, 1000]);
     }
 
     #[test]
     fn runs_and_all_times_stay_while_rows_scroll() {
         let at = |scroll_px| {
-            let mut scene = scene(scroll_px);
-            scene.areas = scene.areas.with_head(scene.head_px());
-            scene
+            let mut canvas = canvas(scroll_px);
+            canvas.areas = canvas.areas.with_head(canvas.head_lines);
+            canvas
         };
         let (still, scrolled) = (at(0.0), at(2_200.0));
         assert!(still.areas.is_head_still());
-        assert_eq!(still.areas.all_lanes(), scene(0.0).areas.lanes);
-        assert_eq!(still.row_rect(0), scene(0.0).row_rect(0), "unscrolled all is where it was");
-        assert_eq!(still.summary_rect(), scene(0.0).summary_rect());
+        assert_eq!(still.areas.all_lanes(), canvas(0.0).areas.lanes);
+        assert_eq!(still.line_rect(0), canvas(0.0).line_rect(0), "unscrolled all is where it was");
+        assert_eq!(still.summary_rect(), canvas(0.0).summary_rect());
         assert_eq!(scrolled.summary_rect(), still.summary_rect());
-        assert_eq!(scrolled.run_line_rect(0), still.run_line_rect(0));
+        assert_eq!(scrolled.head_line_rect(0), still.head_line_rect(0));
         assert_eq!(scrolled.summary_rect().bottom(), scrolled.areas.lanes.top());
-        assert_eq!(scrolled.row_at(scrolled.row_rect(110).center().y), Some(110));
-        let low = scene(0.0).areas.with_head(150.0);
+        assert_eq!(scrolled.line_at(scrolled.line_rect(110).center().y), Some(110));
+        let low = canvas(0.0).areas.with_head(5);
         assert!(!low.is_head_still(), "it would leave too little for the rows");
     }
 
     #[test]
     fn times_and_places_are_inverse() {
-        let scene = scene(0.0);
-        assert_eq!(scene.x(1.0), scene.areas.lanes.left());
-        assert_eq!(scene.secs(scene.x(2.5)), 2.5);
-        assert!(scene.x(f64::MAX).is_finite());
+        let canvas = canvas(0.0);
+        assert_eq!(canvas.x(1.0), canvas.areas.lanes.left());
+        assert_eq!(canvas.secs(canvas.x(2.5)), 2.5);
+        assert!(canvas.x(f64::MAX).is_finite());
     }
 }

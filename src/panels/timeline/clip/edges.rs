@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::ActionId;
 
-use super::bars::{can_move, dragged_secs};
-use super::drag::Drag;
+use super::super::drag::Held;
+use super::super::lanes::magnets;
+use super::super::moment::Moment;
+use super::super::times::SAME_SECS;
+use super::ClipView;
+use super::action_bars::{can_move, dragged_secs};
+use super::actions::ActionRow;
 use super::edges_drag::{EdgesDrag, Grip, Hold, hull, outermost};
-use super::lanes::magnets;
-use super::layout::Scene;
-use super::model::{ActionRow, SAME_SECS};
-use super::moment::Moment;
+use super::keys::HeldKey;
 use crate::document::{Clip, ClipId};
 use crate::panels::Ctx;
 
@@ -52,16 +54,16 @@ fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Gri
 
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
 #[must_use]
-pub fn bodies(ctx: &Ctx<'_>, scene: &Scene, grab_secs: f64) -> Option<Drag> {
-    let is_several = scene.several.grips.len() > 1 && scene.several.can_move;
-    is_several.then(|| selected(ctx, scene, Hold::Bodies, grab_secs)).flatten().map(Drag::Edges)
+pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<Held> {
+    let is_several = view.several.grips.len() > 1 && view.several.can_move;
+    is_several.then(|| selected(ctx, view, Hold::Bodies, grab_secs)).flatten().map(Held::Edges)
 }
 
 /// The drag of the selected bars.
 #[must_use]
-pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
+pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
-    let grips = scene.several.grips.clone();
+    let grips = view.several.grips.clone();
     let along_secs = grips.iter().flat_map(|grip| dragged_secs(ctx, clip, grip.id)).collect::<Vec<_>>();
     let stretch_secs = hull(&grips)?;
     Some(EdgesDrag {
@@ -69,6 +71,7 @@ pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Opt
         grips,
         hold,
         stretch_secs,
+        keys: Vec::new(),
         grab_secs,
         magnets: magnets(ctx, &along_secs),
     })
@@ -76,20 +79,28 @@ pub fn selected(ctx: &Ctx<'_>, scene: &Scene, hold: Hold, grab_secs: f64) -> Opt
 
 /// What starts, ends or happens at a moment.
 #[must_use]
-pub fn moment(ctx: &Ctx<'_>, scene: &Scene, moment: &Moment<ActionId>, grab_secs: f64) -> Option<EdgesDrag> {
+pub fn moment(
+    ctx: &Ctx<'_>,
+    view: &ClipView,
+    moment: &Moment<ActionId>,
+    grab_secs: f64,
+) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let ids: BTreeSet<ActionId> = moment.ids.iter().copied().collect();
-    let rows = scene.rows.iter().filter(|row| ids.contains(&row.id));
-    let grips = rows.filter_map(|row| {
-        let bar = row.bar.as_ref()?;
-        Some(grip(ctx, clip, row.id, [bar.start_secs, bar.end_secs]))
+    let rows = || view.rows.iter().filter(|row| ids.contains(&row.id));
+    let keys = rows().filter_map(|row| HeldKey::at(ctx, row, moment.secs)).collect();
+    let grips = rows().filter_map(|row| {
+        let stretch_secs = row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])?;
+        let is_edge = stretch_secs.iter().any(|secs| (secs - moment.secs).abs() < SAME_SECS);
+        is_edge.then(|| grip(ctx, clip, row.id, stretch_secs))
     });
-    Some(at_moment(ctx, clip_id, grips.collect(), (moment.secs, grab_secs)))
+    let drag = at_moment(ctx, clip_id, grips.collect(), (moment.secs, grab_secs));
+    Some(EdgesDrag { keys, ..drag })
 }
 
 /// The drag of what ends last inside an action: it changes the end of a group and keeps everything else in it.
 #[must_use]
-pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Drag> {
+pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Held> {
     let (clip_id, clip) = ctx.open_clip()?;
     let spans = ctx.programs.program(clip_id)?.spans();
     let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
@@ -101,10 +112,18 @@ pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -
         (is_leaf && ends).then(|| grip(ctx, clip, id, stretch_secs))
     });
     let grips: Vec<Grip> = grips.collect();
-    (!grips.is_empty()).then(|| Drag::Edges(at_moment(ctx, clip_id, grips, (end_secs, grab_secs))))
+    (!grips.is_empty()).then(|| Held::Edges(at_moment(ctx, clip_id, grips, (end_secs, grab_secs))))
 }
 
 fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<Grip>, (secs, grab_secs): (f64, f64)) -> EdgesDrag {
     let magnets = magnets(ctx, &[secs]);
-    EdgesDrag { clip, grips, hold: Hold::Moment, stretch_secs: [secs; 2], grab_secs, magnets }
+    EdgesDrag {
+        clip,
+        grips,
+        hold: Hold::Moment,
+        stretch_secs: [secs; 2],
+        keys: Vec::new(),
+        grab_secs,
+        magnets,
+    }
 }

@@ -3,9 +3,9 @@
 use egui::{Id, Response, Ui};
 use kineograph_runtime::format::Unit;
 
-use super::super::bar_numbers::{popup, time};
-use super::bars;
+use super::super::numbers::{popup, secs_field};
 use super::model::{NodeRunBar, RunPlace};
+use super::run_bars;
 use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, held_speed};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
@@ -14,7 +14,7 @@ use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
 
 /// The id of the popup of a bar.
 pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
-    bars::id_of(ui, place).with("numbers")
+    run_bars::id_of(ui, place).with("numbers")
 }
 
 /// Shows the fields while the popup of this bar is open.
@@ -27,14 +27,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, bar: &NodeRunBar, response: &Response, out: 
 }
 
 fn fields(form: &mut Form<'_>, ctx: &Ctx<'_>, run: &Run, out: &mut Outbox) {
-    let field = Field::new(tr!("timeline-starts-at"), tr!("timeline-starts-at.first-node"));
-    let event = form.number(&time(field), run.at_secs, None);
+    let field = secs_field(tr!("timeline-starts-at"), tr!("timeline-starts-at.first-node"));
+    let event = form.number(&field, run.at_secs, None);
     set(out, run, tr!("change-move-run"), event, |run, secs| run.at_secs = secs);
     let lasts_secs = ctx.programs.run_secs(run);
     if lasts_secs.is_finite() && lasts_secs > 0.0 {
         let clip_secs = lasts_secs * run.speed;
-        let field = Field::new(tr!("timeline-duration"), tr!("timeline-duration.by-speed"));
-        set(out, run, tr!("change-run-speed"), form.number(&time(field), lasts_secs, None), |run, secs| {
+        let field = secs_field(tr!("timeline-duration"), tr!("timeline-duration.by-speed"));
+        set(out, run, tr!("change-run-speed"), form.number(&field, lasts_secs, None), |run, secs| {
             run.speed = held_speed(clip_secs / secs);
         });
     }

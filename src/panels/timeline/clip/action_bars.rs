@@ -2,18 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use egui::{CursorIcon, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::{ActionId, Kind};
 
+use super::super::drag::{Drag, Held};
+use super::super::gesture::{goes_upright, starts_drag};
+use super::super::handle::{self, BarEnd};
+use super::super::lanes::{interact, magnets};
+use super::super::paint::{BarState, secs_text};
+use super::super::view::Request;
+use super::ClipView;
+use super::actions::{ActionRow, Bar, Shape};
 use super::bar_drag::{BarDrag, BarPart};
-use super::drag::Drag;
-use super::gesture::{goes_upright, starts_drag};
-use super::hit::parts;
-use super::lanes::{interact, magnets, select_action};
-use super::layout::Scene;
-use super::model::{ActionRow, Bar, Shape};
-use super::paint::{BarState, secs_text};
-use super::{bar_numbers, bar_paint, edges, keys, menus, order_view};
+use super::hit::{Parts, parts};
+use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, select_action};
 use crate::document::{Clip, ClipId, EditError};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
@@ -23,14 +25,14 @@ use crate::ui_kit::tip::hint;
 pub fn show(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
+    view: &ClipView,
     (index, row): (usize, &ActionRow),
     out: &mut Outbox,
-) -> Option<Drag> {
+) -> Option<Request> {
     let bar = row.bar.as_ref()?;
     let held = BarGrip::new(ctx, row, bar)?;
-    let parts = parts(scene, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
-    let response = interact(ui, scene, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
+    let parts = parts(view, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
+    let response = interact(ui, view, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
@@ -40,24 +42,47 @@ pub fn show(
     if response.clicked() || is_new {
         select_action(ui, row.id, out);
     }
-    menus::of_actions(ctx, scene, &[row.id], &response, out);
+    let of_menu = action_menus::of_actions(ctx, view, &[row.id], &response, out);
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);
-    bar_paint::bar(ui, ctx, (scene, clip), (row, bar), parts.rect, state);
-    bar_numbers::show(ui, ctx, (&held, scene.modes), &response, out);
+    bar_paint::bar(ui, ctx, (view, clip), (row, bar), parts.rect, state);
+    bar_numbers::show(ui, ctx, (&held, view.modes), &response, out);
     hint(response, || text_of(row, bar, &held));
-    let key = keys::show(ui, ctx, scene, (row, bar), parts.rect, out);
-    let body = begun.and_then(|origin| body_drag(ui, ctx, scene, (row, &held), origin, out));
-    let edge = |part, grip| handle(ui, ctx, scene, (row, bar), (part, grip?));
-    let start = edge(BarPart::Start, parts.start)
-        .and_then(|origin| held.drag(ctx, BarPart::Start, scene.secs(origin.x)));
-    let end = edge(BarPart::End, parts.end).and_then(|origin| {
-        let is_inner = row.foldable && ui.input(|input| input.modifiers.shift);
-        let inner = is_inner.then(|| edges::last_inside(ctx, row.id, bar.end_secs, scene.secs(origin.x)));
-        inner.unwrap_or_else(|| held.drag(ctx, BarPart::End, scene.secs(origin.x)))
-    });
-    end.or(start).or(key).or(body)
+    let key = keys::show(ui, ctx, view, row, parts.rect, out);
+    let body = begun.and_then(|origin| body_drag(ui, ctx, view, (row, &held), origin, out));
+    let of_end = ends(ui, ctx, view, (row, bar), &held, &parts).map(Request::from);
+    of_end.or(key).or(body.map(Request::Drag)).or(of_menu)
+}
+
+/// The ends of a bar. Returns the drag that begins on one.
+fn ends(
+    ui: &Ui,
+    ctx: &Ctx<'_>,
+    view: &ClipView,
+    (row, bar): (&ActionRow, &Bar),
+    held: &BarGrip,
+    parts: &Parts,
+) -> Option<Held> {
+    let mut begun = None;
+    for (end, part, grip) in
+        [(BarEnd::Start, BarPart::Start, parts.start), (BarEnd::End, BarPart::End, parts.end)]
+    {
+        let id = ui.id().with(("end", row.id));
+        let shown = handle::show(ui, ctx, view, (end, grip), (id, Sense::drag()), || row.title.clone());
+        let Some(response) = shown else { continue };
+        if let Some(origin) = starts_drag(&response, ui) {
+            let at_secs = view.secs(origin.x);
+            let is_inner = end == BarEnd::End && row.foldable && ui.input(|input| input.modifiers.shift);
+            begun = if is_inner {
+                edges::last_inside(ctx, row.id, bar.end_secs, at_secs)
+            } else {
+                held.drag(ctx, part, at_secs)
+            };
+        }
+        hint(response, || edge_hint(part, row, bar));
+    }
+    begun
 }
 
 /// What a drag of a body does, by its first direction: up and down it changes the order, sideways the time; with Shift the
@@ -65,26 +90,27 @@ pub fn show(
 fn body_drag(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
+    view: &ClipView,
     (row, held): (&ActionRow, &BarGrip),
     origin: Pos2,
     out: &mut Outbox,
 ) -> Option<Drag> {
     if goes_upright(ui, origin) {
-        return order_view::begin(ctx, scene, row);
+        return order_view::begin(ctx, view, row);
     }
-    let at_secs = scene.secs(origin.x);
+    let at_secs = view.secs(origin.x);
     if ui.input(|input| input.modifiers.shift) {
         let (_, clip) = ctx.open_clip()?;
         if clip.slip_room_secs(row.id).is_none() {
             out.push(Intent::Warn(EditError::NoSlip(held.name).to_string()));
             return None;
         }
-        return held.drag(ctx, BarPart::Inside, at_secs);
+        return held.drag(ctx, BarPart::Inside, at_secs).map(Drag::Edit);
     }
     let several =
-        ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, scene, at_secs)).flatten();
-    several.or_else(|| if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None })
+        ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, view, at_secs)).flatten();
+    let alone = || if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None };
+    several.or_else(alone).map(Drag::Edit)
 }
 
 /// Whether an action does not move anything because others are soloed.
@@ -131,29 +157,6 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// An end of a bar. Returns where a drag of it begins.
-fn handle(
-    ui: &Ui,
-    ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
-    (part, grip): (BarPart, Rect),
-) -> Option<Pos2> {
-    let word = if part == BarPart::Start { "start" } else { "end" };
-    let response = interact(ui, scene, grip, ui.id().with((word, row.id)), Sense::drag())?;
-    response.widget_info(|| {
-        WidgetInfo::labeled(WidgetType::ResizeHandle, true, format!("{word} of {}", row.title))
-    });
-    if response.hovered() || response.dragged() {
-        let x = if part == BarPart::Start { grip.left() + 1.5 } else { grip.center().x - 1.5 };
-        let mark = Rect::from_center_size(pos2(x, grip.center().y), vec2(3.0, grip.height()));
-        ui.painter().with_clip_rect(scene.areas.lanes).rect_filled(mark, 1.0, ctx.theme.text);
-    }
-    let begun = starts_drag(&response, ui);
-    hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || edge_hint(part, row, bar));
-    begun
-}
-
 fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
     match part {
@@ -197,9 +200,9 @@ impl BarGrip {
         })
     }
 
-    fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<Drag> {
+    fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<Held> {
         let clip = ctx.document.clip(self.clip)?;
-        Some(Drag::Bar(BarDrag {
+        Some(Held::Bar(BarDrag {
             grip: *self,
             part,
             grab_secs,

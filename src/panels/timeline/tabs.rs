@@ -2,7 +2,7 @@
 
 use egui::{Align2, CornerRadius, FontId, Rect, Sense, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::super::layout::Scene;
+use super::canvas::TimeCanvas;
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimelineView;
@@ -18,10 +18,10 @@ const TAB_PX: [f32; 2] = [42.0, 17.0];
 const UNIT_PX: f32 = 46.0;
 
 /// Shows the tabs.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
-    let corner = scene.areas.corner;
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
+    let corner = canvas.areas.corner;
     let painter = ui.painter().with_clip_rect(corner);
-    let center_y = scene.areas.ruler.center().y;
+    let center_y = canvas.areas.ruler.center().y;
     let all = Rect::from_min_size(
         pos2(corner.left() + SPACE - 2.0, (center_y - TAB_PX[1] * 0.5).round()),
         vec2(TAB_PX[0] * 2.0, TAB_PX[1]),
@@ -50,10 +50,10 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, out: &mut Outbox) {
 }
 
 /// Shows what the rows belong to.
-pub fn title(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene) {
-    let corner = scene.areas.corner;
+pub fn title(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
+    let corner = canvas.areas.corner;
     let title = ctx.open_clip().map_or(tr!("timeline-no-clip"), |(_, clip)| clip.name.as_str());
-    let at = pos2(corner.left() + SPACE, scene.areas.strip.center().y - 1.0);
+    let at = pos2(corner.left() + SPACE, canvas.areas.strip.center().y - 1.0);
     let room_px = (corner.width() - SPACE * 2.0 - UNIT_PX).max(0.0);
     let text = truncated_text(ui, title, room_px, egui::TextStyle::Small);
     let at = at - vec2(0.0, text.size().y * 0.5);

@@ -4,9 +4,9 @@ use egui::{Color32, Rect, Stroke, Ui, pos2};
 use kineograph_runtime::Curve;
 use kineograph_runtime::format::{ActionId, Category};
 
-use super::layout::Scene;
-use super::model::{ActionRow, Bar, Shape};
-use super::paint::{BarState, Brush, secs_text};
+use super::super::canvas::TimeCanvas;
+use super::super::paint::{BarState, Brush, secs_text};
+use super::actions::{ActionRow, Bar, Shape};
 use crate::document::{Clip, Document};
 use crate::panels::Ctx;
 use crate::ui_kit::theme::mix;
@@ -23,12 +23,12 @@ const MAX_PIECES: f32 = 96.0;
 pub fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    (scene, clip): (&Scene, Option<&Clip>),
+    (canvas, clip): (&TimeCanvas, Option<&Clip>),
     (row, bar): (&ActionRow, &Bar),
     rect: Rect,
     state: BarState,
 ) {
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let color = ctx.theme.category(row.kind.spec().category);
     let curve = clip.and_then(|clip| curve_over(ctx.document, clip, row));
@@ -37,7 +37,7 @@ pub fn bar(
         Shape::Group => brush.tinted(rect, color, state),
         Shape::Bracket => brush.bracket(rect, color, state),
         Shape::Instant => {
-            let at = pos2(scene.x(bar.start_secs), rect.center().y);
+            let at = pos2(canvas.x(bar.start_secs), rect.center().y);
             let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
             brush.diamond(at, color, state, name);
             return;
@@ -48,7 +48,7 @@ pub fn bar(
             } else {
                 brush.tinted(rect, color, state);
             }
-            rounds(&brush, ctx, scene, bar, round_secs, rect);
+            rounds(&brush, ctx, canvas, bar, round_secs, rect);
         }
     }
     if let Some((curve, is_own)) = &curve {
@@ -58,7 +58,7 @@ pub fn bar(
             // Over the filled bar of what is eased, in the colour of the text on it.
             (false, _) => brush.ink_on(state).gamma_multiply(0.4),
         };
-        sketch(&brush, scene, curve, rect, ink);
+        sketch(&brush, canvas, curve, rect, ink);
     }
     // Where the curve of an ease is seen, its length is that of what it bends, right below it.
     let shows_curve = matches!(curve, Some((_, true))) && rect.width() >= LEAST_CURVE_PX;
@@ -85,8 +85,8 @@ fn curve_over(document: &Document, clip: &Clip, row: &ActionRow) -> Option<(Curv
 }
 
 /// A thin curve over a bar, from its lower left to its upper right; what shoots over is drawn in the room that is left.
-fn sketch(brush: &Brush<'_>, scene: &Scene, curve: &Curve, rect: Rect, ink: Color32) {
-    let seen = rect.intersect(scene.areas.lanes);
+fn sketch(brush: &Brush<'_>, canvas: &TimeCanvas, curve: &Curve, rect: Rect, ink: Color32) {
+    let seen = rect.intersect(canvas.areas.lanes);
     if rect.width() < LEAST_CURVE_PX || seen.width() <= 0.0 {
         return;
     }
@@ -114,17 +114,17 @@ fn range(curve: &Curve) -> [f32; 2] {
     values.fold([0.0, 1.0], |[low, high], value| [low.min(value), high.max(value)])
 }
 
-fn rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, scene: &Scene, bar: &Bar, round_secs: f64, rect: Rect) {
-    let until_secs = if bar.is_endless() { scene.secs(rect.right() - 40.0) } else { bar.end_secs };
-    if round_secs * scene.view.px_per_sec < ROUND_SPACING_PX {
+fn rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, canvas: &TimeCanvas, bar: &Bar, round_secs: f64, rect: Rect) {
+    let until_secs = if bar.is_endless() { canvas.secs(rect.right() - 40.0) } else { bar.end_secs };
+    if round_secs * canvas.scale.px_per_sec < ROUND_SPACING_PX {
         return;
     }
-    // Begins at the first round that is visible; there are no more than fit into the view.
-    let mut round = ((scene.view.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
-    let last_secs = until_secs.min(scene.view.end_secs(scene.width_px()));
+    // Begins at the first round that is visible; there are no more than fit into the canvas.
+    let mut round = ((canvas.scale.start_secs - bar.start_secs) / round_secs).floor().max(1.0);
+    let last_secs = until_secs.min(canvas.scale.end_secs(canvas.width_px()));
     while bar.start_secs + round * round_secs < last_secs - round_secs * 1.0e-3 {
         let color = ctx.theme.category(Category::Composite);
-        brush.round_tick(scene.x(bar.start_secs + round * round_secs), rect, color);
+        brush.round_tick(canvas.x(bar.start_secs + round * round_secs), rect, color);
         round += 1.0;
     }
 }

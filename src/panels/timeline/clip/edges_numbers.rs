@@ -3,16 +3,13 @@
 use egui::{Id, Popup, PopupAnchor, Pos2, Ui};
 use kineograph_runtime::format::Unit;
 
+use super::super::modes::Modes;
+use super::super::numbers::{popup, secs_field};
 use super::edges_drag::{EdgesDrag, Hold};
-use super::modes::Modes;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
-/// Width of the popup, in points.
-const WIDTH_PX: f32 = 200.0;
-/// Latest time and longest duration, in seconds.
-const MAX_SECS: f64 = 1.0e6;
 /// Longest stretch, in per cent.
 const MAX_PER_CENT: f64 = 10_000.0;
 
@@ -44,10 +41,10 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, modes: Modes, out: &mut Outbox) {
         ui.data_mut(|data| data.remove::<Open>(key()));
         return;
     }
-    let popup = FormPopup { is_live: false, ..FormPopup::new(key(), WIDTH_PX) };
+    let shown = FormPopup { is_live: false, ..popup(key()) };
     let anchor = PopupAnchor::Position(open.at);
     let is_done =
-        popup.show(ui, ctx.theme, anchor, "edges", |form| fields(form, &mut open, modes, out)) == Some(true);
+        shown.show(ui, ctx.theme, anchor, "edges", |form| fields(form, &mut open, modes, out)) == Some(true);
     if is_done {
         Popup::close_id(ui.ctx(), key());
         ui.data_mut(|data| data.remove::<Open>(key()));
@@ -85,8 +82,4 @@ fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) 
     let event = form.number(&field, (1.0 + sign * now_secs / length_secs) * 100.0, None);
     post(event.map(|per_cent| sign * (per_cent / 100.0 - 1.0) * length_secs));
     is_done
-}
-
-fn secs_field(label: &'static str, help: &'static str) -> Field<'static> {
-    Field { drag_step: 0.01, ..Field::new(label, help).unit(Unit::Secs).range(0.0, MAX_SECS) }
 }

@@ -1,15 +1,14 @@
 //! The parts of a bar on the screen: what is painted, what moves it, and the ends that can be grabbed. Pure.
 
-use egui::{Rangef, Rect, pos2, vec2};
+use egui::{Rect, pos2, vec2};
+use kineograph_runtime::format::ActionId;
 
-use super::lanes::bar_rect;
-use super::layout::Scene;
-use super::model::{ActionRow, Shape};
+use super::super::canvas::TimeCanvas;
+use super::super::handle::ends;
+use super::super::lanes::bar_rect;
+use super::ClipView;
+use super::actions::{ActionRow, Shape};
 
-/// Width in which a bar's end can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
-/// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
-const GRAB_START_PX: f32 = 22.0;
 /// Width in which an instant can be grabbed, in points.
 const INSTANT_PX: f32 = 14.0;
 
@@ -46,39 +45,45 @@ impl Parts {
 
 /// The places of the bar of a row; `[start, end]`: whether these ends can be grabbed. `None` without a bar.
 #[must_use]
-pub fn parts(scene: &Scene, index: usize, row: &ActionRow, [has_start, has_end]: [bool; 2]) -> Option<Parts> {
+pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool; 2]) -> Option<Parts> {
     let bar = row.bar.as_ref()?;
-    let line = scene.row_rect(index);
+    let line = canvas.line_rect(index);
     let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
-    let rect = bar_rect(scene, line, bar.start_secs, end_secs);
+    let rect = bar_rect(canvas, line, bar.start_secs, end_secs);
     if bar.shape == Shape::Instant {
-        let at = pos2(scene.x(bar.start_secs), line.center().y);
+        let at = pos2(canvas.x(bar.start_secs), line.center().y);
         let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
         return Some(Parts { rect, body, start: None, end: None });
     }
-    let (inside, outside) = ((rect.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
-    let grip = |left: f32, right: f32| Rect::from_x_y_ranges(Rangef::new(left, right), rect.y_range());
-    // The room before a start belongs to the end of the previous bar.
-    let start =
-        (has_start && rect.width() >= GRAB_START_PX).then(|| grip(rect.left(), rect.left() + outside));
-    let end = has_end.then(|| grip(rect.right() - inside, rect.right() + outside));
+    let [start, end] = ends(rect, has_ends);
     Some(Parts { rect, body: rect, start, end })
+}
+
+/// The actions whose bars a rectangle touches, in the order of the rows.
+#[must_use]
+pub fn touched(view: &ClipView, rect: Rect) -> Vec<ActionId> {
+    let first = view.line_at(rect.top()).unwrap_or(0);
+    let rows = view.rows.iter().enumerate().skip(first);
+    let above = rows.take_while(|(index, _)| view.line_rect(*index).top() <= rect.bottom());
+    let hit = above.filter(|(index, row)| {
+        parts(view, *index, row, [false; 2]).is_some_and(|parts| parts.body.intersects(rect))
+    });
+    hit.map(|(_, row)| row.id).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use egui::Pos2;
-    use kineograph_runtime::format::{ActionId, Kind};
+    use kineograph_runtime::format::Kind;
 
-    use super::super::layout::Areas;
-    use super::super::model::Bar;
+    use super::super::super::canvas::Areas;
+    use super::super::super::modes::Modes;
+    use super::super::actions::Bar;
     use super::*;
     use crate::ui_kit::ruler::TimeView;
 
     /// A bar from 1 s to 1.5 s and an instant at 2 s.
-    fn scene(px_per_sec: f64) -> Scene {
+    fn scene(px_per_sec: f64) -> (TimeCanvas, [ActionRow; 2]) {
         let row = |id, end_secs, shape| ActionRow {
             id: ActionId(id),
             depth: 0,
@@ -91,26 +96,23 @@ mod tests {
             folded: false,
         };
         let leaf = Shape::Leaf { duration_secs: Some(0.5) };
-        Scene {
+        let canvas = TimeCanvas {
             areas: Areas::new(Rect::from_min_size(Pos2::ZERO, vec2(600.0, 200.0)), 100.0),
-            view: TimeView { start_secs: 0.0, px_per_sec },
+            scale: TimeView { start_secs: 0.0, px_per_sec },
             scroll_px: 0.0,
-            runs_folded: false,
-            runs: Vec::new(),
-            rows: Arc::new([row(1, 1.5, leaf), row(2, 2.0, Shape::Instant)]),
-            moments: Arc::default(),
-            several: Arc::default(),
-            modes: crate::panels::timeline::modes::Modes::default(),
-            lines_px: None,
-            menus: crate::panels::timeline::menus::Menus::default(),
-        }
+            head_lines: 0,
+            lines: 2,
+            modes: Modes::default(),
+            menus_held_back: false,
+        };
+        (canvas, [row(1, 1.5, leaf), row(2, 2.0, Shape::Instant)])
     }
 
     /// What is under each point of a row around its bar: `s` start, `b` body, `e` end, `.` nothing.
     fn drawn(px_per_sec: f64, row: usize, ends: [bool; 2]) -> String {
-        let scene = scene(px_per_sec);
-        let parts = parts(&scene, row, &scene.rows[row], ends).unwrap();
-        let y = scene.row_rect(row).center().y;
+        let (canvas, rows) = scene(px_per_sec);
+        let parts = parts(&canvas, row, &rows[row], ends).unwrap();
+        let y = canvas.line_rect(row).center().y;
         let left = parts.body.left().floor() - 2.0;
         let letter = |step: u16| match parts.at(pos2(left + f32::from(step) + 0.5, y)) {
             Some(BarPart::Start) => 's',
@@ -143,9 +145,9 @@ mod tests {
 
     #[test]
     fn rows_do_not_take_from_each_other() {
-        let scene = scene(40.0);
-        let parts = parts(&scene, 0, &scene.rows[0], [true; 2]).unwrap();
-        let below = scene.row_rect(1).center();
+        let (canvas, rows) = scene(40.0);
+        let parts = parts(&canvas, 0, &rows[0], [true; 2]).unwrap();
+        let below = canvas.line_rect(1).center();
         assert_eq!(parts.at(pos2(parts.rect.center().x, below.y)), None);
     }
 }

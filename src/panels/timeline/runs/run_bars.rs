@@ -7,15 +7,18 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Category;
 
+use super::super::canvas::TimeCanvas;
 use super::super::gesture::starts_drag;
-use super::super::lanes::{curve_of, interact, span_text};
-use super::super::layout::Scene;
+use super::super::handle::{self, BarEnd};
+use super::super::lanes::{adds, curve_of, interact, span_text};
+use super::super::names::caret;
 use super::super::paint::{BarState, Brush, secs_text};
+use super::super::view::{Fold, Request};
 use super::clip_marks::ClipMarks;
-use super::layout::{self, Piece};
 use super::model::{NodeRunBar, RunPlace};
+use super::pieces::{self, Piece};
 use super::run_drag::{RunPart, short};
-use super::{Request, RunsView, menus, numbers};
+use super::{RunsView, run_menus, run_numbers};
 use crate::document::NodeId;
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
@@ -24,10 +27,6 @@ use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
 
 const FONT: FontId = FontId::proportional(10.5);
-/// Width in which a bar's end can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
-/// Narrowest bar whose ends can be grabbed, in points: below it the body needs the room.
-const GRAB_BAR_PX: f32 = 22.0;
 /// Narrowest bar that shows what is in it, in points.
 const DETAILS_PX: f32 = 26.0;
 /// Narrowest bar with a triangle: below it the name needs the room; in points.
@@ -43,12 +42,12 @@ const SPACING_PX: f32 = 5.0;
 pub fn show(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    view: &RunsView<'_>,
+    view: &RunsView,
     (line, bars): (usize, &[NodeRunBar]),
     out: &mut Outbox,
 ) -> Option<Request> {
     let mut request = None;
-    for piece in layout::pieces(view.scene, bars) {
+    for piece in pieces::pieces(view, bars) {
         request = match piece {
             Piece::Bar(index) => bar(ui, ctx, view, (line, &bars[index]), out),
             Piece::Batch(range) => batch(ui, ctx, view, (line, &bars[range]), out),
@@ -63,6 +62,10 @@ pub fn color_of(ctx: &Ctx<'_>, node: NodeId) -> egui::Color32 {
     mix(curve_of(ctx, node), ctx.theme.category(Category::Composite), 0.3)
 }
 
+fn node_of(view: &RunsView, line: usize) -> NodeId {
+    view.row_of(line).map_or(NodeId(0), |row| row.id)
+}
+
 /// The id of a bar.
 pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
     ui.id().with(("runs run", place))
@@ -73,7 +76,7 @@ pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
 struct Shown<'a> {
     ui: &'a Ui,
     ctx: &'a Ctx<'a>,
-    view: &'a RunsView<'a>,
+    view: &'a RunsView,
     line: usize,
     bar: &'a NodeRunBar,
     rect: Rect,
@@ -82,13 +85,13 @@ struct Shown<'a> {
 fn bar(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    view: &RunsView<'_>,
+    view: &RunsView,
     (line, bar): (usize, &NodeRunBar),
     out: &mut Outbox,
 ) -> Option<Request> {
-    let rect = layout::rect_of(view.scene, line, bar);
-    let response = interact(ui, view.scene, rect, id_of(ui, bar.place), Sense::click_and_drag())?;
-    let selected = view.is_selected(bar.run());
+    let rect = pieces::rect_of(view, line, bar);
+    let response = interact(ui, view, rect, id_of(ui, bar.place), Sense::click_and_drag())?;
+    let selected = view.has_selected(bar.run());
     let title = || view.model.title(line, bar);
     response
         .widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, format!("run {}", title())));
@@ -100,36 +103,31 @@ fn bar(
     }
     let shown = Shown { ui, ctx, view, line, bar, rect };
     paint(shown, &response);
-    let mut request = begun.and_then(|at| view.grab(ctx, (line, bar), RunPart::Body, at));
+    let mut request = begun.and_then(|at| view.grab(ctx, (line, bar), RunPart::Body, at)).map(Request::from);
     if response.double_clicked() {
         request = Some(Request::Open(bar.place, None));
     }
-    if rect.width() >= GRAB_BAR_PX {
-        request = edges(shown).or(request);
-        request = triangle(shown).or(request);
-    }
-    numbers::show(ui, ctx, bar, &response, out);
-    request = menus::of_run(view, bar, &response, out).or(request);
-    if response.hovered() {
-        let text = text_of(view, (line, bar), &response);
-        hint(response.on_hover_cursor(CursorIcon::Grab), || text);
-    }
+    request = ends(shown).or(request);
+    request = triangle(shown).or(request);
+    run_numbers::show(ui, ctx, bar, &response, out);
+    request = run_menus::of_run(ctx, view, bar, &response, out).or(request);
+    let at = response.hover_pos();
+    hint(response.on_hover_cursor(CursorIcon::Grab), || text_of(view, (line, bar), at));
     request
 }
 
 /// Selects a run as a click on it does: with Ctrl or Shift too, else only it.
 fn select(ui: &Ui, bar: &NodeRunBar, out: &mut Outbox) {
-    let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
     let run = bar.run();
-    out.select(if adds { SelectionChange::ToggleRun(run) } else { SelectionChange::Runs(vec![run]) });
+    out.select(if adds(ui) { SelectionChange::ToggleRun(run) } else { SelectionChange::Runs(vec![run]) });
 }
 
 fn paint(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>, response: &Response) {
-    let painter = ui.painter().with_clip_rect(view.scene.areas.lanes);
+    let painter = ui.painter().with_clip_rect(view.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
-    let selected = view.is_selected(bar.run());
+    let selected = view.has_selected(bar.run());
     let state = BarState { selected, hovered: response.hovered(), dimmed: bar.paused, broken: false };
-    let color = color_of(ctx, view.node_of(line));
+    let color = color_of(ctx, node_of(view, line));
     if bar.end_secs.is_infinite() {
         brush.endless(rect, color, state, "");
     } else {
@@ -139,9 +137,9 @@ fn paint(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>, response: &Respons
     if rect.width() < DETAILS_PX {
         return;
     }
-    paint_marks(&brush, view.scene, (bar, marks), rect, color);
+    paint_marks(&brush, view, (bar, marks), rect, color);
     // What begins left of the view keeps its name visible.
-    let left = rect.left().max(view.scene.areas.lanes.left());
+    let left = rect.left().max(view.areas.lanes.left());
     let indent_px = if has_triangle(view, bar, rect) { TRIANGLE_PX + 1.0 } else { 6.0 };
     let at = pos2(left + indent_px, rect.center().y);
     let room_px = rect.right() - at.x - 4.0;
@@ -162,15 +160,15 @@ fn truncated(ui: &Ui, text: String, room_px: f32) -> std::sync::Arc<egui::Galley
 /// Rounds as lines, parts as small ticks, events as small diamonds.
 fn paint_marks(
     brush: &Brush<'_>,
-    scene: &Scene,
+    canvas: &TimeCanvas,
     (bar, marks): (&NodeRunBar, &ClipMarks),
     rect: Rect,
     color: egui::Color32,
 ) {
-    let seen = rect.intersect(scene.areas.lanes).x_range();
-    let clip_secs = |x: f32| (scene.secs(x) - bar.start_secs) * bar.speed;
+    let seen = rect.intersect(canvas.areas.lanes).x_range();
+    let clip_secs = |x: f32| (canvas.secs(x) - bar.start_secs) * bar.speed;
     let (from_secs, until_secs) = (clip_secs(seen.min).max(0.0), clip_secs(seen.max).min(marks.secs));
-    let x_at = |secs: f64| scene.x(bar.start_secs + secs / bar.speed);
+    let x_at = |secs: f64| canvas.x(bar.start_secs + secs / bar.speed);
     let ink = mix(color, brush.theme.text, 0.35);
     let mut last_x = rect.left();
     let mut tick = |x: f32, height_px: f32| {
@@ -181,7 +179,7 @@ fn paint_marks(
             brush.painter.vline(x, range, Stroke::new(1.0, ink));
         }
     };
-    let px_per_clip_sec = scene.view.px_per_sec / bar.speed;
+    let px_per_clip_sec = canvas.scale.px_per_sec / bar.speed;
     match marks.round_secs.filter(|secs| secs * px_per_clip_sec >= f64::from(SPACING_PX)) {
         Some(round_secs) => {
             let mut round = (from_secs / round_secs).floor().max(1.0);
@@ -196,91 +194,72 @@ fn paint_marks(
     if is_dense && marks.is_endless() {
         return;
     }
+    let ink = brush.theme.category(Category::Instant);
+    let ink = if bar.paused { mix(brush.theme.well, ink, 0.4) } else { ink };
     let mut last_x = f32::NEG_INFINITY;
     for (secs, _) in marks.events_between(from_secs, until_secs) {
         let x = x_at(secs);
         if x - last_x >= SPACING_PX {
             last_x = x;
-            diamond(brush, pos2(x, rect.bottom() - 1.5), bar.paused);
+            brush.rhombus(pos2(x, rect.bottom() - 1.5), 3.5, ink, Stroke::new(1.0, brush.theme.well));
         }
     }
-}
-
-fn diamond(brush: &Brush<'_>, at: Pos2, dimmed: bool) {
-    let color = brush.theme.category(Category::Instant);
-    let color = if dimmed { mix(brush.theme.well, color, 0.4) } else { color };
-    let r = 3.5;
-    let points = vec![at - vec2(0.0, r), at + vec2(r, 0.0), at + vec2(0.0, r), at - vec2(r, 0.0)];
-    brush.painter.add(egui::Shape::convex_polygon(points, color, Stroke::new(1.0, brush.theme.well)));
 }
 
 /// Bars that are too narrow to be drawn apart: a click selects all of them, a double click zooms in.
 fn batch(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    view: &RunsView<'_>,
+    view: &RunsView,
     (line, bars): (usize, &[NodeRunBar]),
     out: &mut Outbox,
 ) -> Option<Request> {
     let (first, last) = (bars.first()?, bars.last()?);
-    let last_rect = layout::rect_of(view.scene, line, last);
-    let rect = layout::rect_of(view.scene, line, first).union(last_rect);
+    let last_rect = pieces::rect_of(view, line, last);
+    let rect = pieces::rect_of(view, line, first).union(last_rect);
     let id = ui.id().with(("runs batch", first.place));
-    let response = interact(ui, view.scene, rect, id, Sense::click())?;
-    let selected = bars.iter().all(|bar| view.is_selected(bar.run()));
-    let label = || tr!("timeline-run-batch", count = bars.len(), node = view.name_of(line));
+    let response = interact(ui, view, rect, id, Sense::click())?;
+    let selected = bars.iter().all(|bar| view.has_selected(bar.run()));
+    let label = || {
+        tr!(
+            "timeline-run-batch",
+            count = bars.len(),
+            node = view.row_of(line).map_or("?", |row| row.name.as_str())
+        )
+    };
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
-    let painter = ui.painter().with_clip_rect(view.scene.areas.lanes);
-    let color = color_of(ctx, view.node_of(line));
+    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let color = color_of(ctx, node_of(view, line));
     let strength = if response.hovered() { 0.8 } else { 0.55 };
     painter.rect_filled(rect, 2.0, mix(ctx.theme.well, color, strength));
     if selected {
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, ctx.theme.text), egui::StrokeKind::Inside);
     }
     if response.clicked() {
-        let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
         let runs = bars.iter().map(NodeRunBar::run).collect();
-        out.select(if adds { SelectionChange::AddRuns(runs) } else { SelectionChange::Runs(runs) });
+        out.select(if adds(ui) { SelectionChange::AddRuns(runs) } else { SelectionChange::Runs(runs) });
     }
     let is_double = response.double_clicked();
-    if response.hovered() {
-        hint(response, || format!("{}\n{}", label(), tr!("timeline-run-batch-hint")));
-    }
-    is_double.then_some(Request::Fit(first.start_secs, last.finite_end_secs().unwrap_or(last.start_secs)))
+    hint(response, || format!("{}\n{}", label(), tr!("timeline-run-batch-hint")));
+    is_double.then_some(Request::Fit([first.start_secs, last.finite_end_secs().unwrap_or(last.start_secs)]))
 }
 
 /// The ends of a bar, where a drag changes how fast it plays.
-fn edges(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> {
-    if bar.end_secs.is_infinite() || bar.end_secs <= bar.start_secs {
-        return None;
-    }
+fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> {
     let mut request = None;
-    for (part, x, word) in [(RunPart::Start, rect.left(), "start"), (RunPart::End, rect.right(), "end")] {
-        let half = GRAB_PX * 0.5;
-        let x_range = match part {
-            // The room before a start belongs to the end of the previous bar.
-            RunPart::Start => Rangef::new(x, x + half),
-            _ => Rangef::new(x - half, x + half),
-        };
-        let grip = Rect::from_x_y_ranges(x_range, rect.y_range());
-        let id = id_of(ui, bar.place).with(word);
-        let Some(response) = interact(ui, view.scene, grip, id, Sense::click_and_drag()) else { continue };
-        let label = || format!("{word} of {}", view.model.title(line, bar));
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::ResizeHandle, true, label()));
-        if response.hovered() || response.dragged() {
-            let inwards = if part == RunPart::Start { 1.5 } else { -1.5 };
-            let mark = Rect::from_center_size(pos2(x + inwards, rect.center().y), vec2(3.0, rect.height()));
-            ui.painter().with_clip_rect(view.scene.areas.lanes).rect_filled(mark, 1.0, ctx.theme.text);
-        }
+    let has_ends = bar.end_secs.is_finite() && bar.end_secs > bar.start_secs;
+    let [start, end] = handle::ends(rect, [has_ends; 2]);
+    for (end, part, grip) in [(BarEnd::Start, RunPart::Start, start), (BarEnd::End, RunPart::End, end)] {
+        let id = (id_of(ui, bar.place), Sense::click_and_drag());
+        let shown = handle::show(ui, ctx, view, (end, grip), id, || view.model.title(line, bar));
+        let Some(response) = shown else { continue };
         if let Some(at) = starts_drag(&response, ui) {
-            request = view.grab(ctx, (line, bar), part, at);
+            request = view.grab(ctx, (line, bar), part, at).map(Request::from);
         }
         if response.double_clicked() {
-            egui::Popup::open_id(ui.ctx(), numbers::id_of(ui, bar.place));
+            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(ui, bar.place));
         }
-        if response.hovered() {
-            hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || edge_hint(part, bar));
-        }
+        hint(response, || edge_hint(part, bar));
     }
     request
 }
@@ -293,7 +272,7 @@ fn edge_hint(part: RunPart, bar: &NodeRunBar) -> String {
     }
 }
 
-fn has_triangle(view: &RunsView<'_>, bar: &NodeRunBar, rect: Rect) -> bool {
+fn has_triangle(view: &RunsView, bar: &NodeRunBar, rect: Rect) -> bool {
     let has_actions = view.model.marks_of(bar).is_some_and(|marks| marks.preview_secs > 0.0);
     has_actions && rect.width() >= TRIANGLE_BAR_PX
 }
@@ -303,27 +282,23 @@ fn triangle(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Reque
     if !has_triangle(view, bar, rect) {
         return None;
     }
-    let left = rect.left().max(view.scene.areas.lanes.left());
+    let left = rect.left().max(view.areas.lanes.left());
     let grip = Rect::from_min_size(pos2(left + 4.0, rect.top()), vec2(TRIANGLE_PX - 3.0, rect.height()));
     let response =
-        interact(ui, view.scene, grip.intersect(rect), id_of(ui, bar.place).with("fold"), Sense::click())?;
+        interact(ui, view, grip.intersect(rect), id_of(ui, bar.place).with("fold"), Sense::click())?;
     let label = || format!("actions of {}", view.model.title(line, bar)); // not shown
     response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, label()));
-    let glyph = if bar.open { icon::CARET_DOWN } else { icon::CARET_RIGHT };
     let color =
         if response.hovered() { ctx.theme.text } else { mix(ctx.theme.text_dim, ctx.theme.text, 0.4) };
-    let painter = ui.painter().with_clip_rect(view.scene.areas.lanes);
-    painter.text(grip.center(), Align2::CENTER_CENTER, glyph, FONT, color);
+    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    painter.text(grip.center(), Align2::CENTER_CENTER, caret(!bar.open), FONT, color);
     let clicked = response.clicked();
-    if response.hovered() {
-        let label = menus::fold_label(bar.open);
-        hint(response, || label.tooltip().to_owned());
-    }
-    clicked.then_some(Request::ToggleRun(bar.place))
+    hint(response, || run_menus::fold_label(bar.open).tooltip().to_owned());
+    clicked.then_some(Request::Fold(Fold::Run(bar.place)))
 }
 
-fn text_of(view: &RunsView<'_>, (line, bar): (usize, &NodeRunBar), response: &Response) -> String {
-    let event = response.hover_pos().and_then(|at| event_at(view, bar, at.x));
+fn text_of(view: &RunsView, (line, bar): (usize, &NodeRunBar), at: Option<Pos2>) -> String {
+    let event = at.and_then(|at| event_at(view, bar, at.x));
     let title = view.model.title(line, bar);
     let when = span_text(bar.start_secs, bar.finite_end_secs());
     let speed = (bar.speed != 1.0).then(|| tr!("timeline-speed-times", speed = short(bar.speed)));
@@ -334,9 +309,9 @@ fn text_of(view: &RunsView<'_>, (line, bar): (usize, &NodeRunBar), response: &Re
 }
 
 /// The event under the pointer, with its time.
-fn event_at(view: &RunsView<'_>, bar: &NodeRunBar, x: f32) -> Option<String> {
+fn event_at(view: &RunsView, bar: &NodeRunBar, x: f32) -> Option<String> {
     let marks = view.model.marks_of(bar)?;
-    let secs_at = |x: f32| (view.scene.secs(x) - bar.start_secs) * bar.speed;
+    let secs_at = |x: f32| (view.secs(x) - bar.start_secs) * bar.speed;
     let (from_secs, until_secs) = (secs_at(x - SPACING_PX), secs_at(x + SPACING_PX));
     let middle_secs = secs_at(x);
     let near = marks.events_between(from_secs, until_secs);

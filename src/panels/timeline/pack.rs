@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use super::super::model::SAME_SECS;
+use super::times::SAME_SECS;
 
 /// A time that can be ordered; none of them is NaN.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,13 +1,16 @@
 //! Rows dragged up and down, on the screen: where they begin, and the line where they would go.
 
+use std::sync::Arc;
+
 use egui::{Pos2, Stroke, Ui, pos2, vec2};
 
-use super::drag::Drag;
-use super::layout::Scene;
-use super::model::ActionRow;
-use super::names::{INDENT_PX, MAX_INDENTS};
+use super::super::canvas::TimeCanvas;
+use super::super::drag::Drag;
+use super::super::names::{INDENT_PX, indent_px};
+use super::super::paint::Brush;
+use super::ClipView;
+use super::actions::ActionRow;
 use super::order::{OrderDrag, dragged, target};
-use super::paint::Brush;
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -18,21 +21,22 @@ const LINE_LEFT_PX: f32 = 18.0;
 
 /// Begins to drag a row, with all selected ones if it is selected; `None` for the root.
 #[must_use]
-pub fn begin(ctx: &Ctx<'_>, scene: &Scene, row: &ActionRow) -> Option<Drag> {
+pub fn begin(ctx: &Ctx<'_>, view: &ClipView, row: &ActionRow) -> Option<Drag> {
     let (_, clip) = ctx.open_clip()?;
-    let tops = dragged(clip, &scene.rows, row.id, |id| ctx.session.selection.has_action(id));
-    let drag = OrderDrag { tops, depth: row.depth, target: None, refusal: None };
+    let tops = dragged(clip, &view.rows, row.id, |id| ctx.session.selection.has_action(id));
+    let drag =
+        OrderDrag { tops, depth: row.depth, target: None, rows: Arc::clone(&view.rows), refusal: None };
     (!drag.tops.is_empty()).then_some(Drag::Order(drag))
 }
 
 /// The drag with the pointer there.
 #[must_use]
-pub fn moved(ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag, pointer: Pos2) -> OrderDrag {
+pub fn moved(ctx: &Ctx<'_>, canvas: &TimeCanvas, drag: &OrderDrag, pointer: Pos2) -> OrderDrag {
     let Some((_, clip)) = ctx.open_clip() else { return drag.clone() };
     // In the column of names the indentation selects the list.
-    let is_in_names = pointer.x < scene.areas.names.right();
-    let depth = if is_in_names { depth_at(scene, pointer.x) } else { drag.depth };
-    let found = target(clip, &scene.rows, &drag.tops, (scene.gaps_at(pointer.y), depth));
+    let is_in_names = pointer.x < canvas.areas.names.right();
+    let depth = if is_in_names { depth_at(canvas, pointer.x) } else { drag.depth };
+    let found = target(clip, &drag.rows, &drag.tops, (canvas.gaps_at(pointer.y), depth));
     if found == drag.target {
         return drag.clone();
     }
@@ -41,8 +45,8 @@ pub fn moved(ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag, pointer: Pos2) -> O
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a small number, not below 0
-fn depth_at(scene: &Scene, x: f32) -> usize {
-    ((x - scene.areas.names.left() - LINE_LEFT_PX) / INDENT_PX).round().max(0.0) as usize
+fn depth_at(canvas: &TimeCanvas, x: f32) -> usize {
+    ((x - canvas.areas.names.left() - LINE_LEFT_PX) / INDENT_PX).round().max(0.0) as usize
 }
 
 /// Moves the rows to where the drag shows.
@@ -61,20 +65,19 @@ pub fn finish(ctx: &Ctx<'_>, drag: &OrderDrag, out: &mut Outbox) {
 }
 
 /// Paints the line, and beside the pointer what a release does.
-pub fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, drag: &OrderDrag) {
-    let all = scene.areas.names.union(scene.areas.lanes);
+pub fn paint(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, drag: &OrderDrag) {
+    let all = canvas.areas.names.union(canvas.areas.lanes);
     let painter = ui.painter().with_clip_rect(all);
     let brush = Brush { painter: &painter, theme: ctx.theme };
-    for row in scene.visible_rows() {
-        if scene.rows.get(row).is_some_and(|row| drag.tops.contains(&row.id)) {
-            painter.rect_filled(scene.row_rect(row), 0.0, ctx.theme.accent.gamma_multiply(0.12));
+    for row in canvas.visible_lines() {
+        if drag.rows.get(row).is_some_and(|row| drag.tops.contains(&row.id)) {
+            painter.rect_filled(canvas.line_rect(row), 0.0, ctx.theme.accent.gamma_multiply(0.12));
         }
     }
     let Some((target, (_, clip))) = drag.target.zip(ctx.open_clip()) else { return };
     let color = if drag.refusal.is_some() { ctx.theme.error } else { ctx.theme.accent };
-    #[allow(clippy::cast_precision_loss)] // at most MAX_INDENTS
-    let left = all.left() + LINE_LEFT_PX + target.depth.min(MAX_INDENTS) as f32 * INDENT_PX;
-    let y = painter.round_to_pixel_center(scene.row_rect(target.row).top());
+    let left = all.left() + LINE_LEFT_PX + indent_px(target.depth);
+    let y = painter.round_to_pixel_center(canvas.line_rect(target.row).top());
     painter.line_segment([pos2(left + 3.0, y), pos2(all.right(), y)], Stroke::new(2.0, color));
     painter.circle_stroke(pos2(left, y), 3.0, Stroke::new(1.5, color));
     let words = drag.refusal.clone().or_else(|| target.place.words(clip, &drag.tops));

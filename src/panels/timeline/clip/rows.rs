@@ -6,14 +6,13 @@ use std::sync::Arc;
 use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
+use super::super::moment::{Edge, Moment, Seen as SeenMoments};
+use super::actions::{ActionRow, Shape};
 use super::edges::Several;
-use super::model::ActionRow;
-use super::moment::Moment;
+use super::keys::RowKeys;
 use super::span_rows::SpanRows;
-use super::summary::{SPACING_PX, moments};
 use crate::document::{ClipId, Document, RunId};
 use crate::panels::Ctx;
-use crate::ui_kit::ruler::TimeView;
 
 /// What the timeline showed last.
 #[derive(Debug, Default)]
@@ -22,7 +21,7 @@ pub struct Rows {
     spans: SpanRows,
     /// When any of them starts or ends, in the view of this time.
     moments: Arc<[Moment<ActionId>]>,
-    moments_view: Option<([f64; 2], f64)>,
+    seen_moments: Option<SeenMoments>,
     /// Those that are selected.
     pub several: Arc<Several>,
     selected: Vec<ActionId>,
@@ -102,7 +101,7 @@ impl Rows {
         if !is_repaired {
             self.spans = SpanRows::of(ctx, folded);
         }
-        self.moments_view = None;
+        self.seen_moments = None;
         self.seen = Some(Seen::of(ctx, folded));
     }
 
@@ -112,14 +111,34 @@ impl Rows {
         Arc::clone(&self.spans.rows)
     }
 
-    /// The moments to show in a view of this width.
-    pub fn moments(&mut self, view: TimeView, width_px: f64) -> Arc<[Moment<ActionId>]> {
-        let apart_secs = f64::from(SPACING_PX) / view.px_per_sec;
-        let seen = [view.start_secs - apart_secs, view.end_secs(width_px) + apart_secs];
-        if self.moments_view != Some((seen, apart_secs)) {
-            self.moments = moments(&self.spans.rows, seen, apart_secs).into();
-            self.moments_view = Some((seen, apart_secs));
+    /// The moments of all rows that are seen. The contents of folded ones count with them.
+    pub fn moments(&mut self, ctx: &Ctx<'_>, seen: SeenMoments) -> Arc<[Moment<ActionId>]> {
+        if self.seen_moments != Some(seen) {
+            self.moments = moments(ctx, &self.spans.rows, seen).into();
+            self.seen_moments = Some(seen);
         }
         Arc::clone(&self.moments)
+    }
+}
+
+/// The moments of rows that are seen.
+#[must_use]
+pub fn moments(ctx: &Ctx<'_>, rows: &[ActionRow], seen: SeenMoments) -> Vec<Moment<ActionId>> {
+    seen.moments(|each| for_each_edge(ctx, rows, seen.apart_secs, each))
+}
+
+/// Visits starts, ends and the keys between them, where a bar has room for these.
+fn for_each_edge(ctx: &Ctx<'_>, rows: &[ActionRow], apart_secs: f64, each: &mut dyn FnMut(Edge<ActionId>)) {
+    for row in rows.iter().filter(|row| (!row.foldable || row.folded) && !row.muted) {
+        let Some(bar) = &row.bar else { continue };
+        let is_instant = bar.shape == Shape::Instant;
+        each(Edge { secs: bar.start_secs, id: row.id, is_instant });
+        if !is_instant && !bar.is_endless() {
+            each(Edge { secs: bar.end_secs, id: row.id, is_instant });
+        }
+        let keys = Some(row).filter(|_| bar.end_secs - bar.start_secs > 2.0 * apart_secs);
+        if let Some(keys) = keys.and_then(|row| RowKeys::of(ctx, row)) {
+            keys.middle().for_each(|(_, _, secs)| each(Edge { secs, id: row.id, is_instant: false }));
+        }
     }
 }

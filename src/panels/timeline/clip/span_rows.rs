@@ -7,7 +7,7 @@ use std::sync::Arc;
 use kineograph_runtime::Span;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 
-use super::model::{ActionRow, Bar, Shape, title};
+use super::actions::{ActionRow, Bar, Shape, title};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
 use crate::problems::sentence;
@@ -186,7 +186,7 @@ fn shape(action: &Action, span: &Span) -> Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::TimelinePanel;
+    use super::super::super::TimelinePanel;
     use super::*;
     use crate::document::{ClipEdit, Edit, TimeEdit};
     use crate::history::Change;

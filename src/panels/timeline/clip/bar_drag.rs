@@ -1,9 +1,10 @@
 //! Drag of the bar of an action: its body, its start or its end.
 
-use super::bars::BarGrip;
-use super::model::ActionRow;
-use super::paint::secs_text;
-use super::snap::{Magnets, Snap};
+use super::super::drag::Dragged;
+use super::super::paint::secs_text;
+use super::super::snap::{Magnets, Snap};
+use super::action_bars::BarGrip;
+use super::actions::ActionRow;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::text::tr;
@@ -21,16 +22,18 @@ pub enum BarPart {
     Inside,
 }
 
-impl BarPart {
-    /// The name of the undo step that drags it, for an action of the kind `name`.
+impl BarGrip {
+    /// The change that moves a part of the bar by so many seconds of the project.
     #[must_use]
-    pub fn label(self, name: &str) -> String {
-        match self {
-            Self::Body => tr!("change-move-in-time", name),
-            Self::Start => tr!("change-start-of", name),
-            Self::End => tr!("change-duration-of", name),
-            Self::Inside => tr!("change-slip", name),
-        }
+    pub fn change(&self, part: BarPart, by_secs: f64, ripple: bool) -> Change {
+        let (id, name, by_secs) = (self.id, self.name, by_secs * self.pace);
+        let (label, edit) = match part {
+            BarPart::Body => (tr!("change-move-in-time", name), TimeEdit::Shift { id, by_secs, ripple }),
+            BarPart::Start => (tr!("change-start-of", name), TimeEdit::TrimStart { id, by_secs }),
+            BarPart::End => (tr!("change-duration-of", name), TimeEdit::TrimEnd { id, by_secs, ripple }),
+            BarPart::Inside => (tr!("change-slip", name), TimeEdit::Slip { id, by_secs }),
+        };
+        Change::new(label, Edit::Clip(self.clip, ClipEdit::Time(edit)))
     }
 }
 
@@ -45,15 +48,6 @@ pub struct BarDrag {
     pub grab_secs: f64,
     /// Times it snaps to.
     pub magnets: Magnets,
-}
-
-/// The result of a drag at the pointer.
-#[derive(Debug, Clone)]
-pub struct Dragged {
-    /// The change of the document.
-    pub change: Change,
-    /// What is shown beside the pointer, such as where it starts, or how long it lasts.
-    pub shown: String,
 }
 
 impl BarDrag {
@@ -81,15 +75,7 @@ impl BarDrag {
                 (moved_secs, format!("{sign}{}", secs_text(moved_secs.abs())))
             }
         };
-        let (id, by_secs) = (self.grip.id, moved_secs * self.grip.pace);
-        let edit = match self.part {
-            BarPart::Body => TimeEdit::Shift { id, by_secs, ripple: ripples },
-            BarPart::Start => TimeEdit::TrimStart { id, by_secs },
-            BarPart::Inside => TimeEdit::Slip { id, by_secs },
-            BarPart::End => TimeEdit::TrimEnd { id, by_secs, ripple: ripples },
-        };
-        let change =
-            Change::new(self.part.label(self.grip.name), Edit::Clip(self.grip.clip, ClipEdit::Time(edit)));
+        let change = self.grip.change(self.part, moved_secs, ripples);
         Dragged { change, shown }
     }
 
@@ -110,7 +96,7 @@ impl BarDrag {
 mod tests {
     use super::*;
     use crate::document::{ActionId, ClipId};
-    use crate::panels::timeline::model::{Bar, Shape};
+    use crate::panels::timeline::clip::actions::{Bar, Shape};
     use kineograph_runtime::format::Kind;
 
     #[test]

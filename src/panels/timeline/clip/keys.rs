@@ -3,15 +3,15 @@
 use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
-use super::bar_drag::Dragged;
-use super::drag::Drag;
-use super::gesture::starts_drag;
-use super::lanes::{interact, magnets, select_action};
-use super::layout::Scene;
-use super::menus;
-use super::model::{ActionRow, Bar};
-use super::paint::secs_text;
-use super::snap::{Magnets, Snap};
+use super::super::drag::{Dragged, Held};
+use super::super::gesture::starts_drag;
+use super::super::lanes::{interact, magnets};
+use super::super::paint::{Brush, secs_text};
+use super::super::snap::{Magnets, Snap};
+use super::super::times::SAME_SECS;
+use super::super::view::Request;
+use super::actions::{ActionRow, Bar};
+use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit};
 use crate::history::Change;
 use crate::panels::curves::Played;
@@ -34,26 +34,52 @@ const MAX_BENT_KEYS: usize = 200;
 /// A drag of a key.
 #[derive(Debug, Clone)]
 pub struct KeyDrag {
-    clip: ClipId,
-    id: ActionId,
-    /// All keys as they were.
-    keys: Vec<Key>,
-    index: usize,
-    times: KeyTimes,
+    key: HeldKey,
     /// Where it was grabbed, in seconds of the project.
     grab_secs: f64,
     magnets: Magnets,
 }
 
 impl KeyDrag {
-    /// What the drag does with the pointer at a time of the project: the key stays between those beside it.
+    /// What the drag does with the pointer at a time of the project.
     #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap) -> Dragged {
+        let key_secs = self.key.secs();
+        let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
+        self.key.moved(to_secs - key_secs)
+    }
+}
+
+/// A key, as it was before it is dragged.
+#[derive(Debug, Clone)]
+pub struct HeldKey {
+    clip: ClipId,
+    id: ActionId,
+    /// All keys of its action.
+    keys: Vec<Key>,
+    index: usize,
+    times: KeyTimes,
+}
+
+impl HeldKey {
+    /// The key of a row that is reached at a time of the project, if one between its ends is.
+    #[must_use]
+    pub fn at(ctx: &Ctx<'_>, row: &ActionRow, secs: f64) -> Option<Self> {
+        let row_keys = RowKeys::of(ctx, row)?;
+        let index = row_keys.middle().find(|(_, _, at_secs)| (at_secs - secs).abs() < SAME_SECS)?.0;
+        Some(row_keys.held(row.id, index))
+    }
+
+    fn secs(&self) -> f64 {
+        self.times.secs(self.keys[self.index].at)
+    }
+
+    /// What happens when it moves by so much, in seconds of the project: it stays between those beside it.
+    #[must_use]
+    pub fn moved(&self, by_secs: f64) -> Dragged {
         let mut keys = self.keys.clone();
         let at = keys[self.index].at;
-        let key_secs = self.times.secs(at);
-        let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
-        let to = if to_secs == key_secs { at } else { rounded(self.times.part(to_secs)) };
+        let to = if by_secs == 0.0 { at } else { rounded(self.times.part(self.secs() + by_secs)) };
         let beside = |index: Option<usize>| index.and_then(|index| self.keys.get(index)).map(|key| key.at);
         let least = beside(self.index.checked_sub(1)).unwrap_or(0.0) + LEAST_PART;
         let most = beside(self.index.checked_add(1)).unwrap_or(1.0) - LEAST_PART;
@@ -64,6 +90,36 @@ impl KeyDrag {
         let text = tr!("timeline-value-at", value, at = secs_text(self.times.secs(at)));
         let edit = ClipEdit::SetParam { ids: vec![self.id], param: "keys", value: Value::Keys(keys) };
         Dragged { change: Change::new(tr!("change-move-key"), Edit::Clip(self.clip, edit)), shown: text }
+    }
+}
+
+/// The keys of a row with their times.
+pub struct RowKeys<'a> {
+    clip: ClipId,
+    keys: &'a [Key],
+    times: KeyTimes,
+}
+
+impl<'a> RowKeys<'a> {
+    /// `None` for rows of other kinds, and where the times of the keys are not looked up.
+    #[must_use]
+    pub fn of(ctx: &Ctx<'a>, row: &ActionRow) -> Option<Self> {
+        let bar =
+            row.bar.as_ref().filter(|bar| row.kind == Kind::Keyframes && bar.end_secs > bar.start_secs)?;
+        let (clip_id, clip) = ctx.open_clip()?;
+        let Some(Value::Keys(keys)) = clip.get(row.id)?.action.param("keys") else { return None };
+        let times = KeyTimes::of(ctx, clip, row.id, bar);
+        (times.bent.is_none() || keys.len() <= MAX_BENT_KEYS).then_some(Self { clip: clip_id, keys, times })
+    }
+
+    /// Those between its ends, each with its index and its time in seconds of the project.
+    pub fn middle(&self) -> impl Iterator<Item = (usize, &Key, f64)> {
+        let keys = self.keys.iter().enumerate().filter(|(_, key)| key.at > 0.0 && key.at < 1.0);
+        keys.map(|(index, key)| (index, key, self.times.secs(key.at)))
+    }
+
+    fn held(&self, id: ActionId, index: usize) -> HeldKey {
+        HeldKey { clip: self.clip, id, keys: self.keys.to_vec(), index, times: self.times.clone() }
     }
 }
 
@@ -130,33 +186,26 @@ fn bends_time(clip: &Clip, id: ActionId) -> bool {
 pub fn show(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    scene: &Scene,
-    (row, bar): (&ActionRow, &Bar),
+    view: &ClipView,
+    row: &ActionRow,
     rect: Rect,
     out: &mut Outbox,
-) -> Option<Drag> {
-    if row.kind != Kind::Keyframes || bar.end_secs <= bar.start_secs {
-        return None;
-    }
-    let (clip_id, clip) = ctx.open_clip()?;
-    let Some(Value::Keys(keys)) = clip.get(row.id)?.action.param("keys") else { return None };
-    let times = KeyTimes::of(ctx, clip, row.id, bar);
-    if times.bent.is_some() && keys.len() > MAX_BENT_KEYS {
-        return None;
-    }
-    let seen = rect.intersect(scene.areas.lanes).x_range();
+) -> Option<Request> {
+    let row_keys = RowKeys::of(ctx, row)?;
+    let seen = rect.intersect(view.areas.lanes).x_range();
+    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let brush = Brush { painter: &painter, theme: ctx.theme };
     let mut begun = None;
     let mut last_x = rect.left() + END_PX - GRAB_PX * 0.5;
-    for (index, key) in keys.iter().enumerate().filter(|(_, key)| key.at > 0.0 && key.at < 1.0) {
-        let secs = times.secs(key.at);
-        let x = scene.x(secs);
+    for (index, key, secs) in row_keys.middle() {
+        let x = view.x(secs);
         if (x - last_x).abs() < GRAB_PX * 0.5 || x > rect.right() - END_PX || !seen.contains(x) {
             continue;
         }
         last_x = x;
         let grip = Rect::from_center_size(pos2(x, rect.center().y), vec2(GRAB_PX, rect.height()));
         let id = ui.id().with(("key", row.id, index));
-        let Some(response) = interact(ui, scene, grip, id, Sense::click_and_drag()) else { continue };
+        let Some(response) = interact(ui, view, grip, id, Sense::click_and_drag()) else { continue };
         let label = || format!("key {} of {}", index + 1, row.title); // not shown
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label()));
         let origin = starts_drag(&response, ui);
@@ -164,18 +213,14 @@ pub fn show(
         if response.clicked() || (origin.is_some() && !selected) {
             select_action(ui, row.id, out);
         }
-        menus::of_actions(ctx, scene, &[row.id], &response, out);
-        paint(ui, ctx, scene, grip, response.hovered() || response.dragged());
+        begun = action_menus::of_actions(ctx, view, &[row.id], &response, out).or(begun);
+        let is_hot = response.hovered() || response.dragged();
+        let radius_px = if is_hot { KEY_PX + 1.0 } else { KEY_PX };
+        brush.rhombus(grip.center(), radius_px, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));
         if let Some(origin) = origin {
-            begun = Some(Drag::Key(Box::new(KeyDrag {
-                clip: clip_id,
-                id: row.id,
-                keys: keys.clone(),
-                index,
-                times: times.clone(),
-                grab_secs: scene.secs(origin.x),
-                magnets: magnets(ctx, &[]),
-            })));
+            let (grab_secs, magnets) = (view.secs(origin.x), magnets(ctx, &[]));
+            let key = KeyDrag { key: row_keys.held(row.id, index), grab_secs, magnets };
+            begun = Some(Held::Key(Box::new(key)).into());
         }
         hint(response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal), || {
             let (value, at) = (format_number(key.value), secs_text(secs));
@@ -183,12 +228,4 @@ pub fn show(
         });
     }
     begun
-}
-
-fn paint(ui: &Ui, ctx: &Ctx<'_>, scene: &Scene, grip: Rect, is_hot: bool) {
-    let (at, r) = (grip.center(), if is_hot { KEY_PX + 1.0 } else { KEY_PX });
-    let corners = [vec2(0.0, -r), vec2(r, 0.0), vec2(0.0, r), vec2(-r, 0.0)].map(|way| at + way);
-    let painter = ui.painter().with_clip_rect(scene.areas.lanes);
-    let stroke = Stroke::new(1.5, ctx.theme.well);
-    painter.add(egui::Shape::convex_polygon(corners.to_vec(), ctx.theme.text, stroke));
 }

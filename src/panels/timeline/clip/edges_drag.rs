@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::ActionId;
 
-use super::model::{ActionRow, SAME_SECS};
-use super::paint::secs_text;
-use super::snap::{Magnets, Snap};
+use super::super::drag::Dragged;
+use super::super::paint::secs_text;
+use super::super::snap::{Magnets, Snap};
+use super::super::times::SAME_SECS;
+use super::actions::ActionRow;
+use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, TimeEdit};
 use crate::history::Change;
 use crate::text::tr;
-
-use super::bar_drag::Dragged;
 
 /// Smallest part of its length to which a selection can be shrunk.
 const LEAST_PART: f64 = 0.01;
@@ -51,6 +52,8 @@ pub struct EdgesDrag {
     pub hold: Hold,
     /// Start and end of all of them, or the moment twice, in seconds of the project.
     pub stretch_secs: [f64; 2],
+    /// The keys of a `Keyframes` that move along with a moment.
+    pub keys: Vec<HeldKey>,
     /// Where it was grabbed, in seconds of the project.
     pub grab_secs: f64,
     /// Times it snaps to.
@@ -85,9 +88,13 @@ impl EdgesDrag {
                 (stretch_text(length_secs * factor, factor), self.stretched(factor))
             }
         };
-        let edit = TimeEdit::MoveEdges { moves, ripple: ripples };
-        let change = Change::new(self.label(), Edit::Clip(self.clip, ClipEdit::Time(edit)));
-        Dragged { change, shown }
+        // Keys first: their times are those of before.
+        let mut edits: Vec<Edit> = self.keys.iter().flat_map(|key| key.moved(by_secs).change.edits).collect();
+        if !moves.is_empty() {
+            let edit = TimeEdit::MoveEdges { moves, ripple: ripples };
+            edits.push(Edit::Clip(self.clip, ClipEdit::Time(edit)));
+        }
+        Dragged { change: Change::all(self.label(), edits), shown }
     }
 
     /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
@@ -127,6 +134,7 @@ impl EdgesDrag {
         let count = self.grips.len();
         match self.hold {
             Hold::Bodies => tr!("change-move-actions-in-time", count),
+            Hold::Moment if self.grips.is_empty() => tr!("change-move-key").to_owned(),
             Hold::Moment => tr!("change-move-boundary").to_owned(),
             Hold::StretchEnd | Hold::StretchStart => tr!("change-stretch-actions", count),
         }
@@ -189,7 +197,8 @@ pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
     grips.iter().map(|grip| grip.stretch_secs).reduce(joined)
 }
 
-const fn joined(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+/// The stretch of time from the first start to the last end of two.
+pub const fn joined(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     [a[0].min(b[0]), a[1].max(b[1])]
 }
 
@@ -198,7 +207,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
-    use crate::panels::timeline::model::{Bar, Shape};
+    use crate::panels::timeline::clip::actions::{Bar, Shape};
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 
@@ -206,7 +215,8 @@ mod tests {
         let grip = |id, stretch_secs, pace| Grip { id: ActionId(id), stretch_secs, pace };
         let grips = vec![grip(1, [1.0, 1.5], 1.0), grip(2, [1.5, 3.0], 2.0)];
         let stretch_secs = if hold == Hold::Moment { [1.5; 2] } else { [1.0, 3.0] };
-        EdgesDrag { clip: ClipId(1), grips, hold, stretch_secs, grab_secs: 3.0, magnets: Magnets::default() }
+        let magnets = Magnets::default();
+        EdgesDrag { clip: ClipId(1), grips, hold, stretch_secs, keys: Vec::new(), grab_secs: 3.0, magnets }
     }
 
     /// The edit as `id: start end` and what is shown.

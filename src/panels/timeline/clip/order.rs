@@ -1,9 +1,11 @@
 //! Rows that are dragged up and down move in the tree: which places there are between two rows, and which one the pointer
 //! selects. Pure.
 
+use std::sync::Arc;
+
 use kineograph_runtime::format::{ActionId, Arity};
 
-use super::model::ActionRow;
+use super::actions::ActionRow;
 use crate::document::{ActionItem, Clip};
 use crate::panels::place::Place;
 
@@ -16,6 +18,8 @@ pub struct OrderDrag {
     pub depth: usize,
     /// Where it would go.
     pub target: Option<Target>,
+    /// All rows, which stay meanwhile.
+    pub rows: Arc<[ActionRow]>,
     /// Why it can't go there.
     pub refusal: Option<String>,
 }
@@ -102,8 +106,8 @@ mod tests {
 
     use kineograph_runtime::format::Kind;
 
-    use super::super::TimelinePanel;
-    use super::super::model::action_rows;
+    use super::super::super::TimelinePanel;
+    use super::super::actions::action_rows;
     use super::*;
     use crate::document::{ClipEdit, Edit, EditError};
     use crate::panels::fixture::{Host, document};

@@ -1,0 +1,275 @@
+//! The Clip view of the timeline: the actions of the open clip, a row each, below the runs.
+
+mod action_bars;
+mod action_menus;
+mod action_names;
+pub mod actions;
+pub mod bar_drag;
+mod bar_numbers;
+pub mod bar_paint;
+mod edges;
+pub mod edges_drag;
+mod edges_numbers;
+pub mod head;
+mod hit;
+pub mod keys;
+pub mod order;
+pub mod order_view;
+mod rows;
+mod span_rows;
+
+use std::collections::BTreeSet;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, pos2, vec2};
+use kineograph_runtime::format::ActionId;
+
+pub use actions::selected_stretch;
+#[cfg(test)]
+pub use rows::moments;
+
+use super::bracket::BracketPart;
+use super::canvas::TimeCanvas;
+use super::drag::Held;
+use super::gesture::starts_drag;
+use super::lanes::{adds, empty_head, empty_state, shade};
+use super::marquee::Frame;
+use super::moment::{Moment, Seen};
+use super::paint::secs_text;
+use super::view::{CanvasView, Request};
+use crate::panels::{Ctx, Outbox};
+use crate::session::{Selection, SelectionChange};
+use crate::text::tr;
+
+use actions::ActionRow;
+use edges::Several;
+use edges_drag::{Hold, hull};
+use head::RunBar;
+use rows::Rows;
+
+/// Most lines of runs that are shown by default: the open clip needs the room.
+const MAX_RUN_LINES: usize = 3;
+
+/// What the Clip view keeps from frame to frame.
+#[derive(Debug, Default)]
+pub struct ClipState {
+    rows: Rows,
+    /// Actions whose contents are hidden.
+    pub folded: BTreeSet<ActionId>,
+    /// Whether runs share one line; `None`: once they would take more than [`MAX_RUN_LINES`].
+    runs_folded: Option<bool>,
+    /// Whether they do.
+    are_runs_folded: bool,
+    runs: Vec<RunBar>,
+    /// The primary selected action of the last frame.
+    seen: Option<ActionId>,
+}
+
+impl ClipState {
+    /// Reads what is shown now: how many lines the runs take, and how many the actions.
+    pub fn renew(&mut self, ctx: &Ctx<'_>) -> [usize; 2] {
+        self.rows.renew(ctx, &self.folded);
+        self.runs = head::run_bars(ctx);
+        let lines = self.runs.iter().map(|run| run.line + 1).max().unwrap_or(1);
+        self.are_runs_folded = self.runs_folded.unwrap_or(lines > MAX_RUN_LINES);
+        [if self.are_runs_folded { 1 } else { lines }, self.rows.rows().len()]
+    }
+
+    /// The view of it on a canvas.
+    pub fn view(&mut self, ctx: &Ctx<'_>, canvas: TimeCanvas) -> ClipView {
+        ClipView {
+            runs_folded: self.are_runs_folded,
+            runs: std::mem::take(&mut self.runs),
+            rows: self.rows.rows(),
+            several: Arc::clone(&self.rows.several),
+            moments: self.rows.moments(ctx, Seen::on(&canvas)),
+            canvas,
+        }
+    }
+
+    /// The row of an action that was selected elsewhere, unless another selected one is visible.
+    pub fn revealed(&mut self, ctx: &Ctx<'_>, canvas: &TimeCanvas, is_busy: bool) -> Option<usize> {
+        let selection = &ctx.session.selection;
+        let primary = selection.primary_action();
+        if std::mem::replace(&mut self.seen, primary) == primary || is_busy {
+            return None;
+        }
+        let rows = self.rows.rows();
+        let mut visible = canvas.visible_lines().filter_map(|index| rows.get(index));
+        if selection.actions.len() > 1 && visible.any(|row| selection.has_action(row.id)) {
+            return None;
+        }
+        rows.iter().position(|row| Some(row.id) == primary)
+    }
+
+    /// Puts the runs on one line, or on several.
+    pub const fn fold_runs(&mut self) {
+        self.runs_folded = Some(!self.are_runs_folded);
+    }
+}
+
+/// The view of one frame.
+#[derive(Debug)]
+pub struct ClipView {
+    canvas: TimeCanvas,
+    runs_folded: bool,
+    runs: Vec<RunBar>,
+    rows: Arc<[ActionRow]>,
+    several: Arc<Several>,
+    /// When any of the actions starts, ends or has a key.
+    moments: Arc<[Moment<ActionId>]>,
+}
+
+impl Deref for ClipView {
+    type Target = TimeCanvas;
+
+    fn deref(&self) -> &TimeCanvas {
+        &self.canvas
+    }
+}
+
+/// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
+fn select_action(ui: &Ui, id: ActionId, out: &mut Outbox) {
+    out.select(if adds(ui) { SelectionChange::ToggleAction(id) } else { SelectionChange::Actions(vec![id]) });
+}
+
+impl CanvasView for ClipView {
+    type Id = ActionId;
+
+    fn selected(selection: &Selection) -> &[ActionId] {
+        &selection.actions
+    }
+
+    fn selection(ids: Vec<ActionId>) -> SelectionChange {
+        SelectionChange::Actions(ids)
+    }
+
+    fn is_selected(&self, ctx: &Ctx<'_>, id: ActionId) -> bool {
+        ctx.session.selection.has_action(id)
+    }
+
+    fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<ActionId> {
+        hit::touched(self, frame.rect(self, pointer))
+    }
+
+    fn moments(&self) -> &[Moment<ActionId>] {
+        &self.moments
+    }
+
+    fn moment_text(&self, moment: &Moment<ActionId>) -> String {
+        let what = tr!("timeline-moment", count = moment.ids.len(), at = secs_text(moment.secs));
+        format!("{what}\n{}", tr!("timeline-moment-hint"))
+    }
+
+    fn use_moment(
+        &self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        moment: &Moment<ActionId>,
+        response: &Response,
+        out: &mut Outbox,
+    ) -> Option<Request> {
+        let of_menu = action_menus::of_actions(ctx, self, &moment.ids, response, out);
+        let held = |at_secs| edges::moment(ctx, self, moment, at_secs);
+        if response.double_clicked() {
+            edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
+        }
+        let origin = starts_drag(response, ui);
+        origin.and_then(|at| held(self.secs(at.x))).map(|edges| Held::Edges(edges).into()).or(of_menu)
+    }
+
+    fn bracket_secs(&self) -> Option<[f64; 2]> {
+        hull(&self.several.grips).filter(|_| self.several.has_bracket)
+    }
+
+    fn can_move(&self) -> bool {
+        self.several.can_move
+    }
+
+    fn bracket_text(&self, [start_secs, end_secs]: [f64; 2]) -> String {
+        let (start, end) = (secs_text(start_secs), secs_text(end_secs));
+        tr!("timeline-bracket-hint", count = self.several.grips.len(), start, end)
+    }
+
+    fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held> {
+        let hold = match part {
+            BracketPart::Start => Hold::StretchStart,
+            BracketPart::End => Hold::StretchEnd,
+            BracketPart::Middle => Hold::Bodies,
+        };
+        edges::selected(ctx, self, hold, self.secs(at.x)).map(Held::Edges)
+    }
+
+    fn type_bracket(&self, ui: &Ui, held: Option<Held>, below: Pos2) {
+        if let Some(Held::Edges(edges)) = held {
+            edges_numbers::open(ui, Some(edges), below);
+        }
+    }
+
+    fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {
+        for index in self.visible_lines() {
+            let selected = self.rows.get(index).filter(|row| ctx.session.selection.has_action(row.id));
+            if let Some(color) = shade(ctx, index, selected.map(|_| 0.14)) {
+                painter.rect_filled(self.line_rect(index), 0.0, color);
+            }
+        }
+    }
+
+    fn ground_menu(
+        &self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (at_secs, _): (f64, f32),
+        out: &mut Outbox,
+    ) -> Option<Request> {
+        action_menus::ground_entries(ui, ctx, self, at_secs, out)
+    }
+
+    fn head(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<Request> {
+        head::show(ui, ctx, self, out)
+    }
+
+    fn line(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
+        action_bars::show(ui, ctx, self, (index, self.rows.get(index)?), out)
+    }
+
+    fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        match ctx.open_clip() {
+            None => empty_state(ui, ctx, self, tr!("timeline-empty-no-clip")),
+            Some((_, clip)) if clip.root().is_none() => {
+                empty_state(ui, ctx, self, tr!("timeline-empty-clip"));
+            }
+            Some(_) if self.runs.is_empty() => empty_head(ui, ctx, self, tr!("timeline-empty-no-runs")),
+            Some(_) => {}
+        }
+        if ctx.session.selection.clip.is_some_and(|clip| ctx.programs.is_stale(clip)) {
+            stale_note(ui, ctx, self.areas.all_lanes());
+        }
+        edges_numbers::show(ui, ctx, self.modes, out);
+    }
+
+    fn head_name(&self, ui: &Ui, ctx: &Ctx<'_>) -> Option<Request> {
+        head::name(ui, ctx, self)
+    }
+
+    fn line_name(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request> {
+        action_names::show(ui, ctx, self, index, out)
+    }
+
+    fn reached(&self, held: &Held) -> Option<String> {
+        held.reached(&self.rows)
+    }
+}
+
+/// Dims everything while the last good program plays instead of what is edited.
+fn stale_note(ui: &Ui, ctx: &Ctx<'_>, area: Rect) {
+    let painter = ui.painter().with_clip_rect(area);
+    painter.rect_filled(area, 0.0, ctx.theme.well.gamma_multiply(0.45));
+    let text = tr!("timeline-stale");
+    let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(11.5), ctx.theme.text);
+    let size = galley.size() + vec2(20.0, 10.0);
+    let rect = Rect::from_min_size(pos2(area.center().x - size.x * 0.5, area.bottom() - size.y - 8.0), size);
+    painter.rect(rect, 6.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.error), egui::StrokeKind::Inside);
+    painter.galley(rect.min + vec2(10.0, 5.0), galley, ctx.theme.text);
+}

@@ -1,0 +1,91 @@
+//! What the rows of the Clip view show, as plain data.
+
+use std::collections::BTreeSet;
+
+use kineograph_runtime::format::{Action, ActionId, Kind, Value};
+
+use super::super::times::clip_stretch;
+use super::edges_drag::joined;
+pub use super::span_rows::action_rows;
+use crate::panels::Ctx;
+
+/// An action of the open clip.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActionRow {
+    /// Which action.
+    pub id: ActionId,
+    /// Its depth.
+    pub depth: usize,
+    /// Its kind.
+    pub kind: Kind,
+    /// Kind and label, such as `Sequence “hop”`.
+    pub title: String,
+    /// Its bar; `None` while it is not part of the program that plays.
+    pub bar: Option<Bar>,
+    /// It or something around it is muted.
+    pub muted: bool,
+    /// What is wrong with it.
+    pub problem: Option<String>,
+    /// It contains actions.
+    pub foldable: bool,
+    /// Its contents are hidden.
+    pub folded: bool,
+}
+
+/// When an action plays, in seconds of the project: its first round where it is repeated.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// When it starts.
+    pub start_secs: f64,
+    /// When it ends; of an endless action the end of its first round.
+    pub end_secs: f64,
+    /// How it is drawn.
+    pub shape: Shape,
+}
+
+/// How a bar is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// A leaf; `duration_secs` is its own parameter if it has one that can be dragged.
+    Leaf { duration_secs: Option<f64> },
+    /// A Sequence or Spawn around its actions.
+    Group,
+    /// An ease or another wrapper: a bracket over its action.
+    Bracket,
+    /// Rounds of `round_secs` each; `endless`: it never ends.
+    Rounds { round_secs: f64, endless: bool },
+    /// Happens at one moment.
+    Instant,
+}
+
+impl Bar {
+    /// True if it never ends.
+    #[must_use]
+    pub const fn is_endless(&self) -> bool {
+        matches!(self.shape, Shape::Rounds { endless: true, .. })
+    }
+}
+
+/// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
+#[must_use]
+pub fn title(action: &Action) -> String {
+    let name = action.spec().name;
+    match (&action.label, action.param("name")) {
+        (Some(label), _) => format!("{name} “{label}”"),
+        (None, Some(Value::Text(text))) => format!("{name} {text}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// The stretch of time that holds everything selected: the selected actions, else the focused run, else the open clip.
+#[must_use]
+pub fn selected_stretch(ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+    let selection = &ctx.session.selection;
+    let rows = action_rows(ctx, &BTreeSet::new());
+    let bars = rows.iter().filter(|row| selection.has_action(row.id)).filter_map(|row| row.bar.as_ref());
+    let of_actions = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined);
+    of_actions.or_else(|| {
+        let (start_secs, end_secs) = clip_stretch(ctx)?;
+        Some([start_secs, end_secs.unwrap_or_else(|| ctx.programs.length_secs())])
+    })
+}
