@@ -18,6 +18,7 @@ use super::reshape::{Goal, Reshape};
 use super::view::{Grid, curve_at, extreme_at, fitted_heights, in_box, nearest, snapped_secs, snapped_value};
 use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
 use crate::ui_kit::tip::hint;
@@ -294,6 +295,10 @@ impl CurvesPanel {
             } else if response.clicked() {
                 self.click(stand.id, modifiers);
             }
+            let selection = &ctx.session.selection;
+            if response.is_pointer_button_down_on() && selection.focus != Focus::Actions {
+                out.select(SelectionChange::Actions(selection.actions.clone()));
+            }
             self.numbers(ui, ctx, shown, (stand, &response), out);
             if self.gesture.is_none() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
@@ -512,7 +517,7 @@ fn pick_part(ctx: &Ctx<'_>, shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Op
         None => return None,
     };
     let leaf = (maker.clip, maker.action);
-    if shown.graph.leaf() != Some(leaf) {
+    if shown.graph.leaf() != Some(leaf) || ctx.session.selection.focus != Focus::Actions {
         for change in maker.selection_changes(ctx.document, subject, &ctx.session.selection) {
             out.select(change);
         }
