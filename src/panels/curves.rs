@@ -1,5 +1,6 @@
 //! The curves: the ease that is selected, and the channels of the selected node over time.
 
+mod channel_name;
 mod channels;
 mod commands;
 mod ease_css;

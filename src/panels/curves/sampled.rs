@@ -2,6 +2,7 @@
 
 use kineograph_runtime::{Channel, Pose, ValueNames};
 
+use super::channel_name::{channel_name, pair_name};
 use super::subject::{JUST_BEFORE_SECS, Source};
 
 /// Samples that decide which channels change and between which values.
@@ -26,11 +27,11 @@ const VELOCITY_SECS: f64 = 1.0e-3;
 const EXTREME_PART: f64 = 2.0e-3;
 /// Most extremes of a curve; one that has more is noise.
 const MAX_EXTREMES: usize = 48;
-/// Channels that are one curve while both are the same, with the name that both have then.
-const PAIRS: [(Channel, Channel, &str); 3] = [
-    (Channel::Rotation, Channel::RotationY, "rotation"),
-    (Channel::ScaleX, Channel::ScaleY, "scale"),
-    (Channel::SkewX, Channel::SkewY, "skew"),
+/// Channels that are one curve while both are the same.
+const PAIRS: [(Channel, Channel); 3] = [
+    (Channel::Rotation, Channel::RotationY),
+    (Channel::ScaleX, Channel::ScaleY),
+    (Channel::SkewX, Channel::SkewY),
 ];
 
 /// A part of a curve without jumps: time in seconds and value.
@@ -96,19 +97,19 @@ pub fn overview(
     let times = sample_times([from, to], OVERVIEW_SAMPLES, source);
     let poses: Vec<Pose> = times.iter().map(|secs| source.pose_at(*secs)).collect();
     let same = |a: Channel, b: Channel| poses.iter().all(|pose| (pose.get(a) - pose.get(b)).abs() <= SAME);
-    let pairs: Vec<_> = PAIRS.iter().filter(|(a, b, _)| same(*a, *b)).collect();
+    let pairs: Vec<_> = PAIRS.iter().filter(|(a, b)| same(*a, *b)).collect();
     let ends = [source.pose_at(start), source.pose_at(end)];
     Channel::ALL
         .into_iter()
-        .filter(|channel| !pairs.iter().any(|(_, second, _)| second == channel))
+        .filter(|channel| !pairs.iter().any(|(_, second)| second == channel))
         .map(|channel| {
-            let pair = pairs.iter().find(|(first, ..)| *first == channel);
+            let pair = pairs.iter().find(|(first, _)| *first == channel);
             let range = range_of(poses.iter().map(|pose| pose.get(channel)));
-            let name = pair.map(|(.., name)| *name).or_else(|| names.name(channel));
+            let name = pair.map(|(first, _)| pair_name(*first)).or_else(|| names.name(channel));
             Curve {
                 channel,
-                twin: pair.map(|(_, second, _)| *second),
-                name: name.unwrap_or_else(|| channel.name()).to_owned(),
+                twin: pair.map(|(_, second)| *second),
+                name: name.map_or_else(|| channel_name(channel), str::to_owned),
                 range,
                 changes: range[1] - range[0] > SAME,
                 ends: ends.map(|pose| pose.get(channel)),
