@@ -149,6 +149,27 @@ pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: u
     }
 }
 
+/// Leaves out points that can't be seen in so many columns over the `visible` seconds: of those in one column only the first, the lowest,
+/// the highest and the last stay, so that a line covers the same as with all of them.
+pub fn thin(curves: &mut [Curve], visible: [f64; 2], columns: usize) {
+    #[allow(clippy::cast_precision_loss)] // some thousands
+    let per_sec = columns as f64 / (visible[1] - visible[0]);
+    let column = |point: &[f64; 2]| ((point[0] - visible[0]) * per_sec).floor();
+    for piece in curves.iter_mut().flat_map(|curve| &mut curve.pieces) {
+        let mut kept = Vec::new();
+        for same in piece.chunk_by(|a, b| column(a) == column(b)) {
+            let by_value = |a: &usize, b: &usize| same[*a][1].total_cmp(&same[*b][1]);
+            let all = || 0..same.len();
+            let ends = [all().next(), all().min_by(by_value), all().max_by(by_value), all().next_back()];
+            let mut indices: Vec<usize> = ends.into_iter().flatten().collect();
+            indices.sort_unstable();
+            indices.dedup();
+            kept.extend(indices.into_iter().map(|index| same[index]));
+        }
+        *piece = kept;
+    }
+}
+
 /// How fast a value changes at a time, in units a second, by the same differences as [`sample`].
 #[must_use]
 pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
@@ -431,6 +452,18 @@ mod tests {
         for secs in [0.25, 0.5, 0.75] {
             assert!((at(&eased, secs) - 200.0 * secs).abs() < 0.2, "2·t at {secs}");
         }
+    }
+
+    #[test]
+    fn a_column_keeps_its_whole_extent() {
+        let points = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.7, 4.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        let straight = Action::move_by(3.0, [1.0, 0.0]);
+        let mut thinned = curve(&straight, Channel::X, Quantity::Value);
+        thinned.pieces = vec![points.map(|(secs, value)| [secs, value]).to_vec(), Vec::new()];
+        let mut thinned = [thinned];
+        thin(&mut thinned, [0.0, 3.0], 3);
+        let expected = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        assert_eq!(thinned[0].pieces, [expected.map(|(secs, value)| [secs, value]).to_vec(), Vec::new()]);
     }
 
     #[test]
