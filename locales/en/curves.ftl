@@ -24,6 +24,35 @@ curves-no-channel = This action changes no channel. Select another action.
 curves-add-actions = Nothing changes on “{ $node }” yet. Add actions to its clip.
 curves-add-run = Nothing changes on “{ $node }” yet. Add a run on it.
 
+## Channels
+
+curves-channel-x = x
+curves-channel-y = y
+curves-channel-rotation = rotation
+curves-channel-rotation-y = rotation y
+curves-channel-scale = scale
+curves-channel-scale-x = scale x
+curves-channel-scale-y = scale y
+curves-channel-skew = skew
+curves-channel-skew-x = skew x
+curves-channel-skew-y = skew y
+curves-channel-anchor-x = anchor x
+curves-channel-anchor-y = anchor y
+curves-channel-width = width
+curves-channel-height = height
+curves-channel-opacity = opacity
+curves-channel-red = red
+curves-channel-green = green
+curves-channel-blue = blue
+curves-channel-progress = progress
+curves-channel-value = value { $number }
+curves-channel-frame = frame
+curves-channel-visible = visible
+curves-channel-flip-x = flip x
+curves-channel-flip-y = flip y
+curves-channel-z = z
+curves-channel-removed = removed
+
 ## Curves and what is read off them
 
 curves-curve = curve { $channel }

@@ -1,5 +1,7 @@
 //! The curves: the ease that is selected, and the channels of the selected node over time.
 
+mod axes;
+mod channel_name;
 mod channels;
 mod commands;
 mod ease_css;
@@ -52,11 +54,9 @@ use kineograph_runtime::format::ActionId;
 use crate::document::ClipId;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use channels::Fitted;
 use gestures::Gesture;
 use graph::Graph;
 use places::HandleId;
@@ -81,10 +81,10 @@ enum Tab {
 /// The curves.
 #[derive(Debug)]
 pub struct CurvesPanel {
-    /// The visible time, if the user chose it.
-    time: Option<TimeView>,
-    /// What is visible else.
-    fitted: Option<Fitted>,
+    /// First and last visible time in seconds, if the user chose them.
+    time: Option<[f64; 2]>,
+    /// What is visible else, with a margin.
+    fitted: Option<[f64; 2]>,
     /// The visible heights, if the user chose them.
     heights: Option<[f64; 2]>,
     /// Whether every curve takes the full height, if the user chose.
@@ -97,7 +97,7 @@ pub struct CurvesPanel {
     quantity: Quantity,
     hidden: BTreeSet<Channel>,
     cache: Option<Graph>,
-    /// The layout of the last frame.
+    /// The view of the last frame.
     grid: Option<Grid>,
     gesture: Option<Gesture>,
     /// Selected handles.

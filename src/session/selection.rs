@@ -32,13 +32,16 @@ pub enum Focus {
 
 /// The selection. One clip is open in graph and timeline, one node is the subject of curves and canvas, and the inspector
 /// shows what was touched last.
+///
+/// What has the focus is selected, and nothing else looks so: actions are selected while they have the focus, or an own ease, which is
+/// edited in the actions that use it. The node is the one that was chosen; while actions have the focus, the one that they play on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     /// The clip that graph and timeline show.
     pub clip: Option<ClipId>,
     /// Selected actions of that clip; the last one is the primary one.
     pub actions: Vec<ActionId>,
-    /// The selected node; of several the primary one.
+    /// The selected node; of several the primary one. While actions have the focus, the one that they play on.
     pub node: Option<NodeId>,
     /// What the inspector shows.
     pub focus: Focus,
@@ -46,6 +49,8 @@ pub struct Selection {
     runs: Vec<RunId>,
     /// Nodes that are selected besides the primary one.
     more_nodes: Vec<NodeId>,
+    /// The node that was chosen itself or with a run: it comes back when actions that play on another one lose the focus.
+    chosen: Option<NodeId>,
 }
 
 impl Selection {
@@ -55,7 +60,29 @@ impl Selection {
         let run = document.runs().first();
         let clip = run.map(|run| run.clip).or_else(|| document.clips().first().map(|clip| clip.id));
         let node = run.map(|run| run.node).or_else(|| document.nodes().first().map(|node| node.id));
-        Self { clip, node, ..Self::default() }
+        Self { clip, node, chosen: node, ..Self::default() }
+    }
+
+    /// Gives something the focus. Of actions only an own ease does not take it away.
+    pub(super) fn set_focus(&mut self, focus: Focus) {
+        if !matches!(focus, Focus::Actions | Focus::Ease(_)) {
+            self.actions.clear();
+        }
+        self.focus = focus;
+    }
+
+    /// The selected node becomes the one that the selected actions play on, else again the one that was chosen.
+    pub(super) fn settle_node(&mut self, document: &Document) {
+        match self.focus {
+            Focus::Actions => self.node = self.played_node(document),
+            Focus::Clip => self.node = self.chosen,
+            _ => {}
+        }
+    }
+
+    /// Chooses the node that panels show.
+    pub(super) const fn choose_node(&mut self, node: Option<NodeId>) {
+        (self.node, self.chosen) = (node, node);
     }
 
     /// The action that was selected last.
@@ -70,13 +97,10 @@ impl Selection {
         self.actions.contains(&id)
     }
 
-    /// Opens a clip; the actions of another one are no longer selected.
+    /// Opens a clip and selects it as a whole.
     pub fn open_clip(&mut self, clip: ClipId) {
-        if self.clip != Some(clip) {
-            self.clip = Some(clip);
-            self.actions.clear();
-        }
-        self.focus = Focus::Clip;
+        self.clip = Some(clip);
+        self.set_focus(Focus::Clip);
     }
 
     /// Selects just these actions of the open clip.
@@ -103,8 +127,8 @@ impl Selection {
 
     /// Selects just these nodes; the last one is the primary one.
     pub fn set_nodes(&mut self, mut nodes: Vec<NodeId>) {
-        self.node = nodes.pop();
-        self.focus = if self.node.is_some() { Focus::Node } else { Focus::Stage };
+        self.choose_node(nodes.pop());
+        self.set_focus(if self.node.is_some() { Focus::Node } else { Focus::Stage });
         self.more_nodes = nodes;
         self.runs.clear();
     }
@@ -156,10 +180,10 @@ impl Selection {
         match ids.last().and_then(|id| document.run(*id)) {
             Some(run) => {
                 self.open_clip(run.clip);
-                self.node = Some(run.node);
+                self.choose_node(Some(run.node));
                 self.focus = Focus::Run(run.id);
             }
-            None => self.focus = Focus::Stage,
+            None => self.set_focus(Focus::Stage),
         }
         self.runs = ids;
     }
@@ -191,12 +215,13 @@ impl Selection {
         {
             return Some(*id);
         }
-        let on_node = document.runs_of_clip(clip).find(|run| Some(run.node) == self.node);
+        let on_node = document.runs_of_clip(clip).find(|run| Some(run.node) == self.chosen);
         on_node.or_else(|| document.runs_of_clip(clip).next()).map(|run| run.id)
     }
 
     /// The node whose motion is shown: the selected one, or, while actions or a clip have the focus, the one that they play on. That is the
-    /// target of the `TargetedAction` around the primary action, else the selected node if the clip runs on it, else that of the active run.
+    /// target of the `TargetedAction` around the primary action, else the chosen node if the clip runs on it, else that of the active run.
+    /// It differs from `node` only for a clip as a whole, which leaves the chosen node selected, so that it can be given a run there.
     #[must_use]
     pub fn played_node(&self, document: &Document) -> Option<NodeId> {
         if !matches!(self.focus, Focus::Actions | Focus::Clip) {
@@ -212,7 +237,7 @@ impl Selection {
             runs.any(|run| run.nodes().any(|other| other == *node))
         };
         let active = || self.active_run(document).and_then(|run| document.run(run)).map(|run| run.node);
-        self.node.filter(runs_here).or_else(active).or(self.node)
+        self.chosen.filter(runs_here).or_else(active).or(self.chosen)
     }
 
     /// The node that the innermost `TargetedAction` around the primary action names.
@@ -237,8 +262,10 @@ impl Selection {
         let clip = self.clip.and_then(|id| document.clip(id));
         self.actions.retain(|id| clip.is_some_and(|clip| clip.get(*id).is_some()));
         self.more_nodes.retain(|id| document.node(*id).is_some());
+        self.chosen = self.chosen.filter(|id| document.node(*id).is_some());
         if self.node.is_some_and(|id| document.node(id).is_none()) {
-            self.node = if self.focus == Focus::Node { self.more_nodes.pop() } else { None };
+            let next = if self.focus == Focus::Node { self.more_nodes.pop() } else { self.chosen };
+            self.choose_node(next);
         }
         self.prune_runs(document);
         let gone = match &self.focus {
@@ -252,8 +279,9 @@ impl Selection {
             Focus::Marker(name) => document.marker(name).is_none(),
         };
         if gone {
-            self.focus = Focus::Stage;
+            self.set_focus(Focus::Stage);
         }
+        self.settle_node(document);
     }
 
     fn prune_runs(&mut self, document: &Document) {
@@ -276,6 +304,7 @@ mod tests {
     use super::*;
     use crate::document::{Edit, RunEdit};
     use crate::panels::fixture::document;
+    use crate::session::SelectionChange;
 
     #[test]
     fn several_runs_are_selected_and_the_last_is_the_primary_one() {
@@ -312,6 +341,46 @@ mod tests {
             Some(document.runs()[0].id),
             "the first one on that node"
         );
+    }
+
+    #[test]
+    fn what_loses_the_focus_is_no_longer_selected() {
+        let document = document();
+        let clip = &document.clips()[0];
+        let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
+        let actions = SelectionChange::Actions(clip.root().into_iter().collect());
+        for other in [
+            SelectionChange::Node(coin),
+            SelectionChange::ToggleNode(star),
+            SelectionChange::Clip(clip.id),
+            SelectionChange::Runs(vec![document.runs()[0].id]),
+            SelectionChange::Stage,
+        ] {
+            let mut selection = Selection::initial(&document);
+            selection.change(&document, actions.clone());
+            assert_eq!(selection.actions.len(), 1);
+            selection.change(&document, other.clone());
+            assert!(selection.actions.is_empty(), "{other:?}");
+        }
+        let mut selection = Selection::initial(&document);
+        selection.change(&document, actions);
+        selection.change(&document, SelectionChange::Ease("soft".into()));
+        assert_eq!(selection.actions.len(), 1, "an own ease is edited in the actions that use it");
+    }
+
+    #[test]
+    fn actions_select_the_node_that_they_play_on_and_a_clip_keeps_the_chosen_one() {
+        let document = document();
+        let clip = &document.clips()[0];
+        let [coin, star] = [0, 1].map(|index: usize| document.nodes()[index].id);
+        let mut selection = Selection::initial(&document);
+        selection.change(&document, SelectionChange::Node(star));
+        selection.change(&document, SelectionChange::Actions(clip.root().into_iter().collect()));
+        assert_eq!((selection.node, selection.played_node(&document)), (Some(coin), Some(coin)));
+        selection.change(&document, SelectionChange::Clip(clip.id));
+        assert_eq!(selection.node, Some(star), "a run can be added on it");
+        selection.change(&document, SelectionChange::Node(star));
+        assert_eq!((selection.node, selection.played_node(&document)), (Some(star), Some(star)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::document::{ActionId, ClipId, Document, Edit, NodeId, RunId};
 /// whatever their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SelectionChange {
-    /// Shows the stage; actions and node stay selected.
+    /// Shows the stage; the node stays selected.
     Stage,
     /// Opens a clip.
     Clip(ClipId),
@@ -46,8 +46,13 @@ pub enum SelectionChange {
 impl Selection {
     /// Applies a change. What is not in the document is not selected.
     pub fn change(&mut self, document: &Document, change: SelectionChange) {
+        self.change_alone(document, change);
+        self.settle_node(document);
+    }
+
+    fn change_alone(&mut self, document: &Document, change: SelectionChange) {
         match change {
-            SelectionChange::Stage => self.focus = Focus::Stage,
+            SelectionChange::Stage => self.set_focus(Focus::Stage),
             SelectionChange::Clip(clip) => self.open_clip(clip),
             SelectionChange::Actions(actions) => self.set_actions(actions),
             SelectionChange::AddActions(actions) => self.set_actions(extended(&self.actions, actions)),
@@ -58,7 +63,7 @@ impl Selection {
             SelectionChange::RunOn(run, node) => {
                 self.set_run(document, run);
                 if document.run(run).is_some_and(|run| run.nodes().any(|other| other == node)) {
-                    self.node = Some(node);
+                    self.choose_node(Some(node));
                 }
             }
             SelectionChange::Runs(runs) => self.set_runs(document, runs),
@@ -67,10 +72,10 @@ impl Selection {
                 self.set_runs(document, runs);
             }
             SelectionChange::ToggleRun(run) => self.toggle_run(document, run),
-            SelectionChange::Image(name) => self.focus = Focus::Image(name),
-            SelectionChange::Sheet(name) => self.focus = Focus::Sheet(name),
-            SelectionChange::Ease(name) => self.focus = Focus::Ease(name),
-            SelectionChange::Marker(name) => self.focus = Focus::Marker(name),
+            SelectionChange::Image(name) => self.set_focus(Focus::Image(name)),
+            SelectionChange::Sheet(name) => self.set_focus(Focus::Sheet(name)),
+            SelectionChange::Ease(name) => self.set_focus(Focus::Ease(name)),
+            SelectionChange::Marker(name) => self.set_focus(Focus::Marker(name)),
             SelectionChange::Restore(selection) => *self = *selection,
         }
     }
@@ -133,10 +138,11 @@ mod tests {
         let child = clip.get(root).unwrap().children[0];
         let star = document.nodes()[1].id;
         let node = SelectionChange::Node(star);
-        let actions = SelectionChange::Actions(vec![root]);
-        for pair in [[node.clone(), actions.clone()], [actions.clone(), node]] {
+        let spin = document.clips()[1].id;
+        let opens = SelectionChange::Clip(spin);
+        for pair in [[node.clone(), opens.clone()], [opens, node]] {
             let selection = after(editor, pair);
-            assert_eq!((selection.node, selection.actions), (Some(star), vec![root]));
+            assert_eq!((selection.node, selection.clip), (Some(star), Some(spin)));
         }
         for pair in [[root, child], [child, root]] {
             let selection = after(editor, pair.map(SelectionChange::ToggleAction));
@@ -150,16 +156,16 @@ mod tests {
     #[test]
     fn a_selection_does_not_undo_what_an_edit_of_the_same_frame_selects() {
         let mut editor = Editor::new(fixture::document(), None);
-        let action = editor.document().clips()[0].root().unwrap();
+        let clip = editor.document().clips()[1].id;
         let mut out = Outbox::default();
         out.push(Intent::Command(Command::AddNode));
-        out.select(SelectionChange::Actions(vec![action]));
+        out.select(SelectionChange::Clip(clip));
         for intent in out.drain() {
             editor.apply(intent);
         }
         let added = editor.document().nodes()[2].id;
         let selection = &editor.session().selection;
-        assert_eq!((selection.node, selection.actions.as_slice()), (Some(added), &[action][..]));
+        assert_eq!((selection.node, selection.clip), (Some(added), Some(clip)));
     }
 
     #[test]

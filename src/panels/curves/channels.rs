@@ -1,9 +1,11 @@
 //! The graph of channels: what is shown, in which view, with its toolbar.
 
-use egui::{Ui, vec2};
+use egui::{Rect, Ui, vec2};
 use egui_phosphor::regular as icon;
+use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
+use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
@@ -12,25 +14,16 @@ use super::toggle::toggle;
 use super::view::{Grid, Scale, fitted_heights, needs_normalizing};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
-/// Most columns of points in which a curve is sampled.
-const MAX_COLUMNS: f64 = 1000.0;
-/// Width of the values beside the graph, in points.
-const AXIS_WIDTH_PX: f32 = 44.0;
-/// Height of the times below the graph, in points.
-const RULER_HEIGHT_PX: f32 = 20.0;
+/// Most columns in which a curve is sampled.
+const MAX_COLUMNS: f32 = 1000.0;
 /// Least height of the graph, in points.
 const MIN_HEIGHT_PX: f32 = 60.0;
-
-/// The view that shows everything, kept while there is not much more or less to show.
-#[derive(Debug, Clone, Copy)]
-pub struct Fitted {
-    view: TimeView,
-    secs: [f64; 2],
-    width_px: f64,
-}
+/// Part of the time that is left free on each side when everything is shown.
+const TIME_MARGIN: f64 = 0.04;
+/// Least time that is fitted, in seconds.
+const MIN_FITTED_SECS: f64 = 1.0e-3;
 
 impl CurvesPanel {
     /// Shows curves and their legend in the rest of the panel.
@@ -123,56 +116,58 @@ impl CurvesPanel {
 
     fn plot(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (graph, wanted): (&mut Graph, Wanted), out: &mut Outbox) {
         let size = vec2(ui.available_width(), ui.available_height().max(MIN_HEIGHT_PX));
-        let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let mut rect = area;
-        rect.min.x += AXIS_WIDTH_PX;
-        rect.max.y -= RULER_HEIGHT_PX;
-        if rect.width() < 20.0 || rect.height() < 20.0 {
+        let area = Rect::from_min_size(ui.available_rect_before_wrap().min, size);
+        // Until the plot has found its place.
+        let inside =
+            Rect::from_min_max(area.min + vec2(AXIS_WIDTH_PX, 0.0), area.max - vec2(0.0, RULER_HEIGHT_PX));
+        if !(inside.width() >= 20.0 && inside.height() >= 20.0) {
             return;
         }
         let fit_secs = graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
-        let width_px = f64::from(rect.width());
-        let time = self.time_view(fit_secs, width_px);
-        let per_px = graph.subject.as_ref().map_or(1.0, |subject| subject.source.samples_per_px());
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 2..=4000
-        let count = (width_px.clamp(2.0, MAX_COLUMNS) * per_px) as usize;
-        graph.sample([time.start_secs, time.end_secs(width_px)], count);
-        let curves: Vec<&Curve> = graph
-            .curves
-            .iter()
-            .filter(|curve| self.lists(graph, curve) && !self.hidden.contains(&curve.channel))
-            .collect();
+        let visible = self.time.unwrap_or_else(|| self.fitted_time(fit_secs));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 20..=1000
+        graph.sample(visible, inside.width().min(MAX_COLUMNS) as usize);
+        let listed = graph.curves.iter().filter(|curve| self.lists(graph, curve));
+        let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         let heights =
             self.heights.or(self.frozen_heights()).unwrap_or_else(|| fitted_heights(&curves, &scale));
-        let shown = Shown { graph, curves, grid: Grid { rect, time, heights }, scale, area, wanted };
+        let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
+        let grid = Grid::new(self.grid.map_or(inside, |grid| grid.rect()), bounds);
+        let mut shown = Shown { graph, curves, grid, scale, area, wanted };
+        let times = Times::default();
+        let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
+        let drawn = plot.show(ui, |plot| {
+            plot.set_plot_bounds(bounds);
+            self.add_items(plot, ctx, &shown);
+        });
+        shown.grid = Grid(drawn.transform);
         self.grid = Some(shown.grid);
-        self.paint_plot(ui, ctx, &shown);
-        self.interact(ui, ctx, &shown, out);
+        self.paint_over(ui, ctx, &shown);
+        self.interact(ui, ctx, (&shown, &drawn.response), out);
     }
 
-    /// The visible time: what the user chose, else everything. It does not change during a drag.
-    fn time_view(&mut self, fit_secs: [f64; 2], width_px: f64) -> TimeView {
-        if let Some(view) = self.time {
-            return view;
-        }
+    /// All of the time. It stays as it is during a drag, and while there is not much more or less of it.
+    fn fitted_time(&mut self, fit_secs: [f64; 2]) -> [f64; 2] {
         let length = |[from, to]: [f64; 2]| to - from;
-        let keeps = |fitted: &Fitted| {
-            let grown = length(fit_secs) > length(fitted.secs) + 1.0e-9;
-            let shrunk = length(fit_secs) < length(fitted.secs) * 0.5;
-            let same = !grown
-                && !shrunk
-                && fitted.width_px == width_px
-                && (fitted.secs[0] - fit_secs[0]).abs() < 0.5 * length(fit_secs);
+        let keeps = |fitted: &[f64; 2]| {
+            let grown = length(fit_secs) > length(*fitted) + 1.0e-9;
+            let shrunk = length(fit_secs) < length(*fitted) * 0.5;
+            let same = !grown && !shrunk && (fitted[0] - fit_secs[0]).abs() < 0.5 * length(fit_secs);
             same || self.gesture.is_some()
         };
-        if let Some(fitted) = self.fitted.filter(keeps) {
-            return fitted.view;
-        }
-        let view = TimeView::fit(fit_secs[0], fit_secs[1], width_px);
-        self.fitted = Some(Fitted { view, secs: fit_secs, width_px });
-        view
+        let fitted = self.fitted.filter(keeps).unwrap_or(fit_secs);
+        self.fitted = Some(fitted);
+        with_time_margin(fitted)
     }
+}
+
+/// A stretch of time with a margin on both sides.
+#[must_use]
+pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
+    let middle = (from + to) * 0.5;
+    let half = (to - from).max(MIN_FITTED_SECS) * (0.5 + TIME_MARGIN);
+    [middle - half, middle + half]
 }
 
 /// What the graph is about.

@@ -1,6 +1,7 @@
 //! What keys and commands do in the graph.
 
 use super::CurvesPanel;
+use super::channels::with_time_margin;
 use super::keys::{Removal, removed};
 use super::places::Stand;
 use super::reshape::{Goal, Reshape};
@@ -9,7 +10,6 @@ use super::view::with_margin;
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::ruler::TimeView;
 
 /// How much the arrow keys change a value, in its unit.
 const NUDGE: f64 = 1.0;
@@ -78,7 +78,6 @@ impl CurvesPanel {
     /// Shows the selected handles, else the selected action, else everything.
     fn fit_selection(&mut self) {
         let Some(graph) = &self.cache else { return };
-        let Some(grid) = self.grid else { return };
         let selected: Vec<&Stand> =
             graph.stands.iter().filter(|stand| self.selected.contains(&stand.id)).collect();
         let of_leaf = graph.subject.as_ref().and_then(|subject| {
@@ -93,8 +92,7 @@ impl CurvesPanel {
             (self.time, self.heights) = (None, None);
             return;
         }
-        let [from, to] = super::sampled::range_of(times.into_iter());
-        self.time = Some(TimeView::fit(from, to, f64::from(grid.rect.width())));
+        self.time = Some(with_time_margin(super::sampled::range_of(times.into_iter())));
         let scale = super::view::Scale { is_normalized: self.was_normalized, frozen: Vec::new() };
         let heights = selected
             .iter()

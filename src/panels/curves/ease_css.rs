@@ -13,7 +13,7 @@ use crate::ui_kit::fields::{Field, Form, icon_button, icon_button_with_tip, post
 /// Distance below which no difference is visible.
 const SAME: f64 = 0.005;
 
-/// A text field with the ease in CSS, and buttons that copy and paste it.
+/// A text field with the ease in CSS, and below it buttons that copy and paste it.
 pub(super) fn show(form: &mut Form<'_>, target: &EaseTarget, out: &mut Outbox) {
     let css = text_of(form, &target.ease);
     let field = Field::new(tr!("curves-css"), tr!("curves-css.tooltip")).wide();
@@ -38,7 +38,7 @@ pub(super) fn show(form: &mut Form<'_>, target: &EaseTarget, out: &mut Outbox) {
             Some(error) => tr!("curves-css-off", percent = format!("{:.0}", (error * 100.0).ceil())),
         };
         let note = RichText::new(note).small().color(theme.text_dim);
-        ui.add(Label::new(note).truncate());
+        ui.add(Label::new(note).wrap());
     });
 }
 

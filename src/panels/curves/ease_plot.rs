@@ -1,10 +1,14 @@
 //! The curve of the selected ease as a picture, with handles that shape it.
 
 use egui::{
-    Align2, CursorIcon, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
+use egui_plot::{
+    AxisHints, GridMark, HLine, Line, Plot, PlotBounds, PlotPoint, PlotTransform, PlotUi, Points, Polygon,
+    VLine,
+};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Category;
 
@@ -25,43 +29,33 @@ const RADIUS_PX: [f32; 2] = [5.0, 10.0];
 const MARGIN_PX: Vec2 = vec2(14.0, 16.0);
 /// Part of the height that is shown below 0 and above 1 at least, so that there is room to drag to.
 const ROOM: f64 = 0.14;
+/// Width of the axis with the levels, in points.
+const AXIS_PX: f32 = 14.0;
+/// Where an ease starts and ends.
+const LEVELS: [f64; 2] = [0.0, 1.0];
 /// Distance within which a handle snaps to a line, in points.
 const SNAP_PX: f64 = 6.0;
 /// How far Shift slows a drag down.
 const FINE: f64 = 0.1;
 
-/// Which part of the plane of time and progress a rectangle shows: 0..1 from left to right, `low` to `high` upwards.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct View {
-    rect: Rect,
-    low: f64,
-    high: f64,
+/// What a picture of this size shows: 0..1 from left to right and `low` to `high` upwards, with a margin.
+#[must_use]
+pub fn bounds(size: Vec2, [low, high]: [f64; 2]) -> PlotBounds {
+    let margin = |px: f32, margin_px: f32, length: f64| {
+        f64::from(margin_px) * length / f64::from((px - 2.0 * margin_px).max(1.0))
+    };
+    let x = margin(size.x, MARGIN_PX.x, 1.0);
+    let y = margin(size.y, MARGIN_PX.y, high - low);
+    PlotBounds::from_min_max([-x, low - y], [1.0 + x, high + y])
 }
 
-impl View {
-    /// A view into `rect` that holds `low` to `high`.
-    #[must_use]
-    pub fn new(rect: Rect, [low, high]: [f64; 2]) -> Self {
-        Self { rect: rect.shrink2(MARGIN_PX), low, high }
-    }
+fn pos(transform: &PlotTransform, [t, y]: [f64; 2]) -> Pos2 {
+    transform.position_from_point(&PlotPoint::new(t, y))
+}
 
-    /// Where a place is on the screen.
-    #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // points of a screen
-    pub fn pos(&self, [t, y]: [f64; 2]) -> Pos2 {
-        let up = (y - self.low) / (self.high - self.low);
-        pos2(
-            self.rect.left() + t as f32 * self.rect.width(),
-            self.rect.bottom() - up as f32 * self.rect.height(),
-        )
-    }
-
-    /// How far a point of the screen is to the right, and upwards.
-    #[must_use]
-    pub fn per_px(&self) -> [f64; 2] {
-        let [width, height] = [self.rect.width(), self.rect.height()].map(|px| f64::from(px.max(1.0)));
-        [1.0 / width, (self.high - self.low) / height]
-    }
+/// How far a point of the screen is to the right, and upwards.
+fn per_px(transform: &PlotTransform) -> [f64; 2] {
+    transform.dvalue_dpos().map(f64::abs)
 }
 
 /// Lowest and highest progress to be seen: the curve and its handles, 0 and 1 always, and some room.
@@ -93,7 +87,7 @@ pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, p
         return to;
     }
     let near = |x: f64, per_px: f64| {
-        [0.0, 1.0].into_iter().find(|line| (x - line).abs() < SNAP_PX * per_px).unwrap_or(x)
+        LEVELS.into_iter().find(|line| (x - line).abs() < SNAP_PX * per_px).unwrap_or(x)
     };
     match handle.axis() {
         Axis::Progress => [to[0], near(to[1], per_px[1])],
@@ -121,20 +115,57 @@ struct Start {
 
 /// Shows the curve in an area of this size; its handles shape the ease.
 pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &mut Outbox) {
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, tr!("curves-ease-plot")));
     let placed = handles::handles(&target.ease);
     let points = curve_points(&target.curve, PIECES);
     let id = ui.id().with(("ease plot", target.id));
-    let view = View::new(rect, kept_range(ui, id, &placed, seen(&points, &placed)));
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    paint_ground(&painter, ctx.theme, rect, &view);
-    paint_curve(&painter, ctx.theme, &view, &points);
-    paint_tangents(&painter, ctx.theme, &view, &placed);
-    paint_now(&painter, ctx.theme, &view, target);
+    let range = kept_range(ui, id, &placed, seen(&points, &placed));
+    let shown = plot(ctx.theme, id, size).show(ui, |plot| {
+        plot.set_plot_bounds(bounds(plot.response().rect.size(), range));
+        add_ground(plot, ctx.theme);
+        plot.line(Line::new("", points).stroke(Stroke::new(2.2, ctx.theme.category(Category::Ease))));
+        add_tangents(plot, ctx.theme, &placed);
+        add_now(plot, ctx.theme, target);
+    });
+    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, tr!("curves-ease-plot")));
+    let painter = ui.painter_at(*shown.transform.frame());
+    paint_now(&painter, ctx.theme, target);
     for handle in &placed {
-        show_handle(ui, ctx, (&painter, &view, id), target, handle, out);
+        show_handle(ui, ctx, (&painter, &shown.transform, id), target, handle, out);
     }
+}
+
+/// The plot without what it shows: its view is that of the curve, and only handles take the pointer.
+fn plot<'a>(theme: &Theme, id: Id, size: Vec2) -> Plot<'a> {
+    let axis = AxisHints::new_y()
+        .formatter(
+            |mark, _| if LEVELS.contains(&mark.value) { format!("{}", mark.value) } else { String::new() },
+        )
+        .min_thickness(AXIS_PX)
+        .label_spacing(0.0..=1.0)
+        .tick_label_font(FontId::proportional(9.0))
+        .tick_label_color(theme.text_dim);
+    Plot::new(id)
+        .id(id)
+        .width(size.x)
+        .height(size.y)
+        .min_size(Vec2::ZERO)
+        .sense(Sense::hover())
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_axis_zoom_drag(false)
+        .show_axes([false, true])
+        .custom_y_axes(vec![axis])
+        .x_grid_spacer(|_| quarters())
+        .y_grid_spacer(|_| quarters())
+        .grid_color(mix(theme.well, theme.line, 0.7))
+        .grid_spacing(0.0..=1.0)
+}
+
+fn quarters() -> Vec<GridMark> {
+    [0.0, 0.25, 0.5, 0.75, 1.0].map(|value| GridMark { value, step_size: 1.0 }).into()
 }
 
 /// The range that is shown. It stays as it is while a handle is held, so that the curve doesn't run away from the pointer.
@@ -150,13 +181,13 @@ fn kept_range(ui: &Ui, id: Id, placed: &[PlacedHandle], fitting: [f64; 2]) -> [f
 fn show_handle(
     ui: &Ui,
     ctx: &Ctx<'_>,
-    (painter, view, id): (&Painter, &View, Id),
+    (painter, transform, id): (&Painter, &PlotTransform, Id),
     target: &EaseTarget,
     placed: &PlacedHandle,
     out: &mut Outbox,
 ) {
     let handle = placed.handle;
-    let at = view.pos(placed.at);
+    let at = pos(transform, placed.at);
     let place = Rect::from_center_size(at, Vec2::splat(2.0 * RADIUS_PX[1]));
     let response = ui.interact(place, id.with(handle), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo {
@@ -171,7 +202,7 @@ fn show_handle(
     match follow(ui, &response, Start { ease: target.ease, at: placed.at }) {
         Drag::None => {}
         Drag::Ongoing { start, delta_px } => {
-            let per_px = view.per_px();
+            let per_px = per_px(transform);
             let way = [f64::from(delta_px.x) * per_px[0], -f64::from(delta_px.y) * per_px[1]];
             let to = dragged_to(handle, start.at, way, &held_keys(ui), per_px);
             let ease = handles::rounded(&handles::dragged(&start.ease, handle, to));
@@ -256,41 +287,29 @@ fn percent_beyond(y: f64) -> String {
     format!("{:.0}", beyond * 100.0)
 }
 
-fn paint_ground(painter: &Painter, theme: &Theme, rect: Rect, view: &View) {
-    painter.rect(rect, f32::from(RADIUS), theme.well, Stroke::new(1.0, theme.line), StrokeKind::Inside);
-    let inside = Rect::from_two_pos(view.pos([0.0, 0.0]), view.pos([1.0, 1.0]));
-    let ground = mix(theme.well, theme.card, 0.5);
-    painter.rect_filled(inside, 0.0, ground);
-    let grid = Stroke::new(1.0, mix(ground, theme.line, 0.55));
-    for part in [0.25, 0.5, 0.75] {
-        painter.vline(view.pos([part, 0.0]).x, inside.y_range(), grid);
-        painter.hline(inside.x_range(), view.pos([0.0, part]).y, grid);
-    }
-    painter.line_segment([view.pos([0.0, 0.0]), view.pos([1.0, 1.0])], grid);
-    for level in [0.0, 1.0] {
-        let y = view.pos([0.0, level]).y;
-        painter.hline(rect.shrink(1.0).x_range(), y, Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.4)));
-        let at = pos2(rect.left() + 4.0, y - 1.0);
-        painter.text(at, Align2::LEFT_BOTTOM, format!("{level}"), FontId::proportional(9.0), theme.text_dim);
+/// The square of 0..1, lighter than the rest, its diagonal and its levels.
+fn add_ground(plot: &mut PlotUi<'_>, theme: &Theme) {
+    let square = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+    let light = theme.card.gamma_multiply(0.4);
+    plot.polygon(Polygon::new("", square).fill_color(light).stroke(Stroke::new(0.0, light)));
+    plot.line(
+        Line::new("", vec![[0.0, 0.0], [1.0, 1.0]])
+            .stroke(Stroke::new(1.0, mix(theme.well, theme.line, 0.7))),
+    );
+    for level in LEVELS {
+        plot.hline(HLine::new("", level).stroke(Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.4))));
     }
 }
 
-fn paint_curve(painter: &Painter, theme: &Theme, view: &View, points: &[[f64; 2]]) {
-    let line: Vec<Pos2> = points.iter().map(|point| view.pos(*point)).collect();
-    painter.line(line, Stroke::new(2.2, theme.category(Category::Ease)));
-}
-
-fn paint_tangents(painter: &Painter, theme: &Theme, view: &View, placed: &[PlacedHandle]) {
+fn add_tangents(plot: &mut PlotUi<'_>, theme: &Theme, placed: &[PlacedHandle]) {
     let stroke = Stroke::new(1.2, mix(theme.text_dim, theme.accent, 0.5));
     for handle in placed {
         if let Some(anchor) = handle.anchor {
-            painter.line_segment([view.pos(anchor), view.pos(handle.at)], stroke);
+            plot.line(Line::new("", vec![anchor, handle.at]).stroke(stroke));
         }
     }
     if placed.is_empty() || placed.iter().any(|handle| handle.anchor.is_some()) {
-        for end in [[0.0, 0.0], [1.0, 1.0]] {
-            painter.circle_filled(view.pos(end), 2.5, theme.text_dim);
-        }
+        plot.points(Points::new("", vec![[0.0, 0.0], [1.0, 1.0]]).radius(2.5).color(theme.text_dim));
     }
 }
 
@@ -323,18 +342,26 @@ fn paint_readout(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
     painter.galley(plate.min + vec2(5.0, 3.0), galley, theme.text);
 }
 
-/// The dot at the playhead, and its numbers.
-fn paint_now(painter: &Painter, theme: &Theme, view: &View, target: &EaseTarget) {
-    let Some(progress) = target.progress else { return };
+/// Progress at the playhead, what the ease makes of it, and the colour of both: dim while the action does not play.
+fn now(theme: &Theme, target: &EaseTarget) -> Option<([f64; 2], Color32)> {
+    let progress = target.progress?;
     let t = progress.clamp(0.0, 1.0);
-    let eased = target.curve.value(t);
-    let plays = (0.0..=1.0).contains(&progress);
-    let color = if plays { theme.playhead } else { theme.text_dim };
-    let at = view.pos([t, eased]);
-    if plays {
-        painter.vline(at.x, painter.clip_rect().y_range(), Stroke::new(1.0, color.gamma_multiply(0.35)));
+    let color = if t == progress { theme.playhead } else { theme.text_dim };
+    Some(([t, target.curve.value(t)], color))
+}
+
+/// The dot at the playhead.
+fn add_now(plot: &mut PlotUi<'_>, theme: &Theme, target: &EaseTarget) {
+    let Some((at, color)) = now(theme, target) else { return };
+    if color == theme.playhead {
+        plot.vline(VLine::new("", at[0]).stroke(Stroke::new(1.0, color.gamma_multiply(0.35))));
     }
-    painter.circle_filled(at, 3.5, color);
+    plot.points(Points::new("", vec![at]).radius(3.5).color(color));
+}
+
+/// The numbers at the playhead.
+fn paint_now(painter: &Painter, theme: &Theme, target: &EaseTarget) {
+    let Some(([t, eased], _)) = now(theme, target) else { return };
     let corner = painter.clip_rect().right_bottom() - vec2(6.0, 3.0);
     let text = format!("{t:.2} {} {eased:.2}", icon::ARROW_RIGHT);
     painter.text(corner, Align2::RIGHT_BOTTOM, text, FontId::proportional(10.0), theme.text_dim);
@@ -386,10 +413,12 @@ mod tests {
     #[test]
     fn places_and_the_screen_agree() {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(228.0, 132.0));
-        let view = View::new(rect, [-0.25, 1.25]);
-        assert_eq!(view.pos([0.0, -0.25]), pos2(24.0, 136.0));
-        assert_eq!(view.pos([1.0, 1.25]), pos2(224.0, 36.0));
-        assert_eq!(view.per_px(), [1.0 / 200.0, 1.5 / 100.0]);
+        let transform = PlotTransform::new(rect, bounds(rect.size(), [-0.25, 1.25]), false);
+        let near = |at: Pos2, expected: Pos2| assert!(at.distance(expected) < 1e-3, "{at} {expected}");
+        near(pos(&transform, [0.0, -0.25]), pos2(24.0, 136.0));
+        near(pos(&transform, [1.0, 1.25]), pos2(224.0, 36.0));
+        let [x, y] = per_px(&transform);
+        assert!((x - 1.0 / 200.0).abs() < 1e-9 && (y - 1.5 / 100.0).abs() < 1e-9);
     }
 
     #[test]

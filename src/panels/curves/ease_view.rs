@@ -1,6 +1,6 @@
 //! The selected ease: its curve with handles and the moving dot, the choice of its kind, its numbers and its text.
 
-use egui::{RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align, Layout, RichText, ScrollArea, Ui, Vec2, vec2};
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Kind;
 
@@ -21,6 +21,8 @@ use crate::ui_kit::tip::Tip as _;
 const WIDE_PX: f32 = 300.0;
 /// Least and greatest width of the numbers beside the curve, in points.
 const NUMBERS_PX: [f32; 2] = [150.0, 240.0];
+/// Height of the ease as CSS below them, in points.
+const CSS_PX: f32 = 58.0;
 
 /// Narrowest column of labels, in points.
 const MIN_LABEL_PX: f32 = 58.0;
@@ -32,29 +34,32 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
         if size.x < WIDE_PX || size.y > size.x {
             let height_px = (size.y * 0.5).clamp(60.0, size.x.max(60.0));
             ease_plot::show(ui, ctx, target, vec2(size.x, height_px), out);
-            scrolled_controls(ui, ctx, target, out);
+            scrolled(ui, |ui| controls(ui, ctx, target, true, out));
             return;
         }
         let [min, max] = NUMBERS_PX;
         let numbers_px = (size.x * 0.48).clamp(min, max);
-        ui.horizontal_top(|ui| {
+        let height_px = (size.y - CSS_PX).max(60.0);
+        ui.allocate_ui_with_layout(vec2(size.x, height_px), Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
-            ease_plot::show(ui, ctx, target, vec2(size.x - numbers_px - SPACE, size.y), out);
-            ui.vertical(|ui| scrolled_controls(ui, ctx, target, out));
+            ease_plot::show(ui, ctx, target, vec2(size.x - numbers_px - SPACE, height_px), out);
+            ui.vertical(|ui| scrolled(ui, |ui| controls(ui, ctx, target, false, out)));
         });
+        // Its texts are long: they take the whole width.
+        ease_css::show(&mut Form::new(ui, ctx.theme, ("css", target.id)), target, out);
     });
 }
 
-fn scrolled_controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
+fn scrolled(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical().id_salt("ease controls").auto_shrink([false, true]).show(ui, |ui| {
         // The scroll bar floats over the right edge.
         ui.set_max_width(ui.available_width() - SPACE_SMALL);
         ui.spacing_mut().item_spacing.y = SPACE_SMALL;
-        controls(ui, ctx, target, out);
+        show(ui);
     });
 }
 
-fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
+fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, has_css: bool, out: &mut Outbox) {
     let spec = target.shape().spec();
     let mut form = Form::new(ui, ctx.theme, ("ease", target.id)).with_labels_from(MIN_LABEL_PX);
     let own = own_eases(ctx.document);
@@ -79,7 +84,9 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, out: &mut Outbox) {
         let (label, help) = (tr!("curves-settling"), tr!("curves-settling.tooltip"));
         form.readout(label, help, &format!("{} s", format_number(secs)));
     }
-    ease_css::show(&mut form, target, out);
+    if has_css {
+        ease_css::show(&mut form, target, out);
+    }
     make_cubic(ui, ctx, target, out);
     if target.own.is_none() {
         own_ease::save_button(ui, ctx, target, out);

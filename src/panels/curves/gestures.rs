@@ -4,31 +4,42 @@ use std::collections::BTreeSet;
 
 use egui::{
     CursorIcon, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
+use super::channels::with_time_margin;
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
 use super::maker::{Maker, Part};
 use super::places::{HandleId, Stand};
 use super::plot::{Shown, grab_rect};
 use super::reshape::{Goal, Reshape};
-use super::view::{Grid, curve_at, extreme_at, fitted_heights, in_box, nearest, snapped_secs, snapped_value};
+use super::view::{
+    Grid, curve_at, extreme_at, fitted_heights, in_box, limited, nearest, snapped_secs, snapped_value,
+};
 use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
-use crate::ui_kit::ruler::{TimeView, snapped_to_frame};
+use crate::ui_kit::ruler::snapped_to_frame;
 use crate::ui_kit::tip::hint;
 
 /// How much a point of wheel movement zooms, as an exponent.
-const WHEEL_ZOOM: f64 = 1.0 / 240.0;
+const WHEEL_ZOOM: f32 = 1.0 / 240.0;
 /// How much a point of dragging on the value axis zooms, as an exponent.
-const AXIS_ZOOM: f64 = 1.0 / 120.0;
+const AXIS_ZOOM: f32 = 1.0 / 120.0;
 
 /// How far values can be zoomed out, as a multiple of what all curves take: handles need room to go further.
 const MAX_HEIGHTS: f64 = 4.0;
+/// Least difference between the highest and the lowest visible height.
+const MIN_HEIGHTS: f64 = 1.0e-6;
+/// Largest zoom of the time, in points per second: a frame fills the panel.
+const MAX_PX_PER_SEC: f64 = 40_000.0;
+/// Length that can be seen at least when zooming out, in seconds.
+const MIN_SHOWN_SECS: f64 = 1.0;
 
 /// A motion that is off by less than this part of its way looks the same.
 const SEEN: f64 = 0.005;
@@ -44,25 +55,16 @@ pub enum Gesture {
         /// Where it was, in seconds of the project.
         from_secs: f64,
     },
-    /// The view.
-    Pan {
+    /// The view, or the scale of the values.
+    View {
         /// The view as it was.
         grid: Grid,
-        /// The heights that were chosen, if any.
-        heights: Option<[f64; 2]>,
-        /// The time that was chosen, if any.
-        time: Option<TimeView>,
+        /// Time and heights that were chosen, if any.
+        chosen: [Option<[f64; 2]>; 2],
         /// Where it was grabbed.
         from: Pos2,
-    },
-    /// The scale of the values.
-    Axis {
-        /// The view as it was.
-        grid: Grid,
-        /// The heights that were chosen, if any.
-        heights: Option<[f64; 2]>,
-        /// Where it was grabbed.
-        from: Pos2,
+        /// Whether the values are zoomed rather than the view moved.
+        zooms: bool,
     },
     /// A box around handles.
     Box {
@@ -155,10 +157,15 @@ impl CurvesPanel {
     }
 
     /// Handles the mouse in the graph.
-    pub(super) fn interact(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, out: &mut Outbox) {
-        let rect = shown.grid.rect;
+    pub(super) fn interact(
+        &mut self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        (shown, plot): (&Shown<'_>, &Response),
+        out: &mut Outbox,
+    ) {
+        let rect = shown.grid.rect();
         let id = ui.id().with("curves");
-        let plot = ui.interact(rect, id, Sense::click_and_drag());
         plot.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("curves-channels")));
         let ruler_rect = Rect::from_min_max(rect.left_bottom(), pos2(rect.right(), shown.area.bottom()));
         let ruler = ui.interact(ruler_rect, id.with("time"), Sense::click_and_drag());
@@ -172,9 +179,10 @@ impl CurvesPanel {
             });
         }
         dots(ui, shown, id);
-        self.begin(ui, ctx, shown, (&plot, &ruler, &axis), out);
+        let view = (self.time, self.heights);
+        self.begin(ui, ctx, shown, (plot, &ruler, &axis), out);
         self.handles(ui, ctx, shown, id, out);
-        self.wheel(ui, shown, &[&plot, &ruler, &axis]);
+        self.wheel(ui, shown, &[plot, &ruler, &axis]);
         self.continue_gesture(ui, ctx, shown, out);
         if axis.double_clicked() {
             self.heights = None;
@@ -183,6 +191,10 @@ impl CurvesPanel {
             self.double_click(ctx, shown, plot.interact_pointer_pos(), out);
         } else if plot.clicked() && !ui.input(|input| input.modifiers.shift || input.modifiers.command) {
             self.selected.clear();
+        }
+        if view != (self.time, self.heights) {
+            // It is drawn with the next frame.
+            ui.ctx().request_repaint();
         }
     }
 
@@ -233,12 +245,12 @@ impl CurvesPanel {
             )
         });
         let Some(from) = origin.filter(|_| self.gesture.is_none()) else { return };
-        let (heights, time, grid) = (self.heights, self.time, shown.grid);
+        let (chosen, grid) = ([self.time, self.heights], shown.grid);
         let from_secs = ctx.session.playback.playhead_secs();
         let is_on = |response: &Response| response.is_pointer_button_down_on();
         let has_handles = shown.places().next().is_some();
         if (middle || (pressed && space)) && (is_on(plot) || is_on(ruler)) {
-            self.gesture = Some(Gesture::Pan { grid, heights, time, from });
+            self.gesture = Some(Gesture::View { grid, chosen, from, zooms: false });
         } else if pressed
             && is_on(plot)
             && !modifiers.shift
@@ -249,7 +261,7 @@ impl CurvesPanel {
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
             self.gesture = Some(Gesture::Scrub { from_secs });
         } else if pressed && is_on(axis) {
-            self.gesture = Some(Gesture::Axis { grid, heights, from });
+            self.gesture = Some(Gesture::View { grid, chosen, from, zooms: true });
         } else if plot.drag_started_by(PointerButton::Primary) {
             let mode = BoxMode::of(modifiers);
             self.gesture = Some(Gesture::Box { from, before: self.selected.clone(), mode });
@@ -274,7 +286,7 @@ impl CurvesPanel {
     /// One widget for each handle.
     fn handles(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
         for (stand, at, _) in shown.places() {
-            let rect = grab_rect(at).intersect(shown.grid.rect.expand(super::plot::HANDLE_PX));
+            let rect = grab_rect(at).intersect(shown.grid.rect().expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
             let is_selected = self.selected.contains(&stand.id);
             response.widget_info(|| WidgetInfo {
@@ -294,6 +306,10 @@ impl CurvesPanel {
             } else if response.clicked() {
                 self.click(stand.id, modifiers);
             }
+            let selection = &ctx.session.selection;
+            if response.is_pointer_button_down_on() && selection.focus != Focus::Actions {
+                out.select(SelectionChange::Actions(selection.actions.clone()));
+            }
             self.numbers(ui, ctx, shown, (stand, &response), out);
             if self.gesture.is_none() && response.hovered() && !egui::Popup::is_any_open(ui.ctx()) {
                 ui.ctx().set_cursor_icon(CursorIcon::Grab);
@@ -304,7 +320,7 @@ impl CurvesPanel {
                 } else {
                     tr!("curves-handle-at-time", handle, value, secs)
                 };
-                tag(ui, ctx, at, shown.grid.rect, text);
+                tag(ui, ctx, at, shown.grid.rect(), text);
             }
         }
     }
@@ -341,7 +357,7 @@ impl CurvesPanel {
             reshape,
             grabbed: index,
             from,
-            heights: shown.grid.heights,
+            heights: shown.grid.heights(),
             ranges: shown.graph.curves.iter().map(|curve| (curve.channel, curve.range)).collect(),
             magnets_secs,
             magnets,
@@ -393,13 +409,13 @@ impl CurvesPanel {
                     }));
                 }
             }
-            Gesture::Pan { grid, from, .. } => {
-                self.time = Some(panned(grid.time, f64::from(pointer.x - from.x)));
-                self.heights = Some(grid.panned_heights(pointer.y - from.y));
+            Gesture::View { grid, from, zooms: true, .. } => {
+                let factor = ((from.y - pointer.y) * AXIS_ZOOM).exp();
+                self.zoom_heights(shown, grid, factor, *from);
             }
-            Gesture::Axis { grid, from, .. } => {
-                let factor = (f64::from(from.y - pointer.y) * AXIS_ZOOM).exp();
-                self.heights = Some(limited_heights(shown, grid.zoomed_heights(from.y, factor)));
+            Gesture::View { grid, from, zooms: false, .. } => {
+                let panned = Grid::new(grid.rect(), grid.panned(pointer - *from));
+                (self.time, self.heights) = (Some(panned.visible_secs()), Some(panned.heights()));
             }
             Gesture::Box { from, before, mode } => {
                 let places: Vec<_> = shown.places().map(|(stand, at, _)| (stand.id, at)).collect();
@@ -427,7 +443,7 @@ impl CurvesPanel {
                 {
                     let (value, secs) = (value_text(now.value), format!("{:.3}", now.secs));
                     let text = tr!("curves-handle-at", handle = &now.label, value, secs);
-                    tag(ui, ctx, at, shown.grid.rect, text);
+                    tag(ui, ctx, at, shown.grid.rect(), text);
                 }
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
@@ -438,8 +454,7 @@ impl CurvesPanel {
     fn cancel(&mut self, gesture: Gesture, out: &mut Outbox) {
         match gesture {
             Gesture::Scrub { from_secs } => out.push(Intent::Seek(from_secs)),
-            Gesture::Pan { heights, time, .. } => (self.heights, self.time) = (heights, time),
-            Gesture::Axis { heights, .. } => self.heights = heights,
+            Gesture::View { chosen, .. } => [self.time, self.heights] = chosen,
             Gesture::Box { before, .. } => self.selected = before,
             Gesture::Handles(drag) if drag.has_moved => out.push(Intent::CancelDrag),
             Gesture::Part { .. } | Gesture::Handles(_) | Gesture::Cancelled => {}
@@ -459,19 +474,35 @@ impl CurvesPanel {
             // With Alt some systems turn the wheel sideways.
             let way = if scroll.y == 0.0 { scroll.x } else { scroll.y };
             if way != 0.0 {
-                let heights = shown.grid.zoomed_heights(pointer.y, (f64::from(way) * WHEEL_ZOOM).exp());
-                self.heights = Some(limited_heights(shown, heights));
+                self.zoom_heights(shown, &shown.grid, (way * WHEEL_ZOOM).exp(), pointer);
             }
             return;
         }
-        let view = shown.grid.time;
-        let anchor_px = f64::from(pointer.x - shown.grid.rect.left());
-        let factor =
-            ui.input(|input| f64::from(input.zoom_delta())) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
+        let factor = ui.input(egui::InputState::zoom_delta) * (scroll.y * WHEEL_ZOOM).exp();
         if factor != 1.0 || scroll.x != 0.0 {
-            let zoomed = panned(zoomed(view, anchor_px, factor), f64::from(scroll.x));
-            let all_secs = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
-            self.time = Some(zoomed.limited_from(view, all_secs, f64::from(shown.grid.rect.width())));
+            self.zoom_time(shown, factor, pointer, scroll.x);
+        }
+    }
+
+    /// Zooms the time at a place, then moves it by so many points.
+    fn zoom_time(&mut self, shown: &Shown<'_>, factor: f32, around: Pos2, by_px: f32) {
+        let rect = shown.grid.rect();
+        let zoomed = Grid::new(rect, shown.grid.zoomed(vec2(factor, 1.0), around));
+        let moved = Grid::new(rect, zoomed.panned(vec2(by_px, 0.0)));
+        let [start, end] = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
+        let all = with_time_margin([start, end.max(start + MIN_SHOWN_SECS)]);
+        let least_secs = f64::from(rect.width()) / MAX_PX_PER_SEC;
+        self.time = Some(limited(moved.visible_secs(), shown.grid.visible_secs(), all, least_secs));
+    }
+
+    /// Zooms the heights of `grid` at a place; not so far that they show far more than there is.
+    fn zoom_heights(&mut self, shown: &Shown<'_>, grid: &Grid, factor: f32, around: Pos2) {
+        let zoomed = Grid::new(grid.rect(), grid.zoomed(vec2(1.0, factor), around));
+        let length = |[low, high]: [f64; 2]| high - low;
+        let most = MAX_HEIGHTS * length(fitted_heights(&shown.curves, &shown.scale));
+        let most = most.max(length(shown.grid.heights()));
+        if (MIN_HEIGHTS..=most).contains(&length(zoomed.heights())) {
+            self.heights = Some(zoomed.heights());
         }
     }
 }
@@ -481,7 +512,7 @@ fn dots(ui: &Ui, shown: &Shown<'_>, id: egui::Id) {
     for curve in &shown.curves {
         for (index, extreme) in curve.extremes.iter().enumerate() {
             let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
-            let rect = grab_rect(at).intersect(shown.grid.rect);
+            let rect = grab_rect(at).intersect(shown.grid.rect());
             if rect.is_positive() {
                 let response = ui.interact(rect, id.with(("dot", curve.channel, index)), Sense::hover());
                 response.widget_info(|| {
@@ -512,7 +543,7 @@ fn pick_part(ctx: &Ctx<'_>, shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Op
         None => return None,
     };
     let leaf = (maker.clip, maker.action);
-    if shown.graph.leaf() != Some(leaf) {
+    if shown.graph.leaf() != Some(leaf) || ctx.session.selection.focus != Focus::Actions {
         for change in maker.selection_changes(ctx.document, subject, &ctx.session.selection) {
             out.select(change);
         }
@@ -530,25 +561,6 @@ fn part_at(shown: &Shown<'_>, at: Pos2) -> Option<Part> {
     Some(Part { channel: curve.channel, secs: grid.secs(at.x), is_dot: false })
 }
 
-/// The heights unless they show far more than there is: then those that are shown now.
-fn limited_heights(shown: &Shown<'_>, heights: [f64; 2]) -> [f64; 2] {
-    let length = |[low, high]: [f64; 2]| high - low;
-    let most = MAX_HEIGHTS * length(fitted_heights(&shown.curves, &shown.scale));
-    let now = shown.grid.heights;
-    if length(heights) > most.max(length(now)) { now } else { heights }
-}
-
-/// As [`TimeView::panned`], also before 0: an action alone goes on there.
-fn panned(view: TimeView, delta_px: f64) -> TimeView {
-    TimeView { start_secs: view.start_secs - delta_px / view.px_per_sec, ..view }
-}
-
-fn zoomed(view: TimeView, anchor_px: f64, factor: f64) -> TimeView {
-    let anchor_secs = view.secs_from_px(anchor_px);
-    let px_per_sec = view.zoomed(anchor_px, factor).px_per_sec;
-    TimeView { start_secs: anchor_secs - anchor_px / px_per_sec, px_per_sec }
-}
-
 impl HandleDrag {
     fn resting(&self) -> Vec<Goal> {
         self.reshape.held.iter().map(|stand| Goal { secs: stand.secs, value: stand.value }).collect()
@@ -563,7 +575,7 @@ impl HandleDrag {
         let way = pointer - self.from;
         let keeps_value = modifiers.shift && way.x.abs() > way.y.abs();
         let keeps_time = !grabbed.has_time() || (modifiers.shift && !keeps_value);
-        let mut secs = grabbed.secs + f64::from(way.x) / grid.time.px_per_sec;
+        let mut secs = grabbed.secs + f64::from(way.x) / grid.px_per_sec();
         let height = scale.height(curve, grabbed.value);
         let px_per_height = grid.px_per_height();
         let mut value = scale.value(curve, height - f64::from(way.y) / px_per_height);

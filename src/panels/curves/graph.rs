@@ -3,7 +3,7 @@
 use kineograph_runtime::format::ActionId;
 
 use super::places::{Stand, stands};
-use super::sampled::{Curve, Quantity, overview, range_of, sample};
+use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
 use super::subject::{Source, Subject, Wanted};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
@@ -93,20 +93,18 @@ impl Graph {
         Self { key, sampled: None, subject, curves, stands, pinned }
     }
 
-    /// Samples all curves over the `visible` seconds, if that is not done yet.
-    pub fn sample(&mut self, visible: [f64; 2], count: usize) {
-        if self.sampled == Some((visible, count)) {
+    /// Samples all curves over the `visible` seconds for so many columns of the screen, if that is not done yet.
+    pub fn sample(&mut self, visible: [f64; 2], columns: usize) {
+        if self.sampled == Some((visible, columns)) {
             return;
         }
-        self.sampled = Some((visible, count));
+        self.sampled = Some((visible, columns));
         let quantity = self.key.quantity;
-        if let Some(subject) = &self.subject {
-            sample(&subject.source, &mut self.curves, visible, count, quantity);
-        }
-        for pin in &mut self.pinned {
-            if let Some(source) = &pin.source {
-                sample(source, &mut pin.curves, visible, count, quantity);
-            }
+        let live = self.subject.as_ref().map(|subject| (&subject.source, &mut self.curves));
+        let pinned = self.pinned.iter_mut().filter_map(|pin| Some((pin.source.as_ref()?, &mut pin.curves)));
+        for (source, curves) in live.into_iter().chain(pinned) {
+            sample(source, curves, visible, columns * source.samples_per_column(), quantity);
+            thin(curves, visible, columns);
         }
     }
 

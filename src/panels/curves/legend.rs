@@ -208,6 +208,8 @@ pub fn tag(ui: &Ui, ctx: &Ctx<'_>, at: egui::Pos2, bounds: egui::Rect, text: Str
     if rect.top() < bounds.top() {
         rect = rect.translate(vec2(0.0, size.y + 18.0));
     }
+    // A text longer than the graph is cut off at its end.
+    rect = rect.translate(vec2((bounds.left() - rect.left()).max(0.0), 0.0));
     ui.painter().rect(rect, 4.0, ctx.theme.card, Stroke::new(1.0, ctx.theme.line), egui::StrokeKind::Inside);
     ui.painter().galley(rect.min + vec2(5.0, 2.5), galley, ctx.theme.text);
 }

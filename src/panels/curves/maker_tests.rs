@@ -8,7 +8,7 @@ use kineograph_runtime::format::{Action, Kind};
 use super::*;
 use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
 use crate::panels::fixture::{Host, document, dress};
-use crate::session::SelectionChange;
+use crate::session::{Focus, SelectionChange};
 
 type CurvesHost = Host<CurvesPanel>;
 
@@ -107,6 +107,34 @@ fn a_click_on_a_dot_selects_the_action_that_ends_there_and_does_not_seek() {
     assert_eq!(harness.state().editor.session().playback.playhead_secs(), 0.0);
     assert_eq!(harness.state().editor.history().undo_len(), 0);
     harness.get_by_label("end of y");
+}
+
+#[test]
+fn a_click_on_a_curve_selects_its_action_whatever_had_the_focus() {
+    let mut harness = window(CurvesHost::new(document(), true));
+    let dot = |harness: &Harness<'_, CurvesHost>| harness.get_by_label("highest y").rect().center();
+    let place = dot(&harness);
+    click(&mut harness, place);
+    let document = harness.state().editor.document().clone();
+    let (node, clip) = (document.nodes()[0].id, document.clips()[0].id);
+    for other in [SelectionChange::Node(node), SelectionChange::Clip(clip), SelectionChange::Stage] {
+        select(harness.state_mut(), other);
+        harness.run_steps(30);
+        let place = dot(&harness);
+        click(&mut harness, place);
+        assert_eq!(harness.state().editor.session().selection.focus, Focus::Actions);
+        assert_eq!(selected_kind(&harness), Some(Kind::MoveBy));
+    }
+    // A drag moves the handle next to it, right from another focus.
+    select(harness.state_mut(), SelectionChange::Node(node));
+    harness.run_steps(30);
+    let place = dot(&harness);
+    press(&mut harness, place);
+    harness.hover_at(place + vec2(0.0, 40.0));
+    harness.run_steps(3);
+    harness.drop_at(place + vec2(0.0, 40.0));
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
 }
 
 #[test]

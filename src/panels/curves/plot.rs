@@ -1,6 +1,8 @@
-//! Paints the graph: grid, curves, extremes, pinned versions, handles and the playhead.
+//! What the graph shows: curves with their extremes, pinned versions and the playhead as items of the plot; handles and what the pointer
+//! points at above them.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
+use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
 use super::gestures::Gesture;
@@ -13,16 +15,18 @@ use super::subject::Wanted;
 use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
 use crate::panels::Ctx;
 use crate::text::tr;
-use crate::ui_kit::ruler::second_ticks;
+use crate::ui_kit::theme::Theme;
 
 /// Size of a handle, from its middle to its edge, in points.
 pub const HANDLE_PX: f32 = 5.0;
-/// Opacity of a colour outside of the time that plays.
-const DIM: f32 = 0.35;
+/// Opacity of what covers the time in which nothing plays.
+const DIM: f32 = 0.6;
 /// Opacity of curves without handles while others have some.
 const BACK: f32 = 0.45;
 /// With more curves than this, only that under the pointer shows its ends.
 const MAX_ENDS: usize = 3;
+/// How far outside of the visible heights a curve goes on, as a multiple of them: further up there is nothing to see, only to compute.
+const OUTSIDE: f64 = 20.0;
 
 /// What one frame shows.
 pub struct Shown<'a> {
@@ -49,53 +53,71 @@ impl Shown<'_> {
 
     /// The handles with their places, as far as these are in view.
     pub fn places(&self) -> impl Iterator<Item = (&Stand, Pos2, &Curve)> {
-        let bounds = self.grid.rect.expand(HANDLE_PX);
+        let bounds = self.grid.rect().expand(HANDLE_PX);
         let placed = self.graph.stands.iter().filter_map(|stand| {
             let (at, curve) = self.place(stand)?;
             Some((stand, at, curve))
         });
         placed.filter(move |(_, at, _)| bounds.contains(*at))
     }
+
+    /// A piece of a curve, or of another version of it at the same scale.
+    fn line(&self, curve: &Curve, piece: &[[f64; 2]], stroke: Stroke) -> Line<'static> {
+        let [low, high] = self.grid.heights();
+        let room = (high - low) * OUTSIDE;
+        let height = |value: f64| self.scale.height(curve, value).clamp(low - room, high + room);
+        let points: PlotPoints<'_> = piece.iter().map(|[secs, value]| [*secs, height(*value)]).collect();
+        Line::new("", points).stroke(stroke)
+    }
+
+    fn dot(&self, curve: &Curve, secs: f64, value: f64) -> Points<'static> {
+        Points::new("", [secs, self.scale.height(curve, value)])
+    }
+
+    /// The curve under the pointer. None while numbers are typed: what is read off it would cover them.
+    fn pointed_at(&self, context: &Context) -> Option<(&Curve, Pos2)> {
+        let at = self.pointer(context)?;
+        curve_at(&self.grid, &self.scale, &self.curves, at).map(|curve| (curve, at))
+    }
+
+    fn pointer(&self, context: &Context) -> Option<Pos2> {
+        let at = context.input(|input| input.pointer.hover_pos())?;
+        (self.grid.rect().contains(at) && !egui::Popup::is_any_open(context)).then_some(at)
+    }
 }
 
 impl CurvesPanel {
-    /// Draws everything but what the pointer points at.
-    pub(super) fn paint_plot(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
-        let theme = ctx.theme;
-        let rect = shown.grid.rect;
-        ui.painter().rect_filled(rect, 0.0, theme.well);
-        paint_grid(ui, ctx, shown);
-        let painter = ui.painter_at(rect);
-        let hovered = ui.input(|input| input.pointer.hover_pos()).filter(|at| rect.contains(*at));
-        // The reading would cover the numbers that are being typed.
-        let hovered = hovered.filter(|_| !egui::Popup::is_any_open(ui.ctx()));
-        let near = hovered.and_then(|at| curve_at(&shown.grid, &shown.scale, &shown.curves, at));
-        for pinned in &shown.graph.pinned {
-            for curve in &shown.curves {
-                let old = pinned.curves.iter().find(|old| old.channel == curve.channel);
-                if let Some(old) = old.filter(|old| old.changes || curve.changes) {
-                    paint_pinned(&painter, shown, curve, old, theme.curve(color_index(curve.channel)));
-                }
-            }
-        }
+    /// Adds all that only shows something.
+    pub(super) fn add_items(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+        let near = shown.pointed_at(plot.ctx()).map(|(curve, _)| curve.channel);
+        add_pins(plot, ctx.theme, shown);
         let has_handles = !shown.graph.stands.is_empty();
         for curve in &shown.curves {
-            let is_near = near.is_some_and(|near| near.channel == curve.channel);
-            let color = theme.curve(color_index(curve.channel));
+            let is_near = near == Some(curve.channel);
+            let color = ctx.theme.curve(color_index(curve.channel));
             if self.quantity == Quantity::Value && (is_near || shown.curves.len() <= MAX_ENDS) {
-                paint_ends(&painter, shown, curve, color);
+                add_ends(plot, shown, curve, color);
             }
             // What can't be shaped is dimmed while something else can.
             let is_dimmed =
                 has_handles && !shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel);
             let ink = if is_dimmed && !is_near { color.gamma_multiply(BACK) } else { color };
-            paint_curve(&painter, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
-            for extreme in &curve.extremes {
-                let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
-                painter.circle(at, 2.5, ink, Stroke::new(1.0, theme.well));
+            add_curve(plot, shown, curve, Stroke::new(if is_near { 2.5 } else { 1.75 }, ink));
+        }
+        if let Some(subject) = &shown.graph.subject {
+            let [start, end] = subject.stretch_secs;
+            for outside in [f64::NEG_INFINITY..=start, end..=f64::INFINITY] {
+                let shade = ctx.theme.panel.gamma_multiply(DIM);
+                plot.span(Span::new("", outside).fill(shade).border_width(0.0));
             }
         }
-        self.paint_playhead(&painter, ctx, shown);
+        self.add_playhead(plot, ctx, shown);
+    }
+
+    /// Draws what takes the pointer, and what there is to read where it points.
+    pub(super) fn paint_over(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+        let (theme, rect) = (ctx.theme, shown.grid.rect());
+        let painter = ui.painter_at(rect);
         self.paint_handles(&painter, ctx, shown);
         if let Some(Gesture::Box { from, .. }) = &self.gesture
             && let Some(to) = ui.input(|input| input.pointer.latest_pos())
@@ -104,10 +126,21 @@ impl CurvesPanel {
             let stroke = Stroke::new(1.0, theme.accent);
             painter.rect(rect, 2.0, theme.accent.gamma_multiply(0.12), stroke, StrokeKind::Inside);
         }
-        if self.gesture.is_none()
-            && let Some((curve, extreme)) =
-                hovered.and_then(|at| extreme_at(&shown.grid, &shown.scale, &shown.curves, at))
-        {
+        if self.gesture.is_none() {
+            self.paint_pointed_at(ui, ctx, shown);
+        }
+        if self.quantity == Quantity::Velocity {
+            let at = rect.left_top() + vec2(7.0, 5.0);
+            let text = tr!("curves-units-per-second");
+            painter.text(at, Align2::LEFT_TOP, text, FontId::proportional(10.5), theme.text_dim);
+        }
+    }
+
+    /// The extreme under the pointer, else the value of the curve there.
+    fn paint_pointed_at(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+        let extreme =
+            shown.pointer(ui.ctx()).and_then(|at| extreme_at(&shown.grid, &shown.scale, &shown.curves, at));
+        if let Some((curve, extreme)) = extreme {
             let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
             let (channel, value) = (&curve.name, value_text(extreme.value));
             let secs = format!("{:.3}", extreme.secs);
@@ -116,22 +149,11 @@ impl CurvesPanel {
             } else {
                 tr!("curves-lowest-at", channel, value, secs)
             };
-            tag(ui, ctx, at, rect, text);
-        } else if self.gesture.is_none()
-            && let (Some(curve), Some(at)) = (near, hovered)
+            tag(ui, ctx, at, shown.grid.rect(), text);
+        } else if let Some((curve, at)) = shown.pointed_at(ui.ctx())
             && !shown.places().any(|(_, place, _)| grab_rect(place).contains(at))
         {
             self.paint_reading(ui, ctx, shown, curve, at);
-        }
-        if self.quantity == Quantity::Velocity {
-            let at = rect.left_top() + vec2(7.0, 5.0);
-            painter.text(
-                at,
-                Align2::LEFT_TOP,
-                tr!("curves-units-per-second"),
-                FontId::proportional(10.5),
-                theme.text_dim,
-            );
         }
     }
 
@@ -149,19 +171,17 @@ impl CurvesPanel {
             tr!("curves-value-at", channel, value = number, secs = at)
         };
         let place = shown.grid.pos(secs, shown.scale.height(curve, value));
-        tag(ui, ctx, place, shown.grid.rect, text);
+        tag(ui, ctx, place, shown.grid.rect(), text);
     }
 
-    fn paint_playhead(&self, painter: &Painter, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    fn add_playhead(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &Shown<'_>) {
         let Some(now_secs) = self.now_secs(ctx, shown.graph) else { return };
-        let x = shown.grid.x(now_secs);
-        painter.vline(x, shown.grid.rect.y_range(), Stroke::new(1.0, ctx.theme.playhead));
+        plot.vline(VLine::new("", now_secs).stroke(Stroke::new(1.0, ctx.theme.playhead)));
         let Some(subject) = &shown.graph.subject else { return };
         for curve in &shown.curves {
             let value = self.reading(&subject.source, curve.channel, now_secs);
-            let at = pos2(x, shown.grid.y(shown.scale.height(curve, value)));
-            let color = ctx.theme.curve(color_index(curve.channel));
-            painter.circle(at, 3.5, color, Stroke::new(1.0, ctx.theme.well));
+            let dot = shown.dot(curve, now_secs, value).radius(3.5);
+            plot.points(dot.color(ctx.theme.curve(color_index(curve.channel))));
         }
     }
 
@@ -191,148 +211,45 @@ impl CurvesPanel {
     }
 }
 
-fn paint_grid(ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
-    let (theme, grid) = (ctx.theme, &shown.grid);
-    let rect = grid.rect;
-    let font = FontId::proportional(10.5);
-    let painter = ui.painter_at(shown.area);
-    let inside = ui.painter_at(rect);
-    let ruler = Rect::from_min_max(rect.left_bottom(), pos2(rect.right(), shown.area.bottom()));
-    for tick in second_ticks(grid.time, f64::from(rect.width()), ctx.document.stage().fps) {
-        let x = grid.x(tick.at);
-        let is_big = tick.label.is_some();
-        inside.vline(x, rect.y_range(), Stroke::new(1.0, if is_big { theme.line } else { theme.grid }));
-        if let Some(label) = tick.label {
-            let at = pos2(x, ruler.center().y + 1.0);
-            // A label that would be cut off at the edge is left out.
-            let galley = painter.layout_no_wrap(label, font.clone(), theme.text_dim);
-            if x - galley.size().x * 0.5 >= rect.left() && x + galley.size().x * 0.5 <= rect.right() {
-                painter.galley(
-                    Align2::CENTER_CENTER.anchor_size(at, galley.size()).min,
-                    galley,
-                    theme.text_dim,
-                );
-            }
-        }
-    }
-    // Of normalized curves: per cent of each one's way.
-    let (scaled, unit) = if shown.scale.is_normalized { (100.0, " %") } else { (1.0, "") };
-    let axis = Grid { heights: grid.heights.map(|height| height * scaled), ..*grid };
-    for tick in axis.value_ticks().into_iter().filter(|tick| tick.label.is_some()) {
-        let y = axis.y(tick.at);
-        inside.hline(rect.x_range(), y, Stroke::new(1.0, theme.line));
-        let fits = y > rect.top() + 5.0 && y < rect.bottom() - 5.0;
-        if let Some(label) = tick.label.filter(|_| fits) {
-            let at = pos2(rect.left() - 5.0, y);
-            painter.text(at, Align2::RIGHT_CENTER, format!("{label}{unit}"), font.clone(), theme.text_dim);
-        }
-    }
-    if let Some(subject) = &shown.graph.subject {
-        let shade = theme.panel.gamma_multiply(0.55);
-        let [start_x, end_x] = subject.stretch_secs.map(|secs| grid.x(secs));
-        let outside = [(rect.left(), start_x), (end_x, rect.right())];
-        for (from, to) in outside.into_iter().filter(|(from, to)| to > from) {
-            inside.rect_filled(Rect::from_x_y_ranges(from..=to, rect.y_range()), 0.0, shade);
-        }
-    }
-    painter.rect_stroke(rect, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Inside);
-}
-
-/// A curve, dimmed outside of what plays; where it jumps, a thin upright line.
-fn paint_curve(painter: &Painter, shown: &Shown<'_>, curve: &Curve, stroke: Stroke) {
-    let stretch = shown
-        .graph
-        .subject
-        .as_ref()
-        .map_or([f64::NEG_INFINITY, f64::INFINITY], |subject| subject.stretch_secs);
-    let dim = Stroke::new(stroke.width, stroke.color.gamma_multiply(DIM));
+/// A curve with its extremes; where it jumps, a thin upright line.
+fn add_curve(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, stroke: Stroke) {
     for piece in &curve.pieces {
-        let from = piece.partition_point(|point| point[0] < stretch[0]);
-        let to = piece.partition_point(|point| point[0] <= stretch[1]);
-        // Each part begins with the last point of the one before, so that there is no gap.
-        let parts =
-            [(0, from.saturating_add(1), dim), (from, to, stroke), (to.saturating_sub(1), piece.len(), dim)];
-        for (from, to, stroke) in parts {
-            if let Some(part) = piece.get(from..to.min(piece.len())).filter(|part| part.len() > 1) {
-                painter.add(Shape::line(points(shown, curve, part), stroke));
-            }
-        }
+        plot.line(shown.line(curve, piece, stroke));
     }
+    let thin = Stroke::new(1.0, stroke.color.gamma_multiply(0.6));
     for ends in curve.pieces.windows(2) {
         if let (Some(before), Some(after)) = (ends[0].last(), ends[1].first()) {
-            let [from, to] = [before, after].map(|point| shown.grid.y(shown.scale.height(curve, point[1])));
-            let x = shown.grid.x(after[0]);
-            painter.line_segment(
-                [pos2(x, from), pos2(x, to)],
-                Stroke::new(1.0, stroke.color.gamma_multiply(0.6)),
-            );
+            plot.line(shown.line(curve, &[[after[0], before[1]], *after], thin));
         }
+    }
+    for extreme in &curve.extremes {
+        plot.points(shown.dot(curve, extreme.secs, extreme.value).radius(3.0).color(stroke.color));
     }
 }
 
-fn paint_pinned(painter: &Painter, shown: &Shown<'_>, curve: &Curve, old: &Curve, color: Color32) {
-    let stroke = Stroke::new(1.25, color.gamma_multiply(0.6));
-    for piece in &old.pieces {
-        painter.extend(Shape::dashed_line(&points(shown, curve, piece), stroke, 5.0, 4.0));
+fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &Shown<'_>) {
+    for pinned in &shown.graph.pinned {
+        for curve in &shown.curves {
+            let old = pinned.curves.iter().find(|old| old.channel == curve.channel);
+            let color = theme.curve(color_index(curve.channel));
+            let stroke = Stroke::new(1.25, color.gamma_multiply(0.6));
+            for piece in old.filter(|old| old.changes || curve.changes).iter().flat_map(|old| &old.pieces) {
+                plot.line(shown.line(curve, piece, stroke).style(LineStyle::dashed_dense()));
+            }
+        }
     }
 }
 
 /// Where the value is at start and end, so that what goes beyond can be seen.
-fn paint_ends(painter: &Painter, shown: &Shown<'_>, curve: &Curve, color: Color32) {
-    let stroke = Stroke::new(1.0, color.gamma_multiply(0.4));
+fn add_ends(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, color: Color32) {
     for value in curve.ends {
-        let y = shown.grid.y(shown.scale.height(curve, value));
-        let line = [pos2(shown.grid.rect.left(), y), pos2(shown.grid.rect.right(), y)];
-        painter.extend(Shape::dashed_line(&line, stroke, 2.0, 4.0));
+        let line = HLine::new("", shown.scale.height(curve, value)).style(LineStyle::Dashed { length: 3.0 });
+        plot.hline(line.stroke(Stroke::new(1.0, color.gamma_multiply(0.4))));
     }
-}
-
-fn points(shown: &Shown<'_>, curve: &Curve, piece: &[[f64; 2]]) -> Vec<Pos2> {
-    in_columns(piece.iter().map(|point| shown.grid.pos(point[0], shown.scale.height(curve, point[1]))))
-}
-
-/// The points of a line, of those in one column of the screen only the first, the highest, the lowest and the last: the line covers the
-/// same as with all of them.
-fn in_columns(points: impl Iterator<Item = Pos2>) -> Vec<Pos2> {
-    let mut kept = Vec::new();
-    let mut column: Vec<Pos2> = Vec::new();
-    for point in points {
-        if column.first().is_some_and(|first| first.x.floor() != point.x.floor()) {
-            push_column(&mut kept, &column);
-            column.clear();
-        }
-        column.push(point);
-    }
-    push_column(&mut kept, &column);
-    kept
-}
-
-fn push_column(kept: &mut Vec<Pos2>, column: &[Pos2]) {
-    let by_height = |a: &usize, b: &usize| column[*a].y.total_cmp(&column[*b].y);
-    let (highest, lowest) = ((0..column.len()).min_by(by_height), (0..column.len()).max_by(by_height));
-    let mut indices: Vec<usize> =
-        [Some(0), highest, lowest, column.len().checked_sub(1)].into_iter().flatten().collect();
-    indices.sort_unstable();
-    indices.dedup();
-    kept.extend(indices.into_iter().filter_map(|index| column.get(index)));
 }
 
 /// Where the pointer grabs a handle.
 #[must_use]
 pub fn grab_rect(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0, 2.0) * REACH_PX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_column_keeps_its_whole_extent() {
-        let points = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.7, 4.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
-        let kept = in_columns(points.into_iter().map(|(x, y)| pos2(x, y)));
-        let expected = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
-        assert_eq!(kept, expected.map(|(x, y)| pos2(x, y)));
-        assert!(in_columns(std::iter::empty()).is_empty());
-    }
 }

@@ -2,6 +2,7 @@
 
 use kineograph_runtime::{Channel, Pose, ValueNames};
 
+use super::channel_name::{channel_name, pair_name};
 use super::subject::{JUST_BEFORE_SECS, Source};
 
 /// Samples that decide which channels change and between which values.
@@ -26,11 +27,11 @@ const VELOCITY_SECS: f64 = 1.0e-3;
 const EXTREME_PART: f64 = 2.0e-3;
 /// Most extremes of a curve; one that has more is noise.
 const MAX_EXTREMES: usize = 48;
-/// Channels that are one curve while both are the same, with the name that both have then.
-const PAIRS: [(Channel, Channel, &str); 3] = [
-    (Channel::Rotation, Channel::RotationY, "rotation"),
-    (Channel::ScaleX, Channel::ScaleY, "scale"),
-    (Channel::SkewX, Channel::SkewY, "skew"),
+/// Channels that are one curve while both are the same.
+const PAIRS: [(Channel, Channel); 3] = [
+    (Channel::Rotation, Channel::RotationY),
+    (Channel::ScaleX, Channel::ScaleY),
+    (Channel::SkewX, Channel::SkewY),
 ];
 
 /// A part of a curve without jumps: time in seconds and value.
@@ -96,19 +97,19 @@ pub fn overview(
     let times = sample_times([from, to], OVERVIEW_SAMPLES, source);
     let poses: Vec<Pose> = times.iter().map(|secs| source.pose_at(*secs)).collect();
     let same = |a: Channel, b: Channel| poses.iter().all(|pose| (pose.get(a) - pose.get(b)).abs() <= SAME);
-    let pairs: Vec<_> = PAIRS.iter().filter(|(a, b, _)| same(*a, *b)).collect();
+    let pairs: Vec<_> = PAIRS.iter().filter(|(a, b)| same(*a, *b)).collect();
     let ends = [source.pose_at(start), source.pose_at(end)];
     Channel::ALL
         .into_iter()
-        .filter(|channel| !pairs.iter().any(|(_, second, _)| second == channel))
+        .filter(|channel| !pairs.iter().any(|(_, second)| second == channel))
         .map(|channel| {
-            let pair = pairs.iter().find(|(first, ..)| *first == channel);
+            let pair = pairs.iter().find(|(first, _)| *first == channel);
             let range = range_of(poses.iter().map(|pose| pose.get(channel)));
-            let name = pair.map(|(.., name)| *name).or_else(|| names.name(channel));
+            let name = pair.map(|(first, _)| pair_name(*first)).or_else(|| names.name(channel));
             Curve {
                 channel,
-                twin: pair.map(|(_, second, _)| *second),
-                name: name.unwrap_or_else(|| channel.name()).to_owned(),
+                twin: pair.map(|(_, second)| *second),
+                name: name.map_or_else(|| channel_name(channel), str::to_owned),
                 range,
                 changes: range[1] - range[0] > SAME,
                 ends: ends.map(|pose| pose.get(channel)),
@@ -145,6 +146,27 @@ pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: u
                 curve.pieces = curve.pieces.iter().map(|piece| velocity(piece, at)).collect();
             }
         }
+    }
+}
+
+/// Leaves out points that can't be seen in so many columns over the `visible` seconds: of those in one column only the first, the lowest,
+/// the highest and the last stay, so that a line covers the same as with all of them.
+pub fn thin(curves: &mut [Curve], visible: [f64; 2], columns: usize) {
+    #[allow(clippy::cast_precision_loss)] // some thousands
+    let per_sec = columns as f64 / (visible[1] - visible[0]);
+    let column = |point: &[f64; 2]| ((point[0] - visible[0]) * per_sec).floor();
+    for piece in curves.iter_mut().flat_map(|curve| &mut curve.pieces) {
+        let mut kept = Vec::new();
+        for same in piece.chunk_by(|a, b| column(a) == column(b)) {
+            let by_value = |a: &usize, b: &usize| same[*a][1].total_cmp(&same[*b][1]);
+            let all = || 0..same.len();
+            let ends = [all().next(), all().min_by(by_value), all().max_by(by_value), all().next_back()];
+            let mut indices: Vec<usize> = ends.into_iter().flatten().collect();
+            indices.sort_unstable();
+            indices.dedup();
+            kept.extend(indices.into_iter().map(|index| same[index]));
+        }
+        *piece = kept;
     }
 }
 
@@ -430,6 +452,18 @@ mod tests {
         for secs in [0.25, 0.5, 0.75] {
             assert!((at(&eased, secs) - 200.0 * secs).abs() < 0.2, "2·t at {secs}");
         }
+    }
+
+    #[test]
+    fn a_column_keeps_its_whole_extent() {
+        let points = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.7, 4.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        let straight = Action::move_by(3.0, [1.0, 0.0]);
+        let mut thinned = curve(&straight, Channel::X, Quantity::Value);
+        thinned.pieces = vec![points.map(|(secs, value)| [secs, value]).to_vec(), Vec::new()];
+        let mut thinned = [thinned];
+        thin(&mut thinned, [0.0, 3.0], 3);
+        let expected = [(0.1, 5.0), (0.3, 9.0), (0.5, 1.0), (0.9, 6.0), (1.2, 6.0), (2.5, 7.0)];
+        assert_eq!(thinned[0].pieces, [expected.map(|(secs, value)| [secs, value]).to_vec(), Vec::new()]);
     }
 
     #[test]

@@ -101,11 +101,11 @@ impl Source {
         runs.flat_map(|run| of(&run.program, run.at_secs, run.speed)).collect()
     }
 
-    /// Samples for each point of the screen: several, so that what swings within a point is seen as a band and not as a slower swing.
+    /// Samples for each column of the screen: several, so that what swings within a point is seen as a band and not as a slower swing.
     /// One that follows another node takes the time of all nodes for each.
     #[must_use]
-    pub const fn samples_per_px(&self) -> f64 {
-        if matches!(self, Self::Follower(..)) { 1.0 } else { 4.0 }
+    pub const fn samples_per_column(&self) -> usize {
+        if matches!(self, Self::Follower(..)) { 1 } else { 4 }
     }
 
     /// Whether its time is that of the project.

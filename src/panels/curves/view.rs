@@ -1,11 +1,12 @@
-//! Times and values as positions on the screen and back, the ticks of the value axis, and snapping of dragged handles. No painting.
+//! Times and values as positions on the screen and back, and snapping of dragged handles. No painting.
 
 use egui::{Pos2, Rect, pos2};
+use egui_plot::{PlotBounds, PlotPoint, PlotTransform};
 use kineograph_runtime::Channel;
 
 use super::places::{HandleId, Stand};
 use super::sampled::{Curve, Extreme, Piece};
-use crate::ui_kit::ruler::{Tick, TimeView, number_ticks, snapped_to_frame};
+use crate::ui_kit::ruler::snapped_to_frame;
 
 /// Part of the height that is left free above and below the curves.
 const MARGIN: f64 = 0.1;
@@ -103,7 +104,7 @@ const fn unit_of(channel: Channel) -> &'static str {
     }
 }
 
-/// A stretch with a margin on both sides; one around 0 or a single value if it is none.
+/// A stretch of heights with a margin on both sides; one around 0 or a single value if it is none.
 #[must_use]
 pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
     if !(low <= high && low.is_finite() && high.is_finite()) {
@@ -116,73 +117,73 @@ pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
     [low - margin, high + margin]
 }
 
-/// The layout of the graph.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Grid {
-    /// Where curves are drawn.
-    pub rect: Rect,
-    /// The visible time.
-    pub time: TimeView,
-    /// Lowest and highest visible height.
-    pub heights: [f64; 2],
-}
+/// The transform of the plot in the terms of the graph: seconds to the right, heights upwards.
+#[derive(Debug, Clone, Copy)]
+pub struct Grid(pub PlotTransform);
 
 impl Grid {
-    /// Distance from the left edge of the screen, in points.
+    /// A graph in `rect` that shows these seconds and heights.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // a place on the screen
-    pub fn x(&self, secs: f64) -> f32 {
-        self.rect.left() + self.time.px_from_secs(secs).clamp(-1.0e5, 1.0e5) as f32
+    pub fn new(rect: Rect, bounds: PlotBounds) -> Self {
+        Self(PlotTransform::new(rect, bounds, false))
     }
 
-    /// Distance from the upper edge of the screen, in points.
+    /// Where curves are drawn.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // a place on the screen
-    pub fn y(&self, height: f64) -> f32 {
-        let part = (height - self.heights[0]) / (self.heights[1] - self.heights[0]);
-        self.rect.bottom() - (part * f64::from(self.rect.height())).clamp(-1.0e5, 1.0e5) as f32
+    pub fn rect(&self) -> Rect {
+        *self.0.frame()
+    }
+
+    /// First and last visible time, in seconds.
+    #[must_use]
+    pub fn visible_secs(&self) -> [f64; 2] {
+        [self.0.bounds().min()[0], self.0.bounds().max()[0]]
+    }
+
+    /// Lowest and highest visible height.
+    #[must_use]
+    pub fn heights(&self) -> [f64; 2] {
+        [self.0.bounds().min()[1], self.0.bounds().max()[1]]
     }
 
     /// The position of a time and a height.
     #[must_use]
     pub fn pos(&self, secs: f64, height: f64) -> Pos2 {
-        pos2(self.x(secs), self.y(height))
+        self.0.position_from_point(&PlotPoint::new(secs, height))
     }
 
     /// The time at a place.
     #[must_use]
     pub fn secs(&self, x: f32) -> f64 {
-        self.time.secs_from_px(f64::from(x - self.rect.left()))
+        self.0.value_from_position(pos2(x, 0.0)).x
     }
 
-    /// The height at a place.
+    /// Points on the screen for a second.
     #[must_use]
-    pub fn height(&self, y: f32) -> f64 {
-        let part = f64::from(self.rect.bottom() - y) / f64::from(self.rect.height().max(1.0));
-        self.heights[0] + part * (self.heights[1] - self.heights[0])
+    pub fn px_per_sec(&self) -> f64 {
+        self.0.dpos_dvalue_x()
     }
 
     /// Points on the screen for a unit of height.
     #[must_use]
     pub fn px_per_height(&self) -> f64 {
-        f64::from(self.rect.height().max(1.0)) / (self.heights[1] - self.heights[0])
+        -self.0.dpos_dvalue_y()
     }
 
-    /// The heights zoomed by `factor` (> 1: closer) around a place.
+    /// What is visible when it moves by so much on the screen.
     #[must_use]
-    pub fn zoomed_heights(&self, y: f32, factor: f64) -> [f64; 2] {
-        let anchor = self.height(y);
-        let factor = factor.clamp(1.0e-3, 1.0e3);
-        let zoomed = self.heights.map(|height| anchor + (height - anchor) / factor);
-        let is_sound = zoomed[1] - zoomed[0] > 1.0e-6 && zoomed[1] - zoomed[0] < 1.0e9;
-        if is_sound { zoomed } else { self.heights }
+    pub fn panned(&self, way: egui::Vec2) -> PlotBounds {
+        let mut transform = self.0;
+        transform.translate_bounds((-f64::from(way.x), -f64::from(way.y)));
+        *transform.bounds()
     }
 
-    /// The heights when what is shown moves down by so many points.
+    /// What is visible when time and heights are zoomed by these factors (> 1: closer) around a place.
     #[must_use]
-    pub fn panned_heights(&self, down_px: f32) -> [f64; 2] {
-        let by = f64::from(down_px) / self.px_per_height();
-        self.heights.map(|height| height + by)
+    pub fn zoomed(&self, factors: egui::Vec2, around: Pos2) -> PlotBounds {
+        let mut transform = self.0;
+        transform.zoom(factors, around);
+        *transform.bounds()
     }
 
     /// The position of a handle.
@@ -190,24 +191,19 @@ impl Grid {
     pub fn stand_pos(&self, stand: &Stand, curve: &Curve, scale: &Scale) -> Pos2 {
         self.pos(stand.secs, scale.height(curve, stand.value))
     }
+}
 
-    /// Ticks of the value axis.
-    #[must_use]
-    pub fn value_ticks(&self) -> Vec<Tick> {
-        let [low, high] = self.heights;
-        let px = self.px_per_height() * 1.6;
-        // The ruler knows nothing below 0: it is asked for both halves.
-        let mut ticks = if low < 0.0 { number_ticks((-high).max(0.0), -low, px) } else { Vec::new() };
-        for tick in &mut ticks {
-            tick.at = -tick.at;
-            tick.label = tick.label.take().map(|label| format!("−{label}"));
-        }
-        ticks.retain(|tick| tick.at < 0.0);
-        ticks.reverse();
-        if high >= 0.0 {
-            ticks.extend(number_ticks(low.max(0.0), high, px));
-        }
-        ticks
+/// A zoomed range; not one that is shorter than `least`, and none that is longer than both `all` and the range before: zooming out
+/// ends at what there is.
+#[must_use]
+pub fn limited(zoomed: [f64; 2], before: [f64; 2], all: [f64; 2], least: f64) -> [f64; 2] {
+    let length = |[low, high]: [f64; 2]| high - low;
+    if length(zoomed) >= least && length(zoomed) <= length(all).max(length(before)) {
+        zoomed
+    } else if length(zoomed) >= least && length(before) < length(all) {
+        all
+    } else {
+        before
     }
 }
 
@@ -231,7 +227,7 @@ pub fn curve_at<'c>(grid: &Grid, scale: &Scale, curves: &[&'c Curve], pointer: P
 
 fn piece_distance(grid: &Grid, scale: &Scale, curve: &Curve, piece: &Piece, pointer: Pos2) -> Option<f32> {
     let secs = grid.secs(pointer.x);
-    let reach_secs = f64::from(CURVE_REACH_PX) / grid.time.px_per_sec;
+    let reach_secs = f64::from(CURVE_REACH_PX) / grid.px_per_sec();
     let from = piece.partition_point(|point| point[0] < secs - reach_secs).saturating_sub(1);
     let to = (piece.partition_point(|point| point[0] <= secs + reach_secs) + 1).min(piece.len());
     let at = |point: &[f64; 2]| grid.pos(point[0], scale.height(curve, point[1]));
@@ -271,7 +267,7 @@ pub fn in_box(rect: Rect, places: &[(HandleId, Pos2)]) -> Vec<HandleId> {
 /// Snaps a dragged time: to a magnet in reach, else to a whole frame.
 #[must_use]
 pub fn snapped_secs(grid: &Grid, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
-    let reach_secs = MAGNET_PX / grid.time.px_per_sec;
+    let reach_secs = MAGNET_PX / grid.px_per_sec();
     magnet(secs, magnets_secs, reach_secs).unwrap_or_else(|| snapped_to_frame(secs, fps))
 }
 
@@ -290,7 +286,8 @@ fn magnet(x: f64, magnets: &[f64], reach: f64) -> Option<f64> {
 }
 
 /// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
-fn round_step(least: f64) -> f64 {
+#[must_use]
+pub fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(1.0e-6).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
     steps.into_iter().find(|step| *step >= least * (1.0 - 1.0e-9)).unwrap_or(steps[3])
@@ -306,7 +303,7 @@ mod tests {
     /// 200 × 100 points: 0 to 2 s, −10 to 10.
     fn grid() -> Grid {
         let rect = Rect::from_min_size(pos2(50.0, 20.0), vec2(200.0, 100.0));
-        Grid { rect, time: TimeView { start_secs: 0.0, px_per_sec: 100.0 }, heights: [-10.0, 10.0] }
+        Grid::new(rect, PlotBounds::from_min_max([0.0, -10.0], [2.0, 10.0]))
     }
 
     fn curve(range: [f64; 2], pieces: Vec<Piece>) -> Curve {
@@ -331,12 +328,24 @@ mod tests {
     fn places_and_values_are_each_others_inverse() {
         let grid = grid();
         assert_eq!(grid.pos(1.0, 0.0), pos2(150.0, 70.0));
-        assert_eq!((grid.secs(150.0), grid.height(70.0)), (1.0, 0.0));
-        let zoomed = Grid { heights: grid.zoomed_heights(45.0, 2.0), ..grid };
-        assert_eq!(zoomed.heights[1] - zoomed.heights[0], 10.0);
-        assert!((zoomed.height(45.0) - grid.height(45.0)).abs() < 1e-9, "the pointer keeps its height");
-        let panned = Grid { heights: grid.panned_heights(25.0), ..grid };
-        assert_eq!(panned.y(0.0), 95.0);
+        assert_eq!((grid.secs(150.0), grid.px_per_sec(), grid.px_per_height()), (1.0, 100.0, 5.0));
+        let at = pos2(100.0, 45.0);
+        let zoomed = Grid::new(grid.rect(), grid.zoomed(vec2(1.0, 2.0), at));
+        assert_eq!((zoomed.visible_secs(), zoomed.heights()), ([0.0, 2.0], [-2.5, 7.5]));
+        assert_eq!(zoomed.pos(0.5, 5.0), at, "the pointer keeps its height");
+        let panned = Grid::new(grid.rect(), grid.panned(vec2(10.0, 25.0)));
+        assert_eq!(panned.pos(0.0, 0.0), pos2(60.0, 95.0));
+    }
+
+    #[test]
+    fn zooming_out_ends_at_what_there_is() {
+        let (all, close) = ([0.0, 4.0], [1.0, 2.0]);
+        assert_eq!(limited([0.5, 2.5], close, all, 0.1), [0.5, 2.5], "a part of it");
+        assert_eq!(limited([-3.0, 5.0], close, all, 0.1), all);
+        assert_eq!(limited([-3.0, 5.0], all, all, 0.1), all, "no further");
+        assert_eq!(limited([1.5, 1.55], close, all, 0.1), close, "no closer");
+        let wide = [-10.0, 10.0];
+        assert_eq!(limited([-9.0, 9.0], wide, all, 0.1), [-9.0, 9.0]);
     }
 
     #[test]
@@ -349,12 +358,6 @@ mod tests {
         let frozen = Scale { frozen: vec![(Channel::X, [0.0, 100.0])], ..normalized };
         assert_eq!(frozen.height(&curve, 50.0), 0.5);
         assert_eq!(frozen.height(&curve, 150.0), 1.5);
-    }
-
-    #[test]
-    fn the_value_axis_has_numbers_below_0() {
-        let labels: Vec<String> = grid().value_ticks().into_iter().filter_map(|tick| tick.label).collect();
-        assert_eq!(labels.join(" "), "−10 0 10");
     }
 
     #[test]

@@ -174,8 +174,8 @@ fn linked_factors_change_together() {
 #[test]
 fn a_clip_lists_its_runs() {
     let mut harness = window(showing(|_, document, selection| {
+        selection.set_node(document.nodes()[1].id);
         selection.open_clip(document.clips()[0].id);
-        selection.node = Some(document.nodes()[1].id);
     }));
     harness.get_by_label("Run on star").click();
     harness.run_steps(3);

@@ -1,0 +1,127 @@
+//! The axes of the graph: the plot without its curves, times marked as in the timeline, values in round numbers.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use egui::{FontId, Vec2};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
+
+use super::view::round_step;
+use crate::ui_kit::ruler::{Tick, TimeView, second_ticks};
+use crate::ui_kit::theme::Theme;
+
+/// Least width of the values beside the graph, in points.
+pub const AXIS_WIDTH_PX: f32 = 36.0;
+/// Height of the times below the graph, in points.
+pub const RULER_HEIGHT_PX: f32 = 18.0;
+/// Grid lines fade in from the first distance to the second, in points.
+const GRID_PX: [f32; 2] = [4.0, 60.0];
+/// Least distance of two values on their axis, in points.
+const VALUES_PX: f64 = 40.0;
+/// Distances of the marked times that have a label and of those that have none, as they count for the strength of their lines.
+const MARKED_PX: [f64; 2] = [60.0, 12.0];
+/// Nearer to an edge, half a label would be cut off, in points.
+const LABEL_PX: [f64; 2] = [14.0, 6.0];
+
+/// The times that are marked in this frame. The plot asks for the marks first, then for the label of each.
+#[derive(Debug, Default)]
+pub struct Times(RefCell<Vec<Tick>>);
+
+impl Times {
+    fn marks(&self, input: &GridInput, fps: f64) -> Vec<GridMark> {
+        let (start_secs, end_secs) = input.bounds;
+        let px_per_sec = f64::from(GRID_PX[0]) / input.base_step_size;
+        let view = TimeView { start_secs, px_per_sec };
+        let ticks = second_ticks(view, (end_secs - start_secs) * px_per_sec, fps);
+        let mark = |tick: &Tick| {
+            let px = if tick.label.is_some() { MARKED_PX[0] } else { MARKED_PX[1] };
+            GridMark { value: tick.at, step_size: px / px_per_sec }
+        };
+        let marks = ticks.iter().map(mark).collect();
+        *self.0.borrow_mut() = ticks;
+        marks
+    }
+
+    fn label(&self, mark: GridMark, visible: &RangeInclusive<f64>) -> String {
+        let ticks = self.0.borrow();
+        let tick = ticks.iter().find(|tick| tick.at == mark.value);
+        let px = (visible.end() - mark.value) / mark.step_size * MARKED_PX[0];
+        tick.and_then(|tick| tick.label.clone()).filter(|_| px >= LABEL_PX[0]).unwrap_or_default()
+    }
+}
+
+/// A round value, of normalized curves in per cent of each one's way.
+fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, is_normalized: bool) -> String {
+    let px_per_height = VALUES_PX / mark.step_size;
+    let edge = (mark.value - visible.start()).min(visible.end() - mark.value);
+    if edge * px_per_height < LABEL_PX[1] {
+        return String::new();
+    }
+    let (scale, unit) = if is_normalized { (100.0, " %") } else { (1.0, "") };
+    let decimals = (-(mark.step_size * scale).log10()).ceil().clamp(0.0, 6.0);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=6
+    let number = format!("{:.*}", decimals as usize, mark.value * scale + 0.0);
+    format!("{}{unit}", number.replace('-', "−"))
+}
+
+/// The plot of this size without what it shows. Its view is set and the pointer is followed elsewhere.
+pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normalized: bool) -> Plot<'a> {
+    let styled = |axis: AxisHints<'a>| {
+        axis.label_spacing(1.0..=2.0)
+            .tick_label_font(FontId::proportional(10.5))
+            .tick_label_color(theme.text_dim)
+    };
+    let x = AxisHints::new_x().formatter(move |mark, visible| times.label(mark, visible));
+    let y = AxisHints::new_y().formatter(move |mark, visible| value_label(mark, visible, is_normalized));
+    Plot::new("curves") // not shown
+        .width(size.x)
+        .height(size.y)
+        .min_size(Vec2::ZERO)
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
+        .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
+        .x_grid_spacer(move |input| times.marks(&input, fps))
+        .y_grid_spacer(uniform_grid_spacer(|input| {
+            [round_step(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
+        }))
+        .grid_spacing(GRID_PX[0]..=GRID_PX[1])
+        .grid_color(theme.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(value: f64, step_size: f64, is_normalized: bool) -> String {
+        value_label(GridMark { value, step_size }, &(-1000.0..=1000.0), is_normalized)
+    }
+
+    #[test]
+    fn values_are_round_and_below_0_have_a_minus() {
+        assert_eq!(value(-50.0, 50.0, false), "−50");
+        assert_eq!(value(-0.0, 50.0, false), "0");
+        assert_eq!(value(1.5, 0.5, false), "1.5");
+        assert_eq!(value(0.25, 0.05, false), "0.25");
+        assert_eq!(value(0.5, 0.5, true), "50 %");
+        assert_eq!(value(1000.0, 50.0, false), "", "cut off at the edge");
+    }
+
+    #[test]
+    fn times_are_those_of_the_ruler() {
+        let times = Times::default();
+        let visible = 0.0..=3.0;
+        // 200 points a second.
+        let input = GridInput { bounds: (0.0, 3.0), base_step_size: f64::from(GRID_PX[0]) / 200.0 };
+        let marks = times.marks(&input, 60.0);
+        let labels: Vec<String> = marks.iter().map(|mark| times.label(*mark, &visible)).collect();
+        let shown: Vec<&str> = labels.iter().map(String::as_str).filter(|label| !label.is_empty()).collect();
+        assert_eq!(shown, ["0.0 s", "0.5 s", "1.0 s", "1.5 s", "2.0 s", "2.5 s"]);
+    }
+}
