@@ -296,6 +296,40 @@ fn empty_and_muted_clips_play_nothing() {
 }
 
 #[test]
+fn an_empty_clip_has_a_reverse() {
+    let hidden_in = |around: fn(Action) -> Action| {
+        let hollow = around(Action::play_clip("empty"));
+        Action::reverse(Action::sequence([hollow, Action::move_by(1.0, [8.0, 0.0])]))
+    };
+    let muted_around = |inner| {
+        let mut muted = Action::speed(2.0, inner);
+        muted.muted = true;
+        muted
+    };
+    let arounds: [fn(Action) -> Action; 6] = [
+        |inner| inner,
+        Action::reverse,
+        Action::reverse_time,
+        Action::yoyo,
+        muted_around,
+        |inner| Action::ease_named("none", inner),
+    ];
+    let soft = Action::new(Kind::EaseSineIn);
+    let clips = Clips::new([("empty", None)]).with_eases([("none", &soft)]);
+    for tree in arounds.map(hidden_in).into_iter().chain([Action::reverse(Action::play_clip("empty"))]) {
+        let program = Program::compile_in(&tree, &clips, &ValueNames::new()).unwrap();
+        let secs = if tree.count() == 2 { 0.0 } else { 1.0 };
+        assert_eq!(program.length(), Length::Finite(secs), "{tree:?}");
+        assert_eq!(program.spans().len(), tree.count());
+        assert_eq!(program.sample_secs(&Pose::default(), secs).position, [-8.0 * secs as f32, 0.0]);
+        assert_eq!(
+            program.active_at(0.5 * secs).last().map(|span| span.index),
+            (secs > 0.0).then_some(tree.count() - 1)
+        );
+    }
+}
+
+#[test]
 fn many_clips_that_play_each_other_are_refused_before_they_fill_the_memory() {
     let mut trees: BTreeMap<String, Action> = BTreeMap::new();
     trees.insert("c0".to_owned(), Action::move_by(1.0, [1.0, 0.0]));

@@ -2,7 +2,7 @@
 
 use super::{Compiled, Compiler, MAIN};
 use crate::ease::Ease;
-use crate::format::{Action, ActionId, Kind, Value};
+use crate::format::{Action, ActionId, Kind, Value, played_clip};
 use crate::prelude::*;
 use crate::program::events::EventText;
 use crate::program::follow::Follow;
@@ -102,6 +102,10 @@ impl Compiler<'_> {
         let was_numbered = self.is_numbered;
         if !was_numbered && self.inside_of.is_none() {
             number_all(&mut child, &mut self.next_action);
+        }
+        // An empty clip is its own reverse. `reversed` does not know that it is empty and would put a `Reverse` around it again.
+        if played_clip(in_place_of(&child)).is_some() {
+            return Compiled::default();
         }
         self.is_numbered = true;
         // Validation has refused what has no reverse.
