@@ -5,3 +5,4 @@ mod markers;
 mod positions;
 mod staggered_runs;
 mod tracks;
+mod update;
