@@ -1,9 +1,7 @@
 //! `update(t)` of cocos2d-x: any progress, sought in any order, gives the bits of playing to that moment.
 
-mod common;
-
-use common::trees::{any_tree, pose};
-use common::{bits, compile};
+use crate::common::trees::{any_tree, pose};
+use crate::common::{bits, compile};
 use kineograph_runtime::{Length, Player, Timeline};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
