@@ -16,6 +16,7 @@ use std::cell::RefCell;
 use std::mem::take;
 
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_stage::scene::Affine2;
 
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::interact::Gesture;
@@ -150,6 +151,11 @@ impl<'a> Frame<'a> {
     /// The position of a node's anchor on the stage, in stage pixels.
     fn anchor(&self, node: NodeId) -> Option<[f32; 2]> {
         self.stage.borrow_mut().stage_anchor(node)
+    }
+
+    /// The map from the stage to the coordinates in which a node's position is given.
+    fn parent_from_stage(&self, node: NodeId) -> Option<Affine2> {
+        self.stage.borrow_mut().stage_from_parent(node)?.inverse()
     }
 
     /// True if the node's sprite is visible now.

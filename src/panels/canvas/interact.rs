@@ -182,7 +182,7 @@ impl Frame<'_> {
     fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
         Some(NodeDrag {
             node: self.ctx.document.node(node)?.as_ref().clone(),
-            parent_from_stage: self.stage.borrow_mut().stage_from_parent(node)?.inverse()?,
+            parent_from_stage: self.parent_from_stage(node)?,
             press: self.screen.stage_from_pos(press),
             anchor: self.anchor(node)?,
             corners: self.corners(node)?,
