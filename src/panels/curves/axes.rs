@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use egui::{FontId, Vec2};
+use egui::{FontId, Id, Vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
 
 use super::view::round_step;
@@ -64,7 +64,7 @@ fn value_label(mark: GridMark, visible: &RangeInclusive<f64>, is_normalized: boo
     format!("{}{unit}", number.replace('-', "−"))
 }
 
-/// The plot of this size without what it shows. Its view is set and the pointer is followed elsewhere.
+/// The plot of this size without what it shows.
 pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normalized: bool) -> Plot<'a> {
     let styled = |axis: AxisHints<'a>| {
         axis.label_spacing(1.0..=2.0)
@@ -73,7 +73,21 @@ pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normal
     };
     let x = AxisHints::new_x().formatter(move |mark, visible| times.label(mark, visible));
     let y = AxisHints::new_y().formatter(move |mark, visible| value_label(mark, visible, is_normalized));
-    Plot::new("curves") // not shown
+    still_plot(Id::new("curves"), size) // not shown
+        .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
+        .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
+        .x_grid_spacer(move |input| times.marks(&input, fps))
+        .y_grid_spacer(uniform_grid_spacer(|input| {
+            [round_step(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
+        }))
+        .grid_spacing(GRID_PX[0]..=GRID_PX[1])
+        .grid_color(theme.line)
+}
+
+/// A plot of this size whose view is set, and which leaves the pointer to others.
+pub fn still_plot<'a>(id: Id, size: Vec2) -> Plot<'a> {
+    Plot::new(id)
+        .id(id)
         .width(size.x)
         .height(size.y)
         .min_size(Vec2::ZERO)
@@ -85,14 +99,6 @@ pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normal
         .allow_boxed_zoom(false)
         .allow_axis_zoom_drag(false)
         .allow_double_click_reset(false)
-        .custom_x_axes(vec![styled(x).min_thickness(RULER_HEIGHT_PX)])
-        .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
-        .x_grid_spacer(move |input| times.marks(&input, fps))
-        .y_grid_spacer(uniform_grid_spacer(|input| {
-            [round_step(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
-        }))
-        .grid_spacing(GRID_PX[0]..=GRID_PX[1])
-        .grid_color(theme.line)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
+use super::gestures::Gesture;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
@@ -130,8 +131,10 @@ impl CurvesPanel {
         let listed = graph.curves.iter().filter(|curve| self.lists(graph, curve));
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
-        let heights =
-            self.heights.or(self.frozen_heights()).unwrap_or_else(|| fitted_heights(&curves, &scale));
+        // They do not change while handles are dragged.
+        let held = self.grid.filter(|_| matches!(self.gesture, Some(Gesture::Handles(_))));
+        let heights = self.heights.or(held.map(|grid| grid.heights()));
+        let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let grid = Grid::new(self.grid.map_or(inside, |grid| grid.rect()), bounds);
         let mut shown = Shown { graph, curves, grid, scale, area, wanted };

@@ -6,12 +6,13 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 use egui_plot::{
-    AxisHints, GridMark, HLine, Line, Plot, PlotBounds, PlotPoint, PlotTransform, PlotUi, Points, Polygon,
-    VLine,
+    AxisHints, GridMark, HLine, Line, Plot, PlotBounds, PlotMemory, PlotPoint, PlotTransform, PlotUi, Points,
+    Polygon, VLine,
 };
 use kineograph_runtime::Ease;
 use kineograph_runtime::format::Category;
 
+use super::axes::still_plot;
 use super::model::EaseTarget;
 use crate::ease_shape::handles::{self, Axis, Handle, PlacedHandle};
 use crate::panels::{Ctx, Intent, Outbox};
@@ -118,9 +119,9 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, size: Vec2, out: &m
     let placed = handles::handles(&target.ease);
     let points = curve_points(&target.curve, PIECES);
     let id = ui.id().with(("ease plot", target.id));
-    let range = kept_range(ui, id, &placed, seen(&points, &placed));
+    let (held, range) = (held_bounds(ui, id, &placed), seen(&points, &placed));
     let shown = plot(ctx.theme, id, size).show(ui, |plot| {
-        plot.set_plot_bounds(bounds(plot.response().rect.size(), range));
+        plot.set_plot_bounds(held.unwrap_or_else(|| bounds(plot.response().rect.size(), range)));
         add_ground(plot, ctx.theme);
         plot.line(Line::new("", points).stroke(Stroke::new(2.2, ctx.theme.category(Category::Ease))));
         add_tangents(plot, ctx.theme, &placed);
@@ -144,18 +145,8 @@ fn plot<'a>(theme: &Theme, id: Id, size: Vec2) -> Plot<'a> {
         .label_spacing(0.0..=1.0)
         .tick_label_font(FontId::proportional(9.0))
         .tick_label_color(theme.text_dim);
-    Plot::new(id)
-        .id(id)
-        .width(size.x)
-        .height(size.y)
-        .min_size(Vec2::ZERO)
+    still_plot(id, size)
         .sense(Sense::hover())
-        .show_x(false)
-        .show_y(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_axis_zoom_drag(false)
         .show_axes([false, true])
         .custom_y_axes(vec![axis])
         .x_grid_spacer(|_| quarters())
@@ -168,14 +159,10 @@ fn quarters() -> Vec<GridMark> {
     [0.0, 0.25, 0.5, 0.75, 1.0].map(|value| GridMark { value, step_size: 1.0 }).into()
 }
 
-/// The range that is shown. It stays as it is while a handle is held, so that the curve doesn't run away from the pointer.
-fn kept_range(ui: &Ui, id: Id, placed: &[PlacedHandle], fitting: [f64; 2]) -> [f64; 2] {
+/// What is shown while a handle is held: it stays as it is, so that the curve doesn't run away from the pointer.
+fn held_bounds(ui: &Ui, id: Id, placed: &[PlacedHandle]) -> Option<PlotBounds> {
     let is_held = placed.iter().any(|handle| ui.ctx().is_being_dragged(id.with(handle.handle)));
-    ui.data_mut(|data| {
-        let range = data.get_temp::<[f64; 2]>(id).filter(|_| is_held).unwrap_or(fitting);
-        data.insert_temp(id, range);
-        range
-    })
+    PlotMemory::load(ui.ctx(), id).filter(|_| is_held).map(|memory| *memory.bounds())
 }
 
 fn show_handle(

@@ -130,8 +130,7 @@ pub struct HandleDrag {
     /// The one under the pointer, among those held.
     grabbed: usize,
     from: Pos2,
-    /// Heights and ranges do not change during the drag.
-    heights: [f64; 2],
+    /// Ranges do not change during the drag.
     ranges: Vec<(Channel, [f64; 2])>,
     magnets_secs: Vec<f64>,
     /// Values that attract, of the grabbed handle's channel.
@@ -145,14 +144,6 @@ impl CurvesPanel {
         match &self.gesture {
             Some(Gesture::Handles(drag)) => drag.ranges.clone(),
             _ => Vec::new(),
-        }
-    }
-
-    /// The visible heights while handles are dragged.
-    pub(super) fn frozen_heights(&self) -> Option<[f64; 2]> {
-        match &self.gesture {
-            Some(Gesture::Handles(drag)) => Some(drag.heights),
-            _ => None,
         }
     }
 
@@ -357,7 +348,6 @@ impl CurvesPanel {
             reshape,
             grabbed: index,
             from,
-            heights: shown.grid.heights(),
             ranges: shown.graph.curves.iter().map(|curve| (curve.channel, curve.range)).collect(),
             magnets_secs,
             magnets,
@@ -414,7 +404,7 @@ impl CurvesPanel {
                 self.zoom_heights(shown, grid, factor, *from);
             }
             Gesture::View { grid, from, zooms: false, .. } => {
-                let panned = Grid::new(grid.rect(), grid.panned(pointer - *from));
+                let panned = grid.panned(pointer - *from);
                 (self.time, self.heights) = (Some(panned.visible_secs()), Some(panned.heights()));
             }
             Gesture::Box { from, before, mode } => {
@@ -486,24 +476,19 @@ impl CurvesPanel {
 
     /// Zooms the time at a place, then moves it by so many points.
     fn zoom_time(&mut self, shown: &Shown<'_>, factor: f32, around: Pos2, by_px: f32) {
-        let rect = shown.grid.rect();
-        let zoomed = Grid::new(rect, shown.grid.zoomed(vec2(factor, 1.0), around));
-        let moved = Grid::new(rect, zoomed.panned(vec2(by_px, 0.0)));
         let [start, end] = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
-        let all = with_time_margin([start, end.max(start + MIN_SHOWN_SECS)]);
-        let least_secs = f64::from(rect.width()) / MAX_PX_PER_SEC;
-        self.time = Some(limited(moved.visible_secs(), shown.grid.visible_secs(), all, least_secs));
+        let [first, last] = with_time_margin([start, end.max(start + MIN_SHOWN_SECS)]);
+        let least_secs = f64::from(shown.grid.rect().width()) / MAX_PX_PER_SEC;
+        let factor = limited(factor, shown.grid.visible_secs(), [least_secs, last - first]);
+        let zoomed = shown.grid.zoomed(vec2(factor, 1.0), around).panned(vec2(by_px, 0.0));
+        self.time = Some(zoomed.visible_secs());
     }
 
     /// Zooms the heights of `grid` at a place; not so far that they show far more than there is.
     fn zoom_heights(&mut self, shown: &Shown<'_>, grid: &Grid, factor: f32, around: Pos2) {
-        let zoomed = Grid::new(grid.rect(), grid.zoomed(vec2(1.0, factor), around));
-        let length = |[low, high]: [f64; 2]| high - low;
-        let most = MAX_HEIGHTS * length(fitted_heights(&shown.curves, &shown.scale));
-        let most = most.max(length(shown.grid.heights()));
-        if (MIN_HEIGHTS..=most).contains(&length(zoomed.heights())) {
-            self.heights = Some(zoomed.heights());
-        }
+        let [low, high] = fitted_heights(&shown.curves, &shown.scale);
+        let factor = limited(factor, grid.heights(), [MIN_HEIGHTS, MAX_HEIGHTS * (high - low)]);
+        self.heights = Some(grid.zoomed(vec2(1.0, factor), around).heights());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Times and values as positions on the screen and back, and snapping of dragged handles. No painting.
 
-use egui::{Pos2, Rect, pos2};
+use egui::{Pos2, Rect, Vec2, pos2};
 use egui_plot::{PlotBounds, PlotPoint, PlotTransform};
 use kineograph_runtime::Channel;
 
@@ -170,20 +170,18 @@ impl Grid {
         -self.0.dpos_dvalue_y()
     }
 
-    /// What is visible when it moves by so much on the screen.
+    /// With what is shown moved by so much on the screen.
     #[must_use]
-    pub fn panned(&self, way: egui::Vec2) -> PlotBounds {
-        let mut transform = self.0;
-        transform.translate_bounds((-f64::from(way.x), -f64::from(way.y)));
-        *transform.bounds()
+    pub fn panned(mut self, way: Vec2) -> Self {
+        self.0.translate_bounds((-f64::from(way.x), -f64::from(way.y)));
+        self
     }
 
-    /// What is visible when time and heights are zoomed by these factors (> 1: closer) around a place.
+    /// With time and heights zoomed by these factors (> 1: closer) around a place.
     #[must_use]
-    pub fn zoomed(&self, factors: egui::Vec2, around: Pos2) -> PlotBounds {
-        let mut transform = self.0;
-        transform.zoom(factors, around);
-        *transform.bounds()
+    pub fn zoomed(mut self, factors: Vec2, around: Pos2) -> Self {
+        self.0.zoom(factors, around);
+        self
     }
 
     /// The position of a handle.
@@ -193,18 +191,12 @@ impl Grid {
     }
 }
 
-/// A zoomed range; not one that is shorter than `least`, and none that is longer than both `all` and the range before: zooming out
-/// ends at what there is.
+/// A zoom of a range after which it is not shorter than `least` nor longer than `most`, if it is not so already.
 #[must_use]
-pub fn limited(zoomed: [f64; 2], before: [f64; 2], all: [f64; 2], least: f64) -> [f64; 2] {
-    let length = |[low, high]: [f64; 2]| high - low;
-    if length(zoomed) >= least && length(zoomed) <= length(all).max(length(before)) {
-        zoomed
-    } else if length(zoomed) >= least && length(before) < length(all) {
-        all
-    } else {
-        before
-    }
+#[allow(clippy::cast_possible_truncation)] // a factor
+pub fn limited(factor: f32, [low, high]: [f64; 2], [least, most]: [f64; 2]) -> f32 {
+    let length = high - low;
+    f64::from(factor).max((length / most).min(1.0)).min((length / least).max(1.0)) as f32
 }
 
 /// The nearest of some positions to the pointer, if it is in reach.
@@ -330,22 +322,22 @@ mod tests {
         assert_eq!(grid.pos(1.0, 0.0), pos2(150.0, 70.0));
         assert_eq!((grid.secs(150.0), grid.px_per_sec(), grid.px_per_height()), (1.0, 100.0, 5.0));
         let at = pos2(100.0, 45.0);
-        let zoomed = Grid::new(grid.rect(), grid.zoomed(vec2(1.0, 2.0), at));
+        let zoomed = grid.zoomed(vec2(1.0, 2.0), at);
         assert_eq!((zoomed.visible_secs(), zoomed.heights()), ([0.0, 2.0], [-2.5, 7.5]));
         assert_eq!(zoomed.pos(0.5, 5.0), at, "the pointer keeps its height");
-        let panned = Grid::new(grid.rect(), grid.panned(vec2(10.0, 25.0)));
+        let panned = grid.panned(vec2(10.0, 25.0));
         assert_eq!(panned.pos(0.0, 0.0), pos2(60.0, 95.0));
     }
 
     #[test]
     fn zooming_out_ends_at_what_there_is() {
-        let (all, close) = ([0.0, 4.0], [1.0, 2.0]);
-        assert_eq!(limited([0.5, 2.5], close, all, 0.1), [0.5, 2.5], "a part of it");
-        assert_eq!(limited([-3.0, 5.0], close, all, 0.1), all);
-        assert_eq!(limited([-3.0, 5.0], all, all, 0.1), all, "no further");
-        assert_eq!(limited([1.5, 1.55], close, all, 0.1), close, "no closer");
-        let wide = [-10.0, 10.0];
-        assert_eq!(limited([-9.0, 9.0], wide, all, 0.1), [-9.0, 9.0]);
+        let limits = [0.5, 4.0];
+        assert_eq!(limited(0.5, [1.0, 2.0], limits), 0.5, "a part of it");
+        assert_eq!(limited(0.1, [1.0, 2.0], limits), 0.25, "all of it");
+        assert_eq!(limited(0.5, [0.0, 4.0], limits), 1.0, "no further");
+        assert_eq!(limited(8.0, [1.0, 2.0], limits), 2.0, "no closer");
+        assert_eq!(limited(1.5, [-10.0, 10.0], limits), 1.5, "from too far away");
+        assert_eq!(limited(0.5, [-10.0, 10.0], limits), 1.0);
     }
 
     #[test]
