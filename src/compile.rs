@@ -128,14 +128,15 @@ impl Programs {
             tree: tree.action.as_ref().map(Part::Shared),
         });
         self.diagnostics = self.checker.check(&self.lists.source(document, clips.collect()));
-        let ids: BTreeMap<&str, ClipId> =
-            document.clips().iter().map(|clip| (clip.name.as_str(), clip.id)).collect();
         (self.by_clip, self.by_action) = Default::default();
-        for (index, found) in self.diagnostics.iter().enumerate() {
-            let Some(id) = found.place.clip().and_then(|name| ids.get(name)) else { continue };
-            self.by_clip.entry(*id).or_default().push(index);
+        // Those about actions name their clip.
+        let found = self.diagnostics.iter().enumerate().filter(|(_, found)| found.place.clip().is_some());
+        for (index, found) in found {
+            let Some(("clips", clip)) = found.place.path().project_item() else { continue };
+            let id = document.clips()[clip].id;
+            self.by_clip.entry(id).or_default().push(index);
             if let Some(action) = found.place.action() {
-                self.by_action.entry((*id, action)).or_insert(index);
+                self.by_action.entry((id, action)).or_insert(index);
             }
         }
     }

@@ -56,6 +56,8 @@ pub(crate) use at_event::{EventKey, Way};
 pub(crate) use check::{Checked, check_tree};
 pub use check::{check, check_in};
 pub(crate) use check::{number_args, number_problem};
+#[cfg(feature = "ron")]
+pub(crate) use compile::names_after;
 pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};

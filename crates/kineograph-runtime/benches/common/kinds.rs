@@ -12,10 +12,11 @@ pub struct ItemKind {
 }
 
 /// All kinds that a file can hold many of.
-pub const KINDS: [ItemKind; 29] = [
+pub const KINDS: [ItemKind; 31] = [
     ItemKind { name: "nodes", count: 20_000, text: nodes },
     ItemKind { name: "runs on one node", count: 20_000, text: runs_on_one },
     ItemKind { name: "runs on one node, falling", count: 10_000, text: falling_runs_on_one },
+    ItemKind { name: "moves on one node at once", count: 1_000, text: moves_at_once },
     ItemKind { name: "runs on many nodes", count: 10_000, text: runs_on_many },
     ItemKind { name: "runs that name many nodes", count: 10_000, text: runs_that_name_many },
     ItemKind { name: "clips", count: 100_000, text: clips },
@@ -27,6 +28,7 @@ pub const KINDS: [ItemKind; 29] = [
     ItemKind { name: "targets in turn", count: 10_000, text: targets_in_turn },
     ItemKind { name: "clips in clips", count: 40_000, text: clips_in_clips },
     ItemKind { name: "clips in a ring", count: 10_000, text: ring },
+    ItemKind { name: "clips that all play all", count: 20_000, text: all_play_all },
     ItemKind { name: "images", count: 40_000, text: images },
     ItemKind { name: "sheets", count: 40_000, text: sheets },
     ItemKind { name: "markers", count: 40_000, text: markers },
@@ -98,6 +100,13 @@ fn runs_on_one(count: usize) -> String {
 fn falling_runs_on_one(count: usize) -> String {
     let run = |index: usize| format!("(clip: \"clip\", node: \"hero\", at: {:?})", (count - index) as f64);
     project(&[one_node(), one_clip(), ("runs", list(count, run))])
+}
+
+/// Each begins with where all others have brought the node, so this grows with the square.
+fn moves_at_once(count: usize) -> String {
+    let clip = "[(name: \"clip\", action: MoveTo(duration: 1000.0, position: (3.0, 4.0)))]".to_owned();
+    let run = |index: usize| format!("(clip: \"clip\", node: \"hero\", at: {:?})", index as f64 * 0.01);
+    project(&[one_node(), ("clips", clip), ("runs", list(count, run))])
 }
 
 fn runs_on_many(count: usize) -> String {
@@ -175,6 +184,14 @@ fn ring(count: usize) -> String {
         format!("(name: \"clip {index}\", action: PlayClip(clip: \"clip {}\"))", (index + 1) % count)
     };
     project(&[("clips", list(count, clip))])
+}
+
+/// `count` uses of clips, in as few clips as that takes.
+fn all_play_all(count: usize) -> String {
+    let clips = count.isqrt();
+    let uses = list(clips, |index| format!("PlayClip(clip: \"clip {index}\")"));
+    let clip = |index: usize| format!("(name: \"clip {index}\", action: Spawn(actions: {uses}))");
+    project(&[("clips", list(clips, clip))])
 }
 
 fn images(count: usize) -> String {

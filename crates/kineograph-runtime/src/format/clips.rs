@@ -29,19 +29,23 @@ const MAX_SEARCHED: usize = 16;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Clips<'a> {
-    by_name: BTreeMap<&'a str, Entry<'a>>,
-    /// Names by the address of the tree.
-    by_tree: BTreeMap<usize, &'a str>,
+    /// In the order of their names, each name once.
+    entries: Vec<Entry<'a>>,
+    /// The addresses of the trees with the indices of their entries, ascending.
+    by_tree: Vec<(usize, usize)>,
     eases: BTreeMap<&'a str, &'a Action>,
 }
 
 /// One clip.
 #[derive(Debug, Clone)]
 struct Entry<'a> {
+    name: &'a str,
     /// `None` while the clip is empty.
     tree: Option<&'a Action>,
     /// The clips that it plays itself, each once, and how deep the deepest of its uses lies.
     uses: Vec<Use<'a>>,
+    /// The indices of the entries of `uses`, without clips that there are not.
+    plays: Vec<usize>,
     own: Size,
     /// With all clips inside; `None` when some clip inside plays itself.
     whole: Option<Size>,
@@ -70,13 +74,16 @@ impl<'a> Clips<'a> {
     /// the number of actions.
     #[must_use]
     pub fn new(clips: impl IntoIterator<Item = (&'a str, Option<&'a Action>)>) -> Self {
-        let mut by_name = BTreeMap::new();
-        for (name, tree) in clips {
-            by_name.entry(name).or_insert_with(|| Entry::new(tree));
-        }
-        let by_tree =
-            by_name.iter().filter_map(|(name, entry)| Some((address(entry.tree?), *name))).collect();
-        let mut clips = Self { by_name, by_tree, eases: BTreeMap::new() };
+        let mut named: Vec<_> = clips.into_iter().collect();
+        // Stable: of equal names the first stays.
+        named.sort_by_key(|(name, _)| *name);
+        named.dedup_by_key(|(name, _)| *name);
+        let entries: Vec<Entry<'_>> = named.into_iter().map(|(name, tree)| Entry::new(name, tree)).collect();
+        let address_of = |(index, entry): (usize, &Entry<'_>)| Some((address(entry.tree?), index));
+        let mut by_tree: Vec<_> = entries.iter().enumerate().filter_map(address_of).collect();
+        by_tree.sort_unstable();
+        let mut clips = Self { entries, by_tree, eases: BTreeMap::new() };
+        clips.find_played();
         clips.measure_all();
         clips
     }
@@ -152,7 +159,7 @@ impl<'a> Clips<'a> {
 
     /// All names of clips, in their order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
-        self.by_name.keys().copied()
+        self.entries.iter().map(|entry| entry.name)
     }
 
     /// All names of own eases, in their order.
@@ -162,24 +169,24 @@ impl<'a> Clips<'a> {
 
     /// The tree of a clip: `None` if there is no such clip, `Some(None)` while it is empty.
     pub(crate) fn tree(&self, name: &str) -> Option<Option<&'a Action>> {
-        self.by_name.get(name).map(|entry| entry.tree)
+        self.entry(name).map(|entry| entry.tree)
     }
 
     /// The name of the clip that owns this tree, compared by address.
     pub(crate) fn name_of(&self, tree: &Action) -> Option<&'a str> {
-        self.by_tree.get(&address(tree)).copied()
+        let at = self.by_tree.binary_search_by_key(&address(tree), |(address, _)| *address).ok()?;
+        Some(self.entries[self.by_tree[at].1].name)
     }
 
     /// The size of a clip with all clips inside; `None` when one of them plays itself.
     pub(crate) fn size(&self, name: &str) -> Option<Size> {
-        self.by_name.get(name).map_or(Some(Size::default()), |entry| entry.whole)
+        self.entry(name).map_or(Some(Size::default()), |entry| entry.whole)
     }
 
     /// How many actions clips put into a tree, which may be that of the clip `name`, as far as their number is known.
     #[cfg(feature = "ron")]
     pub(crate) fn actions_inside(&self, name: &str, tree: &Action) -> usize {
-        let entry =
-            self.by_name.get(name).filter(|entry| entry.tree.is_some_and(|own| core::ptr::eq(own, tree)));
+        let entry = self.entry(name).filter(|entry| entry.tree.is_some_and(|own| core::ptr::eq(own, tree)));
         if let Some(Entry { own, whole: Some(whole), .. }) = entry {
             return whole.actions - own.actions;
         }
@@ -190,80 +197,86 @@ impl<'a> Clips<'a> {
 
     /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none among the
     /// nearest [`MAX_SEARCHED`] clips.
-    pub(crate) fn way<'b>(&self, from: &'b str, to: &str) -> Option<Vec<&'b str>>
-    where
-        'a: 'b,
-    {
-        // Each with the place of the one that plays it.
-        let mut found = vec![(from, usize::MAX)];
-        let mut seen = BTreeSet::from([from]);
+    pub(crate) fn way(&self, from: &str, to: &str) -> Option<Vec<&'a str>> {
+        self.way_between(self.index(from)?, self.index(to)?)
+    }
+
+    /// The shortest way from a clip back to itself, without its beginning.
+    pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
+        let clip = self.index(name)?;
+        let played = self.entries[clip].plays.iter().take(MAX_SEARCHED);
+        played.filter_map(|played| self.way_between(*played, clip)).min_by_key(Vec::len)
+    }
+
+    /// As [`Self::way`], by the indices of the entries.
+    fn way_between(&self, from: usize, to: usize) -> Option<Vec<&'a str>> {
+        // Each with the place in this list of the one that plays it.
+        let mut found = vec![(from, None)];
         let mut next = 0;
-        while let Some(&(name, _)) = found.get(next).filter(|_| next < MAX_SEARCHED) {
-            if name == to {
-                let mut way = Vec::new();
-                let mut at = next;
-                while let Some(&(name, before)) = found.get(at) {
-                    way.push(name);
-                    at = before;
-                }
+        while let Some(&(clip, _)) = found.get(next) {
+            if clip == to {
+                let back = core::iter::successors(Some(next), |at| found[*at].1);
+                let mut way: Vec<&str> = back.map(|at| self.entries[found[at].0].name).collect();
                 way.reverse();
                 return Some(way);
             }
-            let used = self.uses(name).iter().map(|used| used.name);
-            found.extend(used.filter(|name| seen.insert(name)).map(|name| (name, next)));
+            for played in &self.entries[clip].plays {
+                // So a clip that plays many others costs no more than one that plays few.
+                if found.len() >= MAX_SEARCHED {
+                    break;
+                }
+                if !found.iter().any(|(known, _)| known == played) {
+                    found.push((*played, Some(next)));
+                }
+            }
             next += 1;
         }
         None
     }
 
-    /// The shortest way from a clip back to itself, without its beginning.
-    pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
-        let ways = self.uses(name).iter().take(MAX_SEARCHED).filter_map(|used| self.way(used.name, name));
-        ways.min_by_key(Vec::len)
+    fn index(&self, name: &str) -> Option<usize> {
+        self.entries.binary_search_by_key(&name, |entry| entry.name).ok()
+    }
+
+    fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+        Some(&self.entries[self.index(name)?])
     }
 
     fn uses(&self, name: &str) -> &[Use<'a>] {
-        self.by_name.get(name).map_or(&[], |entry| &entry.uses)
+        self.entry(name).map_or(&[], |entry| &entry.uses)
+    }
+
+    fn find_played(&mut self) {
+        for index in 0..self.entries.len() {
+            let uses = self.entries[index].uses.iter();
+            self.entries[index].plays = uses.filter_map(|used| self.index(used.name)).collect();
+        }
     }
 
     /// Finds the whole sizes, of those first that the others play. What is left in the end plays itself, or a clip that does.
     fn measure_all(&mut self) {
-        let names: Vec<&str> = self.by_name.keys().copied().collect();
         // How many clips each still waits for, and who waits for it.
-        let mut waits: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        let mut ready = Vec::new();
-        for name in names {
-            let known = self.uses(name).iter().filter(|used| self.by_name.contains_key(used.name));
-            let mut count = 0;
-            for used in known {
-                waiting.entry(used.name).or_default().push(name);
-                count += 1;
+        let mut waits: Vec<usize> = self.entries.iter().map(|entry| entry.plays.len()).collect();
+        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); self.entries.len()];
+        for (index, entry) in self.entries.iter().enumerate() {
+            for played in &entry.plays {
+                waiting[*played].push(index);
             }
-            if count == 0 {
-                ready.push(name);
-            }
-            waits.insert(name, count);
         }
-        while let Some(name) = ready.pop() {
-            let whole = self.measured(name);
-            if let Some(entry) = self.by_name.get_mut(name) {
-                entry.whole = Some(whole);
-            }
-            for user in waiting.remove(name).unwrap_or_default() {
-                if let Some(count) = waits.get_mut(user) {
-                    *count -= 1;
-                    if *count == 0 {
-                        ready.push(user);
-                    }
+        let mut ready: Vec<usize> = (0..waits.len()).filter(|index| waits[*index] == 0).collect();
+        while let Some(index) = ready.pop() {
+            self.entries[index].whole = Some(self.measured(&self.entries[index]));
+            for user in &waiting[index] {
+                waits[*user] -= 1;
+                if waits[*user] == 0 {
+                    ready.push(*user);
                 }
             }
         }
     }
 
     /// The whole size of a clip whose clips inside are measured.
-    fn measured(&self, name: &str) -> Size {
-        let Some(entry) = self.by_name.get(name) else { return Size::default() };
+    fn measured(&self, entry: &Entry<'_>) -> Size {
         entry.uses.iter().fold(entry.own, |size, used| {
             let inside = self.size(used.name).unwrap_or_default();
             Size {
@@ -280,9 +293,9 @@ fn address(tree: &Action) -> usize {
 }
 
 impl<'a> Entry<'a> {
-    fn new(tree: Option<&'a Action>) -> Self {
+    fn new(name: &'a str, tree: Option<&'a Action>) -> Self {
         let (uses, own) = tree.map_or_else(Default::default, uses_of);
-        Self { tree, uses, own, whole: None }
+        Self { name, tree, uses, plays: Vec::new(), own, whole: None }
     }
 }
 

@@ -62,7 +62,6 @@ pub struct Checked {
     /// Whether there is any `TargetedAction`.
     pub has_targets: bool,
     /// Those that were there, and those of the tree.
-    #[cfg_attr(not(feature = "ron"), expect(dead_code))] // only projects have clips beside each other
     pub names: ValueNames,
 }
 

@@ -16,7 +16,7 @@ use super::check::{Checked, check_for_errors, suggest_names};
 use super::flat::flatten;
 use super::leaf::{leaf_op, sends_events};
 use super::node::{NO_ACTION, Node, NodeId, Op};
-use super::play_clip::resolve;
+use super::play_clip::{Resolved, resolve};
 use super::spans::Span;
 use super::targets::{Target, target_names};
 use super::timing::{duration_secs, is_bypassed, is_left_out};
@@ -35,17 +35,39 @@ pub fn compile(
     clips: Option<&Clips<'_>>,
 ) -> Result<Program, CompileError> {
     let resolved = clips.map(|clips| resolve(action, clips));
-    let Checked { mut found, notes, has_targets, .. } = check_for_errors(action, resolved.as_ref(), names);
-    if found.has_errors() {
-        if let Some(clips) = clips {
-            suggest_names(&mut found, clips);
-        }
-        return Err(CompileError { diagnostics: found });
-    }
+    let Checked { notes, has_targets, names, .. } = without_errors(action, resolved.as_ref(), names, clips)?;
     let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
     let spans = Arc::new(notes.into_spans());
     let targets = if has_targets { target_names(action) } else { Vec::new() };
-    Ok(Compiler::new(spans, names, &targets).compile(action, &targets))
+    // Those of the whole tree, so that all parts agree, and what is reversed keeps them in the order of the tree.
+    Ok(Compiler::new(spans, &names, &targets).compile(action, &targets))
+}
+
+/// The names of values that programs after this tree need, as [`compile`] finds them, for a tree that nothing plays.
+#[cfg(feature = "ron")]
+pub fn names_after(
+    action: &Action,
+    names: &ValueNames,
+    clips: &Clips<'_>,
+) -> Result<ValueNames, CompileError> {
+    let resolved = resolve(action, clips);
+    Ok(without_errors(action, Some(&resolved), names, Some(clips))?.names)
+}
+
+fn without_errors(
+    action: &Action,
+    resolved: Option<&Resolved<'_>>,
+    names: &ValueNames,
+    clips: Option<&Clips<'_>>,
+) -> Result<Checked, CompileError> {
+    let mut checked = check_for_errors(action, resolved, names);
+    if !checked.found.has_errors() {
+        return Ok(checked);
+    }
+    if let Some(clips) = clips {
+        suggest_names(&mut checked.found, clips);
+    }
+    Err(CompileError { diagnostics: checked.found })
 }
 
 /// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.

@@ -1,12 +1,12 @@
 //! The timeline of a stored project.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 
 use super::{Timeline, TimelineBuilder};
 use crate::error::Error;
 use crate::format::{Clips, Project};
 use crate::pose::Pose;
-use crate::program::{Program, ValueNames};
+use crate::program::{Program, ValueNames, names_after};
 
 impl Timeline {
     /// The timeline of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
@@ -19,17 +19,23 @@ impl Timeline {
         // One after another, so that all programs agree on the channels of named values.
         let mut names = ValueNames::new();
         let clips = Clips::of(project);
+        let runs = || project.runs.iter().filter(|run| !run.paused);
+        let played: BTreeSet<&str> = runs().map(|run| run.clip.as_str()).collect();
         for clip in &project.clips {
-            if let Some(action) = &clip.action {
-                let program = Program::compile_in(action, &clips, &names)
-                    .map_err(|error| Error::from(error).in_clip(&clip.name))?;
-                names.clone_from(program.value_names());
-                programs.insert(clip.name.as_str(), program);
+            let Some(action) = &clip.action else { continue };
+            let in_clip = |error| Error::from(error).in_clip(&clip.name);
+            // What does not play still must have no errors.
+            if !played.contains(clip.name.as_str()) {
+                names = names_after(action, &names, &clips).map_err(in_clip)?;
+                continue;
             }
+            let program = Program::compile_in(action, &clips, &names).map_err(in_clip)?;
+            names.clone_from(program.value_names());
+            programs.insert(clip.name.as_str(), program);
         }
         let nodes = project.nodes.iter().map(|node| (node.name.as_str(), Pose::from(node)));
         let mut timeline = TimelineBuilder::new(nodes);
-        for run in project.runs.iter().filter(|run| !run.paused) {
+        for run in runs() {
             let Some(program) = programs.get(run.clip.as_str()) else { continue };
             for (node, start_secs) in run.starts() {
                 if let Some(node) = timeline.node_named(node) {
