@@ -28,7 +28,8 @@ pub fn run() -> Result<(), step::Failure> {
 /// Every test of the workspace. The house rules are among them (`house.rs`).
 fn tests() -> Result<(), step::Failure> {
     let mut command = project::cargo();
-    command.args(["test", "--workspace"]);
+    // One run lists every failure.
+    command.args(["test", "--workspace", "--no-fail-fast"]);
     if !cfg!(target_os = "linux") {
         println!("\nThe real-window test runs on Linux only; it skips itself here.");
         return step::run("Tests", &mut command);

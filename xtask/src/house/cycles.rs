@@ -23,6 +23,7 @@ const WITH_CIRCLES: &[&str] = &[
     "src/panels/curves",
     "src/panels/graph",
     "src/panels/timeline",
+    "src/panels/timeline/clip",
     "src/panels/timeline/runs",
     "src/ui_kit",
     "crates/kineograph-runtime/src",
