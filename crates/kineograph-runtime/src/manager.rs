@@ -83,7 +83,8 @@ use target::Target;
 /// - An action starts from the pose that its target has when it is run. While several actions run on one target their
 ///   displacements add up, and so do those of a game that moves the target meanwhile; on every other channel the one that writes last
 ///   in time wins, also of those that end within one update, at equal times the one that was run later. A channel that an action has
-///   not written yet stays as others set it, and the action goes on from there.
+///   not written yet stays as others set it, and the action goes on from there. Played backwards, an action shows a write at its time and takes
+///   it back just after that.
 ///
 /// Nothing is allocated in an update, nor by running an action once there is room for it; nothing depends on the order of hashes.
 ///

@@ -140,7 +140,7 @@ pub(super) fn mixed_pose(
     for channel in program.channels().iter().filter(|channel| !channel.is_position()) {
         let Some(write_secs) = run_program.last_write(channel, window) else { continue };
         let counts = |(clock, last): &mut (StepClock, &mut LastWrites)| {
-            last.counts(channel, clock.ago_secs(write_secs))
+            last.counts(channel, clock.write_ago_secs(write_secs, window))
         };
         if step.as_mut().is_none_or(counts) {
             pose.copy_channel(channel, &own);

@@ -308,8 +308,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             if begin_secs.is_some_and(|begin_secs| begin_secs <= ago_secs + SLACK_SECS) {
                 return;
             }
-            let write_ago_secs = lap.clock.ago_secs(write_secs);
-            if reached(last_secs, write_ago_secs) {
+            let write_ago_secs = lap.clock.write_ago_secs(write_secs, window);
+            if reached(write_ago_secs, ago_secs) && reached(last_secs, write_ago_secs) {
                 last_secs = last_secs.min(write_ago_secs);
                 last = Some((*lap, window, begin_secs));
             }

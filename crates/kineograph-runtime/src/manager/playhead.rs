@@ -7,6 +7,9 @@ use crate::program::{EventKey, EventParts, MAX_TIME_SECS, Program, SLACK_SECS, r
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
 
+/// Later by so much is another moment, which nothing else is between.
+const JUST_AFTER_SECS: f64 = 4.0 * SLACK_SECS;
+
 /// The clock of one running action.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Playhead {
@@ -62,6 +65,8 @@ pub(crate) struct StepClock {
     pub left_secs: f64,
     /// Seconds of the program for one of the update, below 0 backwards; 0 where no time passes.
     pace: f64,
+    /// Whether it shows its start.
+    is_first: bool,
 }
 
 impl StepClock {
@@ -72,6 +77,19 @@ impl StepClock {
         }
         let passed_secs = ((at_secs - self.from_secs) / self.pace).max(0.0);
         (self.left_secs - passed_secs).max(0.0)
+    }
+
+    /// When a run that plays a window writes a channel that it writes at a time of its program, in seconds before the end of the update.
+    ///
+    /// A window does not hold the moment at which it begins, which has been shown before: what is written there is written just after it.
+    /// Backwards a write is taken back just after the moment at which the run comes to it, when it leaves.
+    pub fn write_ago_secs(&self, write_secs: f64, window: Window) -> f64 {
+        let ago_secs = self.ago_secs(write_secs);
+        if self.is_first {
+            return ago_secs;
+        }
+        let left_secs = if window.leaves(write_secs) { ago_secs } else { self.left_secs };
+        ago_secs.min(left_secs - JUST_AFTER_SECS).max(0.0)
     }
 
     /// Where the run is so long before the end of the update.
@@ -134,14 +152,14 @@ impl Playhead {
     pub fn step_clock(&self, run: u32, window: Window, rest_secs: f64, late_secs: f64) -> StepClock {
         let from_secs = self.elapsed_secs + f64::from(self.rest_secs);
         if window.is_first {
-            return StepClock { run, from_secs, left_secs: late_secs, pace: 0.0 };
+            return StepClock { run, from_secs, left_secs: late_secs, pace: 0.0, is_first: true };
         }
         let pace = match (self.state.has(State::FINISHING), window.is_backwards) {
             (true, _) => 0.0,
             (false, true) => -self.pace,
             (false, false) => self.pace,
         };
-        StepClock { run, from_secs, left_secs: rest_secs, pace }
+        StepClock { run, from_secs, left_secs: rest_secs, pace, is_first: false }
     }
 
     /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.
@@ -287,6 +305,12 @@ impl Window {
         self.from_event.is_some() && self.to_event.is_none() && self.from_secs == self.to_secs
     }
 
+    /// Whether it goes backwards beyond a time of the program, rather than to it.
+    fn leaves(&self, secs: f64) -> bool {
+        let comes_to_it = self.to_event.is_none() && !self.finishes_time() && reached(self.to_secs, secs);
+        self.is_backwards && !comes_to_it
+    }
+
     /// Whether what happens where it begins has been played before, and happens again.
     pub const fn begins_anew(&self) -> bool {
         (self.has_start || self.is_event_ahead) && !self.is_backwards && self.was_shown
@@ -323,4 +347,9 @@ impl Window {
 /// A time at which nothing counts as reached that happens at `secs`.
 pub(super) const fn just_before(secs: f64) -> f64 {
     secs - 2.0 * SLACK_SECS
+}
+
+/// A time at which everything counts as reached that happens at `secs`, and what happens then is over.
+pub(super) const fn just_after(secs: f64) -> f64 {
+    secs + 2.0 * SLACK_SECS
 }

@@ -1,6 +1,6 @@
 //! What a run plays, asked by the windows that it is played in: an end of a window may be the place of an event.
 
-use super::playhead::{Playhead, Window, just_before};
+use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Point, Shift};
 use crate::pose::Pose;
@@ -145,13 +145,22 @@ impl<'a> RunProgram<'a> {
         }
         let taken_back_secs = match self.way(window.to_event) {
             Some(way) => next_secs(way),
-            None => self.program.next_write(channel, window.to_secs),
+            None => self.next_write(channel, window),
         };
         Some(taken_back_secs.map_or(write_secs, |secs| secs.min(write_secs)))
     }
 }
 
 impl RunProgram<'_> {
+    /// When a channel is written next from where a window comes to backwards. What is written at that very moment only is not taken back yet,
+    /// but for what stands at the start.
+    fn next_write(&self, channel: Channel, window: Window) -> Option<f64> {
+        let to_secs = window.to_secs;
+        let from_secs = if write_after_secs(window) < to_secs { to_secs } else { just_after(to_secs) };
+        let next_secs = self.program.next_write(channel, from_secs);
+        next_secs.map(|secs| if secs <= from_secs { to_secs } else { secs })
+    }
+
     /// What a run that begins anew has written where it begins, and writes again only behind the event at which the window ends: there it is
     /// taken back.
     fn undone_write(&self, channel: Channel, window: Window) -> Option<f64> {

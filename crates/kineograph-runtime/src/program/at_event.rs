@@ -341,7 +341,7 @@ impl Program {
     }
 
     /// When a node writes a channel next, at a time or later. Instants at that time are found looking back from it.
-    fn write_from(&self, id: NodeId, channel: Channel, secs: f64) -> Option<f64> {
+    pub(super) fn write_from(&self, id: NodeId, channel: Channel, secs: f64) -> Option<f64> {
         let here = self.nearest_write(id, channel, secs, Side::Before).filter(|at| at + SLACK_SECS >= secs);
         here.map(|_| secs).or_else(|| self.nearest_write(id, channel, secs, Side::After))
     }

@@ -159,6 +159,12 @@ impl Search<'_> {
         left > 0
     }
 
+    /// The first write of a node. What lasts no time has been written at 0, and is no longer ahead there.
+    fn first_write(&self, id: NodeId) -> Option<f64> {
+        let writes = self.writes_near(id, 0.0, Sides::BOTH);
+        writes.before.or(writes.after)
+    }
+
     /// Of the child that plays, else of its nearest neighbour on the side that writes the channel.
     fn writes_in_sequence(&self, node: &Node, sequence: &Sequence, secs: f64, sides: Sides) -> Writes {
         let starts = self.program.starts_of(sequence);
@@ -173,8 +179,8 @@ impl Search<'_> {
                 (0..here).rev().find_map(|index| of_child(index, end_secs(index), Sides::BEFORE).before);
         }
         if sides.after && writes.after.is_none() {
-            writes.after =
-                (here + 1..sequence.len()).find_map(|index| of_child(index, 0.0, Sides::AFTER).after);
+            let first = |index| Some(starts[index] + self.first_write(sequence.child(index))?);
+            writes.after = (here + 1..sequence.len()).find_map(first);
         }
         writes
     }
@@ -195,7 +201,7 @@ impl Search<'_> {
         }
         let has_next = times == 0 || round + 1.0 < f64::from(times);
         if sides.after && writes.after.is_none() && has_next && self.takes_neighbour() {
-            writes.after = in_round(round + 1.0, 0.0, Sides::AFTER).after;
+            writes.after = self.first_write(child).map(|at| (round + 1.0) * round_secs + at);
         }
         writes
     }

@@ -29,7 +29,7 @@ impl Program {
 
     /// When a channel is written next, at `from_secs` or later; `None` if it is not.
     pub(crate) fn next_write(&self, channel: Channel, from_secs: f64) -> Option<f64> {
-        self.nearest_write(NodeId::ROOT, channel, finite_secs(from_secs), Side::After)
+        self.write_from(NodeId::ROOT, channel, finite_secs(from_secs))
     }
 
     /// When a channel is written first; `None` if it never is.
@@ -60,5 +60,14 @@ mod tests {
         assert_eq!(program.writes(1.5, 2.5), rotation);
         assert_eq!(program.writes(f64::NEG_INFINITY, 2.5), opacity.union(rotation));
         assert_eq!(program.writes(2.5, 3.0), rotation.union(ChannelSet::of(&[Channel::Visible])));
+    }
+
+    #[test]
+    fn what_lasts_no_time_is_written_at_its_time_too() {
+        let tree = Action::sequence([Action::hide(), Action::delay(0.5), Action::show(), Action::delay(0.5)]);
+        let program = Program::compile(&Action::repeat(2, tree)).unwrap();
+        assert_eq!(program.first_write(Channel::Visible), Some(0.0));
+        assert_eq!(program.next_write(Channel::Visible, 0.5), Some(0.5));
+        assert_eq!(program.next_write(Channel::Visible, 0.6), Some(1.0));
     }
 }

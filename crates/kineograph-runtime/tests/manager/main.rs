@@ -13,3 +13,4 @@ mod moments;
 mod parts;
 mod timeline;
 mod updates;
+mod writes;

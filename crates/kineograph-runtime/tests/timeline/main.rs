@@ -9,3 +9,4 @@ mod positions;
 mod staggered_runs;
 mod tracks;
 mod update;
+mod value_names;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::{Channel, ChannelSet, Event, Pose, Program};
 
-use super::{Model, displace};
+use super::Model;
 
 /// A stretch that a run plays in an update.
 #[derive(Clone)]
@@ -14,7 +14,7 @@ pub(super) struct Lap {
     pub(super) clock: Clock,
     pub(super) after_secs: f64,
     pub(super) to_secs: f64,
-    pub(super) is_first: bool,
+    pub(super) is_backwards: bool,
     /// The event at which it begins.
     pub(super) from_event: Option<Event>,
     /// What it makes of its start in the end, the channels that it writes, those of them that it takes back, and
@@ -32,9 +32,25 @@ pub(super) struct Clock {
     pub(super) left_secs: f64,
     /// 0 for what shows its start or jumps.
     pub(super) pace: f64,
+    /// Whether it shows its start.
+    pub(super) is_first: bool,
 }
 
+/// More than times differ by that are the same, less than others do.
+const JUST_AFTER_SECS: f64 = 1e-4;
+
 impl Clock {
+    /// When what is written at a time of the program counts, in seconds before the end of the update: an update shows what happens after
+    /// the one before it, and backwards what the playhead leaves.
+    pub(super) fn write_ago_secs(&self, at_secs: f64, leaves: bool) -> f64 {
+        let ago_secs = self.ago_secs(at_secs);
+        if self.is_first {
+            return ago_secs;
+        }
+        let left_secs = if leaves { ago_secs } else { self.left_secs };
+        ago_secs.min(left_secs - JUST_AFTER_SECS).max(0.0)
+    }
+
     /// Seconds before the end of the update.
     pub(super) fn ago_secs(&self, at_secs: f64) -> f64 {
         if self.pace == 0.0 {
@@ -73,16 +89,6 @@ impl Model {
                 pose.copy_channel(channel, &self.found(number, channel, ago_secs));
             }
         }
-        for lap in self.laps_of_others(number) {
-            let pose_at = |secs| lap.pose_at(secs);
-            let before = if lap.is_first { lap.start } else { pose_at(lap.clock.from_secs) };
-            let moment = lap.until(ago_secs).map_or(before, pose_at);
-            displace(
-                &mut pose,
-                &if lap.planned_at_secs.is_some() { before } else { pose_at(lap.to_secs) },
-                &moment,
-            );
-        }
         Some(pose)
     }
 
@@ -93,7 +99,12 @@ impl Model {
             let Some(until_secs) = lap.until(ago_secs) else { continue };
             let Some(write_secs) = lap.write_secs(channel, until_secs) else { continue };
             let begin_secs = lap.begin_secs(channel).map(|secs| lap.clock.ago_secs(secs));
-            let write_ago_secs = lap.clock.ago_secs(write_secs);
+            let event = lap.whole.filter(|_| until_secs == lap.to_secs).and_then(|whole| whole.2);
+            let leaves = lap.is_backwards && (event.is_some() || write_secs > until_secs + 1e-6);
+            let write_ago_secs = lap.clock.write_ago_secs(write_secs, leaves);
+            if write_ago_secs < ago_secs - 1e-6 {
+                continue;
+            }
             let is_last = last.as_ref().is_none_or(|last| write_ago_secs <= last.0 + 1e-6);
             if is_last && begin_secs.is_none_or(|begin_secs| begin_secs > ago_secs + 1e-6) {
                 last = Some((write_ago_secs, lap, until_secs, begin_secs));
@@ -147,8 +158,7 @@ impl Lap {
     /// When it writes a channel last on the way to a time.
     fn write_secs(&self, channel: Channel, to_secs: f64) -> Option<f64> {
         let from_secs = self.clock.from_secs;
-        // Also where it has only just begun.
-        let is_backwards = to_secs < from_secs || self.clock.pace < 0.0;
+        let is_backwards = self.is_backwards;
         // A part of the way backwards does not come to the start.
         let is_cut = is_backwards && to_secs != self.to_secs;
         let times = (if is_cut { to_secs } else { self.after_secs }, from_secs.max(to_secs));
@@ -192,7 +202,7 @@ pub(super) fn last_write_secs(
     is_backwards: bool,
 ) -> f64 {
     let (mut low, mut high) = (times.0.max(-1.0), times.1);
-    for _ in 0..60 {
+    for _ in 0..28 {
         let middle = f64::midpoint(low, high);
         let (after_secs, until_secs) = if is_backwards { (times.0, middle) } else { (middle, times.1) };
         let writes = match event {

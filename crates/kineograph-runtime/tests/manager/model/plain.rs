@@ -346,6 +346,7 @@ impl Model {
                 } else {
                     pace
                 },
+                is_first,
             });
             let removal = self.removal(number, wanted_secs, is_backwards);
             let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
@@ -568,7 +569,7 @@ impl Model {
                 clock,
                 after_secs,
                 to_secs,
-                is_first,
+                is_backwards: takes_back,
                 from_event,
                 whole,
                 planned_at_secs,
@@ -590,7 +591,9 @@ impl Model {
                     last_write_secs(&program, channel, times, event.as_ref(), takes_back)
                 };
                 // Nothing is earlier than where it comes to.
-                let ago_secs = clock.ago_secs(if takes_back { write_secs.max(to_secs) } else { write_secs });
+                let write_secs = if takes_back { write_secs.max(to_secs) } else { write_secs };
+                let comes_to_it = takes_back && event.is_none() && write_secs <= to_secs + 1e-6;
+                let ago_secs = clock.write_ago_secs(write_secs, is_backwards && !comes_to_it);
                 // Of several runs the one that writes last in time wins.
                 let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
                 // Boundaries are reached a little early.
@@ -802,10 +805,11 @@ impl Run {
                     from_secs: at_secs,
                     left_secs: if is_first { late_secs } else { rest_secs },
                     pace: if is_first || self.is_finishing { 0.0 } else { pace },
+                    is_first,
                 },
                 after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
                 to_secs,
-                is_first,
+                is_backwards,
                 from_event: None,
                 whole: None,
                 planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),

@@ -3,20 +3,17 @@
 //! All times are multiples of 1/32 s, all speeds powers of two and all displacements whole, so that no sum is ever rounded and the two
 //! have to agree bit for bit.
 
-use std::sync::Arc;
+#[path = "sides.rs"]
+mod sides;
+
+use std::sync::{Arc, LazyLock};
 
 use kineograph_runtime::format::Action;
-use kineograph_runtime::{
-    ActionHandle, ActionManager, Cancel, Overwrite, Pose, Program, RunEvent, RunEventKind, RunOptions,
-    RunningActions, Tag,
-};
+use kineograph_runtime::{Overwrite, Program, RunOptions, Tag};
 
-use super::plain::{Model, Options, Told};
+use super::plain::Options;
+use sides::Sides;
 
-/// Handlers do at most so much in one line, or actions that run themselves again would never end.
-const MAX_HANDLED: usize = 24;
-/// And so much in one script, whose runs would become too many to look at.
-const MAX_HANDLED_IN_ALL: usize = 240;
 /// What handlers do to an event is listed by its name, and what they do at an end behind that.
 const ENDS: usize = 4;
 const NAMES: [&str; 2] = ["pulse", "walk"];
@@ -52,31 +49,114 @@ pub enum Operation {
 }
 
 #[derive(Debug, Clone)]
-enum Line {
+pub enum Line {
     Do(Operation),
     Update(f64),
     Finish(usize),
     SeekWithEvents(usize, f64),
 }
 
-/// What one side can do; both sides do the same.
-trait Side {
-    fn perform(&mut self, operation: &Operation, programs: &[Arc<Program>]);
-    /// All there is to see: poses by key, and per target its pause and its runs with their times and directions.
-    fn look(&mut self) -> String;
+/// What handlers do to each event, and at ends; and what is done from outside.
+#[derive(Debug, Clone)]
+pub struct Script {
+    reactions: Vec<Vec<Operation>>,
+    lines: Vec<Line>,
 }
 
 /// Plays a script on both sides, and fails where they differ.
 pub fn play(bytes: &[u8]) {
-    let mut bytes = Bytes(bytes.iter());
-    let programs = programs();
-    let reactions: Vec<Vec<Operation>> = (0..=ENDS).map(|_| bytes.operations(programs.len())).collect();
-    let mut world = World::new(programs, reactions);
-    while !bytes.0.as_slice().is_empty() {
-        let line = bytes.line(world.programs.len());
-        world.play(&line);
+    let script = Script::read(bytes);
+    if script.difference().is_some() {
+        let script = script.shrunk();
+        panic!("{}\n{}", script.difference().unwrap_or_default(), script.text());
     }
 }
+
+impl Script {
+    fn read(bytes: &[u8]) -> Self {
+        let mut bytes = Bytes(bytes.iter());
+        let programs = PROGRAMS.len();
+        let reactions = (0..=ENDS).map(|_| bytes.operations(programs)).collect();
+        let mut lines = Vec::new();
+        while !bytes.0.as_slice().is_empty() {
+            lines.push(bytes.line(programs));
+        }
+        Self { reactions, lines }
+    }
+
+    /// Where the two sides differ, if they do.
+    pub fn difference(&self) -> Option<String> {
+        let mut sides = Sides::new(&PROGRAMS, self.reactions.clone());
+        self.lines.iter().find_map(|line| sides.play(line).err())
+    }
+
+    /// A short script that fails too.
+    fn shrunk(mut self) -> Self {
+        while let Some(simpler) = self.simpler().into_iter().find(|script| script.difference().is_some()) {
+            self = simpler;
+        }
+        self
+    }
+
+    /// Scripts with one thing less.
+    fn simpler(&self) -> Vec<Self> {
+        let mut scripts = Vec::new();
+        let mut with = |change: &dyn Fn(&mut Self)| {
+            let mut script = self.clone();
+            change(&mut script);
+            scripts.push(script);
+        };
+        (0..self.lines.len()).rev().for_each(|at| with(&|script| drop(script.lines.remove(at))));
+        for (nth, reaction) in self.reactions.iter().enumerate() {
+            (0..reaction.len()).for_each(|at| with(&|script| drop(script.reactions[nth].remove(at))));
+        }
+        for nth in 0..self.clone().options_mut().count() {
+            with(&|script| {
+                script.options_mut().nth(nth).into_iter().for_each(|one| *one = Options::default())
+            });
+        }
+        scripts
+    }
+
+    /// Of all that is run in a special way.
+    fn options_mut(&mut self) -> impl Iterator<Item = &mut Options> {
+        let in_lines = self.lines.iter_mut().filter_map(|line| match line {
+            Line::Do(operation) => Some(operation),
+            _ => None,
+        });
+        let all = in_lines.chain(self.reactions.iter_mut().flatten());
+        let options = all.filter_map(|operation| match operation {
+            Operation::Run(_, _, options) => Some(options),
+            _ => None,
+        });
+        options.filter(|options| code(options) != code(&Options::default()))
+    }
+
+    /// For reading: what handlers do to each event by its name, then the lines.
+    fn text(&self) -> String {
+        let reactions = self.reactions.iter().enumerate().flat_map(|(nth, reaction)| {
+            reaction.iter().map(move |operation| format!("on {nth}: {}", show(operation)))
+        });
+        let lines = self.lines.iter().map(|line| match line {
+            Line::Do(operation) => show(operation),
+            line => format!("{line:?}"),
+        });
+        reactions.chain(lines).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn code(options: &Options) -> String {
+    format!("{options:?}")
+}
+
+fn show(operation: &Operation) -> String {
+    let Operation::Run(key, program, options) = operation else { return format!("{operation:?}") };
+    let (own, usual) = (code(options), code(&Options::default()));
+    let other = own.split(", ").zip(usual.split(", ")).filter(|(own, usual)| own != usual);
+    format!("Run({key}, {program}, {:?})", other.map(|(own, _)| own).collect::<Vec<_>>())
+}
+
+static PROGRAMS: LazyLock<Vec<Arc<Program>>> = LazyLock::new(programs);
 
 fn programs() -> Vec<Arc<Program>> {
     let step = |x, y| Action::move_by(1.0, [x, y]);
@@ -221,257 +301,4 @@ impl Bytes<'_> {
             _ => plain,
         }
     }
-}
-
-/// Both sides, what they were told, and what handlers do.
-struct World {
-    programs: Vec<Arc<Program>>,
-    reactions: Vec<Vec<Operation>>,
-    manager: ActionManager<u8>,
-    started: Started,
-    model: Model,
-    saved: Vec<u8>,
-    /// How much handlers may still do.
-    allowance: usize,
-}
-
-/// What the manager's side has to remember.
-#[derive(Default)]
-struct Started {
-    ids: Vec<ActionHandle>,
-    saved: Vec<u8>,
-}
-
-struct Real<'a>(&'a mut RunningActions<u8>, &'a mut Started);
-struct Plain<'a>(&'a mut Model, &'a mut Vec<u8>);
-
-/// What a side was told, with what its handler saw, and what is left of its handlers' allowance.
-struct Heard {
-    log: Vec<String>,
-    left: usize,
-}
-
-impl World {
-    fn new(programs: Vec<Arc<Program>>, reactions: Vec<Vec<Operation>>) -> Self {
-        let (mut manager, mut model) = (ActionManager::new(), Model::default());
-        // So that everything is tried in lanes too.
-        manager.set_crowd(1);
-        for key in 0..2 {
-            manager.add_target(key, Pose::default());
-            model.poses.insert(key, Pose::default());
-        }
-        // The last two programs remove their target.
-        let [.., with_clean_up, without] = &*programs else { panic!("there are two") };
-        model.removals = vec![(Arc::clone(with_clean_up), 1.0, true), (Arc::clone(without), 0.0, false)];
-        let (started, saved) = (Started::default(), Vec::new());
-        Self { programs, reactions, manager, started, model, saved, allowance: MAX_HANDLED_IN_ALL }
-    }
-
-    fn play(&mut self, line: &Line) {
-        let Self { programs, reactions, manager, started, model, saved, allowance } = self;
-        let [mut real, mut plain] =
-            [0; 2].map(|_| Heard { log: Vec::new(), left: (*allowance).min(MAX_HANDLED) });
-        let id_of = |started: &Started, run: &usize| started.ids.get(*run).copied();
-        let id = match line {
-            Line::Finish(run) | Line::SeekWithEvents(run, _) => id_of(started, run),
-            _ => None,
-        };
-        let on_real = |actions: &mut RunningActions<u8>, event: &RunEvent<'_, u8>| {
-            let run = started.ids.iter().position(|id| *id == event.run);
-            let told = Told {
-                kind: event.kind,
-                key: event.target,
-                // A run that its own start makes known is the newest.
-                run: run.unwrap_or(started.ids.len()),
-                name: event.name.to_owned(),
-                at_secs: event.at_secs,
-                is_backwards: event.is_backwards,
-            };
-            real.hear(&mut Real(actions, &mut *started), &told, reactions, programs);
-        };
-        let on_plain = &mut |model: &mut Model, told: &Told| {
-            plain.hear(&mut Plain(model, &mut *saved), told, reactions, programs);
-        };
-        match line {
-            Line::Do(operation) => {
-                Real(manager, started).perform(operation, programs);
-                Plain(model, saved).perform(operation, programs);
-            }
-            Line::Update(dt_secs) => {
-                manager.update(*dt_secs, on_real);
-                model.update(*dt_secs, on_plain);
-            }
-            Line::Finish(run) => {
-                if let Some(id) = id {
-                    manager.finish(id, on_real);
-                    model.finish(*run, on_plain);
-                }
-            }
-            Line::SeekWithEvents(run, secs) => {
-                if let Some(id) = id {
-                    manager.seek_with_events(id, *secs, on_real);
-                    model.seek_with_events(*run, *secs, on_plain);
-                }
-            }
-        }
-        assert_eq!(real.log, plain.log, "told by {line:?}");
-        *allowance -= (*allowance).min(MAX_HANDLED) - real.left;
-        let seen = Real(&mut self.manager, &mut self.started).look();
-        assert_eq!(seen, Plain(&mut self.model, &mut self.saved).look(), "after {line:?}");
-    }
-}
-
-impl Heard {
-    /// Notes what is told and what can be seen then, and does what the script wants done at it.
-    fn hear(
-        &mut self,
-        side: &mut impl Side,
-        told: &Told,
-        reactions: &[Vec<Operation>],
-        programs: &[Arc<Program>],
-    ) {
-        self.log.push(format!("{told:?} {}", side.look()));
-        let index = if told.kind == RunEventKind::Event { told.name.parse().ok() } else { Some(ENDS) };
-        let reaction = index.and_then(|index: usize| reactions.get(index));
-        if let Some(reaction) = reaction.filter(|_| self.left > 0) {
-            self.left -= 1;
-            reaction.iter().for_each(|operation| side.perform(operation, programs));
-        }
-    }
-}
-
-impl Side for Real<'_> {
-    fn perform(&mut self, operation: &Operation, programs: &[Arc<Program>]) {
-        let Self(actions, started) = self;
-        let id = |run: &usize| started.ids.get(*run).copied();
-        use Operation as Op;
-        match operation {
-            Op::Run(key, program, options) => {
-                let id = actions.run_with(*key, &programs[*program], *options);
-                started.ids.extend(id.ok().filter(|id| !started.ids.contains(id)));
-            }
-            Op::Stop(run) => drop(id(run).map(|id| actions.stop(id))),
-            Op::Cancel(run) => drop(id(run).map(|id| actions.cancel(id, Cancel::RestoreStart))),
-            Op::StopAll(key) => drop(actions.stop_all(*key)),
-            Op::StopByTag(key, tag) => drop(actions.stop_by_tag(*key, *tag)),
-            Op::StopAllByTag(key, tag) => drop(actions.stop_all_by_tag(*key, *tag)),
-            Op::StopByName(key, name) => drop(actions.stop_by_name(*key, name)),
-            Op::StopByFlags(key, flags) => drop(actions.stop_by_flags(*key, *flags)),
-            Op::StopEverything => actions.stop_everything(),
-            Op::Pause(key) => drop(actions.pause(*key)),
-            Op::Resume(key) => drop(actions.resume(*key)),
-            Op::PauseAll => started.saved = actions.pause_all(),
-            Op::ResumeTargets => actions.resume_targets(&started.saved),
-            Op::PauseRun(run) => drop(id(run).map(|id| actions.pause_run(id))),
-            Op::ResumeRun(run) => drop(id(run).map(|id| actions.resume_run(id))),
-            Op::Seek(run, secs) => drop(id(run).map(|id| actions.seek(id, *secs))),
-            Op::SetSpeed(run, speed) => drop(id(run).map(|id| actions.set_speed(id, *speed))),
-            Op::Reverse(run) => drop(id(run).map(|id| actions.reverse(id))),
-            Op::PingPong(run, is_on) => drop(id(run).map(|id| actions.set_ping_pong(id, *is_on))),
-            Op::BackwardEvents(run, is_on) => drop(id(run).map(|id| actions.set_backward_events(id, *is_on))),
-            Op::FinishSoon(run) => drop(id(run).map(|id| actions.finish_soon(id))),
-            Op::RemoveTarget(key) => drop(actions.remove_target(*key)),
-            Op::AddTarget(key) => drop(actions.add_target(*key, Pose::at([f32::from(*key), 0.0]))),
-            Op::Move(key) => {
-                if let Some(mut pose) = actions.pose_mut(*key) {
-                    nudge(&mut pose);
-                }
-            }
-        }
-    }
-
-    fn look(&mut self) -> String {
-        let Self(actions, started) = self;
-        let number = |id| started.ids.iter().position(|other| *other == id).unwrap_or(started.ids.len());
-        let mut lines = Vec::new();
-        for key in 0..KEYS {
-            if let Some(pose) = actions.pose(key) {
-                let runs = actions.runs(key).map(|id| {
-                    (number(id), actions.elapsed_secs(id), actions.speed(id), actions.delay_secs(id))
-                });
-                let runs: Vec<_> = runs.collect();
-                lines.push(format!("{key} {} {} {runs:?}", actions.is_paused(key), outline(&pose)));
-            }
-        }
-        let order: Vec<usize> = actions.every_run().map(number).collect();
-        format!("{lines:?} {order:?}")
-    }
-}
-
-impl Side for Plain<'_> {
-    fn perform(&mut self, operation: &Operation, programs: &[Arc<Program>]) {
-        let Self(model, saved) = self;
-        use Operation as Op;
-        match operation {
-            Op::Run(key, program, options) => drop(model.run(*key, &programs[*program], *options)),
-            Op::Stop(run) => model.cancel(*run, Cancel::KeepPose),
-            Op::Cancel(run) => model.cancel(*run, Cancel::RestoreStart),
-            Op::StopAll(key) => drop(model.end_where(Some(*key), |_| true)),
-            Op::StopByTag(key, tag) => model.end_first(*key, |options| options.tag == Some(*tag)),
-            Op::StopAllByTag(key, tag) => {
-                model.end_where(Some(*key), |options| options.tag == Some(*tag));
-            }
-            Op::StopByName(key, name) => model.end_first(*key, |options| options.name == Some(name)),
-            Op::StopByFlags(key, flags) => {
-                model.end_where(Some(*key), |options| options.flags & flags != 0);
-            }
-            Op::StopEverything => drop(model.end_where(None, |_| true)),
-            Op::Pause(key) => model.pause(*key, true),
-            Op::Resume(key) => model.pause(*key, false),
-            Op::PauseAll => **saved = model.pause_all(),
-            Op::ResumeTargets => saved.iter().for_each(|key| model.pause(*key, false)),
-            Op::PauseRun(run) => model.change(*run, |run| run.is_paused = true),
-            Op::ResumeRun(run) => model.change(*run, |run| run.is_paused = false),
-            Op::Seek(run, secs) => model.seek(*run, *secs),
-            Op::SetSpeed(run, speed) => model.change(*run, |run| {
-                run.pace = speed.abs();
-                run.is_backwards = if *speed == 0.0 { run.is_backwards } else { *speed < 0.0 };
-            }),
-            Op::Reverse(run) => model.change(*run, |run| run.is_backwards = !run.is_backwards),
-            Op::PingPong(run, is_on) => model.change(*run, |run| run.ping_pong = *is_on),
-            Op::BackwardEvents(run, is_on) => model.change(*run, |run| run.backward_events = *is_on),
-            Op::FinishSoon(run) => model.change(*run, |run| {
-                run.finish();
-            }),
-            Op::RemoveTarget(key) => model.remove_target(*key),
-            Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
-            Op::Move(key) => {
-                model.forget_laps(*key);
-                model.poses.get_mut(key).into_iter().for_each(nudge);
-            }
-        }
-    }
-
-    fn look(&mut self) -> String {
-        let Self(model, _) = self;
-        let mut lines = Vec::new();
-        for key in 0..KEYS {
-            if let Some(pose) = model.poses.get(&key) {
-                let place = model.places.iter().find(|place| place.key == key);
-                let runs = place.iter().flat_map(|place| &place.runs);
-                let runs: Vec<_> = runs
-                    .map(|run| {
-                        (run.number, Some(run.at_secs), Some(run.speed()), Some(run.delay.unwrap_or(0.0)))
-                    })
-                    .collect();
-                let is_paused = model.paused.contains(&key);
-                lines.push(format!("{key} {is_paused} {} {runs:?}", outline(pose)));
-            }
-        }
-        let order: Vec<usize> =
-            model.places.iter().flat_map(|place| &place.runs).map(|run| run.number).collect();
-        format!("{lines:?} {order:?}")
-    }
-}
-
-fn nudge(pose: &mut Pose) {
-    pose.position[0] += 128.0;
-    pose.opacity = 32.0;
-    pose.visible = !pose.visible;
-    pose.removed = false;
-}
-
-/// What the programs change, exactly.
-fn outline(pose: &Pose) -> String {
-    format!("{:?} {:?} {} {}", pose.position, pose.opacity, pose.visible, pose.removed)
 }

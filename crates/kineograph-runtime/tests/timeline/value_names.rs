@@ -1,5 +1,4 @@
 //! Programs that play on one target give a named value the same channel.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use kineograph_runtime::format::{Action, Clip, Node, Project, Run};
 use kineograph_runtime::{Channel, Program, Timeline};
