@@ -106,13 +106,21 @@ impl Script {
             change(&mut script);
             scripts.push(script);
         };
-        (0..self.lines.len()).rev().for_each(|at| with(&|script| drop(script.lines.remove(at))));
+        for at in (0..self.lines.len()).rev() {
+            with(&|script| {
+                script.lines.remove(at);
+            });
+        }
         for (nth, reaction) in self.reactions.iter().enumerate() {
-            (0..reaction.len()).for_each(|at| with(&|script| drop(script.reactions[nth].remove(at))));
+            for at in 0..reaction.len() {
+                with(&|script| {
+                    script.reactions[nth].remove(at);
+                });
+            }
         }
         for nth in 0..self.clone().options_mut().count() {
             with(&|script| {
-                script.options_mut().nth(nth).into_iter().for_each(|one| *one = Options::default())
+                script.options_mut().nth(nth).into_iter().for_each(|one| *one = Options::default());
             });
         }
         scripts
