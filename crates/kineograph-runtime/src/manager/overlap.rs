@@ -54,7 +54,7 @@ impl Lap {
             return None;
         }
         let mut window = self.window;
-        if !reached(self.clock.ago_secs(window.to_secs), ago_secs) {
+        if !reached(self.clock.write_ago_secs(window.to_secs, window), ago_secs) {
             window.cut(self.clock.at_ago(ago_secs));
         }
         Some(window)

@@ -94,34 +94,29 @@ impl Model {
 
     /// A pose with a channel as the others have made it at a moment.
     fn found(&mut self, number: usize, channel: Channel, ago_secs: f64) -> Pose {
-        let mut last: Option<(f64, Lap, f64, Option<f64>)> = None;
+        let mut last: Option<(f64, Lap, (f64, bool), Option<f64>)> = None;
         for lap in self.laps_of_others(number) {
-            let Some(until_secs) = lap.until(ago_secs) else { continue };
-            let Some(write_secs) = lap.write_secs(channel, until_secs) else { continue };
+            let Some(until) = lap.until(ago_secs) else { continue };
+            let Some(write_secs) = lap.write_secs(channel, until) else { continue };
             let begin_secs = lap.begin_secs(channel).map(|secs| lap.clock.ago_secs(secs));
-            let event = lap.whole.filter(|_| until_secs == lap.to_secs).and_then(|whole| whole.2);
-            let leaves = lap.is_backwards && (event.is_some() || write_secs > until_secs + 1e-6);
+            let leaves = until.1 && lap.leaves() || lap.is_backwards && write_secs > until.0 + 1e-6;
             let write_ago_secs = lap.clock.write_ago_secs(write_secs, leaves);
             if write_ago_secs < ago_secs - 1e-6 {
                 continue;
             }
             let is_last = last.as_ref().is_none_or(|last| write_ago_secs <= last.0 + 1e-6);
             if is_last && begin_secs.is_none_or(|begin_secs| begin_secs > ago_secs + 1e-6) {
-                last = Some((write_ago_secs, lap, until_secs, begin_secs));
+                last = Some((write_ago_secs, lap, until, begin_secs));
             }
         }
-        let Some((_, lap, until_secs, begin_secs)) = last else {
+        let Some((_, lap, until, begin_secs)) = last else {
             return self.before.unwrap_or(self.poses[&self.key_of(number)]);
         };
         let mut start = lap.start;
         if let Some(begin_secs) = begin_secs {
             start.copy_channel(channel, &self.found(lap.clock.run, channel, begin_secs));
         }
-        if begin_secs.is_none() {
-            lap.pose_at(until_secs)
-        } else {
-            lap.program.sample_secs(&start, until_secs)
-        }
+        if begin_secs.is_none() { lap.pose_at(until) } else { lap.program.sample_secs(&start, until.0) }
     }
 
     fn laps_of_others(&mut self, number: usize) -> Vec<Lap> {
@@ -139,30 +134,35 @@ impl Model {
 }
 
 impl Lap {
-    /// The pose at a time.
-    fn pose_at(&self, secs: f64) -> Pose {
-        let whole = self.whole.filter(|_| secs == self.to_secs);
+    /// The pose at a time, or at its very end.
+    fn pose_at(&self, (secs, is_end): (f64, bool)) -> Pose {
+        let whole = self.whole.filter(|_| is_end);
         whole.map_or_else(|| self.program.sample_secs(&self.start, secs), |whole| whole.0)
     }
 
-    /// Up to where it is played at a moment, if it has begun.
-    fn until(&self, ago_secs: f64) -> Option<f64> {
+    /// Whether it ends at an event that is passed when the playhead leaves it.
+    fn leaves(&self) -> bool {
+        self.is_backwards && self.whole.is_some_and(|whole| whole.2.is_some())
+    }
+
+    /// Up to where it is played at a moment, if it has begun, and whether that is its end.
+    fn until(&self, ago_secs: f64) -> Option<(f64, bool)> {
         let Clock { from_secs, left_secs, pace, .. } = self.clock;
         if left_secs < ago_secs - 1e-6 {
             return None;
         }
-        let is_over = self.clock.ago_secs(self.to_secs) >= ago_secs - 1e-6;
-        Some(if is_over { self.to_secs } else { from_secs + (left_secs - ago_secs) * pace })
+        let is_over = self.clock.write_ago_secs(self.to_secs, self.leaves()) >= ago_secs - 1e-6;
+        Some(if is_over { (self.to_secs, true) } else { (from_secs + (left_secs - ago_secs) * pace, false) })
     }
 
     /// When it writes a channel last on the way to a time.
-    fn write_secs(&self, channel: Channel, to_secs: f64) -> Option<f64> {
+    fn write_secs(&self, channel: Channel, (to_secs, is_end): (f64, bool)) -> Option<f64> {
         let from_secs = self.clock.from_secs;
         let is_backwards = self.is_backwards;
         // A part of the way backwards does not come to the start.
-        let is_cut = is_backwards && to_secs != self.to_secs;
+        let is_cut = is_backwards && !is_end;
         let times = (if is_cut { to_secs } else { self.after_secs }, from_secs.max(to_secs));
-        let whole = self.whole.filter(|_| to_secs == self.to_secs);
+        let whole = self.whole.filter(|_| is_end);
         let part = || match &self.from_event {
             Some(event) if is_backwards => self.program.writes_until_event(times.0, event),
             Some(event) => self.program.writes_after_event(event, times.1),
