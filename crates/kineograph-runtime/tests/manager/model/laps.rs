@@ -61,6 +61,9 @@ impl Clock {
     }
 }
 
+/// How far a lap is played at a moment, in seconds of its program, and whether that is its end.
+type Until = (f64, bool);
+
 impl Model {
     /// Lets a run take what it begins to write up to a time as it is at that moment.
     pub(super) fn begin(&mut self, number: usize, to_secs: f64, event: Option<Event>, written: ChannelSet) {
@@ -94,7 +97,7 @@ impl Model {
 
     /// A pose with a channel as the others have made it at a moment.
     fn found(&mut self, number: usize, channel: Channel, ago_secs: f64) -> Pose {
-        let mut last: Option<(f64, Lap, (f64, bool), Option<f64>)> = None;
+        let mut last: Option<(f64, Lap, Until, Option<f64>)> = None;
         for lap in self.laps_of_others(number) {
             let Some(until) = lap.until(ago_secs) else { continue };
             let Some(write_secs) = lap.write_secs(channel, until) else { continue };
