@@ -27,6 +27,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
         ("timeline", "Frames of the timeline"),
         ("runs", "Frames of the Runs view of the timeline"),
         ("scrub", "Scrubbing a clip of ten minutes"),
+        ("curves", "Frames of the curves"),
     ] {
         if args.first().is_some_and(|first| first == task) {
             let mut command = project::cargo();

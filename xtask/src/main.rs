@@ -27,7 +27,8 @@ Tasks:
   bench peers [--quick]     Run the same work on other crates, and renew the tables of docs/performance.md.
   bench frames [WORDS…]     Measure frames of the graph; `--into docs/performance.md` renews their table.
   bench timeline [WORDS…]   Measure frames of the timeline.
-  bench runs [WORDS…]      Measure frames of the timeline with all runs.
+  bench runs [WORDS…]       Measure frames of the timeline with all runs.
+  bench curves              Measure frames of the curves.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
   docs                      Write the list of actions in docs/format.md from the table of actions.
