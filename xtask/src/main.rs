@@ -1,5 +1,6 @@
 //! Project tasks: `cargo xtask run` and `cargo xtask test` are all that a fresh machine needs.
 
+mod api;
 mod bench;
 mod checks;
 mod display;
@@ -31,6 +32,7 @@ Tasks:
   bench curves              Measure frames of the curves.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
+  api [--write]             Compare the public items of the library crates with docs/api, or write them there.
   docs                      Write the list of actions in docs/format.md from the table of actions.
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
@@ -59,6 +61,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "bench" => bench::run(args),
         "assets" => step::run("Draw the artwork", project::cargo().args(["run", "-p", "kineograph-assets"])),
         "docs" => docs::run(),
+        "api" => api::run(args),
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),

@@ -19,6 +19,8 @@ pub fn check() -> Result<(), step::Failure> {
         let bare = ["check", "-p", package, "--no-default-features"];
         step::run(&format!("{package} without std"), project::cargo().args(bare))?;
     }
+    let other_formats = ["check", "-p", RUNTIME, "--no-default-features", "--features", "serde"];
+    step::run("The types of a file without RON", project::cargo().args(other_formats))?;
     if !has_web_target() {
         println!("\nThe web build is left out: `rustup target add {WEB_TARGET}` found nothing.");
         return Ok(());
