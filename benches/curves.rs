@@ -15,7 +15,8 @@ use kineograph::editor::Editor;
 use kineograph::panels::curves::CurvesPanel;
 use kineograph::panels::{Intent, Outbox};
 use kineograph::session::{PinSource, SelectionChange};
-use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, Sprite, StartPose};
 use screen::{Screen, quantiles_ms};
 
 const SIZE: [f32; 2] = [1280.0, 400.0];
@@ -51,8 +52,8 @@ impl Act {
 /// One action for each group of channels, as many as asked for; eases and jumps among them.
 fn tree(actions: usize) -> Action {
     let all = [
-        Action::ease(Kind::EaseElasticOut, Action::move_by(1.0, [30.0, 20.0])),
-        Action::ease(Kind::EaseSineInOut, Action::rotate_by(1.0, 90.0)),
+        Action::ease(EaseKind::ElasticOut, Action::move_by(1.0, [30.0, 20.0])),
+        Action::ease(EaseKind::SineInOut, Action::rotate_by(1.0, 90.0)),
         Action::sequence([Action::scale_to(0.5, [1.5, 0.7]), Action::scale_to(0.5, [1.0, 1.0])]),
         Action::sequence([Action::fade_to(0.5, 80.0), Action::fade_to(0.5, 255.0)]),
         Action::blink(1.0, 2),

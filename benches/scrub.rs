@@ -16,7 +16,8 @@ use egui::{Event, pos2};
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, Slot};
 use kineograph::editor::Editor;
 use kineograph::panels::Intent;
-use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, Sprite, StartPose};
 use panel::Bench;
 use screen::quantiles_ms;
 
@@ -31,7 +32,7 @@ const ROUNDS: u32 = 400;
 fn long() -> Action {
     let leaf = |n: usize| match n % 5 {
         0 => Action::move_by(0.1, [3.0, 1.0]),
-        1 => Action::ease(Kind::EaseBackOut, Action::rotate_by(0.1, 30.0)),
+        1 => Action::ease(EaseKind::BackOut, Action::rotate_by(0.1, 30.0)),
         2 => Action::spawn([Action::fade_to(0.1, 120.0), Action::move_by(0.1, [-3.0, -1.0])]),
         3 => Action::repeat(5, Action::scale_to(0.02, [1.2, 1.2])),
         _ => Action::jump_by(0.1, [0.0, 0.0], 20.0, 1),

@@ -12,6 +12,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};
 use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, Timeline, Track, ValueNames};
 
@@ -218,7 +219,7 @@ fn timeline_secs(timeline: &Timeline) -> f64 {
 /// The pose of a node before any action.
 #[must_use]
 pub fn start_pose(node: &Node) -> Pose {
-    Pose { z: node.z, ..Pose::from(&node.start) }
+    Pose::from(&node.start).with(Property::Z, node.z)
 }
 
 /// How much of a program is shown, in seconds: all of it, or one round of the longest loop of what never ends.

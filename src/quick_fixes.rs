@@ -126,7 +126,7 @@ fn unknown_ease(place: &Place<'_>) -> Option<QuickFix> {
     place.set_near("name").or_else(|| {
         let name = place.text("name")?;
         let title = tr!("fix-add-ease", name);
-        let own = NamedEase { name: name.to_owned(), ease: Action::new(Kind::EaseCubicBezier) };
+        let own = NamedEase::new(name.to_owned(), Action::new(Kind::EaseCubicBezier));
         Some(QuickFix { change: Change::new(title.clone(), Edit::AddEase(own)), title })
     })
 }

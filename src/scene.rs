@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kineograph_render::{Affine2, Sprite, TextureId};
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::{Pose, format};
 use kineograph_stage::scene as stage;
 
@@ -124,7 +125,7 @@ impl StageScene {
         for (index, (member, node)) in self.members.iter().zip(nodes).enumerate() {
             let pose = source.poses.get(index).copied();
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
-            self.scene.set_pose(member.id, &Pose { visible, ..pose.unwrap_or_default() });
+            self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
             let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
             self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));

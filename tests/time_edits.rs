@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 use kineograph::document::{ActionId, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Slot, TimeEdit};
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Key, Kind, Value};
-use kineograph_runtime::{Code, Pose, Program};
+use kineograph_runtime::{Code, EaseKind, Pose, Program};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -39,7 +40,7 @@ fn program(document: &Document, clip: ClipId) -> std::sync::Arc<Program> {
 }
 
 fn start() -> Pose {
-    Pose { opacity: 200.0, color: [90.0, 80.0, 70.0], ..Pose::at([30.0, 40.0]) }
+    Pose::at([30.0, 40.0]).with(Property::OPACITY, 200.0).with(Property::COLOR, [90.0, 80.0, 70.0])
 }
 
 fn assert_same(a: &Pose, b: &Pose, at_secs: f64) {
@@ -99,7 +100,7 @@ fn any_tree() -> impl Strategy<Value = Action> {
             2 => prop::collection::vec(inner.clone(), 1..4).prop_map(Action::spawn),
             1 => inner.clone().prop_map(|child| Action::speed(2.0, child)),
             1 => inner.clone().prop_map(|child| Action::repeat(2, child)),
-            1 => inner.prop_map(|child| Action::ease_with(Kind::EaseInOut, 2.0, child)),
+            1 => inner.prop_map(|child| Action::ease_with(EaseKind::InOut, 2.0, child)),
         ]
     });
     prop::collection::vec(inner, 1..5).prop_map(Action::sequence)
@@ -503,7 +504,7 @@ fn time_goes_with_what_lies_wholly_in_it() {
 
 #[test]
 fn what_is_no_sum_of_its_parts_says_why_it_can_not_be_split() {
-    let eased = Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(1.0, [1.0, 0.0]));
+    let eased = Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(1.0, [1.0, 0.0]));
     for (tree, says) in [
         (Action::fade_to(1.0, 0.0), "depends on where it starts"),
         (eased, "half of an ease is a different curve"),
@@ -578,8 +579,8 @@ fn tree_text(action: &Action) -> String {
 #[test]
 fn what_is_eased_moves_with_its_ease_and_keeps_its_curve() {
     let eased = Action::ease(
-        Kind::EaseSineOut,
-        Action::ease_with(Kind::EaseIn, 2.0, Action::move_by(1.0, [8.0, 0.0])),
+        EaseKind::SineOut,
+        Action::ease_with(EaseKind::In, 2.0, Action::move_by(1.0, [8.0, 0.0])),
     );
     let (before, clip) = document(&Action::sequence([eased, Action::fade_to(0.5, 9.0)]));
     let leaf = ids(&before, clip)[3];

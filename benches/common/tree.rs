@@ -1,6 +1,7 @@
 //! What the benchmarks of the editor show.
 
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::Action;
 
 /// A tree as people build them: phases, each with parallel groups of eased and plain actions.
 pub fn tree(actions: usize) -> Action {
@@ -17,7 +18,7 @@ pub fn tree(actions: usize) -> Action {
     while left > 0 {
         // A Spawn of a Sequence with four leaves, an ease around one, and one beside them: nine actions.
         let steps = (0..4).map(|step| leaf(n + step));
-        let eased = Action::ease(Kind::EaseBackOut, leaf(n + 4));
+        let eased = Action::ease(EaseKind::BackOut, leaf(n + 4));
         phases.push(Action::spawn([Action::sequence(steps), eased, leaf(n + 5)]));
         n += 6;
         left = left.saturating_sub(9);

@@ -5,6 +5,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Project, check, load, load_bytes, to_ron};
 use kineograph_runtime::{Channel, Pose, Program, Timeline};
 use libfuzzer_sys::fuzz_target;
@@ -39,7 +40,7 @@ fn play(project: &Project, bytes: &[u8]) {
         let Ok(program) = Program::compile(action) else { continue };
         // A start inside of the ranges of a file, of which no channel is 0.
         let start =
-            Pose { position: [3.5, -7.0], rotation_deg: [30.0; 2], opacity: 200.0, ..Pose::default() };
+            Pose::default().with(Property::POSITION, [3.5, -7.0]).with(Property::ROTATION_DEG, [30.0; 2]).with(Property::OPACITY, 200.0);
         for secs in times_secs {
             assert_finite(&program.sample_secs(&start, secs), secs, action);
         }

@@ -37,16 +37,10 @@ mod tests {
 
     #[test]
     fn a_minute_of_playing_keeps_up_with_the_clock() {
-        let project = Project {
-            nodes: vec![Node::new("box")],
-            clips: vec![Clip {
-                id: None,
-                name: "go".to_owned(),
-                action: Some(Action::move_by(100.0, [900.0, 0.0])),
-            }],
-            runs: vec![Run::new("go", "box")],
-            ..Project::default()
-        };
+        let project = Project::default()
+            .with_nodes(vec![Node::new("box")])
+            .with_clips(vec![Clip::new("go", Action::move_by(100.0, [900.0, 0.0]))])
+            .with_runs(vec![Run::new("go", "box")]);
         let (document, _) = Document::from_project(&project);
         let mut editor = Editor::new(document, None);
         editor.refresh();

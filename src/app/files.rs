@@ -198,8 +198,8 @@ fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> V
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = Document::free_name(&stem, |name| document.image(name).is_some());
     let position = document.stage().size.map(|x| x / 2.0);
-    let image = Image { name: name.clone(), path: stored_path(folder, path), filter: Filter::Linear };
-    let start = StartPose { position, ..StartPose::default() };
+    let image = Image::new(name.clone(), stored_path(folder, path)).with_filter(Filter::Linear);
+    let start = StartPose::default().with_position(position);
     let node = Edit::AddNode { name: name.clone(), parent: None, sprite: Sprite::Image(name), start };
     vec![Edit::AddImage(image), node]
 }
@@ -215,7 +215,7 @@ fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path
                 old_folder.map_or_else(|| PathBuf::from(&image.path), |folder| folder.join(&image.path));
             let stored = stored_path(new_folder, &file);
             let is_same = old_folder == new_folder || stored == image.path;
-            let moved = kineograph_runtime::format::Image { path: stored, ..image.as_ref().clone() };
+            let moved = image.as_ref().clone().with_path(stored);
             (!is_same).then(|| Edit::SetImage(image.name.clone(), moved))
         })
         .collect()

@@ -53,7 +53,7 @@ fn edited(document: Document, edits: impl IntoIterator<Item = Edit>) -> Document
 /// The fixture with an own ease that an action uses.
 fn with_own_ease() -> Document {
     let document = fixture::document();
-    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    let own = NamedEase::new("snap", Action::new(Kind::EaseBackOut));
     let tree = Action::ease_named("snap", Action::show());
     let insert = ClipEdit::Insert { tree, slot: Slot::Draft, position: None };
     let clip = document.clips()[0].id;
@@ -148,11 +148,11 @@ fn long(chars: usize) -> String {
 /// A project in which all that people can name has a text of this length.
 fn huge(chars: usize) -> Document {
     let text = long(chars);
-    let image = Image { name: text.clone(), path: text.clone(), filter: Default::default() };
-    let sheet = Sheet { name: text.clone(), image: text.clone(), columns: 2, rows: 2 };
+    let image = Image::new(text.clone(), text.clone()).with_filter(Default::default());
+    let sheet = Sheet::new(text.clone(), text.clone(), 2, 2);
     let node =
         |sprite| Edit::AddNode { name: text.clone(), parent: None, sprite, start: StartPose::default() };
-    let own = NamedEase { name: text.clone(), ease: Action::new(Kind::EaseBackOut) };
+    let own = NamedEase::new(text.clone(), Action::new(Kind::EaseBackOut));
     let document = edited(
         Document::default(),
         [
@@ -239,8 +239,7 @@ fn a_project_of_long_texts_is_shown() {
     }
     // What is said, and what the menus and lists of commands hold.
     window.state_mut().editor.warn(long(200_000));
-    let rename =
-        Edit::SetEase(name.clone(), NamedEase { name: long(200_005), ease: Action::new(Kind::EaseIn) });
+    let rename = Edit::SetEase(name.clone(), NamedEase::new(long(200_005), Action::new(Kind::EaseIn)));
     window.state_mut().editor.edit(&Change::new(format!("Rename {name}"), rename));
     window.run_steps(3);
     wrong.extend(too_long(&window, SHOWN, "a message"));

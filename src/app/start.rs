@@ -83,7 +83,7 @@ fn display_gone() -> AppError {
 
 /// A new project: one box, one clip and a run, so that the first action is visible at once.
 pub fn new_document() -> Document {
-    let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
+    let start = StartPose::default().with_position([240.0, 135.0]);
     let add_node =
         Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([64.0, 64.0]), start };
     let made = Document::default().edited(&add_node).and_then(|(document, node)| {

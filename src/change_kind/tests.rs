@@ -1,5 +1,6 @@
 //! Changed actions do what they did before.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Color, Kind, Sprite, StartPose};
 
 use super::*;
@@ -19,7 +20,7 @@ fn editor(action: Action) -> Editor {
         action.labelled("it"),
         Action::delay(1.0),
     ]);
-    let start = StartPose { position: [40.0, 30.0], ..StartPose::default() };
+    let start = StartPose::default().with_position([40.0, 30.0]);
     let node = Edit::AddNode { name: "box".into(), parent: None, sprite: Sprite::Box([50.0, 20.0]), start };
     let (document, node) = Document::default().edited(&node).unwrap();
     let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
@@ -98,7 +99,7 @@ fn turns_sizes_and_colours_stay_what_they_are() {
 
 #[test]
 fn values_of_the_same_name_and_children_are_kept() {
-    let mut editor = editor(Action::ease_with(Kind::EaseIn, 3.5, Action::move_by(1.0, [10.0, 0.0])));
+    let mut editor = editor(Action::ease_with(EaseKind::In, 3.5, Action::move_by(1.0, [10.0, 0.0])));
     for kind in [Kind::EaseInOut, Kind::EaseOut, Kind::Repeat, Kind::EaseBackOut] {
         turn_into(&mut editor, kind);
         let item = editor.document().clips()[0].get(it(&editor)).unwrap().clone();

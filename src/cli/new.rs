@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{
-    Action, Clip, Color, Kind, Node, Project, Run, Sprite, StartPose, assign_ids, to_ron,
+    Action, Clip, Color, Node, Project, Run, Sprite, StartPose, assign_ids, to_ron,
 };
 
 use super::failure::Failure;
@@ -49,41 +50,37 @@ fn names_a_file(path: &Path) -> bool {
 #[must_use]
 pub fn starter_project() -> Project {
     const GROUND_PX: f64 = 60.0;
-    let start = StartPose {
-        position: [240.0, GROUND_PX],
-        anchor: [0.5, 0.0],
-        color: Color([0xff, 0xb3, 0x47]),
-        ..StartPose::default()
-    };
-    let ground_start = StartPose {
-        position: [240.0, GROUND_PX],
-        anchor: [0.5, 1.0],
-        color: Color([0x4a, 0x50, 0x6b]),
-        ..StartPose::default()
-    };
+    let start = StartPose::default()
+        .with_position([240.0, GROUND_PX])
+        .with_anchor([0.5, 0.0])
+        .with_color(Color([0xff, 0xb3, 0x47]));
+    let ground_start = StartPose::default()
+        .with_position([240.0, GROUND_PX])
+        .with_anchor([0.5, 1.0])
+        .with_color(Color([0x4a, 0x50, 0x6b]));
     let nodes = vec![
-        Node { sprite: Sprite::Box([360.0, 8.0]), start: ground_start, ..Node::new("ground") },
-        Node { sprite: Sprite::Box([48.0, 48.0]), start, ..Node::new("box") },
+        Node::new("ground").with_sprite(Sprite::Box([360.0, 8.0])).with_start(ground_start),
+        Node::new("box").with_sprite(Sprite::Box([48.0, 48.0])).with_start(start),
     ];
-    let clips = vec![Clip { id: None, name: "bounce".to_owned(), action: Some(bounce()) }];
+    let clips = vec![Clip::new("bounce", bounce())];
     let runs = vec![Run::new("bounce", "box")];
-    let mut project = Project { nodes, clips, runs, ..Project::default() };
+    let mut project = Project::default().with_nodes(nodes).with_clips(clips).with_runs(runs);
     assign_ids(&mut project).expect("a handful of items has ids");
     project
 }
 
 fn bounce() -> Action {
-    let crouch = Action::ease(Kind::EaseSineOut, Action::scale_to(0.15, [1.25, 0.7]));
+    let crouch = Action::ease(EaseKind::SineOut, Action::scale_to(0.15, [1.25, 0.7]));
     let stretch = Action::sequence([
         Action::scale_to(0.1, [0.85, 1.2]),
-        Action::ease(Kind::EaseSineInOut, Action::scale_to(0.3, [1.0, 1.0])),
+        Action::ease(EaseKind::SineInOut, Action::scale_to(0.3, [1.0, 1.0])),
     ]);
     let leap = Action::spawn([Action::jump_by(0.6, [0.0, 0.0], 110.0, 1), stretch]);
     let land = Action::spawn([
         Action::call_func("land"),
         Action::sequence([
             Action::scale_to(0.08, [1.3, 0.65]),
-            Action::ease(Kind::EaseElasticOut, Action::scale_to(0.6, [1.0, 1.0])),
+            Action::ease(EaseKind::ElasticOut, Action::scale_to(0.6, [1.0, 1.0])),
         ]),
     ]);
     Action::repeat_forever(Action::sequence([

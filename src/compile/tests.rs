@@ -46,7 +46,7 @@ fn a_clip_follows_what_it_plays() {
 #[test]
 fn only_what_uses_an_own_ease_is_compiled_when_it_changes() {
     let (document, walk, hop) = document();
-    let soft = |kind| NamedEase { name: "soft".to_owned(), ease: Action::new(kind) };
+    let soft = |kind| NamedEase::new("soft", Action::new(kind));
     let insert = |slot| ClipEdit::Insert {
         tree: Action::ease_named("soft", Action::delay(1.0)),
         slot,
@@ -79,10 +79,7 @@ fn only_what_uses_an_own_ease_is_compiled_when_it_changes() {
     assert!(Arc::ptr_eq(&before, programs.program(other).unwrap()));
     // Without it the last good program stays.
     let (document, _) = document
-        .edited(&Edit::SetEase(
-            "soft".to_owned(),
-            NamedEase { name: "hard".to_owned(), ..soft(Kind::EaseIn) },
-        ))
+        .edited(&Edit::SetEase("soft".to_owned(), soft(Kind::EaseIn).with_name("hard".to_owned())))
         .unwrap();
     programs.update(&document);
     assert_eq!(x_at_a_quarter(&programs), 10.0);
@@ -199,8 +196,8 @@ fn random_ease(random: &mut Random) -> Edit {
     let ease = Action::new(random.pick(&[Kind::EaseIn, Kind::EaseSpring, Kind::EaseBounceOut]));
     match random.below(4) {
         0 => Edit::RemoveEase(name),
-        1 | 2 => Edit::AddEase(NamedEase { name, ease }),
-        _ => Edit::SetEase(name, NamedEase { name: random.pick(&["soft", "hard"]).to_owned(), ease }),
+        1 | 2 => Edit::AddEase(NamedEase::new(name, ease)),
+        _ => Edit::SetEase(name, NamedEase::new(random.pick(&["soft", "hard"]).to_owned(), ease)),
     }
 }
 

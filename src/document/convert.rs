@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::format::{
-    self, Action, EditorClip, EditorSection, FORMAT, FreeIds, GraphComment, GraphFrame, GraphPosition,
-    Marker, NamedEase, Project,
+    self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition, NamedEase,
+    Project,
 };
 
 use super::clip::{ActionItem, ClipFrame};
@@ -33,39 +33,37 @@ impl Document {
     /// The project as it is stored. The same document gives the same project.
     #[must_use]
     pub fn to_project(&self) -> Project {
-        Project {
-            format: FORMAT,
-            stage: self.stage().clone(),
-            images: self.images.iter().map(|image| image.as_ref().clone()).collect(),
-            sheets: self.sheets.iter().map(|sheet| sheet.as_ref().clone()).collect(),
-            nodes: self.stored_nodes(),
-            eases: self.eases.iter().map(|own| own.as_ref().clone()).collect(),
-            clips: self
-                .clips
-                .iter()
-                .map(|clip| format::Clip {
-                    id: Some(clip.id.0),
-                    name: clip.name.clone(),
-                    action: clip.root_tree(),
-                })
-                .collect(),
-            runs: self.stored_runs(),
-            markers: self.markers.iter().map(|marker| marker.as_ref().clone()).collect(),
-            editor: EditorSection { clips: self.clips.iter().filter_map(|clip| editor_clip(clip)).collect() },
-        }
+        Project::default()
+            .with_stage(self.stage().clone())
+            .with_images(self.images.iter().map(|image| image.as_ref().clone()).collect())
+            .with_sheets(self.sheets.iter().map(|sheet| sheet.as_ref().clone()).collect())
+            .with_nodes(self.stored_nodes())
+            .with_eases(self.eases.iter().map(|own| own.as_ref().clone()).collect())
+            .with_clips(
+                self.clips
+                    .iter()
+                    .map(|clip| format::Clip::new(clip.name.clone(), clip.root_tree()).with_id(clip.id.0))
+                    .collect(),
+            )
+            .with_runs(self.stored_runs())
+            .with_markers(self.markers.iter().map(|marker| marker.as_ref().clone()).collect())
+            .with_editor(
+                EditorSection::default()
+                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
+            )
     }
 
     /// The nodes as they are stored: with the names of their parents.
     #[must_use]
     pub fn stored_nodes(&self) -> Vec<format::Node> {
         let names = self.names_by_node();
-        let nodes = self.nodes.iter().map(|node| format::Node {
-            id: Some(node.id.0),
-            name: node.name.clone(),
-            parent: node.parent.map(|parent| name_of(&names, parent)),
-            sprite: node.sprite.clone(),
-            z: node.z,
-            start: node.start.clone(),
+        let nodes = self.nodes.iter().map(|node| {
+            format::Node::new(node.name.clone())
+                .with_id(node.id.0)
+                .with_parent(node.parent.map(|parent| name_of(&names, parent)))
+                .with_sprite(node.sprite.clone())
+                .with_z(node.z)
+                .with_start(node.start.clone())
         });
         nodes.collect()
     }
@@ -76,16 +74,15 @@ impl Document {
         let nodes = self.names_by_node();
         let clips: BTreeMap<ClipId, &str> =
             self.clips.iter().map(|clip| (clip.id, clip.name.as_str())).collect();
-        let runs = self.runs.iter().map(|run| format::Run {
-            id: Some(run.id.0),
-            clip: name_of(&clips, run.clip),
-            node: name_of(&nodes, run.node),
-            more_nodes: run.more_nodes.iter().map(|node| name_of(&nodes, *node)).collect(),
-            stagger: run.stagger,
-            at: run.at_secs,
-            speed: run.speed,
-            paused: run.paused,
-            tag: run.tag.clone(),
+        let runs = self.runs.iter().map(|run| {
+            format::Run::new(name_of(&clips, run.clip), name_of(&nodes, run.node))
+                .with_id(run.id.0)
+                .with_more_nodes(run.more_nodes.iter().map(|node| name_of(&nodes, *node)).collect())
+                .with_stagger(run.stagger)
+                .with_at(run.at_secs)
+                .with_speed(run.speed)
+                .with_paused(run.paused)
+                .with_tag(run.tag.clone())
         });
         runs.collect()
     }
@@ -96,25 +93,21 @@ fn name_of<Id: Ord>(names: &BTreeMap<Id, &str>, id: Id) -> String {
 }
 
 fn editor_clip(clip: &Clip) -> Option<EditorClip> {
-    let frame = |frame: &Arc<ClipFrame>| GraphFrame {
-        title: frame.title.clone(),
-        color: frame.color,
-        actions: frame.actions.iter().copied().collect(),
+    let frame = |frame: &Arc<ClipFrame>| {
+        GraphFrame::new(frame.title.clone(), frame.actions.iter().copied().collect()).with_color(frame.color)
     };
-    let editor = EditorClip {
-        positions: clip
-            .items()
-            .filter_map(|(id, item)| Some(GraphPosition { id, at: item.position? }))
-            .collect(),
-        collapsed: clip.items().filter(|(_, item)| item.collapsed).map(|(id, _)| id).collect(),
-        comments: clip
-            .items()
-            .filter_map(|(id, item)| Some(GraphComment { id, text: item.comment.clone()? }))
-            .collect(),
-        frames: clip.frames().iter().map(frame).collect(),
-        drafts: clip.drafts().iter().filter_map(|id| clip.tree(*id)).collect(),
-        ..EditorClip::new(&clip.name)
-    };
+    let editor = EditorClip::new(&clip.name)
+        .with_positions(
+            clip.items().filter_map(|(id, item)| Some(GraphPosition::new(id, item.position?))).collect(),
+        )
+        .with_collapsed(clip.items().filter(|(_, item)| item.collapsed).map(|(id, _)| id).collect())
+        .with_comments(
+            clip.items()
+                .filter_map(|(id, item)| Some(GraphComment::new(id, item.comment.clone()?)))
+                .collect(),
+        )
+        .with_frames(clip.frames().iter().map(frame).collect())
+        .with_drafts(clip.drafts().iter().filter_map(|id| clip.tree(*id)).collect());
     (editor != EditorClip::new(&clip.name)).then_some(editor)
 }
 
@@ -187,7 +180,7 @@ impl Reader {
             if name != own.name {
                 self.repairs.push(tr!("io-repair-ease-renamed", old = &own.name, name = &name));
             }
-            self.document.eases.push(Arc::new(NamedEase { name, ease }));
+            self.document.eases.push(Arc::new(NamedEase::new(name, ease)));
         }
     }
 
@@ -202,7 +195,7 @@ impl Reader {
             if name != marker.name {
                 self.repairs.push(tr!("io-repair-marker-renamed", old = &marker.name, name = &name));
             }
-            self.document.markers.push(Arc::new(Marker { name, ..marker.clone() }));
+            self.document.markers.push(Arc::new(marker.clone().with_name(name)));
         }
     }
 

@@ -57,14 +57,14 @@ impl Document {
 
     pub(super) fn add_ease(&mut self, own: &NamedEase) -> Result<String, EditError> {
         let name = self.free_ease_name(&own.name);
-        self.eases.push(Arc::new(NamedEase { name: name.clone(), ease: alone(&own.ease)? }));
+        self.eases.push(Arc::new(NamedEase::new(name.clone(), alone(&own.ease)?)));
         Ok(name)
     }
 
     pub(super) fn set_ease(&mut self, name: &str, own: &NamedEase) -> Result<(), EditError> {
         let taken = own.name != name && self.ease_named(&own.name).is_some();
         check_name("ease", &own.name, taken)?;
-        let own = NamedEase { name: own.name.clone(), ease: alone(&own.ease)? };
+        let own = NamedEase::new(own.name.clone(), alone(&own.ease)?);
         let slot = self.eases.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("ease"))?;
         set(slot, &own);
         if own.name != name {
@@ -128,10 +128,11 @@ pub(super) fn alone(ease: &Action) -> Result<Action, EditError> {
 mod tests {
     use super::*;
     use crate::document::{ClipEdit, Edit, Slot};
+    use kineograph_runtime::EaseKind;
     use kineograph_runtime::format::ActionId;
 
     fn soft() -> NamedEase {
-        NamedEase { name: "soft".into(), ease: Action::new(Kind::EaseIn) }
+        NamedEase::new("soft", Action::new(Kind::EaseIn))
     }
 
     fn after(document: &Document, edits: impl IntoIterator<Item = Edit>) -> Document {
@@ -172,13 +173,13 @@ mod tests {
 
     #[test]
     fn only_an_ease_alone_is_kept() {
-        let mut full = Action::ease(Kind::EaseSineIn, Action::show()).labelled("x");
+        let mut full = Action::ease(EaseKind::SineIn, Action::show()).labelled("x");
         full.muted = true;
-        let add = Edit::AddEase(NamedEase { name: "full".into(), ease: full });
+        let add = Edit::AddEase(NamedEase::new("full", full));
         let document = after(&Document::default(), [add]);
         assert_eq!(document.eases()[0].ease, Action::new(Kind::EaseSineIn));
         for kind in [Kind::EaseNamed, Kind::Sequence] {
-            let add = Edit::AddEase(NamedEase { name: "x".into(), ease: Action::new(kind) });
+            let add = Edit::AddEase(NamedEase::new("x", Action::new(kind)));
             assert_eq!(Document::default().edited(&add).unwrap_err(), EditError::NoEase(kind.spec().name));
         }
     }
@@ -187,7 +188,7 @@ mod tests {
     fn uses_follow_a_new_name_and_a_new_curve() {
         let (document, ids) = document();
         assert_eq!(document.uses_of_ease("soft"), 2);
-        let spring = NamedEase { name: "jelly".into(), ease: Action::new(Kind::EaseSpring) };
+        let spring = NamedEase::new("jelly", Action::new(Kind::EaseSpring));
         let renamed = after(&document, [Edit::SetEase("soft".into(), spring.clone())]);
         assert_eq!(ids.map(|id| ease_name(action(&renamed, id))), [Some("jelly"); 2]);
         let own = Ease::of(&spring.ease).unwrap();

@@ -31,7 +31,7 @@ impl Document {
     pub(super) fn add_marker(&mut self, marker: &Marker) -> Result<String, EditError> {
         check_moment(marker)?;
         let name = self.free_marker_name(&marker.name);
-        self.markers.push(Arc::new(Marker { name: name.clone(), ..marker.clone() }));
+        self.markers.push(Arc::new(marker.clone().with_name(name.clone())));
         Ok(name)
     }
 

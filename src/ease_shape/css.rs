@@ -1,7 +1,6 @@
 //! Eases as CSS writes them: `cubic-bezier(.17, .67, .83, .67)`.
 
-use kineograph_runtime::format::Kind;
-use kineograph_runtime::{Ease, EaseError, StepPosition};
+use kineograph_runtime::{Ease, EaseError, EaseKind, StepPosition};
 
 use super::fit;
 use crate::text::tr;
@@ -105,7 +104,7 @@ pub fn text_of(ease: &Ease) -> CssText {
 pub fn exact(ease: &Ease) -> Option<String> {
     match (ease.kind(), ease.numbers()) {
         (None, _) => Some("linear".to_owned()),
-        (Some(Kind::EaseCubicBezier), [x1, y1, x2, y2]) => {
+        (Some(EaseKind::CubicBezier), [x1, y1, x2, y2]) => {
             let numbers = if ease.is_mirrored() {
                 [1.0 - x2, 1.0 - y2, 1.0 - x1, 1.0 - y1].map(|x| (x * 1e12).round() / 1e12)
             } else {
@@ -115,7 +114,7 @@ pub fn exact(ease: &Ease) -> Option<String> {
             let [a, b, c, d] = numbers.map(|x| x + 0.0);
             Some(format!("cubic-bezier({a}, {b}, {c}, {d})"))
         }
-        (Some(Kind::EaseSteps), [count, position]) => {
+        (Some(EaseKind::Steps), [count, position]) => {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // an index
             let position = StepPosition::ALL.get(*position as usize).copied()?;
             let name = match (position, ease.is_mirrored()) {

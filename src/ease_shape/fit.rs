@@ -116,9 +116,9 @@ fn bezier([x1, x2]: [f64; 2], [y1, y2]: [f64; 2]) -> Ease {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::Kind;
 
     use super::*;
+    use kineograph_runtime::EaseKind;
 
     fn nearest_of(text: &str) -> Fit {
         nearest(&text.parse::<Ease>().unwrap().curve())
@@ -141,17 +141,17 @@ mod tests {
     #[test]
     fn smooth_eases_are_met_within_what_one_sees() {
         for kind in [
-            Kind::EaseIn,
-            Kind::EaseSineInOut,
-            Kind::EaseQuadraticActionOut,
-            Kind::EaseCubicActionInOut,
-            Kind::EaseQuinticActionIn,
-            Kind::EaseBackOut,
-            Kind::EaseCircleActionIn,
+            EaseKind::In,
+            EaseKind::SineInOut,
+            EaseKind::QuadraticActionOut,
+            EaseKind::CubicActionInOut,
+            EaseKind::QuinticActionIn,
+            EaseKind::BackOut,
+            EaseKind::CircleActionIn,
         ] {
             let fit = nearest(&Ease::new(kind, &[]).unwrap().curve());
             assert!(fit.error < 0.03, "{kind:?}: {fit:?}");
-            assert_eq!(fit.ease.kind(), Some(Kind::EaseCubicBezier));
+            assert_eq!(fit.ease.kind(), Some(EaseKind::CubicBezier));
         }
     }
 
@@ -163,7 +163,7 @@ mod tests {
         // The InOut of a cubic is not one, but easings.net gives (0.65, 0, 0.35, 1), whose distance is not less.
         let fit = nearest_of("EaseCubicActionInOut");
         let theirs: Ease = "cubic-bezier(0.65, 0, 0.35, 1)".parse().unwrap();
-        let own = Ease::new(Kind::EaseCubicActionInOut, &[]).unwrap();
+        let own = Ease::new(EaseKind::CubicActionInOut, &[]).unwrap();
         let squares = |ease: Ease| {
             (1..100)
                 .map(|i| f64::from(i) / 100.0)
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_ease_has_a_nearest_one() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+        for kind in EaseKind::ALL.iter().copied() {
             let fit = nearest(&Ease::new(kind, &[]).unwrap().curve());
             assert!(fit.error.is_finite() && fit.error < 1.5, "{kind:?}: {fit:?}");
             assert_eq!(fit.ease.to_string().parse(), Ok(fit.ease));

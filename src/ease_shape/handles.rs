@@ -3,10 +3,10 @@
 //! Places are (t, eased t). Each formula is the inverse of the ease's own, so that an ease that was dragged to a place goes through
 //! it, as far as its parameter reaches.
 
+use kineograph_runtime::EaseKind;
 use std::f64::consts::PI;
 
 use kineograph_runtime::Ease;
-use kineograph_runtime::format::Kind;
 
 use super::bisected;
 use crate::text::{Label, label};
@@ -157,7 +157,7 @@ pub fn rounded(ease: &Ease) -> Ease {
 #[must_use]
 pub fn with_next_jumps(ease: &Ease) -> Ease {
     match (ease.kind(), ease.numbers()) {
-        (Some(Kind::EaseSteps), [count, position]) => with_numbers(ease, &[*count, (position + 1.0) % 4.0]),
+        (Some(EaseKind::Steps), [count, position]) => with_numbers(ease, &[*count, (position + 1.0) % 4.0]),
         _ => *ease,
     }
 }
@@ -187,20 +187,20 @@ fn base_handles(ease: &Ease) -> Vec<PlacedHandle> {
     let Some(kind) = ease.kind() else { return Vec::new() };
     let on_curve = |handle, at| vec![PlacedHandle { handle, at, anchor: None }];
     match (kind, ease.numbers()) {
-        (Kind::EaseIn, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(*rate)]),
-        (Kind::EaseOut, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(1.0 / rate)]),
-        (Kind::EaseInOut, [rate, ..]) => on_curve(Handle::Rate, [0.25, 0.5 * 0.5_f64.powf(*rate)]),
-        (Kind::EaseBackIn | Kind::EaseBackOut | Kind::EaseBackInOut, [overshoot, ..]) => {
+        (EaseKind::In, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(*rate)]),
+        (EaseKind::Out, [rate, ..]) => on_curve(Handle::Rate, [0.5, 0.5_f64.powf(1.0 / rate)]),
+        (EaseKind::InOut, [rate, ..]) => on_curve(Handle::Rate, [0.25, 0.5 * 0.5_f64.powf(*rate)]),
+        (EaseKind::BackIn | EaseKind::BackOut | EaseKind::BackInOut, [overshoot, ..]) => {
             on_curve(Handle::Overshoot, back_turn(kind, *overshoot))
         }
-        (Kind::EaseElasticIn | Kind::EaseElasticOut | Kind::EaseElasticInOut, [period, ..]) => {
+        (EaseKind::ElasticIn | EaseKind::ElasticOut | EaseKind::ElasticInOut, [period, ..]) => {
             on_curve(Handle::Period, elastic_crossing(kind, *period))
         }
-        (Kind::EaseCubicBezier, [x1, y1, x2, y2]) => vec![
+        (EaseKind::CubicBezier, [x1, y1, x2, y2]) => vec![
             PlacedHandle { handle: Handle::Point(0), at: [*x1, *y1], anchor: Some([0.0, 0.0]) },
             PlacedHandle { handle: Handle::Point(1), at: [*x2, *y2], anchor: Some([1.0, 1.0]) },
         ],
-        (Kind::EaseBezierAction, [p0, p1, p2, p3]) => {
+        (EaseKind::BezierAction, [p0, p1, p2, p3]) => {
             let place =
                 |index, t, y, anchor| PlacedHandle { handle: Handle::Value(index), at: [t, y], anchor };
             vec![
@@ -210,12 +210,12 @@ fn base_handles(ease: &Ease) -> Vec<PlacedHandle> {
                 place(2, 2.0 / 3.0, *p2, Some([1.0, *p3])),
             ]
         }
-        (Kind::EaseSteps, [count, position]) => {
+        (EaseKind::Steps, [count, position]) => {
             let t = 1.0 / count;
             let steps = Ease::new(kind, &[*count, *position]).unwrap_or(Ease::LINEAR);
             on_curve(Handle::Steps, [t, steps.value(t)])
         }
-        (Kind::EaseSpring, [stiffness, damping, mass]) => {
+        (EaseKind::Spring, [stiffness, damping, mass]) => {
             on_curve(Handle::Swing, spring_turn([*stiffness, *mass], *damping))
         }
         _ => Vec::new(),
@@ -223,57 +223,57 @@ fn base_handles(ease: &Ease) -> Vec<PlacedHandle> {
 }
 
 /// The rate whose curve is at `y` where the handle is: y = ½ʳ, for Out ½^(1/r), for `InOut` ½·½ʳ.
-fn rate_through(kind: Kind, y: f64) -> f64 {
-    let y = if kind == Kind::EaseInOut { 2.0 * y } else { y };
+fn rate_through(kind: EaseKind, y: f64) -> f64 {
+    let y = if kind == EaseKind::InOut { 2.0 * y } else { y };
     let [min, max] = RATES;
     let exponent = -y.clamp(0.5_f64.powf(max), 0.5_f64.powf(min)).log2();
-    if kind == Kind::EaseOut { 1.0 / exponent } else { exponent }
+    if kind == EaseKind::Out { 1.0 / exponent } else { exponent }
 }
 
 /// Where Back turns: t²·((s + 1)·t − s) has its lowest point at t = 2s / (3(s + 1)), where it is −(s/3)·t². Out is that turned; of
 /// `InOut` it is the turn at the end, at half the size.
-fn back_turn(kind: Kind, overshoot: f64) -> [f64; 2] {
-    let s = if kind == Kind::EaseBackInOut { overshoot * BACK_IN_OUT } else { overshoot };
+fn back_turn(kind: EaseKind, overshoot: f64) -> [f64; 2] {
+    let s = if kind == EaseKind::BackInOut { overshoot * BACK_IN_OUT } else { overshoot };
     let t = 2.0 * s / (3.0 * (s + 1.0));
     let low = [t, -s / 3.0 * t * t];
     match kind {
-        Kind::EaseBackIn => low,
-        Kind::EaseBackOut => turned(low),
+        EaseKind::BackIn => low,
+        EaseKind::BackOut => turned(low),
         _ => turned(low.map(|x| x / 2.0)),
     }
 }
 
 /// The overshoot with which Back turns at `y`: with d the depth, 4s³ / (27(s + 1)²) = d. The left side grows with s, so bisection
 /// finds it.
-fn overshoot_through(kind: Kind, y: f64) -> f64 {
+fn overshoot_through(kind: EaseKind, y: f64) -> f64 {
     let depth = match kind {
-        Kind::EaseBackIn => -y,
-        Kind::EaseBackOut => y - 1.0,
+        EaseKind::BackIn => -y,
+        EaseKind::BackOut => y - 1.0,
         _ => 2.0 * (y - 1.0),
     };
     if depth <= 0.0 {
         return 0.0;
     }
     let s = bisected([0.0, 200.0], |s| 4.0 * s * s * s / (27.0 * (s + 1.0) * (s + 1.0)) >= depth);
-    if kind == Kind::EaseBackInOut { s / BACK_IN_OUT } else { s }
+    if kind == EaseKind::BackInOut { s / BACK_IN_OUT } else { s }
 }
 
 /// Where Elastic first crosses its rest: Out is 1 − 2^(−10t)·cos(2πt/p), which is 1 at t = p/4; In is that turned, and `InOut` has it
 /// at half the size behind the middle. A period of more than four durations never gets there and stays at the end.
-fn elastic_crossing(kind: Kind, period: f64) -> [f64; 2] {
+fn elastic_crossing(kind: EaseKind, period: f64) -> [f64; 2] {
     let quarter = (period / 4.0).min(1.0);
     match kind {
-        Kind::EaseElasticIn => [1.0 - quarter, 0.0],
-        Kind::EaseElasticOut => [quarter, 1.0],
+        EaseKind::ElasticIn => [1.0 - quarter, 0.0],
+        EaseKind::ElasticOut => [quarter, 1.0],
         _ => [0.5 + quarter / 2.0, 1.0],
     }
 }
 
 /// The period whose first crossing is at `t`.
-fn period_through(kind: Kind, t: f64) -> f64 {
+fn period_through(kind: EaseKind, t: f64) -> f64 {
     let quarter = match kind {
-        Kind::EaseElasticIn => 1.0 - t,
-        Kind::EaseElasticOut => t,
+        EaseKind::ElasticIn => 1.0 - t,
+        EaseKind::ElasticOut => t,
         _ => 2.0 * (t - 0.5),
     };
     (4.0 * quarter).clamp(MIN_PERIOD, 4.0)
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn every_ease_with_numbers_has_handles_and_no_other() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+        for kind in EaseKind::ALL.iter().copied() {
             let ease = Ease::new(kind, &[]).unwrap();
             assert_eq!(handles(&ease).is_empty(), ease.numbers().is_empty(), "{kind:?}");
         }

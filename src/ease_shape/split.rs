@@ -1,7 +1,7 @@
 //! An ease cut in two, so that a key put into its middle leaves the motion as it is.
 
 use kineograph_runtime::Ease;
-use kineograph_runtime::format::Kind;
+use kineograph_runtime::EaseKind;
 
 use super::bisected;
 use super::fit::nearest_to;
@@ -63,7 +63,7 @@ fn fitted(way: f64, value: impl Fn(f64) -> f64) -> Ease {
 
 /// The parts of a cubic bezier, where they are cubic beziers within their time.
 fn subdivided(ease: &Ease, at: f64) -> [Option<Ease>; 2] {
-    let (Some(Kind::EaseCubicBezier), [x1, y1, x2, y2]) = (ease.kind(), ease.numbers()) else {
+    let (Some(EaseKind::CubicBezier), [x1, y1, x2, y2]) = (ease.kind(), ease.numbers()) else {
         return [None; 2];
     };
     let inner = if ease.is_mirrored() {

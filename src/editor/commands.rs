@@ -227,7 +227,7 @@ impl Editor {
 
     fn add_node(&mut self) {
         let position = self.document().stage().size.map(|x| x / 2.0);
-        let start = StartPose { position, ..StartPose::default() };
+        let start = StartPose::default().with_position(position);
         let edit =
             Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
         self.edit(&Change::new(tr!("change-add-node"), edit));

@@ -215,8 +215,8 @@ mod tests {
 
     #[test]
     fn what_goes_with_a_picture_is_said() {
-        let image = Image { name: "coins".into(), path: "coins.png".into(), filter: Default::default() };
-        let sheet = Sheet { name: "spin".into(), image: "coins".into(), columns: 4, rows: 1 };
+        let image = Image::new("coins", "coins.png").with_filter(Default::default());
+        let sheet = Sheet::new("spin", "coins", 4, 1);
         let node = |name: &str, sprite| Edit::AddNode {
             name: name.into(),
             parent: None,
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn an_own_ease_and_a_marker_are_deleted_and_not_the_selected_actions() {
-        let own = NamedEase { name: "soft".into(), ease: Action::new(Kind::EaseIn) };
+        let own = NamedEase::new("soft", Action::new(Kind::EaseIn));
         let document = fixture::document();
         let using = insert(&document, Action::ease_named("soft", Action::show()));
         let document =

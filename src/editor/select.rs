@@ -64,12 +64,13 @@ mod tests {
     use crate::document::{ClipEdit, Document, Edit, Slot};
     use crate::panels::Intent;
     use crate::session::SelectionChange;
+    use kineograph_runtime::EaseKind;
 
     /// The kinds selected after a command, given the kinds selected before.
     fn after(selected: &[Kind], command: Command) -> Vec<&'static str> {
         let inner = Action::spawn([Action::hide(), Action::show()]);
         let tree =
-            Action::sequence([Action::hide(), inner, Action::ease(Kind::EaseIn, Action::fade_in(1.0))]);
+            Action::sequence([Action::hide(), inner, Action::ease(EaseKind::In, Action::fade_in(1.0))]);
         let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
         let (document, _) = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap();

@@ -1,5 +1,6 @@
 //! A small project and a host for tests of single panels.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
 
 use super::{Ctx, Outbox};
@@ -10,7 +11,7 @@ use crate::ui_kit::theme::{self, Theme};
 /// Two boxes: `coin` plays `hop` (1.5 s) from 0.5 s, `star` plays `spin` for ever.
 pub fn document() -> Document {
     let hop = Action::sequence([
-        Action::ease_with(Kind::EaseOut, 3.0, Action::move_by(0.5, [0.0, 80.0]).labelled("up")),
+        Action::ease_with(EaseKind::Out, 3.0, Action::move_by(0.5, [0.0, 80.0]).labelled("up")),
         Action::call_func("top"),
         Action::speed(2.0, Action::move_by(1.0, [0.0, -80.0])),
         Action::repeat(2, Action::spawn([Action::scale_to(0.25, [1.2, 0.8]), Action::fade_to(0.25, 100.0)])),

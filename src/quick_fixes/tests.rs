@@ -1,5 +1,6 @@
 //! Each fix removes its problem.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Key, Sprite, StartPose};
 
 use super::*;
@@ -51,7 +52,7 @@ fn endless_actions_go_where_they_can_be() {
     assert_eq!(name, "Move it to the end");
     assert_eq!(tree.children[1].kind(), Kind::RepeatForever);
     assert_eq!(title(Action::repeat(2, spin())), "Take it out of the Repeat");
-    assert_eq!(title(Action::ease(Kind::EaseIn, spin())), "Take it out of the EaseIn");
+    assert_eq!(title(Action::ease(EaseKind::In, spin())), "Take it out of the EaseIn");
 }
 
 #[test]

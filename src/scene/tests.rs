@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{self, Color, Image, Sheet, Sprite as Look, StartPose};
 
 use super::*;
@@ -71,7 +72,7 @@ impl Stage {
 }
 
 fn at(position: [f64; 2]) -> StartPose {
-    StartPose { position, ..StartPose::default() }
+    StartPose::default().with_position(position)
 }
 
 #[track_caller]
@@ -101,10 +102,10 @@ fn children_lie_behind_or_in_front_of_their_parent_by_z() {
 #[test]
 fn visibility_and_opacity_pass_to_children() {
     let mut stage = Stage::default();
-    let half = StartPose { opacity: 127.5, ..StartPose::default() };
+    let half = StartPose::default().with_opacity(127.5);
     let parent = stage.add("parent", None, 0, half.clone());
     stage.add("child", Some(parent), 0, half);
-    let hidden = stage.add("hidden", None, 0, StartPose { visible: false, ..StartPose::default() });
+    let hidden = stage.add("hidden", None, 0, StartPose::default().with_visible(false));
     stage.add("below hidden", Some(hidden), 0, StartPose::default());
     let opacities: Vec<f32> = stage.sprites().iter().map(|item| item.sprite.opacity).collect();
     assert_eq!(stage.order(), "parent child");
@@ -114,7 +115,7 @@ fn visibility_and_opacity_pass_to_children() {
 #[test]
 fn opacity_and_tint_beyond_their_range_are_clamped() {
     let mut stage = Stage::default();
-    let start = StartPose { opacity: 400.0, color: Color([255, 51, 0]), ..StartPose::default() };
+    let start = StartPose::default().with_opacity(400.0).with_color(Color([255, 51, 0]));
     stage.add("bright", None, 0, start);
     let sprite = stage.sprites()[0].sprite;
     assert_eq!(sprite.opacity, 1.0);
@@ -132,17 +133,12 @@ fn frames_are_counted_row_by_row_from_the_top_left() {
 #[test]
 fn sprites_of_a_sheet_have_the_size_of_a_frame_and_its_part_of_the_picture() {
     let mut stage = Stage::default();
-    let image = Image { name: "coin".to_owned(), path: "coin.png".to_owned(), filter: Default::default() };
+    let image = Image::new("coin", "coin.png").with_filter(Default::default());
     stage.edit(&Edit::AddImage(image));
-    stage.edit(&Edit::AddSheet(Sheet {
-        name: "spin".to_owned(),
-        image: "coin".to_owned(),
-        columns: 4,
-        rows: 2,
-    }));
+    stage.edit(&Edit::AddSheet(Sheet::new("spin", "coin", 4, 2)));
     let picture = Picture { width: 64, height: 16, rgba: vec![255; 64 * 16 * 4] };
     stage.media.set("coin", Ok(Arc::new(picture)));
-    let start = StartPose { frame: 6, flip_x: true, ..StartPose::default() };
+    let start = StartPose::default().with_frame(6).with_flip_x(true);
     stage.add_look("coin", None, 0, Look::Sheet("spin".to_owned()), start);
     let sprite = stage.sprites()[0].sprite;
     assert_eq!(sprite.size_px, [16.0, 8.0]);
@@ -160,13 +156,11 @@ fn nodes_are_placed_by_their_anchor_rotation_and_scale() {
     assert_near(corners[2], [110.0, 55.0]);
 
     // Turned clockwise by 90° and doubled about its lower left corner: its right side points down.
-    let start = StartPose {
-        position: [100.0, 50.0],
-        rotation: 90.0,
-        scale: [2.0, 2.0],
-        anchor: [0.0, 0.0],
-        ..StartPose::default()
-    };
+    let start = StartPose::default()
+        .with_position([100.0, 50.0])
+        .with_rotation(90.0)
+        .with_scale([2.0, 2.0])
+        .with_anchor([0.0, 0.0]);
     let turned = stage.add("turned", None, 0, start);
     let corners = stage.scene().stage_corners(turned).expect("it is there");
     assert_near(corners[0], [100.0, 50.0]);
@@ -177,7 +171,7 @@ fn nodes_are_placed_by_their_anchor_rotation_and_scale() {
 #[test]
 fn children_move_with_their_parents() {
     let mut stage = Stage::default();
-    let parent = stage.add("parent", None, 0, StartPose { rotation: 90.0, ..at([100.0, 50.0]) });
+    let parent = stage.add("parent", None, 0, at([100.0, 50.0]).with_rotation(90.0));
     let child = stage.add("child", Some(parent), 0, at([20.0, 0.0]));
     // The parent's lower left corner, (−10, −5) from its anchor, turns to (−5, 10); 20 to the right turns to 20 down.
     let anchor = stage.scene().stage_anchor(child).expect("it is there");
@@ -201,12 +195,12 @@ fn groups_are_not_drawn_but_have_an_anchor() {
 #[test]
 fn a_chain_of_many_nodes_does_not_exhaust_the_stack() {
     // Far deeper than a stack of calls would bear, and than edits allow; but files can hold it.
-    let node = |index: u32| format::Node {
-        parent: (index > 0).then(|| (index - 1).to_string()),
-        sprite: Look::Box([2.0, 2.0]),
-        ..format::Node::new(index.to_string())
+    let node = |index: u32| {
+        format::Node::new(index.to_string())
+            .with_parent((index > 0).then(|| (index - 1).to_string()))
+            .with_sprite(Look::Box([2.0, 2.0]))
     };
-    let project = format::Project { nodes: (0..2_000).map(node).collect(), ..format::Project::default() };
+    let project = format::Project::default().with_nodes((0..2_000).map(node).collect());
     let stage = Stage { document: Document::from_project(&project).0, media: Media::default() };
     assert_eq!(stage.sprites().len(), 2_000);
 }
@@ -239,9 +233,9 @@ fn a_scene_that_is_kept_draws_what_a_new_one_draws() {
 fn the_topmost_is_hit_first_and_what_is_not_to_be_seen_is_not() {
     let mut stage = Stage::default();
     let low = stage.add("low", None, 0, at([10.0, 10.0]));
-    stage.add("clear", None, 2, StartPose { opacity: 0.0, ..at([10.0, 10.0]) });
-    stage.add("hidden", None, 2, StartPose { visible: false, ..at([10.0, 10.0]) });
-    let high = stage.add("high", None, 1, StartPose { rotation: 90.0, ..at([10.0, 10.0]) });
+    stage.add("clear", None, 2, at([10.0, 10.0]).with_opacity(0.0));
+    stage.add("hidden", None, 2, at([10.0, 10.0]).with_visible(false));
+    let high = stage.add("high", None, 1, at([10.0, 10.0]).with_rotation(90.0));
     stage.add_look("group", None, 3, Look::None, at([10.0, 10.0]));
     let mut scene = StageScene::default();
     let items = stage.with_scene(|source| scene.draw_list(&source));
@@ -257,7 +251,7 @@ fn a_node_is_outlined_as_it_is_drawn() {
     let mut stage = Stage::default();
     let node = stage.add("box", None, 0, at([100.0, 50.0]));
     // Actions gave it a height and no width.
-    let poses = [Pose { size: [0.0, 40.0], ..stage.poses()[0] }];
+    let poses = [stage.poses()[0].with(Property::SIZE, [0.0, 40.0])];
     let mut scene = StageScene::default();
     let source = SceneSource { document: &stage.document, poses: &poses, media: &stage.media };
     let drawn = scene.draw_list(&source)[0].sprite.stage_corners();

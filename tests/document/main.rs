@@ -98,7 +98,7 @@ fn changes_of_one_key_within_a_second_are_one_step() {
     let mut history = History::new(Document::default());
     let selection = Selection::default();
     let stage = |width: f64| {
-        let stage = Stage { size: [width, 100.0], ..Stage::default() };
+        let stage = Stage::default().with_size([width, 100.0]);
         Change::new("Set width", Edit::SetStage(stage)).merging("width")
     };
     history.apply(&stage(1.0), &selection, 0.0).unwrap();

@@ -129,7 +129,7 @@ fn few(n: u8) -> String {
 }
 
 fn resolve_named(document: &Document, pick: Pick) -> Edit {
-    let own = |name, kind| NamedEase { name, ease: tree(kind) };
+    let own = |name, kind| NamedEase::new(name, tree(kind));
     match pick {
         Pick::AddEase(name, kind) => Edit::AddEase(own(few(name), kind)),
         Pick::SetEase(old, new, kind) => Edit::SetEase(few(old), own(few(new), kind)),
@@ -159,19 +159,16 @@ fn action_id(document: &Document, clip: ClipId, index: Index) -> ActionId {
 
 pub fn resolve(document: &Document, pick: Pick) -> Edit {
     match pick {
-        Pick::Stage(width) => Edit::SetStage(Stage { size: [f64::from(width), 100.0], ..Stage::default() }),
+        Pick::Stage(width) => Edit::SetStage(Stage::default().with_size([f64::from(width), 100.0])),
         Pick::AddImage(n) => Edit::AddImage(image(n)),
         Pick::RemoveImage(index) => {
             let images = document.images();
             let name = if images.is_empty() { String::new() } else { index.get(images).name.clone() };
             Edit::RemoveImage(name)
         }
-        Pick::AddSheet(n) => Edit::AddSheet(Sheet {
-            name: format!("sheet{}", n % 5),
-            image: format!("image{}", n % 4),
-            columns: 4,
-            rows: 2,
-        }),
+        Pick::AddSheet(n) => {
+            Edit::AddSheet(Sheet::new(format!("sheet{}", n % 5), format!("image{}", n % 4), 4, 2))
+        }
         Pick::AddNode(parent) => Edit::AddNode {
             name: "node".to_owned(),
             parent: parent.filter(|_| !document.nodes().is_empty()).map(|index| node_id(document, index)),
@@ -223,7 +220,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
             }
             let mut run = run.get(runs).as_ref().clone();
             run.more_nodes.push(node_id(document, node));
-            run.stagger = Stagger { from: StaggerFrom::Edges, ..Stagger::each(secs) };
+            run.stagger = Stagger::each(secs).with_from(StaggerFrom::Edges);
             Edit::SetRun(run)
         }
         Pick::RemoveRun(index) => {
@@ -352,7 +349,7 @@ fn frame_id(document: &Document, clip: ClipId, index: Index) -> FrameId {
 }
 
 fn image(n: u8) -> Image {
-    Image { name: format!("image{}", n % 4), path: "a.png".to_owned(), filter: Default::default() }
+    Image::new(format!("image{}", n % 4), "a.png").with_filter(Default::default())
 }
 
 /// An action of this kind, filled where it takes children.

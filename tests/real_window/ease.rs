@@ -2,7 +2,8 @@
 
 use egui::Vec2;
 use kineograph_runtime::Ease;
-use kineograph_runtime::format::{Action, Kind, load};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, load};
 
 use super::screen::{Plan, Window, screen, set_clipboard};
 use super::{Start, tree};
@@ -50,7 +51,7 @@ fn an_ease_is_found_by_typing_and_shaped_by_its_handle() {
 #[test]
 fn a_timing_function_of_css_is_pasted_over_the_curve() {
     let Some(_screen) = screen() else { return };
-    let eased = Action::ease(Kind::EaseOut, Action::move_by(1.0, [40.0, 0.0]));
+    let eased = Action::ease(EaseKind::Out, Action::move_by(1.0, [40.0, 0.0]));
     let start = Start::with(Action::sequence([eased, Action::fade_out(0.5)]));
     let mut plan = Plan::of(&start.path);
     let card = plan.place("EaseOut");

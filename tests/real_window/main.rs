@@ -30,13 +30,11 @@ impl Start {
     }
 
     fn with(tree: Action) -> Self {
-        let start = StartPose { position: [240.0, 135.0], ..StartPose::default() };
-        let mut project = Project {
-            nodes: vec![Node { sprite: Sprite::Box([64.0, 64.0]), start, ..Node::new("box") }],
-            clips: vec![Clip { id: None, name: "clip".to_owned(), action: Some(tree) }],
-            runs: vec![Run::new("clip", "box")],
-            ..Project::default()
-        };
+        let start = StartPose::default().with_position([240.0, 135.0]);
+        let mut project = Project::default()
+            .with_nodes(vec![Node::new("box").with_sprite(Sprite::Box([64.0, 64.0])).with_start(start)])
+            .with_clips(vec![Clip::new("clip", tree)])
+            .with_runs(vec![Run::new("clip", "box")]);
         assign_ids(&mut project).unwrap();
         let (folder, text) = (tempfile::tempdir().unwrap(), to_ron(&project));
         let path = folder.path().join("start.ron");

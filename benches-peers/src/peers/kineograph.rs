@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
+use kineograph_runtime::{EaseKind, ActionManager, Pose, Program, RunOptions};
 
 use crate::work::{Case, DT_SECS, Indices, Peer, Seeker, Sprite, churn, move_by, patrol, secs, seek, spawn};
 
@@ -35,7 +36,7 @@ pub fn crowd(case: Case, count: usize) -> Box<dyn Peer> {
     for index in 0..count {
         // The first update shows the start and takes no time; the others' first update takes one frame.
         let start_at_secs = secs(case.phase_frames(index) + 1);
-        manager.run_with(index as u32, &program, RunOptions { start_at_secs, ..Default::default() });
+        manager.run_with(index as u32, &program, RunOptions::default().with_start_at_secs(start_at_secs));
     }
     Box::new(Crowd { manager, program, events: 0 })
 }
@@ -62,7 +63,7 @@ impl Peer for Crowd {
 
     fn restart(&mut self, indices: Indices) {
         for index in indices {
-            let options = RunOptions { start_at_secs: DT_SECS, ..Default::default() };
+            let options = RunOptions::default().with_start_at_secs(DT_SECS);
             self.manager.run_with(index as u32, &self.program, options);
         }
     }
@@ -99,7 +100,7 @@ impl Seeker for Long {
 }
 
 fn pose(sprite: &Sprite) -> Pose {
-    Pose { scale: [sprite.scale; 2], opacity: sprite.opacity, ..Pose::at(sprite.position_px) }
+    Pose::at(sprite.position_px).with(Property::SCALE, [sprite.scale; 2]).with(Property::OPACITY, sprite.opacity)
 }
 
 fn compiled(tree: &Action) -> Arc<Program> {
@@ -113,7 +114,7 @@ fn program(case: Case) -> Arc<Program> {
         Case::Patrol => {
             let eased = |sign: f64| {
                 let delta_px = px(patrol::DELTA_PX).map(|delta| sign * delta);
-                Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(secs(patrol::MOVE_FRAMES), delta_px))
+                Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(secs(patrol::MOVE_FRAMES), delta_px))
             };
             let turn = Action::rotate_by(secs(patrol::TURN_FRAMES), f64::from(patrol::TURN_DEG));
             Action::repeat_forever(Action::sequence([eased(1.0), turn, eased(-1.0)]))

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kineograph_runtime::format::{Action, Kind, Value};
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program, RunOptions};
 
 const INSTANCES: usize = 1_000;
 
@@ -18,7 +18,7 @@ fn compiled(action: &Action) -> Arc<Program> {
 }
 
 fn patrol() -> Action {
-    let step = |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.5, [x, 0.0]));
+    let step = |x| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.5, [x, 0.0]));
     Action::repeat_forever(Action::sequence([step(80.0), Action::rotate_by(0.25, 180.0), step(-80.0)]))
 }
 
@@ -34,7 +34,7 @@ fn others() -> Vec<(&'static str, Action)> {
         ("JumpBy", forever(hop())),
         (
             "EaseOut(JumpTo)",
-            forever(Action::ease_with(Kind::EaseOut, 2.0, Action::jump_to(1.0, [9.0, 9.0], 9.0, 1))),
+            forever(Action::ease_with(EaseKind::Out, 2.0, Action::jump_to(1.0, [9.0, 9.0], 9.0, 1))),
         ),
         ("BezierTo", forever(bezier.expect("it has an end"))),
         ("CatmullRomBy", forever(spline.expect("it has points"))),
@@ -43,7 +43,7 @@ fn others() -> Vec<(&'static str, Action)> {
             forever(Action::sequence([Action::rotate_to(0.5, 90.0), Action::rotate_to(0.5, -100.0)])),
         ),
         ("Yoyo(Sequence)", forever(Action::yoyo(walk()))),
-        ("EaseSineInOut(Sequence)", forever(Action::ease(Kind::EaseSineInOut, walk()))),
+        ("EaseSineInOut(Sequence)", forever(Action::ease(EaseKind::SineInOut, walk()))),
     ]
 }
 
@@ -53,7 +53,7 @@ fn crowd(c: &mut Criterion, name: &str, action: &Action) {
     let mut manager = ActionManager::with_capacity(INSTANCES, INSTANCES);
     for key in 0..INSTANCES {
         manager.add_target(key, Pose::at([key as f32, 0.0]));
-        let options = RunOptions { start_at_secs: key as f64 * 0.01, ..RunOptions::default() };
+        let options = RunOptions::default().with_start_at_secs(key as f64 * 0.01);
         manager.run_with(key, &program, options).expect("the target exists");
     }
     let mut group = c.benchmark_group("crowd");

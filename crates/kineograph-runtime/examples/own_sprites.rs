@@ -4,8 +4,8 @@
 
 use std::error::Error;
 
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{ActionManager, Pose, Program};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program};
 
 /// What the game's own renderer draws. It need not know Kineograph.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let hop = Program::compile(&Action::sequence([
         Action::jump_by(0.5, [60.0, 0.0], 40.0, 1),
         Action::call_func("landed"),
-        Action::ease(Kind::EaseBackOut, Action::rotate_by(0.25, 180.0)),
+        Action::ease(EaseKind::BackOut, Action::rotate_by(0.25, 180.0)),
     ]))?;
     let haunt = Program::compile(&Action::repeat_forever(Action::sequence([
         Action::fade_to(0.4, 60.0),

@@ -8,13 +8,18 @@
 //! # Ok::<(), kineograph_runtime::CompileError>(())
 //! ```
 
+mod property;
+
 use core::fmt;
+
+pub use property::{Property, PropertyValue};
 
 /// One animated value of a [`Pose`](crate::Pose).
 ///
 /// The order is that of tables and CSV columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Channel {
     /// Position to the right, in pixels.
     X,

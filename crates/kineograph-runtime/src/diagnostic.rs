@@ -51,6 +51,7 @@ pub enum Severity {
 
 /// An argument of the sentence of a [`Diagnostic`]. Displayed as in the sentence.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum Arg {
     /// A number.
     Number(f64),
@@ -69,7 +70,7 @@ impl Diagnostic {
     }
 
     /// The same, at a place in a text.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn at_position(mut self, position: Position) -> Self {
         self.place.position = Some(position);
         self

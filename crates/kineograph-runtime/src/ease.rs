@@ -29,6 +29,7 @@ pub(crate) mod crossing;
 mod cubic_bezier;
 mod curve;
 mod formula;
+mod kind;
 pub(crate) mod range;
 mod spring;
 mod steps;
@@ -36,11 +37,12 @@ mod text;
 
 pub use curve::Curve;
 pub(crate) use formula::{Formula, Phase};
+pub use kind::EaseKind;
 pub(crate) use range::value_range;
 pub use steps::StepPosition;
 pub use text::EaseError;
 
-use crate::format::{Action, Kind, ParamSpec, Value};
+use crate::format::{Action, ParamSpec, Value};
 
 /// `EaseBackInOut` overshoots by this factor more, because its halves are half as high.
 const BACK_IN_OUT: f64 = 1.525;
@@ -57,17 +59,17 @@ const MAX_NUMBERS: usize = 4;
 /// `spring(100, 10, 1)`, and with `mirrored` as last argument for eases that take it. See [`Ease::from_str`](#method.from_str).
 ///
 /// ```
-/// use kineograph_runtime::{Ease, format::Kind};
+/// use kineograph_runtime::{Ease, EaseKind};
 /// let snappy: Ease = "cubic-bezier(.2, 0, .3, 1)".parse()?;
 /// assert_eq!(snappy.value(1.0), 1.0);
-/// assert_eq!(Ease::new(Kind::EaseIn, &[2.0])?.value(0.5), 0.25);
-/// assert_eq!(Ease::new(Kind::EaseIn, &[2.0])?.to_string(), "EaseIn(2)");
+/// assert_eq!(Ease::new(EaseKind::In, &[2.0])?.value(0.5), 0.25);
+/// assert_eq!(Ease::new(EaseKind::In, &[2.0])?.to_string(), "EaseIn(2)");
 /// # Ok::<(), kineograph_runtime::EaseError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ease {
     /// `None` is linear.
-    kind: Option<Kind>,
+    kind: Option<EaseKind>,
     is_mirrored: bool,
     /// The numbers of all parameters in the order of the table, a choice as its index; zeros after them.
     numbers: [f64; MAX_NUMBERS],
@@ -86,8 +88,8 @@ impl Ease {
     /// The ease of this kind with these numbers, in the order of its parameters; missing ones have their defaults.
     ///
     /// # Errors
-    /// When the kind is no ease, when there are more numbers than parameters, and when one is out of its range.
-    pub fn new(kind: Kind, numbers: &[f64]) -> Result<Self, EaseError> {
+    /// When there are more numbers than parameters, and when one is out of its range.
+    pub fn new(kind: EaseKind, numbers: &[f64]) -> Result<Self, EaseError> {
         text::checked(kind, numbers)
     }
 
@@ -96,7 +98,7 @@ impl Ease {
     /// # Errors
     /// When a number is out of its range.
     pub fn cubic_bezier(x1: f64, y1: f64, x2: f64, y2: f64) -> Result<Self, EaseError> {
-        Self::new(Kind::EaseCubicBezier, &[x1, y1, x2, y2])
+        Self::new(EaseKind::CubicBezier, &[x1, y1, x2, y2])
     }
 
     /// CSS's `steps(count, position)`; count in 1..=1,000,000.
@@ -104,7 +106,7 @@ impl Ease {
     /// # Errors
     /// When `count` is out of its range.
     pub fn steps(count: u32, position: StepPosition) -> Result<Self, EaseError> {
-        Self::new(Kind::EaseSteps, &[f64::from(count), position.index() as f64])
+        Self::new(EaseKind::Steps, &[f64::from(count), position.index() as f64])
     }
 
     /// A spring with this stiffness in N/m (or any unit of force), damping in N·s/m and mass in kg, over the time in which it settles.
@@ -112,14 +114,14 @@ impl Ease {
     /// # Errors
     /// When a number is out of its range: 0.001..=1,000,000, for the damping from 0 on.
     pub fn spring(stiffness: f64, damping: f64, mass: f64) -> Result<Self, EaseError> {
-        Self::new(Kind::EaseSpring, &[stiffness, damping, mass])
+        Self::new(EaseKind::Spring, &[stiffness, damping, mass])
     }
 
     /// The ease of an ease action, its numbers clamped to their ranges; `None` for other actions. The ease of an `EaseNamed` depends on
     /// the project: [`Clips::ease_of`](crate::format::Clips::ease_of).
     #[must_use]
     pub fn of(action: &Action) -> Option<Self> {
-        let mut ease = Self::bare(action.kind())?;
+        let mut ease = Self::bare(action.kind().ease_kind()?);
         let mut len = 0;
         for (param, value) in action.spec().params.iter().zip(action.params()) {
             ease.read(param, value, &mut len);
@@ -129,25 +131,25 @@ impl Ease {
 
     /// An ease of this kind with `number` as its first parameter and defaults behind; not finite is the default, and what is out of
     /// range is brought into it.
-    fn with_first(kind: Kind, number: f64) -> Option<Self> {
-        let mut ease = Self::with_defaults(kind)?;
+    fn with_first(kind: EaseKind, number: f64) -> Self {
+        let mut ease = Self::with_defaults(kind);
         if let Some(param) = kind.spec().params.first() {
             ease.numbers[0] = in_range(param, number, ease.numbers[0]);
         }
-        Some(ease)
+        ease
     }
 
-    fn with_defaults(kind: Kind) -> Option<Self> {
-        let mut ease = Self::bare(kind)?;
+    fn with_defaults(kind: EaseKind) -> Self {
+        let mut ease = Self::bare(kind);
         let mut len = 0;
         for param in kind.spec().params {
             ease.read(param, &param.default_value(), &mut len);
         }
-        Some(ease)
+        ease
     }
 
-    fn bare(kind: Kind) -> Option<Self> {
-        kind.is_ease().then_some(Self { kind: Some(kind), ..Self::LINEAR })
+    fn bare(kind: EaseKind) -> Self {
+        Self { kind: Some(kind), ..Self::LINEAR }
     }
 
     /// Takes over the value of a parameter, `len` numbers being there already.
@@ -171,9 +173,9 @@ impl Ease {
         }
     }
 
-    /// The kind of action that bends progress like this; `None` for [`Self::LINEAR`].
+    /// Its kind; `None` for [`Self::LINEAR`].
     #[must_use]
-    pub const fn kind(&self) -> Option<Kind> {
+    pub const fn kind(&self) -> Option<EaseKind> {
         self.kind
     }
 
@@ -219,7 +221,7 @@ impl Ease {
     #[must_use]
     pub fn settling_secs(&self) -> Option<f64> {
         let [stiffness, damping, mass, _] = self.numbers;
-        (self.kind == Some(Kind::EaseSpring)).then(|| spring::Spring::settling_secs(stiffness, damping, mass))
+        (self.kind == Some(EaseKind::Spring)).then(|| spring::Spring::settling_secs(stiffness, damping, mass))
     }
 }
 
@@ -227,32 +229,31 @@ impl Ease {
 ///
 /// `param` is the first parameter of the kind: the rate of the rate eases, the period of the elastic ones, the overshoot of Back; it
 /// is clamped to its range. Further parameters have their defaults; kinds without parameters ignore it. The result is
-/// finite for every finite `t`, at most 1e12 in magnitude. A kind that is no ease returns `t`. [`Ease`] takes all
-/// parameters.
+/// finite for every finite `t`, at most 1e12 in magnitude. [`Ease`] takes all parameters.
 ///
 /// ```
-/// use kineograph_runtime::{ease, format::Kind};
-/// assert_eq!(ease(Kind::EaseIn, 2.0, 0.5), 0.25);
-/// assert!(ease(Kind::EaseBackOut, 1.7, 0.6) > 1.0);
+/// use kineograph_runtime::{EaseKind, ease};
+/// assert_eq!(ease(EaseKind::In, 2.0, 0.5), 0.25);
+/// assert!(ease(EaseKind::BackOut, 1.7, 0.6) > 1.0);
 /// ```
 #[must_use]
-pub fn ease(kind: Kind, param: f64, t: f64) -> f64 {
-    Ease::with_first(kind, param).map_or(t, |ease| ease.value(t))
+pub fn ease(kind: EaseKind, param: f64, t: f64) -> f64 {
+    Ease::with_first(kind, param).value(t)
 }
 
 /// The kind whose curve is 1 − f(1 − t) with the same parameters; `None` where that is no kind of its own.
-pub(crate) fn mirrored_kind(kind: Kind) -> Option<Kind> {
-    const PAIRS: [[Kind; 2]; 10] = [
-        [Kind::EaseSineIn, Kind::EaseSineOut],
-        [Kind::EaseBackIn, Kind::EaseBackOut],
-        [Kind::EaseElasticIn, Kind::EaseElasticOut],
-        [Kind::EaseBounceIn, Kind::EaseBounceOut],
-        [Kind::EaseExponentialIn, Kind::EaseExponentialOut],
-        [Kind::EaseQuadraticActionIn, Kind::EaseQuadraticActionOut],
-        [Kind::EaseCubicActionIn, Kind::EaseCubicActionOut],
-        [Kind::EaseQuarticActionIn, Kind::EaseQuarticActionOut],
-        [Kind::EaseQuinticActionIn, Kind::EaseQuinticActionOut],
-        [Kind::EaseCircleActionIn, Kind::EaseCircleActionOut],
+pub(crate) fn mirrored_kind(kind: EaseKind) -> Option<EaseKind> {
+    const PAIRS: [[EaseKind; 2]; 10] = [
+        [EaseKind::SineIn, EaseKind::SineOut],
+        [EaseKind::BackIn, EaseKind::BackOut],
+        [EaseKind::ElasticIn, EaseKind::ElasticOut],
+        [EaseKind::BounceIn, EaseKind::BounceOut],
+        [EaseKind::ExponentialIn, EaseKind::ExponentialOut],
+        [EaseKind::QuadraticActionIn, EaseKind::QuadraticActionOut],
+        [EaseKind::CubicActionIn, EaseKind::CubicActionOut],
+        [EaseKind::QuarticActionIn, EaseKind::QuarticActionOut],
+        [EaseKind::QuinticActionIn, EaseKind::QuinticActionOut],
+        [EaseKind::CircleActionIn, EaseKind::CircleActionOut],
     ];
     if kind.spec().name.ends_with("InOut") {
         return Some(kind);

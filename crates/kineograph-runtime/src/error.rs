@@ -79,7 +79,7 @@ impl Error {
     }
 
     /// The same error in a clip of this name.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     #[must_use]
     pub fn in_clip(mut self, clip: &str) -> Self {
         let Fault { first, others, .. } = &mut *self.0;

@@ -1,23 +1,23 @@
 //! The project file: stored types, their RON form, and the table of actions.
 
 mod action;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod check;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod checker;
 mod clips;
 mod color;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod marker;
 mod near;
 mod own_ease;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod project;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod run;
 #[cfg(feature = "ron")]
 mod save;
@@ -28,34 +28,36 @@ mod text;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use check::{
     MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX,
     RUN_SPEEDS, check,
 };
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
 pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use marker::Marker;
+#[cfg(feature = "serde")]
+pub(crate) use near::or_list;
 pub(crate) use near::{did_you_mean, nearest};
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use own_ease::NamedEase;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use project::{
     Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
     Project, Sheet, Sprite, Stage, StartPose,
 };
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;

@@ -31,8 +31,9 @@
 //! - No tree and no number makes it panic: [`Program::compile`] lists *all* errors of a tree with their places.
 //!
 //! # Features
-//! - `ron` (default): read and write project files. Brings `serde`, `ron` and `thiserror`.
-//! - `std` (default, needed by `ron`): what needs an operating system.
+//! - `ron` (default): read and write project files. Brings `ron` and the feature `serde`.
+//! - `serde`: the types of a project file for other formats than RON, and their checks. Brings `serde`.
+//! - `std` (needed by `serde`): what needs an operating system.
 //! - `rayon`: large batches play on several threads, to the same bits; see `RunningActions::set_parallel_from`. Brings `rayon`.
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `libm` only; trees are built in code then.
@@ -64,14 +65,16 @@ mod manager;
 mod movement;
 mod player;
 mod pose;
+mod pose_target;
 mod prelude;
 pub mod program;
+mod setters;
 mod stagger;
 mod timeline;
 
 pub use channel::{Channel, ChannelSet};
 pub use diagnostic::{Arg, Code, Diagnostic, Diagnostics, FieldPath, Place, Position, Segment, Severity};
-pub use ease::{Curve, Ease, EaseError, StepPosition, ease};
+pub use ease::{Curve, Ease, EaseError, EaseKind, StepPosition, ease};
 pub use error::Error;
 pub use format::NotReversible;
 pub use manager::{
@@ -80,6 +83,7 @@ pub use manager::{
 };
 pub use player::Player;
 pub use pose::Pose;
+pub use pose_target::PoseTarget;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Rect, Span, Target, ValueNames};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};

@@ -197,9 +197,9 @@ impl Program {
         self.channels().touches(ChannelSet::of(&[Channel::X, Channel::Y]))
     }
 
-    /// Where a target that stood at `start_px` is at a time of the program, as [`Self::sample_secs`].
+    /// Where a target that stood at `start_px` is at a time of the program, as [`Self::sample_secs_extrapolated`].
     pub(crate) fn position_at(&self, start_px: [f32; 2], secs: f64) -> [f32; 2] {
-        self.sample_secs(&Pose::at(start_px), secs).position
+        self.sample_secs_extrapolated(&Pose::at(start_px), secs).position
     }
 }
 

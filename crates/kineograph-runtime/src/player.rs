@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use crate::manager::playhead::{Playhead, Window};
 use crate::manager::state::State;
 use crate::pose::Pose;
+use crate::pose_target::PoseTarget;
 use crate::prelude::*;
 use crate::program::{Event, Program};
 
@@ -37,8 +38,19 @@ impl Player {
         Self { program, start, head }
     }
 
-    /// Goes to progress `t`, 0..=1 (seconds for an endless program), and returns the pose: `update(t)` of cocos2d-x. A `t`
-    /// outside is clamped, since playing stops at the ends; [`pose_at`](Self::pose_at) extrapolates.
+    /// A player on a target of the game, from the pose that it has; [`Self::show_on`] shows the poses on it.
+    #[must_use]
+    pub fn on(program: Arc<Program>, target: &impl PoseTarget) -> Self {
+        Self::new(program, target.start_pose())
+    }
+
+    /// Shows the pose at the elapsed time on a target.
+    pub fn show_on(&self, target: &mut impl PoseTarget) {
+        target.set_pose(&self.pose());
+    }
+
+    /// Goes to progress `t`, clamped to 0..=1, and returns the pose: `update(t)` of cocos2d-x. An endless program goes to its start;
+    /// [`seek`](Self::seek) takes seconds.
     pub fn update(&mut self, t: f64) -> Pose {
         self.seek(self.program.secs_at(t));
         self.pose()
@@ -100,14 +112,13 @@ impl Player {
         self.program.sample_secs(&self.start, self.head.elapsed_secs)
     }
 
-    /// The pose at progress `t` (seconds for an endless program), wherever the player is. Outside of 0..=1 the motion goes on, by the rules of
-    /// [`Program::sample`].
+    /// The pose at progress `t`, wherever the player is: [`Program::sample`] from its start pose.
     ///
     /// ```
     /// # use kineograph_runtime::{Player, Pose, Program, format::Action};
-    /// let mut player = Player::new(Program::compile(&Action::move_by(1.0, [60.0, 0.0]))?, Pose::default());
-    /// assert_eq!(player.pose_at(1.5).position[0], 90.0);
-    /// assert_eq!(player.update(1.5).position[0], 60.0);
+    /// let player = Player::new(Program::compile(&Action::move_by(1.0, [60.0, 0.0]))?, Pose::default());
+    /// assert_eq!(player.pose_at(0.5).position[0], 30.0);
+    /// assert_eq!(player.elapsed_secs(), 0.0);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     #[must_use]

@@ -1,7 +1,7 @@
 //! The values of all channels at one moment.
 
-use crate::channel::Channel;
-#[cfg(feature = "ron")]
+use crate::channel::{Channel, Property, PropertyValue};
+#[cfg(feature = "serde")]
 use crate::format::StartPose;
 
 /// All animated values of one target at one moment.
@@ -9,6 +9,7 @@ use crate::format::StartPose;
 /// Values are computed in f64 and rounded to f32 once, at the end. Opacity and colour are neither rounded nor clamped to
 /// 0..=255: an ease that overshoots leaves the range, and the renderer decides what to do with that.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Pose {
     /// Pixels from the parent's lower left corner, y up.
     pub position: [f32; 2],
@@ -73,6 +74,19 @@ impl Pose {
     #[must_use]
     pub fn at(position: [f32; 2]) -> Self {
         Self { position, ..Self::default() }
+    }
+
+    /// The same pose with another value, rounded as [`Self::set`] does.
+    ///
+    /// ```
+    /// use kineograph_runtime::{Pose, channel::Property};
+    /// let pose = Pose::at([40.0, 60.0]).with(Property::SCALE, [2.0, 2.0]).with(Property::OPACITY, 128.0);
+    /// assert_eq!((pose.position, pose.scale, pose.opacity), ([40.0, 60.0], [2.0, 2.0], 128.0));
+    /// ```
+    #[must_use]
+    pub fn with<T: PropertyValue>(mut self, property: Property<T>, value: T) -> Self {
+        property.set(&mut self, value);
+        self
     }
 
     /// The value of one channel; true is 1 and false is 0.
@@ -188,7 +202,7 @@ pub(crate) fn to_flag(value: f64) -> bool {
     value > 0.5
 }
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 impl From<&StartPose> for Pose {
     fn from(start: &StartPose) -> Self {
         let [red, green, blue] = start.color.0;
@@ -210,7 +224,7 @@ impl From<&StartPose> for Pose {
 }
 
 /// The pose of a node before any action: its start pose at its place in the order of drawing.
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 impl From<&crate::format::Node> for Pose {
     fn from(node: &crate::format::Node) -> Self {
         Self { z: node.z, ..Self::from(&node.start) }
@@ -235,7 +249,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     #[test]
     fn a_start_pose_turns_as_a_whole_unless_told_otherwise() {
         let start = StartPose { rotation: 30.0, ..StartPose::default() };

@@ -52,18 +52,18 @@ use alloc::sync::Arc;
 
 pub use active::Active;
 pub(crate) use at_event::{EventKey, Way};
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub(crate) use check::{Checked, check_tree};
 pub use check::{check, check_in};
 pub(crate) use check::{number_args, number_problem};
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub(crate) use compile::names_after;
 pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
 pub use play_clip::MAX_ACTIONS;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub(crate) use play_clip::resolve;
 pub use rect::Rect;
 pub(crate) use removal::Removal;
@@ -128,24 +128,25 @@ impl Length {
         }
     }
 
-    /// Seconds at progress `t`: 0 is the start, 1 the end; of what never ends `t` is seconds. NaN counts as 0.
+    /// Seconds at progress `t`: 0 is the start, 1 the end, not clamped. NaN counts as 0. What never ends never gets beyond progress 0: 0.
     #[must_use]
     pub fn secs_at(self, t: f64) -> f64 {
         finite_secs(match self {
             // Not `t * duration`, which could miss the end by one rounding.
             Self::Finite(duration_secs) if t == 1.0 => duration_secs,
             Self::Finite(duration_secs) => finite_secs(t) * duration_secs,
-            Self::Endless => t,
+            Self::Endless => 0.0,
         })
     }
 
-    /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 where nothing takes time.
+    /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 where nothing takes time,
+    /// 0 where nothing ends.
     #[must_use]
     pub fn progress(self, secs: f64) -> f64 {
         match self {
             Self::Finite(0.0) => 1.0,
             Self::Finite(duration_secs) => finite_secs(secs) / duration_secs,
-            Self::Endless => finite_secs(secs),
+            Self::Endless => 0.0,
         }
     }
 }
@@ -243,13 +244,13 @@ impl Program {
         if duration_secs.is_finite() { Length::Finite(duration_secs) } else { Length::Endless }
     }
 
-    /// The pose at progress `t` (0 start, 1 end) of a target that stood at `start`. Of an endless program `t` is seconds.
+    /// The pose at progress `t`, clamped to 0 (start) ..= 1 (end), of a target that stood at `start`. An endless program is always at
+    /// progress 0: [`Self::sample_secs`] has all its poses.
     ///
     /// This is what `update(t)` of an action does in cocos2d-x, as a function: [`Player::update`](crate::Player::update) and
     /// [`Timeline::update`](crate::Timeline::update) are it, and playing to a moment gives the bits of `update(t)` for that moment.
     ///
-    /// A pure function, bit for bit. `t` may lie outside 0..=1, for eases that overshoot; NaN counts as 0. The pose is
-    /// finite whenever `start` is.
+    /// A pure function, bit for bit. NaN counts as 0. The pose is finite whenever `start` is.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, format::Action};
@@ -257,7 +258,7 @@ impl Program {
     /// let start = Pose::at([10.0, 20.0]);
     /// assert_eq!(program.sample(&start, 0.5).position, [60.0, 20.0]);
     /// assert_eq!(program.sample(&start, 0.5), program.sample_secs(&start, 1.0));
-    /// assert_eq!(program.sample(&start, 1.1).position, [120.0, 20.0]); // beyond the end
+    /// assert_eq!(program.sample(&start, 1.1).position, [110.0, 20.0]); // it stays at the end
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     #[must_use]
@@ -265,28 +266,52 @@ impl Program {
         self.sample_secs(start, self.secs_at(t))
     }
 
-    /// The pose `secs` after the start, by the rules of [`Self::sample`]: before the start and beyond the end the motion continues, as
-    /// eases that overshoot need it. A game that samples by its own clock and wants the motion to stop there passes
-    /// `secs.min(length)`, with the seconds of [`Self::length`]; a [`Player`](crate::Player) and the managers stop by themselves.
+    /// As [`Self::sample`] with any finite progress: before 0 and beyond 1 the motion continues, as an ease that overshoots continues what it
+    /// eases. An instant program jumps at 0.
+    ///
+    /// ```
+    /// # use kineograph_runtime::{Pose, Program, format::Action};
+    /// let program = Program::compile(&Action::move_by(2.0, [100.0, 0.0]))?;
+    /// assert_eq!(program.sample_extrapolated(&Pose::default(), 1.1).position, [110.0, 0.0]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[must_use]
+    pub fn sample_extrapolated(&self, start: &Pose, t: f64) -> Pose {
+        self.sample_secs_extrapolated(start, self.secs_at(t))
+    }
+
+    /// The pose `secs` after the start, clamped to start and end, by the rules of [`Self::sample`].
     ///
     /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
     /// cost a search for the last writer each.
     #[must_use]
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
+        self.sample_secs_extrapolated(start, self.clamped_secs(secs))
+    }
+
+    /// As [`Self::sample_secs`], but before the start and beyond the end the motion continues, by the rules of [`Self::sample_extrapolated`].
+    #[must_use]
+    #[inline]
+    pub fn sample_secs_extrapolated(&self, start: &Pose, secs: f64) -> Pose {
         let mut pose = *start;
-        self.sample_into(start, secs, &mut pose);
+        self.sample_written_into(start, secs, &mut pose);
         pose
     }
 
-    /// Writes the pose `secs` after the start into `pose`, all channels of it. The fastest way to compute many poses, since none is
-    /// copied.
+    /// Writes the pose of [`Self::sample_secs`] into `pose`, all channels of it. The fastest way to compute many poses, since none is copied.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         *pose = *start;
-        self.sample_written_into(start, secs, pose);
+        self.sample_written_into(start, self.clamped_secs(secs), pose);
     }
 
-    /// As [`Self::sample_into`], for a `pose` that equals `start` on all channels that the program does not write.
+    /// Within start and end; NaN is the start.
+    #[inline]
+    fn clamped_secs(&self, secs: f64) -> f64 {
+        secs.max(0.0).min(self.root().duration_secs)
+    }
+
+    /// As [`Self::sample_secs_extrapolated`], for a `pose` that equals `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         let secs = finite_secs(secs);
         if self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
@@ -304,7 +329,7 @@ impl Program {
         state.store(pose, self.channels());
     }
 
-    /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, `secs` for an endless one.
+    /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, 0 for an endless one.
     #[must_use]
     pub fn progress(&self, secs: f64) -> f64 {
         self.length().progress(secs)

@@ -1,10 +1,12 @@
 //! One motion on many targets, each a little later than the one before.
 
 use crate::ease::Ease;
+use crate::setters::setters;
 
 /// Where a stagger begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum StaggerFrom {
     /// With the first target.
     #[default]
@@ -23,7 +25,7 @@ pub enum StaggerFrom {
 ///
 /// ```
 /// use kineograph_runtime::{Stagger, StaggerFrom};
-/// let wave = Stagger { from: StaggerFrom::Centre, ..Stagger::each(0.1) };
+/// let wave = Stagger::each(0.1).with_from(StaggerFrom::Centre);
 /// let delays: Vec<f64> = wave.delays_secs(5).collect();
 /// assert_eq!(delays, [0.2, 0.1, 0.0, 0.1, 0.2]);
 /// assert_eq!(wave.total_secs(5), 0.2);
@@ -44,25 +46,33 @@ pub enum StaggerFrom {
 ///
 /// In a project: `stagger: (each: 0.1, from: Centre, ease: "EaseOut(2)")`; `from` and `ease` are optional.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-#[cfg_attr(feature = "ron", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Stagger {
     /// Seconds between two neighbours, ≥ 0; anything else counts as 0.
-    #[cfg_attr(feature = "ron", serde(rename = "each"))]
+    #[cfg_attr(feature = "serde", serde(rename = "each"))]
     pub each_secs: f64,
     /// Which target starts first.
-    #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_default"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub from: StaggerFrom,
     /// How the starts are spread between the first and the last: linear is evenly.
-    #[cfg_attr(feature = "ron", serde(default, skip_serializing_if = "is_default"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub ease: Ease,
 }
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
 impl Stagger {
+    setters! { plain:
+        /// Sets where it begins.
+        with_from from: StaggerFrom,
+        /// Sets the ease of the delays.
+        with_ease ease: Ease,
+    }
+
     /// Evenly, from the first to the last, `each_secs` apart.
     #[must_use]
     pub const fn each(each_secs: f64) -> Self {

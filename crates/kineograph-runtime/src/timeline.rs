@@ -3,7 +3,7 @@
 mod builder;
 mod channels;
 mod positions;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod project;
 mod spans;
 mod track;
@@ -44,6 +44,7 @@ pub struct Timeline {
 
 /// An event of a project.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct TimelineEvent {
     /// Index of the node in the project; in a `TargetedAction` that of the named node.
     pub node: usize,
@@ -168,7 +169,7 @@ impl Timeline {
     }
 
     /// The pose of every node at progress `t`, 0..=1, as [`Self::poses_at`] gives them: `update(t)` of cocos2d-x for a whole project. 0 is the
-    /// start and 1 the end of the last run; of an endless timeline `t` is seconds. Scrubbing is nothing else: any `t`, in any order, gives the
+    /// start and 1 the end of the last run; an endless timeline stays at its start. Scrubbing is nothing else: any `t`, in any order, gives the
     /// bits of playing to that moment.
     ///
     /// ```

@@ -4,8 +4,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{ActionManager, Pose, Program};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program};
 
 struct Counting;
 
@@ -40,7 +40,7 @@ fn allocations(work: impl FnOnce()) -> u64 {
 fn updates_and_later_runs_allocate_nothing() {
     const TARGETS: u32 = 100;
     let round = Action::sequence([
-        Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.1, [5.0, 1.0])),
+        Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.1, [5.0, 1.0])),
         Action::call_func("step"),
         Action::spawn([Action::rotate_to(0.2, 90.0), Action::fade_out(0.1), Action::fade_in(0.2)]),
         Action::call_func_with("turn", "left"),

@@ -6,13 +6,13 @@ mod manager_common;
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{Pose, Program, RunOptions};
+use kineograph_runtime::{EaseKind, Pose, Program, RunOptions};
 use manager_common::*;
 
 const COUNT: u32 = 20_000;
 
 fn programs() -> Vec<Arc<Program>> {
-    let eased = |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
+    let eased = |x| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
     let together = Action::spawn([
         Action::move_by(1.0, [8.0, 4.0]),
         Action::rotate_by(1.0, 360.0),
@@ -42,7 +42,7 @@ fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) 
     }
     for key in (0..COUNT).map(order) {
         let start_at_secs = f64::from(key % 97) / 64.0;
-        manager.run_with(key, program, RunOptions { start_at_secs, ..RunOptions::default() }).unwrap();
+        manager.run_with(key, program, RunOptions::default().with_start_at_secs(start_at_secs)).unwrap();
     }
     let mut heard = Vec::new();
     for frame in 0..12_u32 {

@@ -49,7 +49,7 @@ const ROOT: u32 = 0;
 ///
 /// let mut scene = Scene::new();
 /// let ship = scene.add(scene.root(), Pose::at([100.0, 50.0]))?;
-/// let lamp = scene.add(ship, Pose { rotation_deg: [90.0; 2], z: -1, ..Pose::at([8.0, 0.0]) })?;
+/// let lamp = scene.add(ship, Pose::at([8.0, 0.0]).with(Property::ROTATION_DEG, [90.0; 2]).with(Property::Z, -1))?;
 /// assert_eq!(scene.world_from_node(lamp).map(|map| map.transform_point([0.0, 0.0])), Some([108.0, 50.0]));
 /// let mut drawn = Vec::new();
 /// scene.visit(|visited| drawn.push(visited.node));

@@ -193,11 +193,11 @@ fn no_step_is_longer_than_the_limit() {
     let mut game = Game::started();
     assert_eq!(game.steps(30.0), [DEFAULT_MAX_DELTA_SECS]);
     assert_eq!(game.steps(0.05), [0.05]);
-    game.director.control().set_max_delta_secs(f64::INFINITY);
+    game.director.control().clock_mut().set_max_delta_secs(f64::INFINITY);
     assert_eq!(game.steps(30.0), [30.0]);
     for nonsense in [0.0, -1.0, f64::NAN] {
-        game.director.control().set_max_delta_secs(nonsense);
-        assert_eq!(game.director.control().max_delta_secs(), f64::INFINITY);
+        game.director.control().clock_mut().set_max_delta_secs(nonsense);
+        assert_eq!(game.director.control().clock().max_delta_secs(), f64::INFINITY);
     }
     for nonsense in [f64::NAN, f64::INFINITY, -3.0] {
         assert_eq!(game.steps(nonsense), [0.0]);
@@ -237,7 +237,7 @@ fn a_director_that_is_resumed_by_input_goes_on_without_a_jump_or_a_halt() {
 #[test]
 fn a_pause_from_a_handler_stops_the_steps_that_follow() {
     let mut game = Game::started();
-    game.director.control().set_fixed_step_secs(Some(0.01));
+    game.director.control().clock_mut().set_fixed_step_secs(Some(0.01));
     let mut steps = 0;
     game.director.frame(0.05, |control, _, phase| {
         if matches!(phase, Phase::Update { .. }) {
@@ -264,7 +264,7 @@ fn time_by_a_clock_gives_the_same_steps() {
     assert_eq!(steps(&mut game, 1000.0625), [0.0625]);
     assert_eq!(steps(&mut game, 999.0), [0.0], "backwards");
     assert_eq!(steps(&mut game, 999.0625), [0.0625]);
-    game.director.control().set_next_delta_zero(true);
+    game.director.control().clock_mut().set_next_delta_zero(true);
     assert_eq!(steps(&mut game, 1003.0), [0.0]);
     assert_eq!(steps(&mut game, 1003.0625), [0.0625], "the clock was read all the same");
     assert_eq!(steps(&mut game, f64::NAN), [0.0]);
@@ -276,19 +276,19 @@ fn time_by_a_clock_gives_the_same_steps() {
 #[test]
 fn a_fixed_step_keeps_what_is_left() {
     let mut game = Game::started();
-    game.director.control().set_fixed_step_secs(Some(0.02));
+    game.director.control().clock_mut().set_fixed_step_secs(Some(0.02));
     assert_eq!(game.steps(0.05), [0.02, 0.02]);
-    assert!((game.director.control().part_of_step() - 0.5).abs() < 1e-9);
+    assert!((game.director.control().clock().part_of_step() - 0.5).abs() < 1e-9);
     assert_eq!(game.steps(0.01), [0.02], "sums of frames reach a step");
     assert!(game.steps(0.01).is_empty());
     // A second of frames at 60 Hz has fifty steps.
     let count: usize = (0..60).map(|_| game.steps(1.0 / 60.0).len()).sum();
     assert_eq!(count, 50);
     assert_eq!(game.steps(99.0).len(), 5, "the limit holds");
-    game.director.control().set_fixed_step_secs(Some(0.0));
-    assert_eq!(game.director.control().fixed_step_secs(), Some(0.02));
-    game.director.control().set_fixed_step_secs(None);
-    assert_eq!((game.steps(0.07), game.director.control().part_of_step()), (vec![0.07], 0.0));
+    game.director.control().clock_mut().set_fixed_step_secs(Some(0.0));
+    assert_eq!(game.director.control().clock().fixed_step_secs(), Some(0.02));
+    game.director.control().clock_mut().set_fixed_step_secs(None);
+    assert_eq!((game.steps(0.07), game.director.control().clock().part_of_step()), (vec![0.07], 0.0));
 }
 
 #[test]

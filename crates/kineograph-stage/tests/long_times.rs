@@ -49,7 +49,7 @@ fn fixed_steps_keep_time() {
     // Frames and steps that are the same but for rounding: one step each.
     let mut director = Director::new();
     director.control().run_with_scene(Level);
-    director.control().set_fixed_step_secs(Some(1.0 / 60.0));
+    director.control().clock_mut().set_fixed_step_secs(Some(1.0 / 60.0));
     director.frame(0.0, |_, _, _| {});
     let mut steps = 0_u64;
     let frames = frame_at(HOUR_SECS, 60.0);

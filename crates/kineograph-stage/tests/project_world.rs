@@ -1,6 +1,7 @@
 //! Projects as worlds: they play as on a timeline.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Project, Sprite, load};
 use kineograph_runtime::{Code, Error, Length, Pose, Timeline};
 use kineograph_stage::scene::{SpriteId, TreeError};
@@ -56,7 +57,7 @@ fn a_project_plays_as_its_time_line_says() {
         });
         timeline.poses_at(f64::from(frame) / 32.0, &mut poses);
         for ((node, expected), stored) in loaded.nodes.iter().zip(&poses).zip(&project.nodes) {
-            let expected = Pose { z: stored.z, ..*expected };
+            let expected = (*expected).with(Property::Z, stored.z);
             assert_eq!(loaded.world.scene().pose(*node), Some(&expected), "{} in frame {frame}", stored.name);
         }
     }

@@ -243,10 +243,7 @@ fn what_is_linked_to_a_node_ends_with_it_however_long_that_idles() {
     let mut world = entered();
     let (hero, shadow) = (add(&mut world), add(&mut world));
     let endless = compiled(&Action::repeat_forever(Action::move_by(1.0, [1.0, 0.0])));
-    world
-        .edit()
-        .run_with(shadow, &endless, RunOptions { linked_to: Some(hero), ..RunOptions::default() })
-        .unwrap();
+    world.edit().run_with(shadow, &endless, RunOptions::default().with_linked_to(hero)).unwrap();
     for _ in 0..300 {
         step(&mut world, 0.25);
     }
@@ -372,7 +369,7 @@ fn a_loose_node_removed_from_the_scene_alone_is_forgotten_in_time() {
 #[test]
 fn a_node_that_takes_the_place_of_another_one_plays_once() {
     let mut world = World::<&str>::new();
-    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true);
     let mut edit = world.edit();
     let enemy = edit.add(edit.root(), Pose::default()).unwrap();
     edit.run_with(enemy, &Program::compile(&Action::call_func("dies")).unwrap(), report).unwrap();

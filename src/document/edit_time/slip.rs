@@ -74,7 +74,7 @@ impl ClipEditor<'_> {
         let secs = item.action.number("duration");
         let Some(Value::Keys(keys)) = item.action.param("keys") else { return Ok(()) };
         let by = by_secs / secs;
-        let moved = |key: &Key| Key { at: readable_secs(key.at + by).clamp(0.0, 1.0), ..*key };
+        let moved = |key: &Key| key.moved_to(readable_secs(key.at + by).clamp(0.0, 1.0));
         let keys = Value::Keys(keys.iter().map(moved).collect());
         self.set_param(&[id], "keys", &keys)
     }

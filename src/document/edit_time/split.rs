@@ -243,9 +243,9 @@ fn animation_halves(action: &Action, at_secs: f64) -> Result<(Action, Action), E
         } else if start_units >= at_units - 1e-9 {
             after.push(step.clone());
         } else {
-            before.push(FrameStep { units: at_units - start_units, ..step.clone() });
+            before.push(step.clone().with_units(at_units - start_units));
             // Its event was sent when the frame appeared.
-            after.push(FrameStep { units: end_units - at_units, event: None, frame: step.frame });
+            after.push(FrameStep::lasting(step.frame, end_units - at_units));
         }
         start_units = end_units;
     }

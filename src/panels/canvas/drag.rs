@@ -111,7 +111,7 @@ mod tests {
 
     /// A box of 20 × 10 around its anchor at (100, 50) on the stage.
     fn drag(stage_from_parent: Affine2) -> NodeDrag {
-        let start = StartPose { position: [100.0, 50.0], ..StartPose::default() };
+        let start = StartPose::default().with_position([100.0, 50.0]);
         NodeDrag {
             node: Node {
                 id: NodeId(1),

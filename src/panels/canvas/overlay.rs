@@ -210,6 +210,7 @@ fn job(parts: &[(&str, Color32)]) -> LayoutJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kineograph_runtime::channel::Property;
 
     fn shown(pose: &Pose) -> String {
         pose_values(pose).into_iter().map(|(label, value)| label + &value).collect()
@@ -217,13 +218,11 @@ mod tests {
 
     #[test]
     fn a_pose_is_shown_in_one_line() {
-        let pose = Pose {
-            position: [120.04, -0.04],
-            rotation_deg: [-45.0, -45.0],
-            scale: [1.0, 0.5],
-            opacity: 127.5,
-            ..Pose::default()
-        };
+        let pose = Pose::default()
+            .with(Property::POSITION, [120.04, -0.04])
+            .with(Property::ROTATION_DEG, [-45.0, -45.0])
+            .with(Property::SCALE, [1.0, 0.5])
+            .with(Property::OPACITY, 127.5);
         assert_eq!(shown(&pose), "x 120.0  y 0.0  rotation −45.0°  scale 1.00 × 0.50  opacity 128");
     }
 }

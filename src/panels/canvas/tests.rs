@@ -68,13 +68,14 @@ fn edited(document: Document, edits: &[Edit]) -> Document {
 }
 
 fn add_node(name: &str, sprite: Sprite, position: [f64; 2]) -> Edit {
-    let start = StartPose { position, ..StartPose::default() };
+    let start = StartPose::default().with_position(position);
     Edit::AddNode { name: name.to_owned(), parent: None, sprite, start }
 }
 
 /// A stage of 400 × 300 with two boxes that overlap; `low` runs 100 to the right in a second.
 fn boxes() -> Document {
-    let stage = Stage { size: [400.0, 300.0], background: Color([10, 20, 30]), fps: 10.0 };
+    let stage =
+        Stage::default().with_size([400.0, 300.0]).with_background(Color([10, 20, 30])).with_fps(10.0);
     let document = edited(
         Document::default(),
         &[
@@ -370,7 +371,7 @@ fn rendered(window: [f32; 2]) -> Option<RgbaImage> {
         assert!(is_allowed, "{error} (KINEOGRAPH_ALLOW_NO_GPU=1 skips the tests that draw)");
         return None;
     }
-    let image = Image { name: "dots".to_owned(), path: "dots.png".to_owned(), filter: Filter::Nearest };
+    let image = Image::new("dots", "dots.png").with_filter(Filter::Nearest);
     let document = edited(
         boxes(),
         &[Edit::AddImage(image), add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0])],

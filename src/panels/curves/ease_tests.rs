@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, PointerButton, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
-use kineograph_runtime::{Ease, Pose};
+use kineograph_runtime::{Ease, EaseKind, Pose};
 
 use super::*;
 use crate::command::Command;
@@ -194,7 +194,7 @@ fn any_ease_becomes_the_nearest_cubic_bezier() {
     harness.get_by_label("Convert to cubic bezier").click();
     harness.run_steps(3);
     let after = ease(&harness);
-    assert_eq!(after.kind(), Some(Kind::EaseCubicBezier));
+    assert_eq!(after.kind(), Some(EaseKind::CubicBezier));
     assert!((after.value(0.3) - before.value(0.3)).abs() < 0.02);
     assert!(harness.query_by_label("handle point 2").is_some());
     assert!(harness.query_by_label("Convert to cubic bezier").is_none());
@@ -289,10 +289,10 @@ fn an_ease_under_the_pointer_is_previewed_until_it_is_left() {
         harness.run_steps(3);
     };
     hover(&mut harness, "EaseExponentialOut");
-    assert_eq!(ease(&harness).kind(), Some(Kind::EaseExponentialOut));
+    assert_eq!(ease(&harness).kind(), Some(EaseKind::ExponentialOut));
     assert_ne!(pose(&harness).position, original.position, "the canvas shows it");
     hover(&mut harness, "EaseBackIn");
-    assert_eq!(ease(&harness).kind(), Some(Kind::EaseBackIn));
+    assert_eq!(ease(&harness).kind(), Some(EaseKind::BackIn));
     assert_eq!(steps(&harness), 0);
     harness.key_press(Key::Escape);
     harness.run_steps(3);
@@ -312,10 +312,10 @@ fn eases_are_found_and_chosen_by_keys() {
     harness.key_press(Key::ArrowDown);
     harness.key_press(Key::ArrowRight);
     harness.run_steps(3);
-    assert_eq!(ease(&harness).kind(), Some(Kind::EaseElasticOut), "shown while it is only come to");
+    assert_eq!(ease(&harness).kind(), Some(EaseKind::ElasticOut), "shown while it is only come to");
     harness.key_press(Key::Enter);
     harness.run_steps(3);
-    assert_eq!(ease(&harness).kind(), Some(Kind::EaseElasticOut));
+    assert_eq!(ease(&harness).kind(), Some(EaseKind::ElasticOut));
     assert_eq!(steps(&harness), 1);
     undo(&mut harness);
     assert_eq!(ease(&harness).to_string(), "EaseIn(2)");
@@ -335,6 +335,6 @@ fn favourites_and_recent_eases_come_first() {
     assert!(harness.query_by_label("EaseSineIn (recent)").is_some());
     harness.get_by_label("EaseSineOut (favourite)").click();
     harness.run_steps(5);
-    assert_eq!(ease(&harness).kind(), Some(Kind::EaseSineOut));
+    assert_eq!(ease(&harness).kind(), Some(EaseKind::SineOut));
     assert_eq!(steps(&harness), 2);
 }

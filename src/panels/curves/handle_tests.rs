@@ -3,6 +3,7 @@
 use egui::{Key, Modifiers, Pos2, Ui, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key as Keyframe, Kind, Sprite, StartPose, Value, to_ron};
 
 use super::*;
@@ -15,7 +16,7 @@ type CurvesHost = Host<CurvesPanel>;
 
 /// A box at (100, 50) that plays a tree from 0.5 s at twice the pace.
 fn playing(tree: Action) -> Document {
-    let start = StartPose { position: [100.0, 50.0], ..StartPose::default() };
+    let start = StartPose::default().with_position([100.0, 50.0]);
     let node =
         Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([40.0, 40.0]), start };
     let (document, made) = Document::default().edited(&node).unwrap();
@@ -473,7 +474,7 @@ fn escape_gives_up_boxes_and_zooms_too() {
 
 #[test]
 fn what_is_not_seen_takes_no_keys() {
-    let eased = Action::ease(Kind::EaseSineInOut, keyed());
+    let eased = Action::ease(EaseKind::SineInOut, keyed());
     let mut harness = window(host(eased, Kind::Keyframes));
     // Beside each other there is room for the ease and the channels.
     harness.get_by_label("key 2 of x").click();

@@ -82,7 +82,7 @@ impl EaseTarget {
     }
 
     fn with_own(&self, label: impl Into<String>, ease: Option<Action>) -> Change {
-        let set = |own: &NamedEase, ease| Edit::SetEase(own.name.clone(), NamedEase { ease, ..own.clone() });
+        let set = |own: &NamedEase, ease| Edit::SetEase(own.name.clone(), own.clone().with_ease(ease));
         Change::all(
             label,
             self.own.as_ref().zip(ease).map(|(own, ease)| set(own, ease)).into_iter().collect(),

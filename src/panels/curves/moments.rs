@@ -144,6 +144,7 @@ mod tests {
     use kineograph_runtime::format::{Action, Kind};
 
     use super::*;
+    use kineograph_runtime::EaseKind;
 
     /// The moment at which the leaf of this kind is at `u`, in a run that starts at 1 s and plays twice as fast.
     fn moment(tree: Action, kind: Kind, u: f64) -> f64 {
@@ -179,9 +180,9 @@ mod tests {
     #[test]
     fn eases_bend_the_moment() {
         // EaseIn with rate 2: progress is t².
-        let eased = Action::ease_with(Kind::EaseIn, 2.0, hop());
+        let eased = Action::ease_with(EaseKind::In, 2.0, hop());
         assert!((moment(eased, Kind::MoveBy, 0.25) - 1.5).abs() < 1e-7);
-        let back = || Action::ease(Kind::EaseBackOut, hop());
+        let back = || Action::ease(EaseKind::BackOut, hop());
         assert!(
             (moment(back(), Kind::MoveBy, 1.0) - 2.0).abs() < 1e-7,
             "at the end, not where it overshoots"
@@ -192,22 +193,22 @@ mod tests {
     #[test]
     fn an_ease_that_swings_around_its_end_ends_at_the_end() {
         for kind in [
-            Kind::EaseElasticOut,
-            Kind::EaseElasticInOut,
-            Kind::EaseBounceOut,
-            Kind::EaseBounceInOut,
-            Kind::EaseBackOut,
-            Kind::EaseBackInOut,
+            EaseKind::ElasticOut,
+            EaseKind::ElasticInOut,
+            EaseKind::BounceOut,
+            EaseKind::BounceInOut,
+            EaseKind::BackOut,
+            EaseKind::BackInOut,
         ] {
             let end_secs = moment(Action::ease(kind, hop()), Kind::MoveBy, 1.0);
             assert!((end_secs - 2.0).abs() < 1e-7, "{kind:?}: {end_secs}");
         }
-        for kind in [Kind::EaseElasticIn, Kind::EaseElasticInOut, Kind::EaseBounceIn, Kind::EaseBackIn] {
+        for kind in [EaseKind::ElasticIn, EaseKind::ElasticInOut, EaseKind::BounceIn, EaseKind::BackIn] {
             let start_secs = moment(Action::ease(kind, hop()), Kind::MoveBy, 0.0);
             assert!((start_secs - 1.0).abs() < 1e-7, "{kind:?}: {start_secs}");
         }
         for period in [0.1, 0.45, 1.0] {
-            let tree = Action::ease_with(Kind::EaseElasticOut, period, hop());
+            let tree = Action::ease_with(EaseKind::ElasticOut, period, hop());
             let end_secs = moment(tree, Kind::MoveBy, 1.0);
             assert!((end_secs - 2.0).abs() < 1e-7, "period {period}: {end_secs}");
         }

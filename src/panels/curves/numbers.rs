@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Button, Popup, PopupAnchor, PopupCloseBehavior, Response, Ui};
 use kineograph_runtime::Ease;
-use kineograph_runtime::format::{Key, Unit, Value};
+use kineograph_runtime::format::{Action, Key, Unit, Value};
 
 use super::CurvesPanel;
 use super::handles::{Slot, number_at};
@@ -217,7 +217,7 @@ fn key_ease(
 ) {
     let field = Field::new(tr!("curves-key-ease"), tr!("curves-key-ease.tooltip"));
     let own = own_eases(ctx.document);
-    let current = ease.kind().map_or(EaseChoice::None, EaseChoice::Ease);
+    let current = ease.kind().map_or(EaseChoice::None, |kind| EaseChoice::Ease(kind.kind()));
     let curve = ease.kind().map(|_| ease.curve());
     let shown = EaseField { own: &own, curve, may_be_none: true };
     if opens {
@@ -226,7 +226,7 @@ fn key_ease(
     for event in form.any_ease(&field, current, &shown) {
         post_field(out, event, |choice| {
             let chosen = match &choice {
-                EaseChoice::Ease(kind) => Ease::new(*kind, &[]).unwrap_or(Ease::LINEAR),
+                EaseChoice::Ease(kind) => Ease::of(&Action::new(*kind)).unwrap_or(Ease::LINEAR),
                 EaseChoice::Own(name) => {
                     own.iter().find(|own| own.name == *name).map_or(Ease::LINEAR, |own| own.ease)
                 }

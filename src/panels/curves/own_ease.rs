@@ -31,7 +31,7 @@ struct Asked {
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, target: &EaseTarget, name: &str, out: &mut Outbox) {
     let field = Field::new(tr!("curves-own-name"), tr!("curves-own-name.tooltip"));
     post_field(out, form.text(&field, name, None), |text| {
-        let own = target.own.clone().map(|own| NamedEase { name: text, ..own });
+        let own = target.own.clone().map(|own| own.with_name(text));
         let edits = own.map(|own| Edit::SetEase(name.to_owned(), own)).into_iter().collect();
         Change::all(tr!("curves-step-rename-own"), edits)
     });
@@ -104,7 +104,7 @@ fn saved(ctx: &Ctx<'_>, target: &EaseTarget, name: &str, label: &str) -> Change 
     let document = ctx.history.base();
     let name = document.free_ease_name(name);
     let Some(ease) = action_of(target.ease) else { return Change::all(label, Vec::new()) };
-    let mut edits = vec![Edit::AddEase(NamedEase { name: name.clone(), ease })];
+    let mut edits = vec![Edit::AddEase(NamedEase::new(name.clone(), ease))];
     let uses_it: Vec<ClipEdit> = turned_into(target.id, &EaseChoice::Own(name));
     edits.extend(uses_it.into_iter().map(|edit| Edit::Clip(target.clip, edit)));
     Change::all(label, edits)

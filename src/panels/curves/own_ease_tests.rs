@@ -32,7 +32,7 @@ fn shared(text: &str) -> Harness<'static, CurvesHost> {
     let editor = &mut harness.state_mut().editor;
     let clips = editor.document().clips().to_vec();
     let ease = action_of(text.parse().unwrap()).unwrap();
-    editor.edit(&Change::new("Set up", Edit::AddEase(NamedEase { name: "snap".into(), ease })));
+    editor.edit(&Change::new("Set up", Edit::AddEase(NamedEase::new("snap", ease))));
     let own = EaseChoice::Own("snap".into());
     let selection = editor.session().selection.clone();
     let spin = clips[1].items().find(|(_, item)| item.action.kind() == Kind::RotateBy).unwrap().0;

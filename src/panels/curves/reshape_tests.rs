@@ -1,5 +1,6 @@
 //! A handle that is put to a time and a value brings the curve through them, whatever is around the action.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, Value, to_ron};
 use proptest::prelude::*;
 
@@ -40,10 +41,10 @@ fn leaf() -> impl Strategy<Value = Action> {
 fn tree() -> impl Strategy<Value = Action> {
     leaf().prop_recursive(3, 6, 2, |inner| {
         let eases = prop::sample::select(vec![
-            Kind::EaseSineInOut,
-            Kind::EaseBackOut,
-            Kind::EaseElasticOut,
-            Kind::EaseQuadraticActionIn,
+            EaseKind::SineInOut,
+            EaseKind::BackOut,
+            EaseKind::ElasticOut,
+            EaseKind::QuadraticActionIn,
         ]);
         prop_oneof![
             (eases, inner.clone()).prop_map(|(kind, action)| Action::ease(kind, action)),
@@ -68,7 +69,7 @@ struct Fixture {
 
 /// A node that plays the tree, and beside it another clip that moves it too.
 fn fixture(tree: &Action, is_alone: bool) -> Fixture {
-    let start = StartPose { position: [33.3, -20.0], ..StartPose::default() };
+    let start = StartPose::default().with_position([33.3, -20.0]);
     let node =
         Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([40.0, 40.0]), start };
     let (mut document, made) = Document::default().edited(&node).unwrap();
@@ -158,7 +159,7 @@ proptest! {
 #[test]
 fn two_controls_that_pull_on_each_other_reach_their_places_together() {
     let tree =
-        Action::ease(Kind::EaseSineInOut, Action::bezier_by(2.0, [[0.0, 50.0], [80.0, 90.0]], [100.0, 0.0]));
+        Action::ease(EaseKind::SineInOut, Action::bezier_by(2.0, [[0.0, 50.0], [80.0, 90.0]], [100.0, 0.0]));
     let Fixture { document, wanted, programs, .. } = fixture(&tree, false);
     let subject = Subject::of(&document, &programs, &wanted).unwrap();
     let held: Vec<Stand> =
@@ -187,7 +188,7 @@ fn two_controls_that_pull_on_each_other_reach_their_places_together() {
 fn a_duration_is_found_through_an_ease_around_more_than_the_action() {
     let inside = Action::sequence([Action::move_by(1.0, [50.0, 0.0]), Action::delay(1.0)]);
     let Fixture { document, wanted, programs, .. } =
-        fixture(&Action::ease(Kind::EaseSineInOut, inside), false);
+        fixture(&Action::ease(EaseKind::SineInOut, inside), false);
     let subject = Subject::of(&document, &programs, &wanted).unwrap();
     let stand = all_stands(&subject).remove(0);
     let goal = Goal { secs: stand.secs + 0.5, value: stand.value };

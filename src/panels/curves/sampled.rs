@@ -344,9 +344,10 @@ fn refined(piece: &[[f64; 2]], index: usize, is_max: bool, at: impl Fn(f64) -> f
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Program;
-    use kineograph_runtime::format::{Action, Kind};
+    use kineograph_runtime::format::Action;
 
     use super::*;
+    use kineograph_runtime::EaseKind;
 
     fn source(tree: &Action) -> Source {
         Source::Alone { program: Program::compile(tree).unwrap(), start: Pose::default() }
@@ -416,7 +417,7 @@ mod tests {
         let jumps: Vec<f64> = found.pieces.iter().skip(1).map(|piece| piece[0][0]).collect();
         assert_eq!(jumps.len(), 2, "{jumps:?}");
         assert!((jumps[0] - 0.7).abs() < 1e-7 && (jumps[1] - 1.4).abs() < 1e-7, "{jumps:?}");
-        let steep = Action::ease(Kind::EaseExponentialIn, Action::move_by(1.0, [1000.0, 0.0]));
+        let steep = Action::ease(EaseKind::ExponentialIn, Action::move_by(1.0, [1000.0, 0.0]));
         assert_eq!(curve(&steep, Channel::X, Quantity::Value).pieces.len(), 1, "steep, but no jump");
     }
 
@@ -431,7 +432,7 @@ mod tests {
             .collect();
         assert_eq!(rounded, [(0.5, 30.0, true), (1.0, 0.0, false), (1.5, 30.0, true)]);
         // t²·((1.70158 + 1)·t − 1.70158) is lowest where t = 2·1.70158 / (3·2.70158).
-        let back = Action::ease(Kind::EaseBackIn, Action::move_by(1.0, [100.0, 0.0]));
+        let back = Action::ease(EaseKind::BackIn, Action::move_by(1.0, [100.0, 0.0]));
         let found = curve(&back, Channel::X, Quantity::Value).extremes;
         assert_eq!(found.len(), 1);
         assert!((found[0].secs - 0.41989).abs() < 1e-3 && (found[0].value + 10.0).abs() < 0.01, "{found:?}");
@@ -447,7 +448,7 @@ mod tests {
         };
         let steady = curve(&Action::move_by(2.0, [100.0, 0.0]), Channel::X, Quantity::Velocity);
         assert!(steady.pieces.iter().flatten().all(|point| (point[1] - 50.0).abs() < 0.1));
-        let eased = Action::ease_with(Kind::EaseIn, 2.0, Action::move_by(1.0, [100.0, 0.0]));
+        let eased = Action::ease_with(EaseKind::In, 2.0, Action::move_by(1.0, [100.0, 0.0]));
         let eased = curve(&eased, Channel::X, Quantity::Velocity);
         for secs in [0.25, 0.5, 0.75] {
             assert!((at(&eased, secs) - 200.0 * secs).abs() < 0.2, "2·t at {secs}");

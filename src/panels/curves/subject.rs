@@ -75,7 +75,7 @@ impl Source {
                 timeline.poses_at(secs, &mut poses);
                 poses.get(*index).copied().unwrap_or_default()
             }
-            Self::Alone { program, start } => program.sample_secs(start, secs),
+            Self::Alone { program, start } => program.sample_secs_extrapolated(start, secs),
         }
     }
 

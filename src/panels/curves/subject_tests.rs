@@ -1,6 +1,7 @@
 //! What the graph shows of nodes and actions that are not simply played, and keys and points that are added to them.
 
 use kineograph_runtime::Channel;
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 
 use super::handles::Slot;
@@ -24,7 +25,7 @@ fn stage(trees: &[(&str, Option<Action>)]) -> Stage {
     let mut stage =
         Stage { document: Document::default(), nodes: Vec::new(), clips: Vec::new(), runs: Vec::new() };
     for (name, tree) in trees {
-        let start = StartPose { position: [100.0, 50.0], ..StartPose::default() };
+        let start = StartPose::default().with_position([100.0, 50.0]);
         let (name, sprite) = ((*name).to_owned(), Sprite::Box([40.0, 40.0]));
         let made = stage.edit(&Edit::AddNode { name: name.clone(), parent: None, sprite, start });
         let node = made.node.unwrap();
@@ -85,7 +86,7 @@ fn listed(subject: &Subject) -> String {
 #[test]
 fn handles_stand_where_the_curve_passes() {
     let spline = Action::catmull_rom_by(1.0, vec![[0.0, 0.0], [60.0, 20.0], [90.0, 0.0]]);
-    let tree = Action::sequence([Action::delay(1.0), Action::ease(Kind::EaseQuadraticActionIn, spline)]);
+    let tree = Action::sequence([Action::delay(1.0), Action::ease(EaseKind::QuadraticActionIn, spline)]);
     let stage = stage(&[("box", Some(tree))]);
     let (_, subject) = stage.subject(0, (0, Kind::CatmullRomBy), false);
     // Half of the way of t² is done at 0.71 s.

@@ -1,6 +1,7 @@
 //! A small clip, laid out, for tests of what is dragged.
 
 use egui::{Pos2, Rect, vec2};
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::layout::Layout;
@@ -55,5 +56,5 @@ impl Fixture {
 }
 
 fn list_with(last: Action) -> Action {
-    Action::sequence([Action::show(), Action::ease(Kind::EaseIn, Action::hide()), last])
+    Action::sequence([Action::show(), Action::ease(EaseKind::In, Action::hide()), last])
 }

@@ -106,6 +106,7 @@ fn first_round_secs(parent: Kind, child: Option<&Stretch>, secs: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::document::{ClipEdit, Document, Edit, Slot};
+    use kineograph_runtime::EaseKind;
     use kineograph_runtime::format::Action;
 
     /// RepeatForever(Sequence(MoveBy 1 s, RotateBy 3 s)) and when each runs.
@@ -131,7 +132,7 @@ mod tests {
     fn under_an_ease_a_leaf_shows_its_own_bent_time() {
         let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
         let inner = Action::sequence([Action::move_by(1.0, [9.0, 0.0]), Action::rotate_by(1.0, 9.0)]);
-        let ease = Action::ease_with(Kind::EaseIn, 2.0, inner);
+        let ease = Action::ease_with(EaseKind::In, 2.0, inner);
         let tree = Action::spawn([ease, Action::delay(2.0)]);
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
         let document = document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;

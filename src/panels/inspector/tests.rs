@@ -279,7 +279,7 @@ fn an_own_ease_is_chosen_like_any_other() {
     let host = actions(&[Kind::ScaleTo]);
     let id = host.action(Kind::ScaleTo);
     let mut harness = window(host);
-    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    let own = NamedEase::new("snap", Action::new(Kind::EaseBackOut));
     harness.state_mut().editor.edit(&Change::new("Add", Edit::AddEase(own)));
     harness.run_steps(4);
     harness.get_by_label("Ease").click();

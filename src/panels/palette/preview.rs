@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
 
@@ -116,7 +117,7 @@ impl Film {
         let on_other = self.program.targets().first();
         if let Some(other) = on_other {
             // The sprite itself doesn't move, beside it.
-            let still = Pose { position: [0.0, 46.0], opacity: 70.0, ..self.start };
+            let still = self.start.with(Property::POSITION, [0.0, 46.0]).with(Property::OPACITY, 70.0);
             paint_sprite(painter, &place, zoom, &still, theme.text_dim);
             let pose = other.program().sample_secs(&self.start, secs);
             paint_sprite(painter, &place, zoom, &pose, self.color);

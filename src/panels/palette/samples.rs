@@ -1,6 +1,7 @@
 //! What the preview of an action plays: the action with the table's defaults, in a small scene that shows what it does. Pure.
 
 use kineograph_runtime::Pose;
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Arity, Category, Color, FrameStep, Kind, Value};
 
 /// How far things move in previews, in pixels.
@@ -87,10 +88,10 @@ fn with(mut action: Action, name: &str, value: Value) -> Action {
 fn start(kind: Kind) -> Pose {
     let middle = Pose::at([50.0, 10.0]);
     match kind {
-        Kind::FadeIn => Pose { opacity: 0.0, ..middle },
-        Kind::Show => Pose { visible: false, ..middle },
+        Kind::FadeIn => middle.with(Property::OPACITY, 0.0),
+        Kind::Show => middle.with(Property::VISIBLE, false),
         Kind::MoveFrom => Pose::at([100.0, 0.0]),
-        Kind::ResizeBy | Kind::ResizeTo | Kind::ResizeFrom => Pose { size: [28.0, 28.0], ..middle },
+        Kind::ResizeBy | Kind::ResizeTo | Kind::ResizeFrom => middle.with(Property::SIZE, [28.0, 28.0]),
         Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle | Kind::RepeatForever => middle,
         _ if matches!(kind.spec().category, Category::Transform | Category::Look) => middle,
         _ if kind.spec().category == Category::Instant && kind != Kind::Place => middle,

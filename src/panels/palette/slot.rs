@@ -90,6 +90,7 @@ mod tests {
     use crate::editor::Editor;
     use crate::session::SelectionChange;
     use crate::ui_kit::theme::Theme;
+    use kineograph_runtime::EaseKind;
 
     fn clip_of(trees: Vec<Action>) -> Editor {
         let (mut document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
@@ -119,7 +120,7 @@ mod tests {
 
     fn sample() -> Editor {
         clip_of(vec![
-            Action::sequence([Action::show(), Action::ease(Kind::EaseIn, Action::hide())]),
+            Action::sequence([Action::show(), Action::ease(EaseKind::In, Action::hide())]),
             Action::fade_in(1.0),
         ])
     }

@@ -55,7 +55,7 @@ pub(super) fn node(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 
 fn add_node(document: &Document, name: String, sprite: Sprite) -> Change {
     let position = document.stage().size.map(|x| x / 2.0);
-    let start = StartPose { position, ..StartPose::default() };
+    let start = StartPose::default().with_position(position);
     Change::new(tr!("project-add-node"), Edit::AddNode { name, parent: None, sprite, start })
 }
 
@@ -83,7 +83,7 @@ pub(super) fn sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
                 let picture = ctx.media.picture(&image.name);
                 let (columns, rows) =
                     picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
-                let sheet = Sheet { name: name.clone(), image: image.name.clone(), columns, rows };
+                let sheet = Sheet::new(name.clone(), image.name.clone(), columns, rows);
                 out.edit(Change::new(tr!("project-add-sheet"), Edit::AddSheet(sheet)));
                 out.select(SelectionChange::Sheet(name));
             }

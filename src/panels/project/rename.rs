@@ -76,7 +76,7 @@ impl Renaming {
             }
             Renamed::Ease(index) => {
                 let own = document.eases().get(index)?;
-                let renamed = NamedEase { name: name.to_owned(), ease: own.ease.clone() };
+                let renamed = NamedEase::new(name.to_owned(), own.ease.clone());
                 Change::new(tr!("project-rename-ease"), Edit::SetEase(own.name.clone(), renamed))
             }
             Renamed::Node(id) => {

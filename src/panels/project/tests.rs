@@ -96,7 +96,7 @@ fn the_menu_of_a_row_orders_and_deletes() {
 /// The fixture with an own ease that the ease of `hop` uses.
 fn with_own_ease() -> ProjectHost {
     let mut host = ProjectHost::new(document(), true);
-    let own = NamedEase { name: "snap".into(), ease: Action::new(Kind::EaseBackOut) };
+    let own = NamedEase::new("snap", Action::new(Kind::EaseBackOut));
     host.editor.edit(&Change::new("Add", Edit::AddEase(own)));
     let id = host.action(Kind::EaseOut);
     let clip = host.editor.document().clips()[0].id;

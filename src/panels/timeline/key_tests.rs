@@ -2,6 +2,7 @@
 
 use egui::{Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 
 use super::hands::{
@@ -94,7 +95,7 @@ fn a_key_rests_on_frames_and_stays_between_its_neighbours() {
 
 #[test]
 fn under_an_ease_a_key_stands_where_it_is_reached() {
-    let mut harness = window(Action::ease(Kind::EaseQuadraticActionIn, keyed()));
+    let mut harness = window(Action::ease(EaseKind::QuadraticActionIn, keyed()));
     // A quarter of the way is reached after half of the time.
     assert!((key(&harness, 2).x - at(&harness, 1.0).x).abs() < 1.0);
     let from = key(&harness, 2);

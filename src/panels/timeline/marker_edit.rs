@@ -147,17 +147,17 @@ fn range_to_next(by_time: &[(usize, &Marker)], index: usize, length_secs: f64) -
 #[must_use]
 pub fn moved(marker: &Marker, at_secs: f64) -> Change {
     let label = tr!("change-move-marker", name = &marker.name);
-    change(label, marker, Marker { at_secs, ..marker.clone() })
+    change(label, marker, marker.clone().with_at_secs(at_secs))
 }
 
 fn colored(marker: &Marker, color: Color) -> Change {
     let label = tr!("change-marker-color", name = &marker.name);
-    change(label, marker, Marker { color, ..marker.clone() })
+    change(label, marker, marker.clone().with_color(color))
 }
 
 fn renamed(marker: &Marker, name: String) -> Change {
     let label = tr!("change-rename-marker", name = &marker.name);
-    change(label, marker, Marker { name, ..marker.clone() })
+    change(label, marker, marker.clone().with_name(name))
 }
 
 fn change(label: String, before: &Marker, after: Marker) -> Change {

@@ -93,20 +93,20 @@ pub fn extent(points: &[[f64; 2]]) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Ease;
-    use kineograph_runtime::format::Kind;
 
     use super::*;
+    use kineograph_runtime::EaseKind;
 
     #[test]
     fn overshoot_stays_in_the_picture() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+        for kind in EaseKind::ALL.iter().copied() {
             let Ok(ease) = Ease::new(kind, &[]) else { continue };
             let points = curve_points(&ease.curve(), 64);
             let (low, high) = extent(&points);
             assert!(points.iter().all(|[_, y]| (low..=high).contains(y)), "{kind:?}");
             assert!(low <= 0.0 && high >= 1.0);
         }
-        let back = Ease::new(Kind::EaseBackIn, &[]).unwrap();
+        let back = Ease::new(EaseKind::BackIn, &[]).unwrap();
         let (low, _) = extent(&curve_points(&back.curve(), 64));
         assert!(low < -0.05);
     }

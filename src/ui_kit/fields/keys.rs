@@ -86,11 +86,11 @@ impl Form<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::Kind;
+    use kineograph_runtime::EaseKind;
 
     #[test]
     fn keyframes_read_as_they_were_written() {
-        let ease = Ease::new(Kind::EaseOut, &[2.0]).unwrap();
+        let ease = Ease::new(EaseKind::Out, &[2.0]).unwrap();
         let keys = vec![Key::new(0.0, -10.5), Key::new(0.25, 40.0).eased(ease), Key::new(1.0, 0.0)];
         assert_eq!(format_keys(&keys), "0: -10.5; 0.25: 40 EaseOut(2); 1: 0");
         assert_eq!(parse_keys(&format_keys(&keys)), Ok(keys));

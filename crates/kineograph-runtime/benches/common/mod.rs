@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{ActionManager, Pose, Program, RunOptions};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program, RunOptions};
 
 /// One frame.
 pub const DT_SECS: f64 = 1.0 / 64.0;
@@ -34,7 +34,7 @@ impl Case {
         match self {
             Self::MoveBy => Action::move_by(16_384.0, [16_384.0, 8_192.0]),
             Self::Patrol => {
-                let eased = |x| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
+                let eased = |x| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.75, [x, 0.25 * x]));
                 Action::repeat_forever(Action::sequence([
                     eased(80.0),
                     Action::rotate_by(0.5, 360.0),
@@ -83,7 +83,7 @@ impl Crowd {
         for key in 0..count {
             let start_at_secs = f64::from(case.phase_frames(key) + 1) * DT_SECS;
             manager
-                .run_with(key, &program, RunOptions { start_at_secs, ..RunOptions::default() })
+                .run_with(key, &program, RunOptions::default().with_start_at_secs(start_at_secs))
                 .expect("the target exists");
         }
         Self { manager, program, case, count, updates: 0, events: 0 }
@@ -97,7 +97,7 @@ impl Crowd {
         if self.case == Case::Churn {
             let first = (CHURN_FRAMES - self.updates % CHURN_FRAMES) % CHURN_FRAMES;
             for key in (first..self.count).step_by(CHURN_FRAMES as usize) {
-                let options = RunOptions { start_at_secs: DT_SECS, ..RunOptions::default() };
+                let options = RunOptions::default().with_start_at_secs(DT_SECS);
                 self.manager.run_with(key, &self.program, options).expect("the target exists");
             }
         }

@@ -1,6 +1,7 @@
 //! A project of any size, and the simplest typed tree that holds it: for measuring what reading costs.
 
-use kineograph_runtime::format::{self, Action, Clip, Kind, Node, Project, Run};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{self, Action, Clip, Node, Project, Run};
 use serde::Deserialize;
 
 /// As large as files are measured.
@@ -69,19 +70,19 @@ fn clip(nth: usize) -> Clip {
     let actions = (0..LEAVES_A_CLIP).step_by(5).map(|leaf| {
         let x = (leaf % 97) as f64 * 0.5;
         Action::spawn([
-            Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.25, [x, -12.5])),
+            Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.25, [x, -12.5])),
             Action::rotate_by(0.3, 45.0 + x),
             Action::scale_to(0.25, [1.5, 0.75]),
             Action::fade_to(0.125, 200.0),
             Action::call_func("step"),
         ])
     });
-    Clip { id: None, name: format!("clip {nth}"), action: Some(Action::sequence(actions)) }
+    Clip::new(format!("clip {nth}"), Action::sequence(actions))
 }
 
 /// A valid project of so many bytes, as the editor writes it.
 pub fn text(bytes: usize) -> String {
-    let mut project = Project { nodes: vec![Node::new("hero")], ..Project::default() };
+    let mut project = Project::default().with_nodes(vec![Node::new("hero")]);
     project.clips.push(clip(0));
     let each = format::to_ron(&project).len();
     project.clips.extend((1..bytes / each).map(clip));

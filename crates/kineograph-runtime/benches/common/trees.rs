@@ -1,6 +1,7 @@
 //! Large trees: for measuring what compiling costs.
 
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::Action;
 
 /// How many leaves each of the trees has.
 pub const LEAVES: usize = 100_000;
@@ -18,7 +19,7 @@ pub fn wide() -> Action {
 pub fn nested() -> Action {
     Action::sequence((0..LEAVES / 5).map(|_| {
         Action::spawn([
-            Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.25, [8.0, -12.5])),
+            Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.25, [8.0, -12.5])),
             Action::rotate_by(0.3, 45.0),
             Action::scale_to(0.25, [1.5, 0.75]),
             Action::fade_to(0.125, 200.0),

@@ -27,7 +27,7 @@ impl Diagnostics {
     }
 
     /// Adds all of another list, each changed by `change`.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn add_all(&mut self, other: &Self, mut change: impl FnMut(&Diagnostic) -> Diagnostic) {
         let mut unlisted = [(Severity::Error, other.errors), (Severity::Warning, other.warnings)];
         for diagnostic in &other.listed {
@@ -68,7 +68,7 @@ impl Diagnostics {
     }
 
     /// In the order of a text, as far as there is one.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn sort_by_position(&mut self) {
         self.listed.sort_by_key(|diagnostic| diagnostic.place.position());
     }
@@ -147,7 +147,7 @@ mod tests {
             (made, list.error_count(), list.warning_count(), list.unlisted()),
             (MAX_LISTED, 507, 1, 7)
         );
-        #[cfg(feature = "ron")]
+        #[cfg(feature = "serde")]
         {
             let mut both = list.clone();
             both.add_all(&list, Clone::clone);

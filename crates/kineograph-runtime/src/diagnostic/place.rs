@@ -39,6 +39,7 @@ pub enum Segment {
 
 /// A line and a column in a text, both from 1; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Position {
     /// The line, from 1.
     pub line: usize,
@@ -47,7 +48,7 @@ pub struct Position {
 }
 
 impl Place {
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn of_path(path: FieldPath) -> Self {
         Self { path, ..Self::default() }
     }

@@ -4,8 +4,7 @@ use super::cubic_bezier::{AxisBezier, CubicBezier};
 use super::formula::{Family, Formula, Phase};
 use super::spring::Spring;
 use super::steps::StepPosition;
-use super::{BACK_IN_OUT, Ease, INPUT_LIMIT, VALUE_LIMIT, limited};
-use crate::format::Kind;
+use super::{BACK_IN_OUT, Ease, EaseKind, INPUT_LIMIT, VALUE_LIMIT, limited};
 
 /// An [`Ease`] prepared for evaluation.
 ///
@@ -31,11 +30,11 @@ impl Curve {
         let is_mirrored = ease.is_mirrored();
         let [a, b, c, d] = ease.numbers;
         Self(match kind {
-            Kind::EaseBezierAction => Shape::AxisBezier(AxisBezier { values: [a, b, c, d] }, is_mirrored),
-            Kind::EaseCubicBezier => {
+            EaseKind::BezierAction => Shape::AxisBezier(AxisBezier { values: [a, b, c, d] }, is_mirrored),
+            EaseKind::CubicBezier => {
                 Shape::CubicBezier(CubicBezier { points: [[a, b], [c, d]] }, is_mirrored)
             }
-            Kind::EaseSpring => Shape::Spring(Spring::new(Spring::damping_ratio(a, b, c)), is_mirrored),
+            EaseKind::Spring => Shape::Spring(Spring::new(Spring::damping_ratio(a, b, c)), is_mirrored),
             _ => match formula(kind, a, b) {
                 Some(formula) if is_mirrored => Shape::Formula(formula.mirrored()),
                 Some(formula) => Shape::Formula(formula),
@@ -113,45 +112,45 @@ impl Shape {
 }
 
 /// The formula of a kind with its first two numbers; `None` for kinds without one.
-fn formula(kind: Kind, a: f64, b: f64) -> Option<Formula> {
+fn formula(kind: EaseKind, a: f64, b: f64) -> Option<Formula> {
     use Phase::{In, InOut, Out};
     let (family, phase) = match kind {
-        Kind::EaseIn => (Family::power(a), In),
+        EaseKind::In => (Family::power(a), In),
         // cocos2d-x's EaseOut is no mirrored EaseIn but the power 1/rate.
-        Kind::EaseOut => (Family::power(1.0 / a), In),
-        Kind::EaseInOut => (Family::power(a), InOut),
-        Kind::EaseSineIn => (Family::Sine, In),
-        Kind::EaseSineOut => (Family::Sine, Out),
-        Kind::EaseSineInOut => (Family::Sine, InOut),
-        Kind::EaseBackIn => (Family::Back(a), In),
-        Kind::EaseBackOut => (Family::Back(a), Out),
-        Kind::EaseBackInOut => (Family::Back(a * BACK_IN_OUT), InOut),
-        Kind::EaseElasticIn => (Family::Elastic(a), In),
-        Kind::EaseElasticOut => (Family::Elastic(a), Out),
-        Kind::EaseElasticInOut => (Family::Elastic(a), InOut),
-        Kind::EaseBounceIn => (Family::Bounce, In),
-        Kind::EaseBounceOut => (Family::Bounce, Out),
-        Kind::EaseBounceInOut => (Family::Bounce, InOut),
-        Kind::EaseExponentialIn => (Family::Exponential, In),
-        Kind::EaseExponentialOut => (Family::Exponential, Out),
-        Kind::EaseExponentialInOut => (Family::Exponential, InOut),
-        Kind::EaseQuadraticActionIn => (Family::Polynomial(2), In),
-        Kind::EaseQuadraticActionOut => (Family::Polynomial(2), Out),
-        Kind::EaseQuadraticActionInOut => (Family::Polynomial(2), InOut),
-        Kind::EaseCubicActionIn => (Family::Polynomial(3), In),
-        Kind::EaseCubicActionOut => (Family::Polynomial(3), Out),
-        Kind::EaseCubicActionInOut => (Family::Polynomial(3), InOut),
-        Kind::EaseQuarticActionIn => (Family::Polynomial(4), In),
-        Kind::EaseQuarticActionOut => (Family::Polynomial(4), Out),
-        Kind::EaseQuarticActionInOut => (Family::Polynomial(4), InOut),
-        Kind::EaseQuinticActionIn => (Family::Polynomial(5), In),
-        Kind::EaseQuinticActionOut => (Family::Polynomial(5), Out),
-        Kind::EaseQuinticActionInOut => (Family::Polynomial(5), InOut),
-        Kind::EaseCircleActionIn => (Family::Circle, In),
-        Kind::EaseCircleActionOut => (Family::Circle, Out),
-        Kind::EaseCircleActionInOut => (Family::Circle, InOut),
-        Kind::EaseSteps => (Family::Steps(a as u32, StepPosition::from_index(b as usize)), In),
-        _ => return None,
+        EaseKind::Out => (Family::power(1.0 / a), In),
+        EaseKind::InOut => (Family::power(a), InOut),
+        EaseKind::SineIn => (Family::Sine, In),
+        EaseKind::SineOut => (Family::Sine, Out),
+        EaseKind::SineInOut => (Family::Sine, InOut),
+        EaseKind::BackIn => (Family::Back(a), In),
+        EaseKind::BackOut => (Family::Back(a), Out),
+        EaseKind::BackInOut => (Family::Back(a * BACK_IN_OUT), InOut),
+        EaseKind::ElasticIn => (Family::Elastic(a), In),
+        EaseKind::ElasticOut => (Family::Elastic(a), Out),
+        EaseKind::ElasticInOut => (Family::Elastic(a), InOut),
+        EaseKind::BounceIn => (Family::Bounce, In),
+        EaseKind::BounceOut => (Family::Bounce, Out),
+        EaseKind::BounceInOut => (Family::Bounce, InOut),
+        EaseKind::ExponentialIn => (Family::Exponential, In),
+        EaseKind::ExponentialOut => (Family::Exponential, Out),
+        EaseKind::ExponentialInOut => (Family::Exponential, InOut),
+        EaseKind::QuadraticActionIn => (Family::Polynomial(2), In),
+        EaseKind::QuadraticActionOut => (Family::Polynomial(2), Out),
+        EaseKind::QuadraticActionInOut => (Family::Polynomial(2), InOut),
+        EaseKind::CubicActionIn => (Family::Polynomial(3), In),
+        EaseKind::CubicActionOut => (Family::Polynomial(3), Out),
+        EaseKind::CubicActionInOut => (Family::Polynomial(3), InOut),
+        EaseKind::QuarticActionIn => (Family::Polynomial(4), In),
+        EaseKind::QuarticActionOut => (Family::Polynomial(4), Out),
+        EaseKind::QuarticActionInOut => (Family::Polynomial(4), InOut),
+        EaseKind::QuinticActionIn => (Family::Polynomial(5), In),
+        EaseKind::QuinticActionOut => (Family::Polynomial(5), Out),
+        EaseKind::QuinticActionInOut => (Family::Polynomial(5), InOut),
+        EaseKind::CircleActionIn => (Family::Circle, In),
+        EaseKind::CircleActionOut => (Family::Circle, Out),
+        EaseKind::CircleActionInOut => (Family::Circle, InOut),
+        EaseKind::Steps => (Family::Steps(a as u32, StepPosition::from_index(b as usize)), In),
+        EaseKind::BezierAction | EaseKind::CubicBezier | EaseKind::Spring => return None,
     };
     Some(Formula::new(family, phase))
 }

@@ -46,14 +46,13 @@ fn range_on_grid(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ease::Ease;
-    use crate::format::Kind;
+    use crate::ease::{Ease, EaseKind};
     use crate::prelude::*;
 
     #[test]
     fn every_value_is_inside() {
         let mut all = Vec::new();
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+        for &kind in EaseKind::ALL {
             let ease = Ease::new(kind, &[]).unwrap();
             all.extend([ease, ease.mirrored()]);
         }
@@ -71,14 +70,14 @@ mod tests {
 
     #[test]
     fn what_only_rises_is_exact() {
-        let curve = Ease::new(Kind::EaseInOut, &[2.0]).unwrap().curve();
+        let curve = Ease::new(EaseKind::InOut, &[2.0]).unwrap().curve();
         assert_eq!(value_range(curve, 0.0, 1.0), [0.0, 1.0]);
         assert_eq!(value_range(curve, 0.25, 0.5), [0.125, 0.5]);
     }
 
     #[test]
     fn turning_points_are_exact() {
-        let back = Ease::new(Kind::EaseBackOut, &[3.0]).unwrap().curve();
+        let back = Ease::new(EaseKind::BackOut, &[3.0]).unwrap().curve();
         // 1 + 4 s³ + 3 s² with s = t − 1 is highest at s = −1/2.
         assert_eq!(value_range(back, 0.3, 0.9)[1], 1.25);
         let bezier: Ease = "EaseBezierAction(0, 2, -1, 1)".parse().unwrap();

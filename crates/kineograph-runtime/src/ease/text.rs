@@ -3,15 +3,15 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Ease, MAX_NUMBERS, number_range};
+use super::{Ease, EaseKind, MAX_NUMBERS, number_range};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Kind, ParamSpec, ValueType, did_you_mean, format_number, shortened};
 use crate::prelude::*;
 use crate::program::{number_args, number_problem};
 
 /// Names that are shorter than, or known besides, those of the actions.
-const SHORT_NAMES: [(&str, Kind); 3] =
-    [("cubic-bezier", Kind::EaseCubicBezier), ("steps", Kind::EaseSteps), ("spring", Kind::EaseSpring)];
+const SHORT_NAMES: [(&str, EaseKind); 3] =
+    [("cubic-bezier", EaseKind::CubicBezier), ("steps", EaseKind::Steps), ("spring", EaseKind::Spring)];
 /// CSS's keywords, with what they stand for.
 const KEYWORDS: [(&str, &str); 6] = [
     ("ease", "cubic-bezier(0.25, 0.1, 0.25, 1)"),
@@ -26,6 +26,7 @@ const MIRRORED: &str = "mirrored";
 
 /// Why a text or an action is no ease.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum EaseError {
     /// No ease has this name.
     UnknownName(String),
@@ -104,14 +105,14 @@ impl core::error::Error for EaseError {}
 
 /// All names that an ease may have.
 fn names() -> impl Iterator<Item = &'static str> {
-    let of_actions = Kind::all().filter(|kind| kind.is_ease()).map(|kind| kind.spec().name);
+    let of_actions = EaseKind::ALL.iter().map(|kind| kind.spec().name);
     let short = SHORT_NAMES.into_iter().map(|(name, _)| name);
     of_actions.chain(short).chain(KEYWORDS.into_iter().map(|(word, _)| word)).chain([LINEAR])
 }
 
-/// The ease of this kind with these numbers and defaults behind, if that is one.
-pub(super) fn checked(kind: Kind, numbers: &[f64]) -> Result<Ease, EaseError> {
-    let mut ease = Ease::with_defaults(kind).ok_or(EaseError::NotAnEase(kind.spec().name))?;
+/// The ease of this kind with these numbers and defaults behind.
+pub(super) fn checked(kind: EaseKind, numbers: &[f64]) -> Result<Ease, EaseError> {
+    let mut ease = Ease::with_defaults(kind);
     let slots = slots(kind);
     if numbers.len() > slots.clone().count() {
         return Err(EaseError::TooMany { ease: kind.spec().name, max: slots.count() });
@@ -122,7 +123,7 @@ pub(super) fn checked(kind: Kind, numbers: &[f64]) -> Result<Ease, EaseError> {
     Ok(ease)
 }
 
-fn checked_number(kind: Kind, param: &'static ParamSpec, x: f64) -> Result<f64, EaseError> {
+fn checked_number(kind: EaseKind, param: &'static ParamSpec, x: f64) -> Result<f64, EaseError> {
     let (ease, range) = (kind.spec().name, number_range(param));
     let is_whole = param.value_type() == ValueType::Count || !param.choices.is_empty();
     if !(range[0]..=range[1]).contains(&x) {
@@ -135,7 +136,7 @@ fn checked_number(kind: Kind, param: &'static ParamSpec, x: f64) -> Result<f64, 
 }
 
 /// The parameter of each number of an ease.
-pub(super) fn slots(kind: Kind) -> impl Iterator<Item = &'static ParamSpec> + Clone {
+pub(super) fn slots(kind: EaseKind) -> impl Iterator<Item = &'static ParamSpec> + Clone {
     kind.spec().params.iter().flat_map(|param| {
         let count = match param.value_type() {
             ValueType::Flag => 0,
@@ -147,7 +148,7 @@ pub(super) fn slots(kind: Kind) -> impl Iterator<Item = &'static ParamSpec> + Cl
 }
 
 /// Whether the ease has a parameter that says so.
-fn can_be_mirrored(kind: Kind) -> bool {
+fn can_be_mirrored(kind: EaseKind) -> bool {
     kind.spec().param(MIRRORED).is_some()
 }
 
@@ -177,18 +178,18 @@ impl FromStr for Ease {
     }
 }
 
-fn kind_called(name: &str) -> Result<Kind, EaseError> {
-    let of_action = Kind::all().map(|kind| (kind.spec().name, kind));
-    let mut all = SHORT_NAMES.into_iter().chain(of_action);
-    match all.find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-        Some((_, kind)) if kind.is_ease() => Ok(kind),
-        Some((known, _)) => Err(EaseError::NotAnEase(known)),
-        None => Err(EaseError::UnknownName(name.to_owned())),
+fn kind_called(name: &str) -> Result<EaseKind, EaseError> {
+    let is_it = |known: &str| known.eq_ignore_ascii_case(name);
+    if let Some((_, kind)) = SHORT_NAMES.into_iter().find(|(known, _)| is_it(known)) {
+        return Ok(kind);
     }
+    let kind = Kind::all().find(|kind| is_it(kind.spec().name));
+    let kind = kind.ok_or_else(|| EaseError::UnknownName(name.to_owned()))?;
+    kind.ease_kind().ok_or(EaseError::NotAnEase(kind.spec().name))
 }
 
 /// Reads what stands between the brackets.
-fn read(kind: Kind, values: &str) -> Result<Ease, EaseError> {
+fn read(kind: EaseKind, values: &str) -> Result<Ease, EaseError> {
     let ease = kind.spec().name;
     let mut values = values.trim();
     let mut is_mirrored = false;
@@ -250,8 +251,8 @@ impl fmt::Display for Ease {
 
 impl Ease {
     /// How many numbers a text must give: up to the last one that may not be left out or differs from its default.
-    fn shown_numbers(&self, kind: Kind) -> usize {
-        let default = Self::with_defaults(kind).unwrap_or_default();
+    fn shown_numbers(&self, kind: EaseKind) -> usize {
+        let default = Self::with_defaults(kind);
         let pairs = self.numbers.iter().zip(default.numbers);
         let last = slots(kind).zip(pairs).enumerate().filter(|(_, (param, (own, default)))| {
             !param.may_be_omitted || own.to_bits() != default.to_bits()
@@ -260,7 +261,7 @@ impl Ease {
     }
 }
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod stored {
     use serde::de::{self, Deserialize, Deserializer};
     use serde::ser::{Serialize, Serializer};
@@ -321,7 +322,7 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Ease>().unwrap().to_string(), text.replace(", end, m", ", m"));
         }
-        for ease in Kind::all().filter_map(Ease::with_defaults) {
+        for ease in EaseKind::ALL.iter().copied().map(Ease::with_defaults) {
             assert_eq!(ease.to_string().parse(), Ok(ease));
             assert_eq!(ease.mirrored().to_string().parse(), Ok(ease.mirrored()));
         }
@@ -333,8 +334,8 @@ mod tests {
         assert_eq!(read(" CUBIC-BEZIER(.2,0 , .3,1) "), Ease::cubic_bezier(0.2, 0.0, 0.3, 1.0).unwrap());
         assert_eq!(read("EaseCubicBezier(0.42, 0, 0.58, 1)"), read("ease-in-out"));
         assert_eq!(read("step-start"), Ease::steps(1, StepPosition::Start).unwrap());
-        assert_eq!(read("easein()"), Ease::new(Kind::EaseIn, &[2.0]).unwrap());
-        assert_eq!(read("EaseIn(mirrored)"), Ease::new(Kind::EaseIn, &[]).unwrap().mirrored());
+        assert_eq!(read("easein()"), Ease::new(EaseKind::In, &[2.0]).unwrap());
+        assert_eq!(read("EaseIn(mirrored)"), Ease::new(EaseKind::In, &[]).unwrap().mirrored());
     }
 
     #[test]
@@ -356,19 +357,21 @@ mod tests {
             error("EaseOut(NaN)").contains("must be a finite number")
                 && error("EaseOut(inf)").contains("inf")
         );
-        assert!(Ease::new(Kind::EaseSteps, &[4.0, 4.0]).is_err());
+        assert!(Ease::new(EaseKind::Steps, &[4.0, 4.0]).is_err());
     }
 
     #[test]
     fn an_ease_is_an_action_and_back() {
-        for ease in Kind::all().filter_map(Ease::with_defaults).flat_map(|ease| [ease, ease.mirrored()]) {
+        for ease in
+            EaseKind::ALL.iter().copied().map(Ease::with_defaults).flat_map(|ease| [ease, ease.mirrored()])
+        {
             assert_eq!(Ease::of(&Action::eased(ease, Action::show())), Some(ease));
         }
         assert_eq!(Action::eased(Ease::LINEAR, Action::show()), Action::show());
         assert_eq!(Ease::of(&Action::show()), None);
     }
 
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     #[test]
     fn a_file_holds_the_text() {
         let ease: Ease = ron::from_str("\"steps(3, both)\"").unwrap();

@@ -5,11 +5,11 @@ mod build_eases;
 mod build_leaves;
 mod ease;
 mod length;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod read;
 mod reverse;
 mod tree;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod write;
 
 pub use reverse::NotReversible;
@@ -152,6 +152,7 @@ impl Action {
 
 /// Why a parameter was not set.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParamError {
     /// The action has no parameter of this name.
     Unknown {
@@ -183,6 +184,7 @@ impl core::error::Error for ParamError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::EaseKind;
     use crate::format::{Color, FrameStep};
 
     fn error(text: &str) -> String {
@@ -193,7 +195,7 @@ mod tests {
     fn a_tree_reads_as_it_was_written() {
         let tree = Action::sequence([
             Action::move_by(0.5, [10.0, -2.0]).labelled("dash"),
-            Action::ease_with(Kind::EaseInOut, 3.0, Action::rotate_by(1.0, 90.0)),
+            Action::ease_with(EaseKind::InOut, 3.0, Action::rotate_by(1.0, 90.0)),
             Action::repeat(
                 2,
                 Action::spawn([Action::tint_to(1.0, Color([1, 2, 3])), Action::call_func("ding")]),

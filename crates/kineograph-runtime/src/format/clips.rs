@@ -133,7 +133,7 @@ impl<'a> Clips<'a> {
     }
 
     /// The clips and own eases of a project.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     #[must_use]
     pub fn of(project: &'a super::Project) -> Self {
         Self::new(project.clips.iter().map(|clip| (clip.name.as_str(), clip.action.as_ref())))
@@ -184,7 +184,7 @@ impl<'a> Clips<'a> {
     }
 
     /// How many actions clips put into a tree, which may be that of the clip `name`, as far as their number is known.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn actions_inside(&self, name: &str, tree: &Action) -> usize {
         let entry = self.entry(name).filter(|entry| entry.tree.is_some_and(|own| core::ptr::eq(own, tree)));
         if let Some(Entry { own, whole: Some(whole), .. }) = entry {

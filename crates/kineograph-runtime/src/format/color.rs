@@ -31,7 +31,7 @@ impl fmt::Display for Color {
     }
 }
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod stored {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -1,6 +1,7 @@
 //! Assigning ids, to hand-written files and new items.
 
 use alloc::sync::Arc;
+use core::fmt;
 
 use super::action::ActionId;
 use super::project::Project;
@@ -71,9 +72,16 @@ pub struct FreeIds {
 }
 
 /// All ids are in use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("all ids are in use; remove something first")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfIds;
+
+impl fmt::Display for OutOfIds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("all ids are in use; remove something first")
+    }
+}
+
+impl core::error::Error for OutOfIds {}
 
 impl FreeIds {
     /// The lowest id that is ever assigned.

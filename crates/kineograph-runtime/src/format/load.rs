@@ -33,11 +33,20 @@ const MAX_RON_STEPS: usize = 4 * MAX_BRACKETS;
 
 /// A project that was read, and its diagnostics.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Loaded {
     /// The project, as in the file.
     pub project: Project,
     /// All diagnostics, in the order of the file, each with its position.
     pub diagnostics: Diagnostics,
+}
+
+impl Loaded {
+    /// A project with what has been found in it.
+    #[must_use]
+    pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
+        Self { project, diagnostics }
+    }
 }
 
 /// Reads a project. A project with errors is returned all the same, so that they can be shown and fixed.

@@ -4,16 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use super::color::Color;
 use crate::prelude::*;
+use crate::setters::setters;
 
 /// A named moment.
 ///
 /// ```
 /// use kineograph_runtime::format::{Marker, Project};
-/// let project = Project { markers: vec![Marker::new("hit", 0.4)], ..Project::default() };
+/// let project = Project::default().with_markers(vec![Marker::new("hit", 0.4)]);
 /// assert_eq!(project.marker_secs("hit"), Some(0.4));
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Marker {
     /// Unique among markers.
     pub name: String,
@@ -33,6 +35,15 @@ impl Marker {
     #[must_use]
     pub fn new(name: impl Into<String>, at_secs: f64) -> Self {
         Self { name: name.into(), at_secs, color: Self::COLOR }
+    }
+
+    setters! { plain:
+        /// Sets the name.
+        with_name name: String,
+        /// Sets the time, in seconds of the timeline.
+        with_at_secs at_secs: f64,
+        /// Sets the colour.
+        with_color color: Color,
     }
 }
 

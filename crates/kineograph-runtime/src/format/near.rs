@@ -110,6 +110,12 @@ fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     Some(last[b.len()]).filter(|distance| *distance <= limit)
 }
 
+/// What was meant, or else what there is.
+#[cfg(feature = "serde")]
+pub(crate) fn or_list(close: String, intro: &str, known: &[&str]) -> String {
+    if close.is_empty() { format!("; {intro} {}", known.join(", ")) } else { close }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

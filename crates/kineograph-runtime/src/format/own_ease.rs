@@ -1,6 +1,6 @@
 //! Own eases of a project: eases with a name, which `EaseNamed` uses.
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
@@ -8,18 +8,37 @@ use super::spec::Kind;
 use super::value::Value;
 use crate::diagnostic::{Code, Diagnostics, trail};
 use crate::ease::Ease;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 use crate::prelude::*;
+#[cfg(feature = "serde")]
+use crate::setters::setters;
 
 /// An own ease, as stored.
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct NamedEase {
     /// Unique among own eases.
     pub name: String,
     /// An ease of any kind but `EaseNamed`, which holds no action.
     pub ease: Action,
+}
+
+#[cfg(feature = "serde")]
+impl NamedEase {
+    /// An own ease of this name; `ease` is the action of an ease, without a child.
+    #[must_use]
+    pub fn new(name: impl Into<String>, ease: Action) -> Self {
+        Self { name: name.into(), ease }
+    }
+
+    setters! { plain:
+        /// Sets the name.
+        with_name name: String,
+        /// Sets the ease.
+        with_ease ease: Action,
+    }
 }
 
 /// The own ease that an action names, if it is an `EaseNamed` that is not muted.

@@ -8,6 +8,7 @@ use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
 use crate::prelude::*;
+use crate::setters::setters;
 
 /// The format that this version writes.
 pub const FORMAT: u32 = 1;
@@ -15,6 +16,7 @@ pub const FORMAT: u32 = 1;
 /// A whole project, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Project {
     /// Version of the format; see [`FORMAT`].
     pub format: u32,
@@ -65,6 +67,27 @@ impl Default for Project {
 }
 
 impl Project {
+    setters! { plain:
+        /// Sets the area that is drawn.
+        with_stage stage: Stage,
+        /// Sets the pictures.
+        with_images images: Vec<Image>,
+        /// Sets the pictures cut into frames.
+        with_sheets sheets: Vec<Sheet>,
+        /// Sets the nodes.
+        with_nodes nodes: Vec<Node>,
+        /// Sets the own eases.
+        with_eases eases: Vec<NamedEase>,
+        /// Sets the clips.
+        with_clips clips: Vec<Clip>,
+        /// Sets the runs.
+        with_runs runs: Vec<Run>,
+        /// Sets the markers.
+        with_markers markers: Vec<Marker>,
+        /// Sets the data of the editor.
+        with_editor editor: EditorSection,
+    }
+
     /// All action trees: those of the clips, then the editor's drafts, in the order of the file.
     pub fn trees(&self) -> impl Iterator<Item = &Action> {
         let in_clips = self.clips.iter().filter_map(|clip| clip.action.as_ref());
@@ -81,6 +104,7 @@ impl Project {
 /// The area that is drawn; its lower left corner is (0, 0).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct Stage {
     /// Width and height in pixels, 1..=16384.
     pub size: [f64; 2],
@@ -96,9 +120,21 @@ impl Default for Stage {
     }
 }
 
+impl Stage {
+    setters! { plain:
+        /// Sets width and height, in pixels.
+        with_size size: [f64; 2],
+        /// Sets the colour of the background.
+        with_background background: Color,
+        /// Sets the frames per second of the timeline.
+        with_fps fps: f64,
+    }
+}
+
 /// A picture on disk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Image {
     /// Unique among images.
     pub name: String,
@@ -107,6 +143,21 @@ pub struct Image {
     /// How it is enlarged.
     #[serde(default, skip_serializing_if = "Filter::is_default")]
     pub filter: Filter,
+}
+
+impl Image {
+    /// A picture of this name, with its path relative to the project file.
+    #[must_use]
+    pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { name: name.into(), path: path.into(), filter: Filter::default() }
+    }
+
+    setters! { plain:
+        /// Sets the path, relative to the project file.
+        with_path path: String,
+        /// Sets how it is enlarged.
+        with_filter filter: Filter,
+    }
 }
 
 /// How a picture is enlarged.
@@ -130,6 +181,7 @@ impl Filter {
 /// A picture cut into a grid of frames, counted row by row from the top left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Sheet {
     /// Unique among sheets.
     pub name: String,
@@ -141,9 +193,18 @@ pub struct Sheet {
     pub rows: u32,
 }
 
+impl Sheet {
+    /// A grid of frames on the image of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
+        Self { name: name.into(), image: image.into(), columns, rows }
+    }
+}
+
 /// A node of the scene: a sprite or a group.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Node {
     /// Unique among nodes; `None` in a file written by hand.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
@@ -177,6 +238,22 @@ impl Node {
             start: StartPose::default(),
         }
     }
+
+    setters! { optional:
+        /// Sets the id.
+        with_id id: u32,
+        /// Sets the node that it moves with.
+        with_parent parent: String,
+    }
+
+    setters! { plain:
+        /// Sets its sprite.
+        with_sprite sprite: Sprite,
+        /// Sets its draw order among its siblings.
+        with_z z: i32,
+        /// Sets its pose before any action.
+        with_start start: StartPose,
+    }
 }
 
 /// What a node shows.
@@ -202,6 +279,7 @@ impl Sprite {
 /// The pose of a node before any action; fields that are left out have their defaults.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
 pub struct StartPose {
     /// Pixels from the parent's lower left corner (the stage's for a root), y up.
     #[serde(skip_serializing_if = "is_zero_pair")]
@@ -260,7 +338,38 @@ impl Default for StartPose {
     }
 }
 
+/// Each returns the pose with another value.
 impl StartPose {
+    setters! { plain:
+        /// Sets the position, in pixels.
+        with_position position: [f64; 2],
+        /// Sets the rotation, in degrees clockwise.
+        with_rotation rotation: f64,
+        /// Sets the factors of width and height.
+        with_scale scale: [f64; 2],
+        /// Sets the skew, in degrees.
+        with_skew skew: [f64; 2],
+        /// Sets the anchor, as parts of the size.
+        with_anchor anchor: [f64; 2],
+        /// Sets the opacity, 0..=255.
+        with_opacity opacity: f64,
+        /// Sets the colour that multiplies the sprite's colours.
+        with_color color: Color,
+        /// Sets whether it and its children are drawn.
+        with_visible visible: bool,
+        /// Sets whether it is mirrored left to right.
+        with_flip_x flip_x: bool,
+        /// Sets whether it is mirrored top to bottom.
+        with_flip_y flip_y: bool,
+        /// Sets the frame of the sheet.
+        with_frame frame: u32,
+    }
+
+    setters! { optional:
+        /// Sets the rotation of the vertical axis, in degrees clockwise.
+        with_rotation_y rotation_y: f64,
+    }
+
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -269,6 +378,7 @@ impl StartPose {
 /// A named action tree.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Clip {
     /// Unique among clips; `None` in a file written by hand.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
@@ -280,13 +390,34 @@ pub struct Clip {
     pub action: Option<Action>,
 }
 
+impl Clip {
+    /// A clip of this name, without an id.
+    #[must_use]
+    pub fn new(name: impl Into<String>, action: impl Into<Option<Action>>) -> Self {
+        Self { id: None, name: name.into(), action: action.into() }
+    }
+
+    setters! { optional:
+        /// Sets the id.
+        with_id id: u32,
+    }
+}
+
 /// Data of the editor.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct EditorSection {
     /// One entry for each clip with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<EditorClip>,
+}
+
+impl EditorSection {
+    setters! { plain:
+        /// Sets the data of clips.
+        with_clips clips: Vec<EditorClip>,
+    }
 }
 
 impl EditorSection {
@@ -297,6 +428,7 @@ impl EditorSection {
 
 /// Data of the editor for a clip.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct EditorClip {
     /// Name of the clip.
     pub clip: String,
@@ -330,10 +462,24 @@ impl EditorClip {
             drafts: Vec::new(),
         }
     }
+
+    setters! { plain:
+        /// Sets the offsets of cards.
+        with_positions positions: Vec<GraphPosition>,
+        /// Sets the folded actions.
+        with_collapsed collapsed: Vec<ActionId>,
+        /// Sets the comments.
+        with_comments comments: Vec<GraphComment>,
+        /// Sets the frames.
+        with_frames frames: Vec<GraphFrame>,
+        /// Sets the trees that do not play.
+        with_drafts drafts: Vec<Action>,
+    }
 }
 
 /// The place of an action in the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct GraphPosition {
     /// The action.
     pub id: ActionId,
@@ -341,8 +487,17 @@ pub struct GraphPosition {
     pub at: [f64; 2],
 }
 
+impl GraphPosition {
+    /// A card, moved by `at` from its place in the tidy layout, in graph units.
+    #[must_use]
+    pub const fn new(id: ActionId, at: [f64; 2]) -> Self {
+        Self { id, at }
+    }
+}
+
 /// A remark on an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct GraphComment {
     /// The action.
     pub id: ActionId,
@@ -350,8 +505,17 @@ pub struct GraphComment {
     pub text: String,
 }
 
+impl GraphComment {
+    /// A comment on an action.
+    #[must_use]
+    pub fn new(id: ActionId, text: impl Into<String>) -> Self {
+        Self { id, text: text.into() }
+    }
+}
+
 /// A frame around actions in the graph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct GraphFrame {
     /// The title above it; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -366,6 +530,17 @@ pub struct GraphFrame {
 impl GraphFrame {
     /// The colour of a new frame.
     pub const COLOR: Color = Color([0x5b, 0x7f, 0xb5]);
+
+    /// A frame around actions, in the default colour.
+    #[must_use]
+    pub fn new(title: impl Into<String>, actions: Vec<ActionId>) -> Self {
+        Self { title: title.into(), color: Self::COLOR, actions }
+    }
+
+    setters! { plain:
+        /// Sets the colour.
+        with_color color: Color,
+    }
 }
 
 const fn frame_color() -> Color {

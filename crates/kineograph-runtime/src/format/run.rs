@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::project::plain_option;
 use super::value::{is_one, one};
 use crate::prelude::*;
+use crate::setters::setters;
 use crate::stagger::Stagger;
 
 /// A clip that plays on a node, or on several with a stagger. In a file:
@@ -15,6 +16,7 @@ use crate::stagger::Stagger;
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
+#[non_exhaustive]
 pub struct Run {
     /// Unique among runs; `None` in a file written by hand.
     pub id: Option<u32>,
@@ -51,6 +53,26 @@ impl Run {
             paused: false,
             tag: None,
         }
+    }
+
+    setters! { optional:
+        /// Sets the id.
+        with_id id: u32,
+        /// Sets the name by which games find it.
+        with_tag tag: String,
+    }
+
+    setters! { plain:
+        /// Sets the nodes on which it plays besides the first one.
+        with_more_nodes more_nodes: Vec<String>,
+        /// Sets the delays of its nodes.
+        with_stagger stagger: Stagger,
+        /// Sets the start time, in seconds.
+        with_at at: f64,
+        /// Sets the speed.
+        with_speed speed: f64,
+        /// Sets whether it is paused.
+        with_paused paused: bool,
     }
 
     /// All nodes that it plays on, in the order of the stagger.

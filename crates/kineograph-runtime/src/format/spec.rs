@@ -12,6 +12,7 @@ use crate::prelude::*;
 /// Every kind of action. The order is that of [`SPECS`].
 #[allow(missing_docs)] // each variant is described by its row in SPECS
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Kind {
     Sequence,
     Spawn,
@@ -215,6 +216,7 @@ pub(crate) enum Preset {
 
 /// One parameter of an action.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct ParamSpec {
     /// The field name in a file.
     pub name: &'static str,
@@ -263,6 +265,12 @@ impl ParamSpec {
         format!("{}: {}", self.name, written.strip_suffix(".0").unwrap_or(&written))
     }
 
+    /// Without a writer of texts the name has to do.
+    #[cfg(all(feature = "serde", not(feature = "ron")))]
+    pub(crate) fn example(&self) -> String {
+        self.name.to_owned()
+    }
+
     /// The type of its values.
     #[must_use]
     pub const fn value_type(&self) -> ValueType {
@@ -285,6 +293,7 @@ impl ParamSpec {
 
 /// One row of [`SPECS`].
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct ActionSpec {
     /// The action of this row.
     pub kind: Kind,
@@ -319,12 +328,6 @@ impl Kind {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         names::find(name).map(|spec| spec.kind)
-    }
-
-    /// True for the eases with a curve of their own: all of [`Category::Ease`] but `EaseNamed`, whose curve is in the project.
-    #[must_use]
-    pub fn is_ease(self) -> bool {
-        self.spec().category == Category::Ease && self != Self::EaseNamed
     }
 }
 

@@ -1,15 +1,16 @@
 //! Parameter values of actions, as a file stores them.
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod frame;
 mod key;
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 mod stored;
 
 pub use key::Key;
 
 use super::color::Color;
 use crate::prelude::*;
+use crate::setters::setters;
 
 /// One parameter of an action.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +44,7 @@ pub enum Value {
 /// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it lasts another time than one unit or
 /// sends an event.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct FrameStep {
     /// Index in the sheet, row by row from the top left, from 0.
     pub frame: u32,
@@ -63,6 +65,16 @@ impl FrameStep {
     #[must_use]
     pub const fn lasting(frame: u32, units: f64) -> Self {
         Self { frame, units, event: None }
+    }
+
+    setters! { plain:
+        /// Sets its duration in units.
+        with_units units: f64,
+    }
+
+    setters! { optional:
+        /// Sets the event that is sent whenever the frame appears.
+        with_event event: String,
     }
 
     /// The same frame with an event.
@@ -146,13 +158,13 @@ impl Value {
     }
 }
 
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub(super) const fn one() -> f64 {
     1.0
 }
 
 // serde hands the field over by reference.
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0

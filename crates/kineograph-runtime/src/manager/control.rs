@@ -58,7 +58,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// As [`seek`](Self::seek), by progress: 0 is the start and 1 the end; seconds of an endless program.
+    /// As [`seek`](Self::seek), by progress: 0 is the start and 1 the end. An endless program goes to its start.
     pub fn seek_progress(&mut self, id: ActionHandle, t: f64) -> bool {
         let secs = self.program(id).map(|program| program.secs_at(t));
         secs.is_some_and(|secs| self.seek(id, secs))

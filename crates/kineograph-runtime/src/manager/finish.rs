@@ -10,6 +10,7 @@ use super::{ActionManager, RunningActions, Single};
 
 /// What becomes of the pose when an action is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Cancel {
     /// It stays as it is.
     KeepPose,

@@ -3,6 +3,7 @@
 use super::policy::Overwrite;
 use super::state::State;
 use crate::format::ActionId;
+use crate::setters::setters;
 
 /// A running action. It stays unique when its slot is used again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -22,11 +23,12 @@ pub struct Tag(pub u32);
 /// let program = Program::compile(&Action::move_by(0.5, [40.0, 0.0]))?;
 /// let mut manager = ActionManager::new();
 /// manager.add_target("hero", Pose::default());
-/// let options = RunOptions { tag: Some(Tag(7)), overwrite: Overwrite::ReplaceChannels, ..RunOptions::default() };
+/// let options = RunOptions::default().with_tag(Tag(7)).with_overwrite(Overwrite::ReplaceChannels);
 /// assert!(manager.run_with("hero", &program, options).is_ok());
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct RunOptions<'a, K> {
     /// A mark to find it by.
     pub tag: Option<Tag>,
@@ -60,6 +62,14 @@ pub struct RunOptions<'a, K> {
 
 impl<K> Default for RunOptions<'_, K> {
     fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a, K> RunOptions<'a, K> {
+    /// Plays once, at its own pace, beside everything else on the target.
+    #[must_use]
+    pub const fn new() -> Self {
         Self {
             tag: None,
             name: None,
@@ -74,6 +84,36 @@ impl<K> Default for RunOptions<'_, K> {
             linked_to: None,
             overwrite: Overwrite::Stack,
         }
+    }
+
+    setters! { optional:
+        /// Sets the mark to find it by.
+        with_tag tag: Tag,
+        /// Sets the name to find it by.
+        with_name name: &'a str,
+        /// Ends it when another target is removed.
+        with_linked_to linked_to: K,
+    }
+
+    setters! { plain:
+        /// Sets the marks of the game's own.
+        with_flags flags: u32,
+        /// Sets whether it starts paused.
+        with_paused paused: bool,
+        /// Sets how fast it plays.
+        with_speed speed: f64,
+        /// Sets where it starts, in seconds of the program.
+        with_start_at_secs start_at_secs: f64,
+        /// Sets how long it waits before it starts, in seconds.
+        with_delay_secs delay_secs: f64,
+        /// Sets whether it plays there and back.
+        with_ping_pong ping_pong: bool,
+        /// Sets whether it sends events while it plays backwards.
+        with_backward_events backward_events: bool,
+        /// Sets whether it reports its end.
+        with_reports_end reports_end: bool,
+        /// Sets what it does to others on its target.
+        with_overwrite overwrite: Overwrite,
     }
 }
 
@@ -122,6 +162,7 @@ pub(super) const fn usable_secs(secs: f64) -> f64 {
 
 /// What a handler is called with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum RunEventKind {
     /// A `CallFunc` that a running action has reached.
     Event,
@@ -138,6 +179,7 @@ pub enum RunEventKind {
 /// [`RunEventKind::Event`] comes from every action, the other kinds only from those that ask by
 /// [`RunOptions::reports_end`].
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct RunEvent<'a, K> {
     /// What it is.
     pub kind: RunEventKind,

@@ -12,6 +12,7 @@ use crate::program::Program;
 /// Two actions are the same kind of action if they have the same name; of one without a name, if they have the same tag; of one
 /// without either, if they play the same program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Overwrite {
     /// Runs next to them, as in cocos2d-x.
     #[default]

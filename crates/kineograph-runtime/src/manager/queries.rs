@@ -6,6 +6,7 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::{ActionHandle, Tag};
 use crate::pose::Pose;
+use crate::pose_target::PoseTarget;
 use crate::program::Program;
 
 /// Targets.
@@ -14,6 +15,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[must_use]
     pub fn pose(&self, key: K) -> Option<Pose> {
         self.index(key).map(|index| self.pose_at(index))
+    }
+
+    /// Shows the current pose of a target on the game's own type. Returns false and shows nothing if there is no such target.
+    pub fn show_on(&self, key: K, target: &mut impl PoseTarget) -> bool {
+        let pose = self.pose(key);
+        if let Some(pose) = &pose {
+            target.set_pose(pose);
+        }
+        pose.is_some()
     }
 
     /// All targets with their current poses, in an order that depends only on the calls made.

@@ -9,6 +9,7 @@ use crate::prelude::*;
 
 /// An action without children that is on its way.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Active {
     /// Its place in preorder among the actions of the tree: the index of its span in [`Program::spans`].
     pub index: usize,

@@ -44,7 +44,7 @@ pub fn compile(
 }
 
 /// The names of values that programs after this tree need, as [`compile`] finds them, for a tree that nothing plays.
-#[cfg(feature = "ron")]
+#[cfg(feature = "serde")]
 pub fn names_after(
     action: &Action,
     names: &ValueNames,

@@ -24,6 +24,7 @@ const MAX_EVENTS: usize = 1 << 20;
 
 /// A `CallFunc` that is reached, or a frame with an event that appears.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Event {
     /// The index of its name and payload; see [`Program::event_name`] and [`Program::event_payload`].
     pub text: u32,

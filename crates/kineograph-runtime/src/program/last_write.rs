@@ -272,7 +272,8 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Action, Kind};
+    use crate::EaseKind;
+    use crate::format::Action;
 
     /// 2 s of which the second half writes the opacity.
     fn late_fade() -> Action {
@@ -281,7 +282,7 @@ mod tests {
 
     #[test]
     fn deep_eases_cost_a_visit_a_level() {
-        let eased = (0..100).fold(late_fade(), |inner, _| Action::ease(Kind::EaseSineInOut, inner));
+        let eased = (0..100).fold(late_fade(), |inner, _| Action::ease(EaseKind::SineInOut, inner));
         let tree = Action::spawn([eased, Action::sequence([Action::fade_to(0.5, 9.0), Action::delay(1.5)])]);
         let program = Program::compile(&tree).unwrap();
         let write_secs = |secs| program.nearest_write(NodeId::ROOT, Channel::Opacity, secs, Side::Before);
@@ -294,7 +295,7 @@ mod tests {
         // Comes to 0.4 at most, and back to 0: the fade never begins.
         let never = |inner: Action| {
             let points = crate::format::Value::Vec4([0.0, 0.6, 0.6, 0.0]);
-            Action::ease(Kind::EaseBezierAction, inner).with("points", points).unwrap()
+            Action::ease(EaseKind::BezierAction, inner).with("points", points).unwrap()
         };
         let nested = (0..30).fold(late_fade(), |inner, level| match level % 2 {
             0 => Action::speed(3.0, Action::repeat(3, never(inner))),

@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(starts(&Action::speed(2.0, patrol.clone())), [0.125, 0.875]);
         assert_eq!(starts(&Action::spawn([patrol.clone(), by.clone(), to.clone()])), [0.0, 0.25, 1.75]);
         assert_eq!(starts(&Action::sequence([by, Action::place([1.0, 2.0])])), [1.0]);
-        assert_eq!(starts(&Action::ease(crate::format::Kind::EaseBackOut, patrol)), [0.0]);
+        assert_eq!(starts(&Action::ease(crate::ease::EaseKind::BackOut, patrol)), [0.0]);
         assert_eq!(starts(&Action::repeat_forever(to)).len(), 20);
     }
 

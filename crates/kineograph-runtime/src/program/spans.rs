@@ -14,6 +14,7 @@ use crate::prelude::*;
 
 /// When one action of the tree plays, in seconds of the whole program. Inside a Repeat that is its first round.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Span {
     /// Id of the action, if it has one.
     pub action: Option<ActionId>,

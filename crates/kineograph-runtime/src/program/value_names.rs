@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::channel::Channel;
+use crate::channel::{Channel, Property};
 use crate::prelude::*;
 
 /// The names that a game gives to the values of a pose, in the order of [`Channel::VALUES`]; at most [`Self::MAX`].
@@ -51,6 +51,12 @@ impl ValueNames {
     pub fn channel(&self, name: &str) -> Option<Channel> {
         let index = self.0.iter().position(|own| &**own == name)?;
         Channel::VALUES.get(index).copied()
+    }
+
+    /// The value of a name, to read it from a pose; `None` if the name has none.
+    #[must_use]
+    pub fn property(&self, name: &str) -> Option<Property<f32>> {
+        self.channel(name).and_then(Property::of)
     }
 
     /// The name of a channel; `None` if it has none, or is not one of [`Channel::VALUES`].

@@ -30,6 +30,7 @@ pub struct Track {
 
 /// A program that runs on a track.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct TrackRun {
     /// The program.
     pub program: Arc<Program>,
@@ -211,7 +212,7 @@ impl TrackRun {
     }
 
     pub(super) fn pose_from(&self, start: &Pose, secs: f64) -> Pose {
-        self.program.sample_secs(start, self.playing_secs(secs))
+        self.program.sample_secs_extrapolated(start, self.playing_secs(secs))
     }
 
     /// When it wrote a channel last, seen from `secs`.

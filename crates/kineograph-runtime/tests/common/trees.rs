@@ -1,7 +1,8 @@
 //! Random trees of every kind of action.
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind, Value};
-use kineograph_runtime::{Channel, ChannelSet, Ease, Pose, Program, StepPosition};
+use kineograph_runtime::{Channel, ChannelSet, Ease, EaseKind, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
 /// Now and then 0, now and then exact in binary, in seconds.
@@ -131,9 +132,8 @@ fn swing() -> impl Strategy<Value = Action> {
 }
 
 fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
-    let step = |&(frame, units, sends): &(u32, f64, bool)| FrameStep {
-        event: sends.then(|| "frame".to_owned()),
-        ..FrameStep::lasting(frame, units)
+    let step = |&(frame, units, sends): &(u32, f64, bool)| {
+        FrameStep::lasting(frame, units).with_event(sends.then(|| "frame".to_owned()))
     };
     let frames = steps.iter().map(step).collect();
     Action::animate(0.125, frames, loops, restore)
@@ -141,15 +141,15 @@ fn animate(steps: &[(u32, f64, bool)], loops: u32, restore: bool) -> Action {
 
 /// Every kind of ease, with numbers that it takes; now and then mirrored.
 pub fn ease() -> impl Strategy<Value = Ease> {
-    let kind = prop::sample::select(Kind::all().filter(|kind| kind.is_ease()).collect::<Vec<_>>());
+    let kind = prop::sample::select(EaseKind::ALL);
     (kind, [0.0..1.0f64, 0.0..1.0, 0.0..1.0, 0.0..1.0], 0..3u32).prop_map(|(kind, lots, lot)| {
         let [a, b, c, d] = lots;
         let position = StepPosition::ALL[(3.99 * b) as usize];
         let ease = match kind {
-            Kind::EaseBezierAction => Ease::new(kind, &[0.0, 4.0 * a - 2.0, 4.0 * b - 2.0, 1.0]),
-            Kind::EaseCubicBezier => Ease::cubic_bezier(a, 4.0 * b - 2.0, c, 4.0 * d - 2.0),
-            Kind::EaseSteps => Ease::steps(1 + (8.0 * a) as u32, position),
-            Kind::EaseSpring => Ease::spring(1.0 + 200.0 * a, 40.0 * b, 0.5 + c),
+            EaseKind::BezierAction => Ease::new(kind, &[0.0, 4.0 * a - 2.0, 4.0 * b - 2.0, 1.0]),
+            EaseKind::CubicBezier => Ease::cubic_bezier(a, 4.0 * b - 2.0, c, 4.0 * d - 2.0),
+            EaseKind::Steps => Ease::steps(1 + (8.0 * a) as u32, position),
+            EaseKind::Spring => Ease::spring(1.0 + 200.0 * a, 40.0 * b, 0.5 + c),
             _ if kind.spec().params.is_empty() => Ease::new(kind, &[]),
             _ => Ease::new(kind, &[0.3 + 2.7 * a]),
         };
@@ -287,15 +287,15 @@ fn jumps_to_its_way(action: &Action) -> bool {
 /// Eases that stay between 0 and 1. Beyond, jumps and splines are no mirror images of themselves.
 fn tame_ease() -> impl Strategy<Value = Ease> {
     let kinds = [
-        Kind::EaseIn,
-        Kind::EaseOut,
-        Kind::EaseInOut,
-        Kind::EaseSineIn,
-        Kind::EaseBounceOut,
-        Kind::EaseExponentialInOut,
-        Kind::EaseQuadraticActionIn,
-        Kind::EaseCubicActionOut,
-        Kind::EaseCircleActionIn,
+        EaseKind::In,
+        EaseKind::Out,
+        EaseKind::InOut,
+        EaseKind::SineIn,
+        EaseKind::BounceOut,
+        EaseKind::ExponentialInOut,
+        EaseKind::QuadraticActionIn,
+        EaseKind::CubicActionOut,
+        EaseKind::CircleActionIn,
     ];
     prop::sample::select(kinds.to_vec())
         .prop_map(|kind| Ease::new(kind, &[]).expect("its defaults are valid"))
@@ -383,21 +383,19 @@ pub fn pose() -> impl Strategy<Value = Pose> {
     (numbers, look, values).prop_map(|(numbers, look, [fuel, heat, glow])| {
         let (position, rotation_deg, scale, skew_deg, size) = numbers;
         let (opacity, color, progress, frame, [visible, flip_x, flip_y]) = look;
-        Pose {
-            position,
-            rotation_deg,
-            scale,
-            skew_deg,
-            size,
-            opacity,
-            color: color.map(f32::from),
-            progress,
-            values: [fuel, heat, glow, 0.0, 0.0, 0.0, 0.0, 0.0],
-            frame,
-            visible,
-            flip_x,
-            flip_y,
-            ..Pose::default()
-        }
+        let mut pose = Pose::at(position)
+            .with(Property::ROTATION_DEG, rotation_deg)
+            .with(Property::SCALE, scale)
+            .with(Property::SKEW_DEG, skew_deg)
+            .with(Property::SIZE, size)
+            .with(Property::OPACITY, opacity)
+            .with(Property::COLOR, color.map(f32::from))
+            .with(Property::PROGRESS, progress)
+            .with(Property::FRAME, frame)
+            .with(Property::VISIBLE, visible)
+            .with(Property::FLIP_X, flip_x)
+            .with(Property::FLIP_Y, flip_y);
+        pose.values[..3].copy_from_slice(&[fuel, heat, glow]);
+        pose
     })
 }

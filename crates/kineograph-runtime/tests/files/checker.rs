@@ -16,7 +16,7 @@ struct Shared {
 
 impl Shared {
     fn new(trees: impl IntoIterator<Item = Action>) -> Self {
-        let soft = NamedEase { name: "soft".to_owned(), ease: Action::new(Kind::EaseIn) };
+        let soft = NamedEase::new("soft", Action::new(Kind::EaseIn));
         Self {
             project: Project::default(),
             trees: trees.into_iter().map(Arc::new).collect(),
@@ -30,14 +30,14 @@ impl Shared {
         let names: Vec<String> = (0..self.trees.len()).map(|index| format!("clip {index}")).collect();
         let clip = |(index, name): (usize, &String)| {
             let action = Some(self.trees[index].as_ref().clone());
-            Clip { id: Some(index as u32), name: name.clone(), action }
+            Clip::new(name.clone(), action).with_id(index as u32)
         };
-        let whole = Project {
-            clips: names.iter().enumerate().map(clip).collect(),
-            eases: self.eases.iter().map(|own| own.as_ref().clone()).collect(),
-            nodes: self.nodes.to_vec(),
-            ..self.project.clone()
-        };
+        let whole = self
+            .project
+            .clone()
+            .with_clips(names.iter().enumerate().map(clip).collect())
+            .with_eases(self.eases.iter().map(|own| own.as_ref().clone()).collect())
+            .with_nodes(self.nodes.to_vec());
         let parts = names.iter().enumerate().map(|(index, name)| ClipPart {
             id: Some(index as u32),
             name,
@@ -85,7 +85,7 @@ fn only_what_changed_is_checked_again() {
     assert_eq!(renewed(&second, &third), [false, false, true, false]);
 
     // What uses it changes, and what plays that, at any depth.
-    shared.eases = vec![Arc::new(NamedEase { name: "soft".to_owned(), ease: Action::new(Kind::EaseOut) })];
+    shared.eases = vec![Arc::new(NamedEase::new("soft", Action::new(Kind::EaseOut)))];
     let (_, fourth) = shared.check(&mut checker);
     assert_eq!(renewed(&third, &fourth), [true, true, false, true]);
     shared.trees[1] = Arc::new(Action::play_clip("clip 3"));
@@ -116,9 +116,9 @@ fn a_project_without_errors_plays() {
     let floats = |names: std::ops::Range<char>| {
         Action::spawn(names.map(|name| Action::action_float(1.0, name, 0.0, 1.0)))
     };
-    let clip = |name: &str, tree| Clip { id: None, name: name.to_owned(), action: Some(tree) };
+    let clip = |name: &str, tree| Clip::new(name.to_owned(), tree);
     let clips = vec![clip("a", floats('a'..'f')), clip("b", floats('f'..'k'))];
-    let project = Project { clips, ..Project::default() };
+    let project = Project::default().with_clips(clips);
     assert!(check(&project).has_errors());
     assert!(kineograph_runtime::Timeline::new(&project).is_err());
 }

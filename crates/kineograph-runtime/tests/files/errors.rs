@@ -160,12 +160,12 @@ fn mistakes_in_a_single_tree_have_line_and_column() {
 fn long_texts_and_long_lists_are_cut() {
     let long = "x".repeat(10_000);
     let tree = Action::sequence((0..1_000).map(|_| Action::play_clip(long.as_str()).labelled(long.as_str())));
-    let clip = format::Clip { id: None, name: "x".repeat(MAX_NAME_CHARS), action: Some(tree) };
-    let found = format::check(&Project { clips: vec![clip], ..Project::default() });
+    let clip = format::Clip::new("x".repeat(MAX_NAME_CHARS), tree);
+    let found = format::check(&Project::default().with_clips(vec![clip]));
     assert_eq!((found.error_count(), found.unlisted()), (1_000, 1_000 - MAX_LISTED));
     let sentence = found[0].to_string();
     assert!(sentence.len() < 3_000, "{}", sentence.len());
-    let error = Loaded { project: Project::default(), diagnostics: found }.into_project().unwrap_err();
+    let error = Loaded::new(Project::default(), found).into_project().unwrap_err();
     assert!(error.to_string().ends_with("(and 999 more problems)"));
     assert_eq!(error.others().len(), MAX_LISTED - 1);
 }

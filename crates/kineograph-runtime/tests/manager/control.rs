@@ -1,5 +1,6 @@
 //! One running action, handled by its id.
 use crate::common::*;
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{
     ActionHandle, ActionManager, Cancel, Length, Pose, Program, RunEventKind, RunOptions, RunningActions,
@@ -18,7 +19,7 @@ fn letters() -> std::sync::Arc<Program> {
 
 fn with(options: RunOptions<'static, u32>) -> (Manager, ActionHandle) {
     let mut manager = manager_of(1);
-    let id = manager.run_with(0, &letters(), RunOptions { reports_end: true, ..options }).unwrap();
+    let id = manager.run_with(0, &letters(), options.with_reports_end(true)).unwrap();
     (manager, id)
 }
 
@@ -141,7 +142,7 @@ fn a_handler_that_changes_its_mind_for_ever_is_not_asked_for_ever() {
 
 #[test]
 fn a_negative_speed_plays_back_to_the_start() {
-    let (mut manager, id) = with(RunOptions { speed: 0.5, ..RunOptions::default() });
+    let (mut manager, id) = with(RunOptions::default().with_speed(0.5));
     step(&mut manager, 0.0);
     step(&mut manager, 3.0);
     assert_eq!((manager.speed(id), manager.elapsed_secs(id)), (Some(0.5), Some(1.5)));
@@ -155,7 +156,7 @@ fn a_negative_speed_plays_back_to_the_start() {
 
 #[test]
 fn a_run_that_starts_backwards_starts_at_the_end() {
-    let options = RunOptions { speed: -1.0, backward_events: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_speed(-1.0).with_backward_events(true);
     let (mut manager, _) = with(options);
     assert!(told(&mut manager, 9.0).is_empty());
     assert_eq!(x(&manager, 0), 200.0);
@@ -164,14 +165,14 @@ fn a_run_that_starts_backwards_starts_at_the_end() {
     assert_eq!(told(&mut manager, 0.5), [""; 0]);
     assert_eq!(told(&mut manager, 9.0), ["<b@1", "<a@0", "<Completed@0"]);
     assert_eq!(x(&manager, 0), 0.0);
-    let (mut manager, id) = with(RunOptions { start_at_secs: 0.5, ..options });
+    let (mut manager, id) = with(options.with_start_at_secs(0.5));
     step(&mut manager, 0.0);
     assert_eq!(manager.elapsed_secs(id), Some(1.5));
 }
 
 #[test]
 fn to_and_fro_pass_the_same_events() {
-    let (mut manager, id) = with(RunOptions { backward_events: true, ..RunOptions::default() });
+    let (mut manager, id) = with(RunOptions::default().with_backward_events(true));
     step(&mut manager, 0.0);
     assert_eq!(told(&mut manager, 1.0), ["b@1"]);
     assert!(manager.reverse(id));
@@ -186,7 +187,7 @@ fn to_and_fro_pass_the_same_events() {
 
 #[test]
 fn a_ping_pong_turns_without_losing_time() {
-    let options = RunOptions { ping_pong: true, backward_events: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_ping_pong(true).with_backward_events(true);
     let (mut manager, id) = with(options);
     assert_eq!(told(&mut manager, 5.0), ["a@0"]);
     assert_eq!(told(&mut manager, 2.5), ["b@1", "c@2", "<c@2"]);
@@ -216,7 +217,7 @@ fn a_ping_pong_turns_without_losing_time() {
 #[test]
 fn a_delay_waits_and_loses_no_time() {
     let mut manager = manager_of(1);
-    let options = RunOptions { delay_secs: 0.5, reports_end: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_delay_secs(0.5).with_reports_end(true);
     let id = manager.run_with(0, &letters(), options).unwrap();
     // The game moves it meanwhile: it starts from there.
     manager.pose_mut(0).unwrap().position = [1000.0, 7.0];
@@ -231,7 +232,7 @@ fn a_delay_waits_and_loses_no_time() {
     let id = manager.run_with(0, &letters(), options).unwrap();
     assert!(manager.seek(id, 1.5));
     assert_eq!(manager.pose(0).unwrap().position, [1275.0, 7.0]);
-    let id = manager.run_with(0, &letters(), RunOptions { speed: 2.0, ..options }).unwrap();
+    let id = manager.run_with(0, &letters(), options.with_speed(2.0)).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     assert_eq!((manager.elapsed_secs(id), manager.count(0)), (Some(0.5), 2));
@@ -255,7 +256,7 @@ fn finishing_sends_the_rest_at_once() {
     // The target kept its pause, because it never ran out of actions within the visit.
     assert!(manager.is_paused(0) && manager.is_running(chained.unwrap()));
     // Backwards the end is the start, there and back the next turn.
-    let options = RunOptions { speed: -1.0, ping_pong: true, delay_secs: 3.0, ..RunOptions::default() };
+    let options = RunOptions::default().with_speed(-1.0).with_ping_pong(true).with_delay_secs(3.0);
     let (mut manager, id) = with(options);
     assert!(manager.finish(id, |_, event| assert_eq!(line(event), "<Completed@0")));
     assert_eq!(x(&manager, 0), 0.0);
@@ -268,7 +269,7 @@ fn finishing_sends_the_rest_at_once() {
 #[test]
 fn a_handler_finishes_at_once_what_it_hears_of() {
     let mut manager = manager_of(2);
-    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true);
     let ids = [0, 1].map(|key| manager.run_with(key, &letters(), report).unwrap());
     manager.pause_run(ids[1]);
     let mut heard = Vec::new();
@@ -296,7 +297,7 @@ fn cancelling_keeps_or_restores() {
         Action::rotate_by(1.0, 90.0),
     ]);
     let program = compiled(tree);
-    let start = Pose { position: [1.0, 2.0], opacity: 200.0, ..Pose::default() };
+    let start = Pose::default().with(Property::POSITION, [1.0, 2.0]).with(Property::OPACITY, 200.0);
     for (how, has_company) in
         [Cancel::KeepPose, Cancel::RestoreStart].into_iter().flat_map(|how| [(how, false), (how, true)])
     {
@@ -394,8 +395,7 @@ fn parts_on_other_targets_are_handled_with_the_main_one() {
     assert!(manager.cancel(id, Cancel::RestoreStart));
     assert_eq!((x(&manager, 0), angle(&manager), manager.run_count()), (0.0, 0.0, 0));
     // One that is ignored has no new parts; without a key there are none.
-    let ignore =
-        RunOptions { overwrite: kineograph_runtime::Overwrite::IgnoreIfRunning, ..RunOptions::default() };
+    let ignore = RunOptions::default().with_overwrite(kineograph_runtime::Overwrite::IgnoreIfRunning);
     let id = manager.run_on_all(0, &program, ignore, key_of_name).unwrap();
     assert_eq!(manager.run_on_all(0, &program, ignore, key_of_name), Ok(id));
     assert_eq!((manager.count(0), manager.count(1)), (1, 1));

@@ -157,8 +157,7 @@ fn running_and_removing() {
         ],
     );
     // Replacing keeps the place of any target.
-    let replace =
-        RunOptions { overwrite: kineograph_runtime::Overwrite::ReplaceChannels, ..RunOptions::default() };
+    let replace = RunOptions::default().with_overwrite(kineograph_runtime::Overwrite::ReplaceChannels);
     let round = compiled(Action::sequence([Action::call_func("n"), Action::move_by(1.0, [1.0, 0.0])]));
     check(
         "replace",
@@ -208,7 +207,7 @@ fn a_resumed_target_goes_on_from_its_turn() {
 #[test]
 fn completion_is_told_after_the_last_event_and_chains_in_the_same_pass() {
     let mut manager = manager_of(2);
-    let report = RunOptions { reports_end: true, name: Some("walk"), ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true).with_name("walk");
     let tree = Action::sequence([Action::move_by(1.0, [10.0, 0.0]), Action::call_func("there")]);
     let program = compiled(tree);
     let id = manager.run_with(0, &program, report).unwrap();
@@ -230,7 +229,7 @@ fn completion_is_told_after_the_last_event_and_chains_in_the_same_pass() {
 #[test]
 fn other_ends_are_told_right_after_the_handler_that_made_them() {
     let mut manager = manager_of(3);
-    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true);
     for key in 0..3 {
         manager.run_with(key, &greeting(&key.to_string()), report).unwrap();
     }
@@ -264,7 +263,7 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
 #[test]
 fn what_a_handler_turns_at_its_start_ends_there() {
     let mut manager = manager_of(1);
-    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true);
     let id = manager.run_with(0, &greeting("a"), report).unwrap();
     let mut heard = Vec::new();
     manager.update(0.0, |actions, event| {
@@ -273,7 +272,7 @@ fn what_a_handler_turns_at_its_start_ends_there() {
     });
     assert_eq!(heard, ["a@0", "<Completed@0"]);
     // One that plays there and back turns once more.
-    let id = manager.run_with(0, &greeting("a"), RunOptions { ping_pong: true, ..report }).unwrap();
+    let id = manager.run_with(0, &greeting("a"), report.with_ping_pong(true)).unwrap();
     let mut count = 0;
     manager.update(0.0, |actions, _| {
         count += 1;
@@ -292,7 +291,7 @@ fn respawned(
 ) -> Vec<f32> {
     let mut manager = manager_of(1);
     manager.set_crowd(100);
-    let report = RunOptions { reports_end: true, ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true);
     manager.run_with(0, &compiled(program), report).unwrap();
     let mut places = Vec::new();
     for _ in 0..4 {

@@ -54,7 +54,7 @@ fn all_events_of_a_huge_step_are_sent() {
     let program = Program::compile(&Action::repeat_forever(tick)).unwrap();
     let mut manager = ActionManager::new();
     manager.add_target(0, Pose::default());
-    let options = RunOptions { backward_events: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_backward_events(true);
     let run = manager.run_with(0, &program, options).unwrap();
     manager.update(0.0, |_, _| {});
     let (mut ticks, mut last_secs) = (0_u32, 0.0);

@@ -5,20 +5,7 @@ use crate::common::*;
 use kineograph_runtime::format::Action;
 use kineograph_runtime::{ActionHandle, Overwrite, Pose, Program, RunOptions, Stagger, Tag};
 
-const PLAIN: RunOptions<'static, u32> = RunOptions {
-    tag: None,
-    name: None,
-    flags: 0,
-    paused: false,
-    speed: 1.0,
-    start_at_secs: 0.0,
-    delay_secs: 0.0,
-    ping_pong: false,
-    backward_events: false,
-    reports_end: false,
-    linked_to: None,
-    overwrite: Overwrite::Stack,
-};
+const PLAIN: RunOptions<'static, u32> = RunOptions::new();
 
 fn fade() -> Arc<Program> {
     compiled(Action::fade_out(1.0))
@@ -33,7 +20,7 @@ fn the_defaults_are_plain() {
 fn tags_count_find_and_stop() {
     let mut manager = manager_of(2);
     let program = fade();
-    let mut run = |key, tag| manager.run_with(key, &program, RunOptions { tag, ..PLAIN }).unwrap();
+    let mut run = |key, tag| manager.run_with(key, &program, PLAIN.with_tag(tag)).unwrap();
     let ids = [(0, Some(Tag(1))), (0, None), (1, Some(Tag(1))), (0, Some(Tag(1))), (0, Some(Tag(0)))]
         .map(|(key, tag)| run(key, tag));
     assert_eq!(manager.find_by_tag(0, Tag(1)), Some(ids[0]));
@@ -51,7 +38,7 @@ fn tags_count_find_and_stop() {
 fn names_find_list_and_stop() {
     let mut manager = manager_of(2);
     let program = fade();
-    let mut run = |key, name| manager.run_with(key, &program, RunOptions { name, ..PLAIN }).unwrap();
+    let mut run = |key, name| manager.run_with(key, &program, PLAIN.with_name(name)).unwrap();
     let ids = [(1, Some("in")), (0, Some("out")), (0, Some("in")), (1, Some("in")), (0, None)]
         .map(|(key, name)| run(key, name));
     assert_eq!(manager.runs_named("in").collect::<Vec<_>>(), [ids[0], ids[3], ids[2]]);
@@ -71,7 +58,7 @@ fn flags_stop_all_that_share_one() {
     let program = fade();
     let ids = [1, 2, 6, 0].map(|flags| {
         let tag = (flags == 6).then_some(Tag(3));
-        manager.run_with(0, &program, RunOptions { flags, tag, ..PLAIN }).unwrap()
+        manager.run_with(0, &program, PLAIN.with_flags(flags).with_tag(tag)).unwrap()
     });
     assert_eq!(manager.stop_by_flags(0, 0), 0);
     assert_eq!(manager.stop_by_flags(0, 2), 2);
@@ -82,8 +69,8 @@ fn flags_stop_all_that_share_one() {
 #[test]
 fn a_linked_action_ends_with_the_other_target() {
     let mut manager = manager_of(3);
-    let options = RunOptions { linked_to: Some(2), reports_end: true, ..PLAIN };
-    assert!(manager.run_with(0, &fade(), RunOptions { linked_to: Some(9), ..PLAIN }).is_err());
+    let options = PLAIN.with_linked_to(2).with_reports_end(true);
+    assert!(manager.run_with(0, &fade(), PLAIN.with_linked_to(9)).is_err());
     let follower = manager.run_with(0, &fade(), options).unwrap();
     let other = manager.run(0, &fade()).unwrap();
     let own = manager.run_with(2, &fade(), options).unwrap();
@@ -109,7 +96,7 @@ fn replacing_ends_those_that_write_the_same_channels() {
     let ids: [ActionHandle; 3] =
         [move_x(1.0, 100.0), fade(), both].map(|program| manager.run(0, &program).unwrap());
     manager.pause(0);
-    let replace = RunOptions { overwrite: Overwrite::ReplaceChannels, ..PLAIN };
+    let replace = PLAIN.with_overwrite(Overwrite::ReplaceChannels);
     let new = manager.run_with(0, &move_x(1.0, 8.0), replace).unwrap();
     assert_eq!(manager.runs(0).collect::<Vec<_>>(), [ids[1], new]);
     let last = manager
@@ -131,20 +118,20 @@ fn replacing_ends_those_that_write_the_same_channels() {
 fn the_same_kind_is_told_by_name_then_tag_then_program() {
     let mut manager = manager_of(1);
     let (first, second) = (fade(), fade());
-    let ignore = RunOptions { overwrite: Overwrite::IgnoreIfRunning, ..PLAIN };
+    let ignore = PLAIN.with_overwrite(Overwrite::IgnoreIfRunning);
     let plain = manager.run_with(0, &first, ignore).unwrap();
     assert_eq!(manager.run_with(0, &first, ignore), Ok(plain));
     let other = manager.run_with(0, &second, ignore).unwrap();
     assert_ne!(other, plain);
-    let named = RunOptions { name: Some("pulse"), ..ignore };
+    let named = ignore.with_name("pulse");
     let pulse = manager.run_with(0, &first, named).unwrap();
     assert_eq!(manager.run_with(0, &second, named), Ok(pulse));
-    let tagged = RunOptions { tag: Some(Tag(5)), ..ignore };
+    let tagged = ignore.with_tag(Tag(5));
     let five = manager.run_with(0, &first, tagged).unwrap();
     assert_eq!(manager.run_with(0, &second, tagged), Ok(five));
     assert_eq!(manager.count(0), 4);
-    let replace = RunOptions { overwrite: Overwrite::ReplaceSame, ..PLAIN };
-    let again = manager.run_with(0, &second, RunOptions { name: Some("pulse"), ..replace }).unwrap();
+    let replace = PLAIN.with_overwrite(Overwrite::ReplaceSame);
+    let again = manager.run_with(0, &second, replace.with_name("pulse")).unwrap();
     assert_eq!(manager.runs(0).collect::<Vec<_>>(), [plain, other, five, again]);
     // One program runs under a tag too.
     let last = manager.run_with(0, &first, replace).unwrap();
@@ -156,7 +143,7 @@ fn staggered_runs_begin_one_after_the_other() {
     let mut manager = manager_of(3);
     let delays = [(2, 0.0), (9, 1.0), (1, 0.5), (0, f64::NAN)];
     let tree = Action::sequence([Action::call_func("go"), Action::move_by(1.0, [10.0, 0.0])]);
-    let ids = manager.run_delayed(delays, &compiled(tree), RunOptions { tag: Some(Tag(1)), ..PLAIN });
+    let ids = manager.run_delayed(delays, &compiled(tree), PLAIN.with_tag(Tag(1)));
     assert_eq!(ids.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true, true]);
     assert_eq!(manager.runs(1).next(), ids[2].ok());
     assert_eq!(manager.runs_tagged(Tag(1)).count(), 3);
@@ -188,7 +175,7 @@ fn staggered_runs_play_their_parts_for_other_targets() {
 #[test]
 fn remove_self_ends_what_runs_on_its_target() {
     let mut manager = manager_of(2);
-    let report = RunOptions { reports_end: true, ..PLAIN };
+    let report = PLAIN.with_reports_end(true);
     let tree = Action::sequence([
         Action::move_by(1.0, [8.0, 0.0]),
         Action::call_func("before"),

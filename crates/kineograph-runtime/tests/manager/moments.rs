@@ -118,12 +118,10 @@ fn what_happens_at_the_same_time_happens() {
     let program = compiled(tree);
     let heard_with = |operation: fn(&mut RunningActions<u32>, ActionHandle), backwards: bool| {
         let mut manager = manager_of(1);
-        let options = RunOptions {
-            speed: if backwards { -1.0 } else { 1.0 },
-            backward_events: true,
-            start_at_secs: 0.5,
-            ..RunOptions::default()
-        };
+        let options = RunOptions::default()
+            .with_speed(if backwards { -1.0 } else { 1.0 })
+            .with_backward_events(true)
+            .with_start_at_secs(0.5);
         let id = manager.run_with(0, &program, options).unwrap();
         step(&mut manager, 0.0);
         let mut heard = String::new();
@@ -281,7 +279,7 @@ proptest! {
         crowd in 1..3_u32,
     ) {
         let options =
-            RunOptions { speed, ping_pong, backward_events, reports_end: true, ..RunOptions::default() };
+            RunOptions::default().with_speed(speed).with_ping_pong(ping_pong).with_backward_events(backward_events).with_reports_end(true);
         let whole = outcome(&reactions, options, &[steps.iter().sum()], crowd);
         prop_assert_eq!(&outcome(&reactions, options, &steps, 8), &whole);
         let single = vec![1; steps.iter().sum::<u32>() as usize];
@@ -297,7 +295,7 @@ fn a_lap_that_begins_later_has_not_been_played() {
         let fade = Action::sequence([Action::delay(0.5), Action::fade_out(0.5), Action::call_func("faded")]);
         manager.run(0, &compiled(fade)).unwrap();
         step(&mut manager, 0.0);
-        let options = RunOptions { speed: -1.0, delay_secs: 0.125, ..RunOptions::default() };
+        let options = RunOptions::default().with_speed(-1.0).with_delay_secs(0.125);
         manager.run_with(0, &compiled(Action::fade_to(2.0, 64.0)), options).unwrap();
         step(&mut manager, 0.0);
         manager.update(1.0, |actions, _| {
@@ -370,7 +368,7 @@ fn a_mover_that_stands_behind_an_event_begins_where_its_handler_has_put_the_targ
 fn what_finishes_while_time_goes_backwards_writes_no_later_than_others() {
     let mut manager = manager_of(1);
     let fade = compiled(Action::fade_to(1.0, 128.0));
-    let late = manager.run_with(0, &fade, RunOptions { delay_secs: 0.125, ..RunOptions::default() }).unwrap();
+    let late = manager.run_with(0, &fade, RunOptions::default().with_delay_secs(0.125)).unwrap();
     step(&mut manager, 0.0);
     manager.run(0, &fade).unwrap();
     assert!(manager.finish_soon(late));
@@ -467,8 +465,7 @@ fn a_pause_at_an_event_lets_its_time_happen() {
 #[test]
 fn backwards_what_stands_before_the_event_is_still_in_force() {
     let mut manager = manager_of(1);
-    let options =
-        RunOptions { speed: -1.0, backward_events: true, start_at_secs: 0.5, ..RunOptions::default() };
+    let options = RunOptions::default().with_speed(-1.0).with_backward_events(true).with_start_at_secs(0.5);
     let id = manager.run_with(0, &crowded_moment(), options).unwrap();
     step(&mut manager, 0.0);
     let mut found = Vec::new();

@@ -109,7 +109,7 @@ fn seeking() {
 
 #[test]
 fn ends_are_those_of_all_of_it() {
-    let report = RunOptions { reports_end: true, tag: Some(Tag(7)), ..RunOptions::default() };
+    let report = RunOptions::default().with_reports_end(true).with_tag(Tag(7));
     each_order(|last| {
         let others = usize::from(last);
         // At its time: in one update, told once.
@@ -237,7 +237,7 @@ fn a_part_on_the_own_target_is_a_part_too() {
 #[test]
 fn a_delay_is_one_of_all_of_it() {
     each_order(|last| {
-        let (mut manager, id) = come_to(0.5, last, RunOptions { delay_secs: 1.0, ..RunOptions::default() });
+        let (mut manager, id) = come_to(0.5, last, RunOptions::default().with_delay_secs(1.0));
         manager.pose_mut(DOOR).unwrap().rotation_deg = [30.0, 30.0];
         step(&mut manager, 3.0);
         assert_eq!((seen(&manager), manager.elapsed_secs(id)), ((20.0, 52.5), Some(2.5)));
@@ -258,7 +258,7 @@ fn leaving_the_stage() {
             Action::remove_self(cleans_up),
         ]);
         let mut manager = manager_of(2);
-        let id = run(&mut manager, tree, RunOptions { reports_end: true, ..RunOptions::default() });
+        let id = run(&mut manager, tree, RunOptions::default().with_reports_end(true));
         step(&mut manager, 0.0);
         assert_eq!(told(&mut manager, 1.5), ["Completed@1"]);
         assert_eq!((seen(&manager), manager.is_done(id)), ((10.0, 90.0), true));
@@ -385,7 +385,7 @@ proptest! {
         doors_first in any::<bool>(),
     ) {
         let options =
-            RunOptions { speed, ping_pong, backward_events, reports_end: true, ..RunOptions::default() };
+            RunOptions::default().with_speed(speed).with_ping_pong(ping_pong).with_backward_events(backward_events).with_reports_end(true);
         let whole = outcome(&reactions, options, &[steps.iter().sum()], doors_first);
         prop_assert_eq!(&outcome(&reactions, options, &steps, doors_first), &whole);
         let single = vec![1; steps.iter().sum::<u32>() as usize];
@@ -449,6 +449,6 @@ fn parts_without_a_target_are_reported() {
     assert!(manager.stop_all(1));
     assert_eq!(manager.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
     assert_eq!(manager.run(7, &move_x(1.0, 8.0)), Err(RunError::NoTarget));
-    let linked = RunOptions { linked_to: Some(7), ..RunOptions::default() };
+    let linked = RunOptions::default().with_linked_to(7);
     assert_eq!(manager.run_with(0, &move_x(1.0, 8.0), linked), Err(RunError::NoLinkedTarget));
 }

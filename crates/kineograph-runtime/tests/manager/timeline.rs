@@ -4,8 +4,9 @@
 //! More cases by the environment variable `PROPTEST_CASES`.
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Key, Kind};
-use kineograph_runtime::{ActionManager, Channel, Pose, Program, RunOptions, Track};
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Action, Key};
+use kineograph_runtime::{ActionManager, Channel, EaseKind, Pose, Program, RunOptions, Track};
 use proptest::prelude::*;
 
 /// What may stand in a tree.
@@ -71,10 +72,10 @@ fn leaf(times: Times) -> impl Strategy<Value = Action> {
 
 /// Eases around more than one action begin their insides at times that no sum is.
 fn tree(times: Times) -> impl Strategy<Value = Action> {
-    let eased = leaf(times).prop_map(|leaf| Action::ease(Kind::EaseBackOut, leaf));
+    let eased = leaf(times).prop_map(|leaf| Action::ease(EaseKind::BackOut, leaf));
     prop_oneof![5 => leaf(times).boxed(), 1 => eased.boxed()].prop_recursive(3, 12, 4, move |inner| {
         let several = prop::collection::vec(inner.clone(), 1..4);
-        let mut eased = inner.clone().prop_map(|inner| Action::ease(Kind::EaseSineInOut, inner)).boxed();
+        let mut eased = inner.clone().prop_map(|inner| Action::ease(EaseKind::SineInOut, inner)).boxed();
         if times == Times::Exact {
             eased = inner.clone().boxed();
         }
@@ -142,12 +143,12 @@ fn compare(
     frames_secs: &[f64],
     agree: impl Fn(&Pose, &Pose) -> bool,
 ) -> Result<(), TestCaseError> {
-    let start = Pose { opacity: 200.0, ..Pose::at([3.0, 4.0]) };
+    let start = Pose::at([3.0, 4.0]).with(Property::OPACITY, 200.0);
     let (mut manager, mut track) = (ActionManager::new(), Track::new(start));
     manager.add_target((), start);
     let programs = runs.iter().map(|(action, ..)| Program::compile(action).unwrap()).collect::<Vec<_>>();
     for (program, (_, at_secs, speed)) in programs.iter().zip(runs) {
-        let options = RunOptions { delay_secs: at_secs * speed, speed: *speed, ..RunOptions::default() };
+        let options = RunOptions::default().with_delay_secs(at_secs * speed).with_speed(*speed);
         manager.run_with((), program, options).unwrap();
     }
     track.add_runs(programs.iter().zip(runs).map(|(program, run)| (Arc::clone(program), run.1, run.2)));

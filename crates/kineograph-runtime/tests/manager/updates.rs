@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, FrameStep};
 use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Tag};
 
@@ -94,7 +95,7 @@ fn events_come_once_in_order_and_also_when_jumped_over() {
 fn an_event_tells_where_it_comes_from() {
     let mut manager = manager_of(3);
     let program = compiled(Action::sequence([Action::delay(0.5), Action::call_func("ding")]));
-    let options = RunOptions { tag: Some(Tag(7)), ..RunOptions::default() };
+    let options = RunOptions::default().with_tag(Tag(7));
     let id = manager.run_with(2, &program, options).unwrap();
     step(&mut manager, 0.0);
     let mut count = 0;
@@ -300,15 +301,15 @@ fn options_count() {
         Action::move_by(1.0, [100.0, 0.0]),
         Action::call_func("end"),
     ]);
-    let options = RunOptions { speed: 2.0, start_at_secs: 0.5, ..RunOptions::default() };
+    let options = RunOptions::default().with_speed(2.0).with_start_at_secs(0.5);
     manager.run_with(0, &compiled(tree), options).unwrap();
     assert!(heard(&mut manager, 3.0).is_empty());
     assert_eq!(x(&manager, 0), 50.0);
     assert!(heard(&mut manager, 0.125).is_empty());
     assert_eq!(x(&manager, 0), 75.0);
     assert_eq!(heard(&mut manager, 0.125), ["end"]);
-    let broken = RunOptions { speed: f64::NAN, start_at_secs: f64::NEG_INFINITY, ..RunOptions::default() };
-    manager.run_with(1, &move_x(1.0, 100.0), RunOptions { paused: true, ..broken }).unwrap();
+    let broken = RunOptions::default().with_speed(f64::NAN).with_start_at_secs(f64::NEG_INFINITY);
+    manager.run_with(1, &move_x(1.0, 100.0), broken.with_paused(true)).unwrap();
     step(&mut manager, 1.0);
     manager.resume(1);
     step(&mut manager, f64::NAN);
@@ -322,7 +323,7 @@ fn options_count() {
 fn tags_find_the_first_of_their_kind() {
     let mut manager = manager_of(1);
     let program = move_x(1.0, 1.0);
-    let tagged = |tag| RunOptions { tag: Some(Tag(tag)), ..RunOptions::default() };
+    let tagged = |tag| RunOptions::default().with_tag(Tag(tag));
     let ids = [3, 4, 3].map(|tag| manager.run_with(0, &program, tagged(tag)).unwrap());
     assert_eq!(manager.find_by_tag(0, Tag(3)), Some(ids[0]));
     assert!(manager.stop_by_tag(0, Tag(3)));
@@ -410,7 +411,10 @@ fn the_later_write_wins_and_others_are_left_alone() {
     step(&mut manager, 1.0);
     assert_eq!(
         manager.pose(0).unwrap(),
-        Pose { opacity: 55.0, frame: 4, rotation_deg: [3.0; 2], ..Pose::default() }
+        Pose::default()
+            .with(Property::OPACITY, 55.0)
+            .with(Property::FRAME, 4)
+            .with(Property::ROTATION_DEG, [3.0; 2])
     );
 }
 
@@ -444,7 +448,8 @@ fn alone_on_its_target_an_action_shows_exactly_the_sampled_pose() {
         Action::fade_out(1.1),
     ]);
     let program = compiled(tree);
-    let start = Pose { position: [3.0, 4.0], rotation_deg: [20.0, -50.0], ..Pose::default() };
+    let start =
+        Pose::default().with(Property::POSITION, [3.0, 4.0]).with(Property::ROTATION_DEG, [20.0, -50.0]);
     let mut manager = Manager::new();
     manager.add_target(9, start);
     let id = manager.run(9, &program).unwrap();

@@ -12,7 +12,7 @@ fn blinks() -> Arc<Program> {
 }
 
 fn backwards() -> RunOptions<'static, u32> {
-    RunOptions { speed: -1.0, ..RunOptions::default() }
+    RunOptions::default().with_speed(-1.0)
 }
 
 fn is_visible(manager: &Manager) -> bool {

@@ -1,26 +1,25 @@
 //! Every action against its closed form, written a second time here.
 
 use crate::common::{assert_close, compile, events};
-use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind};
-use kineograph_runtime::{Channel, Ease, Pose, Program};
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Action, Color, FrameStep, Key};
+use kineograph_runtime::{Channel, Ease, EaseKind, Pose, Program};
 
 const PROGRESS: [f64; 9] = [-0.5, 0.0, 0.125, 0.3, 0.5, 0.75, 0.999, 1.0, 1.5];
 
 fn start() -> Pose {
-    Pose {
-        position: [10.0, -20.0],
-        rotation_deg: [30.0, 40.0],
-        scale: [2.0, 0.5],
-        opacity: 200.0,
-        color: [10.0, 100.0, 250.0],
-        skew_deg: [15.0, -25.0],
-        size: [80.0, 60.0],
-        progress: 40.0,
-        values: [5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0],
-        frame: 7,
-        visible: false,
-        ..Pose::default()
-    }
+    let mut pose = Pose::at([10.0, -20.0])
+        .with(Property::ROTATION_DEG, [30.0, 40.0])
+        .with(Property::SCALE, [2.0, 0.5])
+        .with(Property::OPACITY, 200.0)
+        .with(Property::COLOR, [10.0, 100.0, 250.0])
+        .with(Property::SKEW_DEG, [15.0, -25.0])
+        .with(Property::SIZE, [80.0, 60.0])
+        .with(Property::PROGRESS, 40.0)
+        .with(Property::FRAME, 7)
+        .with(Property::VISIBLE, false);
+    pose.values = [5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0];
+    pose
 }
 
 /// Checks `action` at many times: `formula` changes the start pose to what is expected at progress u.
@@ -30,7 +29,7 @@ fn check(action: &Action, formula: impl Fn(&mut Pose, f64)) {
     for u in PROGRESS {
         let mut expected = start;
         formula(&mut expected, u);
-        assert_close(&program.sample(&start, u), &expected, 1e-4, &format!("{action:?} at {u}"));
+        assert_close(&program.sample_extrapolated(&start, u), &expected, 1e-4, &format!("{action:?} at {u}"));
     }
 }
 
@@ -112,10 +111,14 @@ fn the_short_way_from_many_angles() {
     ];
     for (from, to, first, last) in table {
         let program = compile(&Action::rotate_to(1.0, to));
-        let start = Pose { rotation_deg: [from; 2], ..Pose::default() };
-        assert_eq!(program.sample(&start, 0.0).rotation_deg, [first; 2], "{from} to {to}");
-        assert_eq!(program.sample(&start, 1.0).rotation_deg, [last; 2], "{from} to {to}");
-        assert_eq!(program.sample(&start, 0.5).rotation_deg, [(first + last) / 2.0; 2], "{from} to {to}");
+        let start = Pose::default().with(Property::ROTATION_DEG, [from; 2]);
+        assert_eq!(program.sample_extrapolated(&start, 0.0).rotation_deg, [first; 2], "{from} to {to}");
+        assert_eq!(program.sample_extrapolated(&start, 1.0).rotation_deg, [last; 2], "{from} to {to}");
+        assert_eq!(
+            program.sample_extrapolated(&start, 0.5).rotation_deg,
+            [(first + last) / 2.0; 2],
+            "{from} to {to}"
+        );
     }
 }
 
@@ -158,7 +161,7 @@ fn instants_set_their_value() {
 #[test]
 fn animate_shows_each_frame_for_its_units() {
     let frames = || vec![FrameStep::new(3), FrameStep::lasting(5, 2.0), FrameStep::new(4)];
-    let frame_at = |program: &Program, secs: f64| program.sample_secs(&start(), secs).frame;
+    let frame_at = |program: &Program, secs: f64| program.sample_secs_extrapolated(&start(), secs).frame;
     let program = compile(&Action::animate(0.1, frames(), 2, false));
     let expected = [
         (-1.0, 3),
@@ -185,9 +188,18 @@ fn animate_shows_each_frame_for_its_units() {
 fn what_has_no_duration_is_at_its_end_at_once() {
     let start = start();
     for t in PROGRESS {
-        assert_eq!(compile(&Action::move_by(0.0, [1.0, 2.0])).sample(&start, t).position, [11.0, -18.0]);
-        assert_eq!(compile(&Action::scale_to(0.0, [1.0, 2.0])).sample(&start, t).scale, [1.0, 2.0]);
-        assert_eq!(compile(&Action::rotate_to(0.0, 300.0)).sample(&start, t).rotation_deg, [-60.0, -60.0]);
+        assert_eq!(
+            compile(&Action::move_by(0.0, [1.0, 2.0])).sample_extrapolated(&start, t).position,
+            [11.0, -18.0]
+        );
+        assert_eq!(
+            compile(&Action::scale_to(0.0, [1.0, 2.0])).sample_extrapolated(&start, t).scale,
+            [1.0, 2.0]
+        );
+        assert_eq!(
+            compile(&Action::rotate_to(0.0, 300.0)).sample_extrapolated(&start, t).rotation_deg,
+            [-60.0, -60.0]
+        );
     }
 }
 
@@ -233,7 +245,7 @@ fn splines_are_hermite_curves_through_their_points() {
     for u in PROGRESS.into_iter().filter(|u| (0.0..=1.0).contains(u)) {
         for tension in [0.0, 0.5, 1.0, -0.4] {
             let (x, y) = (spline(&xs, tension, u), spline(&ys, tension, u));
-            let to = |action: Action| compile(&action).sample(&start, u).position.map(f64::from);
+            let to = |action: Action| compile(&action).sample_extrapolated(&start, u).position.map(f64::from);
             let close = |found: [f64; 2], expected: [f64; 2]| {
                 assert!((found[0] - expected[0]).abs() < 1e-4, "{found:?} {expected:?} at {u}");
                 assert!((found[1] - expected[1]).abs() < 1e-4, "{found:?} {expected:?} at {u}");
@@ -260,10 +272,10 @@ fn skews_add_or_go_the_short_way() {
         shift(pose, Channel::SkewY, 115.0 * u);
     });
     // cocos2d-x takes the start modulo 180 along x and modulo 360 along y.
-    let start = Pose { skew_deg: [200.0, 400.0], ..Pose::default() };
+    let start = Pose::default().with(Property::SKEW_DEG, [200.0, 400.0]);
     let program = compile(&Action::skew_to(1.0, [0.0, 0.0]));
     assert_eq!(
-        [0.0, 0.5, 1.0].map(|u| program.sample(&start, u).skew_deg),
+        [0.0, 0.5, 1.0].map(|u| program.sample_extrapolated(&start, u).skew_deg),
         [[20.0, 40.0], [10.0, 20.0], [0.0; 2]]
     );
 }
@@ -283,18 +295,18 @@ fn sizes_add_or_interpolate() {
 #[test]
 fn a_blink_hides_first_and_leaves_what_was() {
     for was_visible in [true, false] {
-        let start = Pose { visible: was_visible, ..start() };
+        let start = start().with(Property::VISIBLE, was_visible);
         let program = compile(&Action::blink(1.0, 2));
-        let seen =
-            [-0.1, 0.0, 0.25, 0.3, 0.49, 0.5, 0.7, 0.8, 0.999].map(|u| program.sample(&start, u).visible);
+        let seen = [-0.1, 0.0, 0.25, 0.3, 0.49, 0.5, 0.7, 0.8, 0.999]
+            .map(|u| program.sample_extrapolated(&start, u).visible);
         assert_eq!(seen, [false, false, false, true, true, false, false, true, true]);
         for u in [1.0, 1.3] {
-            assert_eq!(program.sample(&start, u).visible, was_visible);
+            assert_eq!(program.sample_extrapolated(&start, u).visible, was_visible);
         }
-        assert_eq!(compile(&Action::blink(0.0, 2)).sample(&start, 0.5).visible, was_visible);
-        assert!(!compile(&Action::blink(1.0, 0)).sample(&start, 0.9).visible);
+        assert_eq!(compile(&Action::blink(0.0, 2)).sample_extrapolated(&start, 0.5).visible, was_visible);
+        assert!(!compile(&Action::blink(1.0, 0)).sample_extrapolated(&start, 0.9).visible);
         let backwards = compile(&Action::reverse_time(Action::blink(1.0, 2)));
-        let seen = [0.0, 0.1, 0.4, 0.6, 0.9, 1.0].map(|u| backwards.sample(&start, u).visible);
+        let seen = [0.0, 0.1, 0.4, 0.6, 0.9, 1.0].map(|u| backwards.sample_extrapolated(&start, u).visible);
         assert_eq!(seen, [was_visible, true, false, true, false, was_visible]);
     }
 }
@@ -308,7 +320,8 @@ fn flips_toggles_and_removal_happen_once() {
     check(&Action::toggle_visibility(), |pose, _| pose.visible = true);
     let thrice = Action::repeat(3, Action::sequence([Action::toggle_visibility(), Action::delay(1.0)]));
     let program = compile(&thrice);
-    let seen = [0.0, 0.9, 1.0, 1.5, 2.0, 3.0].map(|secs| program.sample_secs(&start(), secs).visible);
+    let seen =
+        [0.0, 0.9, 1.0, 1.5, 2.0, 3.0].map(|secs| program.sample_secs_extrapolated(&start(), secs).visible);
     assert_eq!(seen, [true, true, false, false, true, true]);
 }
 
@@ -319,7 +332,7 @@ fn progress_and_values_are_linear() {
     check(&Action::progress_from_to(1.0, 20.0, 80.0), |pose, u| pose.set(Channel::Progress, 20.0 + 60.0 * u));
     // A bar that is full at 100 empties from there, as in cocos2d-x.
     let over = Action::sequence([Action::progress_to(1.0, 150.0), Action::progress_to(1.0, 0.0)]);
-    assert_eq!(compile(&over).sample_secs(&start(), 1.5).progress, 50.0);
+    assert_eq!(compile(&over).sample_secs_extrapolated(&start(), 1.5).progress, 50.0);
     for tween in [Action::action_tween(1.0, "heat", 3.0, -9.0), Action::action_float(1.0, "heat", 3.0, -9.0)]
     {
         check(&tween, |pose, u| pose.set(Channel::Value1, 3.0 - 12.0 * u));
@@ -393,14 +406,14 @@ fn punches_swing_out_and_end_exactly_where_they_began() {
         shift(pose, Channel::ScaleY, 0.2 * swing(u, 0.0));
     });
     let program = compile(&Action::punch_move(0.3, [1e6, 1e6], 7, 1.0));
-    assert_eq!(program.sample(&start(), 1.0), start());
+    assert_eq!(program.sample_extrapolated(&start(), 1.0), start());
 }
 
 #[test]
 fn random_motion_repeats_stays_within_its_strength_and_comes_home() {
     let (start, still) = (start(), [0.0, 1.0, -0.5, 1.5]);
     let moved = |action: &Action, u: f64| {
-        let [x, y] = compile(action).sample(&start, u).position;
+        let [x, y] = compile(action).sample_extrapolated(&start, u).position;
         [f64::from(x) - 10.0, f64::from(y) + 20.0]
     };
     for (action, other_seed, decays) in [
@@ -421,7 +434,8 @@ fn random_motion_repeats_stays_within_its_strength_and_comes_home() {
         assert!(largest(0) > 15.0 && largest(1) > 4.0, "it hardly moves");
         assert!((0..=300).any(|step| moved(&other_seed, f64::from(step) / 300.0) != way[step as usize]));
     }
-    let turned = compile(&Action::shake_rotate(1.0, 20.0, 10.0, 5)).sample(&start, 0.33).rotation_deg;
+    let turned =
+        compile(&Action::shake_rotate(1.0, 20.0, 10.0, 5)).sample_extrapolated(&start, 0.33).rotation_deg;
     assert_eq!(turned[0] - 30.0, turned[1] - 40.0);
     assert_ne!(turned[0], 30.0);
 }
@@ -461,7 +475,7 @@ fn frames_send_their_events_in_every_loop() {
 #[test]
 fn keyframes_go_from_key_to_key_by_their_eases() {
     let square = |t: f64| t * t;
-    let quadratic = Ease::new(Kind::EaseIn, &[2.0]).unwrap();
+    let quadratic = Ease::new(EaseKind::In, &[2.0]).unwrap();
     let keys = vec![Key::new(0.25, 100.0), Key::new(0.75, 0.0).eased(quadratic)];
     let way = |from: f64, u: f64| match u.clamp(0.0, 1.0) {
         u if u < 0.25 => from + (100.0 - from) * u * 4.0,
@@ -484,6 +498,7 @@ fn keyframes_go_from_key_to_key_by_their_eases() {
         Action::keyframes(1.0, "y", vec![Key::new(0.0, 5.0), Key::new(0.5, 8.0)]),
         Action::move_by(1.0, [0.0, 10.0]),
     ]);
-    let found = [0.0, 0.25, 0.9, 1.5, 2.0].map(|secs| compile(&tree).sample_secs(&start(), secs).position[1]);
+    let found = [0.0, 0.25, 0.9, 1.5, 2.0]
+        .map(|secs| compile(&tree).sample_secs_extrapolated(&start(), secs).position[1]);
     assert_eq!(found, [5.0, 6.5, 8.0, 13.0, 18.0]);
 }

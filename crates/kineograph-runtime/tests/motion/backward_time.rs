@@ -59,28 +59,28 @@ fn actions_play_back_and_wait_at_their_start() {
 
 #[test]
 fn backward_events_are_sent_to_who_asked() {
-    let options = RunOptions { backward_events: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_backward_events(true);
     let steps = play(options, &[0.0, 1.5, -9.0]);
     assert_eq!(steps[2], (0.0, vec![("half".to_owned(), true), ("off".to_owned(), true)]));
 }
 
 #[test]
 fn what_plays_backwards_plays_forwards_then() {
-    let options = RunOptions { speed: -1.0, ..RunOptions::default() };
+    let options = RunOptions::default().with_speed(-1.0);
     let x: Vec<f32> = play(options, &[0.0, 0.5, -0.25, -9.0, 1.0]).iter().map(|(x, _)| *x).collect();
     assert_eq!(x, [16.0, 12.0, 14.0, 16.0, 8.0]);
 }
 
 #[test]
 fn there_and_back_turns_at_both_ends() {
-    let options = RunOptions { ping_pong: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_ping_pong(true);
     let x: Vec<f32> = play(options, &[0.0, 3.5, -1.0, -1.0, -2.0, 1.0]).iter().map(|(x, _)| *x).collect();
     assert_eq!(x, [0.0, 4.0, 12.0, 12.0, 4.0, 4.0]);
 }
 
 #[test]
 fn delays_become_longer() {
-    let options = RunOptions { delay_secs: 1.0, ..RunOptions::default() };
+    let options = RunOptions::default().with_delay_secs(1.0);
     let x: Vec<f32> = play(options, &[0.0, 0.5, -2.0, 2.25, 0.25, 0.5]).iter().map(|(x, _)| *x).collect();
     assert_eq!(x, [0.0, 0.0, 0.0, 0.0, 0.0, 4.0]);
 }

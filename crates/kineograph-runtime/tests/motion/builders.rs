@@ -1,4 +1,5 @@
 //! Every kind of action has a builder with its own name, which builds what the text says.
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::StepPosition;
 use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind};
 
@@ -167,10 +168,10 @@ fn others() -> Vec<Row> {
         follow_inside("fox", [480.0, 320.0], [0.0, 1.0, 900.0, 400.0], [5.0, 6.0])
             r#"Follow(target: "fox", screen: (480, 320), rect: (0, 1, 900, 400), offset: (5, 6))"#
         delay(0.25) "DelayTime(duration: 0.25)"
-        ease(Kind::EaseSineIn, hide()) "EaseSineIn(action: Hide())"
-        ease_with(Kind::EaseIn, 3.0, hide()) "EaseIn(rate: 3, action: Hide())"
-        ease_back(Kind::EaseBackOut, 2.5, hide()) "EaseBackOut(overshoot: 2.5, action: Hide())"
-        ease_back(Kind::EaseIn, 2.5, hide()) "EaseIn(rate: 2, action: Hide())"
+        ease(EaseKind::SineIn, hide()) "EaseSineIn(action: Hide())"
+        ease_with(EaseKind::In, 3.0, hide()) "EaseIn(rate: 3, action: Hide())"
+        ease_with(EaseKind::BackOut, 2.5, hide()) "EaseBackOut(overshoot: 2.5, action: Hide())"
+        ease_with(EaseKind::SineIn, 2.5, hide()) "EaseSineIn(action: Hide())"
         rotate_by_xy(0.5, [30.0, 40.0]) "RotateBy(duration: 0.5, angle: 30, angle_y: 40)"
         rotate_to_xy(0.5, [30.0, 40.0]) "RotateTo(duration: 0.5, angle: 30, angle_y: 40)"
         value_keyframes(0.5, "score", vec![Key::new(0.0, 3.0)])

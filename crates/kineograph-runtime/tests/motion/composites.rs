@@ -1,15 +1,16 @@
 //! Composites and wrappers beyond Sequence, Spawn and Repeat, and what can be asked of a program.
 use crate::common::{bits, compile, events};
-use kineograph_runtime::format::{Action, ActionId, FrameStep, Kind, Value};
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Action, ActionId, FrameStep, Value};
 use kineograph_runtime::program::check;
-use kineograph_runtime::{Channel, ChannelSet, Code, Length, Pose, Program, Target};
+use kineograph_runtime::{Channel, ChannelSet, Code, EaseKind, Length, Pose, Program, Target};
 
 fn right(secs: f64, px: f64) -> Action {
     Action::move_by(secs, [px, 0.0])
 }
 
 fn x_at(program: &Program, secs: f64) -> f64 {
-    program.sample_secs(&Pose::default(), secs).get(Channel::X)
+    program.sample_secs_extrapolated(&Pose::default(), secs).get(Channel::X)
 }
 
 fn problems(tree: &Action) -> Vec<(Vec<usize>, Code)> {
@@ -23,8 +24,10 @@ fn reverse_goes_back_along_the_same_way() {
     let back = compile(&Action::sequence([there.clone(), Action::reverse(there.clone())]));
     let there = compile(&there);
     for secs in [0.0, 0.3, 1.0, 1.25, 1.6, 2.0, 2.5] {
-        let [a, b] =
-            [there.sample_secs(&Pose::default(), secs), back.sample_secs(&Pose::default(), 5.0 - secs)];
+        let [a, b] = [
+            there.sample_secs_extrapolated(&Pose::default(), secs),
+            back.sample_secs_extrapolated(&Pose::default(), 5.0 - secs),
+        ];
         let [dx, dy] = [0, 1].map(|axis| (a.position[axis] - b.position[axis]).abs());
         assert!(dx < 1e-4 && dy < 1e-4, "at {secs}: {:?}, not {:?}", b.position, a.position);
     }
@@ -63,7 +66,7 @@ fn the_reverse_of_a_fade_takes_the_sprite_for_solid() {
     let there_and_back =
         compile(&Action::sequence([Action::fade_out(1.0), Action::reverse(Action::fade_out(1.0))]));
     let opacity = |program: &Program, start: f32, secs: f64| {
-        program.sample_secs(&Pose { opacity: start, ..Pose::default() }, secs).opacity
+        program.sample_secs_extrapolated(&Pose::default().with(Property::OPACITY, start), secs).opacity
     };
     for secs in [0.0, 0.25, 0.5, 1.0] {
         let [there, back] = [secs, 2.0 - secs].map(|secs| opacity(&there_and_back, 255.0, secs));
@@ -146,10 +149,10 @@ fn a_yoyo_comes_back() {
 
 #[test]
 fn a_yoyo_of_a_turn_ends_where_it_began() {
-    let start = Pose { rotation_deg: [725.0, 725.0], ..Pose::default() };
+    let start = Pose::default().with(Property::ROTATION_DEG, [725.0, 725.0]);
     let program = compile(&Action::yoyo(Action::rotate_to(1.0, 90.0)));
-    assert_eq!(program.sample(&start, 1.0).rotation_deg, [725.0, 725.0]);
-    assert_eq!(program.sample(&start, 0.5).rotation_deg, [90.0, 90.0]);
+    assert_eq!(program.sample_extrapolated(&start, 1.0).rotation_deg, [725.0, 725.0]);
+    assert_eq!(program.sample_extrapolated(&start, 0.5).rotation_deg, [90.0, 90.0]);
 }
 
 #[test]
@@ -199,7 +202,7 @@ fn labels_place_actions_beside_the_others() {
         (3.5, 150.0, 127.5),
         (4.0, 150.0, 255.0),
     ] {
-        let pose = program.sample_secs(&Pose::default(), secs);
+        let pose = program.sample_secs_extrapolated(&Pose::default(), secs);
         assert_eq!((pose.get(Channel::X), pose.get(Channel::Opacity)), (x, opacity), "at {secs}");
     }
     assert_eq!(events(&program, 0.0, 4.0), [("done".to_owned(), 4.0)]);
@@ -254,7 +257,7 @@ fn a_targeted_action_plays_on_its_target_only() {
     assert_eq!(names, ["lamp", "door"]);
     let [lamp, door] = [0, 1].map(|index| program.targets()[index].program());
     assert!(!program.channels().contains(Channel::Opacity) && door.channels().is_empty());
-    assert_eq!(lamp.sample_secs(&Pose::default(), 1.5).opacity, 127.5);
+    assert_eq!(lamp.sample_secs_extrapolated(&Pose::default(), 1.5).opacity, 127.5);
     assert_eq!((x_at(lamp, 2.25), x_at(lamp, 5.0), x_at(&program, 5.0)), (1.5, 6.0, 20.0));
     assert_eq!(events(&program, 0.0, 5.0).iter().map(|(_, at)| *at).collect::<Vec<_>>(), [2.0, 4.5]);
     assert_eq!(events(lamp, 0.0, 5.0), []);
@@ -265,7 +268,7 @@ fn a_targeted_action_plays_on_its_target_only() {
 
 #[test]
 fn frames_of_another_target_send_their_events() {
-    let step = |frame, event: Option<&str>| FrameStep { frame, units: 1.0, event: event.map(str::to_owned) };
+    let step = |frame, event: Option<&str>| FrameStep::new(frame).with_event(event.map(str::to_owned));
     let walk =
         Action::animate(0.25, vec![step(1, Some("left")), step(2, None), step(3, Some("right"))], 2, false);
     let tree = Action::sequence([
@@ -276,20 +279,23 @@ fn frames_of_another_target_send_their_events() {
     let expected = [("left", 0.5), ("right", 1.0), ("left", 1.25), ("right", 1.75)]
         .map(|(name, at)| (name.to_owned(), at));
     assert_eq!(events(&program, f64::NEG_INFINITY, 9.0), expected);
-    assert_eq!(program.sample_secs(&Pose::default(), 1.1).frame, 7);
+    assert_eq!(program.sample_secs_extrapolated(&Pose::default(), 1.1).frame, 7);
     let dog = program.targets()[0].program();
-    assert_eq!((dog.sample_secs(&Pose::default(), 1.1).frame, events(dog, 0.0, 9.0)), (3, Vec::new()));
+    assert_eq!(
+        (dog.sample_secs_extrapolated(&Pose::default(), 1.1).frame, events(dog, 0.0, 9.0)),
+        (3, Vec::new())
+    );
 }
 
 #[test]
 fn eases_that_swing_are_mirrored_too() {
-    for kind in Kind::all().filter(|kind| kind.is_ease() && *kind != Kind::EaseSteps) {
+    for kind in EaseKind::ALL.iter().copied().filter(|kind| *kind != EaseKind::Steps) {
         let there = Action::ease(kind, right(1.0, 100.0));
         let [forwards, backwards] = [compile(&there), compile(&Action::reverse(there.clone()))];
         let end = x_at(&forwards, 1.0);
         for step in 0..=40 {
             let secs = f64::from(step) / 40.0;
-            let back = backwards.sample_secs(&Pose::at([end as f32, 0.0]), secs).get(Channel::X);
+            let back = backwards.sample_secs_extrapolated(&Pose::at([end as f32, 0.0]), secs).get(Channel::X);
             assert!((back - x_at(&forwards, 1.0 - secs)).abs() < 1e-3, "{kind:?} at {secs}");
         }
     }
@@ -322,7 +328,7 @@ fn speed_stands_anywhere() {
             2.0,
             Action::sequence([
                 Action::speed(0.5, right(1.0, 10.0)),
-                Action::ease(Kind::EaseSineInOut, Action::speed(4.0, right(4.0, 10.0))),
+                Action::ease(EaseKind::SineInOut, Action::speed(4.0, right(4.0, 10.0))),
             ]),
         ),
     );
@@ -339,7 +345,7 @@ fn who_is_active_is_told_with_its_own_time() {
         Action::speed(2.0, right(2.0, 10.0)),
         Action::sequence([
             Action::delay(0.5),
-            Action::ease_with(Kind::EaseIn, 2.0, Action::rotate_by(1.0, 90.0)),
+            Action::ease_with(EaseKind::In, 2.0, Action::rotate_by(1.0, 90.0)),
             Action::hide(),
         ]),
     ]);
@@ -374,8 +380,8 @@ fn a_reversed_tree_is_the_compiled_reverse() {
     for step in 0..=50 {
         let secs = f64::from(step) / 20.0;
         assert_eq!(
-            bits(&a.sample_secs(&Pose::default(), secs)),
-            bits(&b.sample_secs(&Pose::default(), secs))
+            bits(&a.sample_secs_extrapolated(&Pose::default(), secs)),
+            bits(&b.sample_secs_extrapolated(&Pose::default(), secs))
         );
     }
 }
@@ -387,7 +393,7 @@ fn what_waits_for_ever_keeps_what_was_before() {
         right(0.5, 1.0),
         Action::repeat_forever(Action::delay(0.1)),
     ]);
-    assert_eq!(compile(&tree).sample_secs(&Pose::at([0.0, 147.0]), 1e5).position, [4.0, 4.0]);
+    assert_eq!(compile(&tree).sample_secs_extrapolated(&Pose::at([0.0, 147.0]), 1e5).position, [4.0, 4.0]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Trees that code builds deeper than any file may be: refused, and never a stack that overflows.
-use kineograph_runtime::format::{Action, Clip, Clips, Kind, MAX_DEPTH, Project, assign_ids, check};
-use kineograph_runtime::{Code, Program, Timeline, ValueNames};
+use kineograph_runtime::format::{Action, Clip, Clips, MAX_DEPTH, Project, assign_ids, check};
+use kineograph_runtime::{Code, EaseKind, Program, Timeline, ValueNames};
 
 const DEPTH: usize = 100_000;
 
@@ -14,7 +14,7 @@ fn wrappers() -> Vec<fn(Action) -> Action> {
         |inner| Action::spawn([Action::delay(1.0), inner]),
         |inner| Action::reverse(inner),
         |inner| Action::reverse_time(inner),
-        |inner| Action::ease(Kind::EaseBezierAction, inner),
+        |inner| Action::ease(EaseKind::BezierAction, inner),
         |inner| Action::at("1", inner),
         |inner| {
             let mut muted = Action::speed(2.0, inner);
@@ -66,8 +66,7 @@ fn the_deepest_trees_are_copied_compared_and_dropped() {
 fn the_deepest_trees_in_a_project_are_refused() {
     for wrap in wrappers() {
         let action = Some(nested(DEPTH, wrap));
-        let mut project =
-            Project { clips: vec![Clip { id: None, name: "deep".to_owned(), action }], ..Project::default() };
+        let mut project = Project::default().with_clips(vec![Clip::new("deep", action)]);
         assign_ids(&mut project).unwrap();
         assert!(check(&project).iter().any(|problem| problem.code == Code::ActionsTooDeep));
         assert!(Timeline::new(&project).is_err());

@@ -2,8 +2,8 @@
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 use crate::common::compile;
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{Ease, Pose, Program, StepPosition, ease};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{Ease, EaseKind, Pose, Program, StepPosition, ease};
 
 fn bounce(t: f64) -> f64 {
     let k = 7.5625;
@@ -19,68 +19,68 @@ fn bounce(t: f64) -> f64 {
 }
 
 /// tweenfunc of cocos2d-x for 0 < t < 1; the eases with powers are in [`expected_power`].
-fn expected(kind: Kind, param: f64, t: f64) -> f64 {
+fn expected(kind: EaseKind, param: f64, t: f64) -> f64 {
     let (o, io) = (param, param * 1.525);
     let (s, v, u) = (param / 4.0, 2.0 * t - 1.0, 2.0 * t);
     match kind {
-        Kind::EaseSineIn => 1.0 - (t * FRAC_PI_2).cos(),
-        Kind::EaseSineOut => (t * FRAC_PI_2).sin(),
-        Kind::EaseSineInOut => -0.5 * ((PI * t).cos() - 1.0),
-        Kind::EaseBackIn => t * t * ((o + 1.0) * t - o),
-        Kind::EaseBackOut => (t - 1.0).powi(2) * ((o + 1.0) * (t - 1.0) + o) + 1.0,
-        Kind::EaseBackInOut if u < 1.0 => u * u * ((io + 1.0) * u - io) / 2.0,
-        Kind::EaseBackInOut => (u - 2.0).powi(2) * ((io + 1.0) * (u - 2.0) + io) / 2.0 + 1.0,
-        Kind::EaseElasticIn => -(2f64.powf(10.0 * (t - 1.0))) * ((t - 1.0 - s) * TAU / param).sin(),
-        Kind::EaseElasticOut => 2f64.powf(-10.0 * t) * ((t - s) * TAU / param).sin() + 1.0,
-        Kind::EaseElasticInOut if v < 0.0 => -0.5 * 2f64.powf(10.0 * v) * ((v - s) * TAU / param).sin(),
-        Kind::EaseElasticInOut => 0.5 * 2f64.powf(-10.0 * v) * ((v - s) * TAU / param).sin() + 1.0,
-        Kind::EaseBounceIn => 1.0 - bounce(1.0 - t),
-        Kind::EaseBounceOut => bounce(t),
-        Kind::EaseBounceInOut if t < 0.5 => (1.0 - bounce(1.0 - u)) / 2.0,
-        Kind::EaseBounceInOut => bounce(u - 1.0) / 2.0 + 0.5,
-        Kind::EaseExponentialIn => 2f64.powf(10.0 * (t - 1.0)),
-        Kind::EaseExponentialOut => 1.0 - 2f64.powf(-10.0 * t),
-        Kind::EaseExponentialInOut if u < 1.0 => 0.5 * 2f64.powf(10.0 * v),
-        Kind::EaseExponentialInOut => 0.5 * (2.0 - 2f64.powf(-10.0 * v)),
-        Kind::EaseCircleActionIn => 1.0 - (1.0 - t * t).sqrt(),
-        Kind::EaseCircleActionOut => (1.0 - (t - 1.0).powi(2)).sqrt(),
-        Kind::EaseCircleActionInOut if u < 1.0 => -0.5 * ((1.0 - u * u).sqrt() - 1.0),
-        Kind::EaseCircleActionInOut => 0.5 * ((1.0 - (u - 2.0).powi(2)).sqrt() + 1.0),
+        EaseKind::SineIn => 1.0 - (t * FRAC_PI_2).cos(),
+        EaseKind::SineOut => (t * FRAC_PI_2).sin(),
+        EaseKind::SineInOut => -0.5 * ((PI * t).cos() - 1.0),
+        EaseKind::BackIn => t * t * ((o + 1.0) * t - o),
+        EaseKind::BackOut => (t - 1.0).powi(2) * ((o + 1.0) * (t - 1.0) + o) + 1.0,
+        EaseKind::BackInOut if u < 1.0 => u * u * ((io + 1.0) * u - io) / 2.0,
+        EaseKind::BackInOut => (u - 2.0).powi(2) * ((io + 1.0) * (u - 2.0) + io) / 2.0 + 1.0,
+        EaseKind::ElasticIn => -(2f64.powf(10.0 * (t - 1.0))) * ((t - 1.0 - s) * TAU / param).sin(),
+        EaseKind::ElasticOut => 2f64.powf(-10.0 * t) * ((t - s) * TAU / param).sin() + 1.0,
+        EaseKind::ElasticInOut if v < 0.0 => -0.5 * 2f64.powf(10.0 * v) * ((v - s) * TAU / param).sin(),
+        EaseKind::ElasticInOut => 0.5 * 2f64.powf(-10.0 * v) * ((v - s) * TAU / param).sin() + 1.0,
+        EaseKind::BounceIn => 1.0 - bounce(1.0 - t),
+        EaseKind::BounceOut => bounce(t),
+        EaseKind::BounceInOut if t < 0.5 => (1.0 - bounce(1.0 - u)) / 2.0,
+        EaseKind::BounceInOut => bounce(u - 1.0) / 2.0 + 0.5,
+        EaseKind::ExponentialIn => 2f64.powf(10.0 * (t - 1.0)),
+        EaseKind::ExponentialOut => 1.0 - 2f64.powf(-10.0 * t),
+        EaseKind::ExponentialInOut if u < 1.0 => 0.5 * 2f64.powf(10.0 * v),
+        EaseKind::ExponentialInOut => 0.5 * (2.0 - 2f64.powf(-10.0 * v)),
+        EaseKind::CircleActionIn => 1.0 - (1.0 - t * t).sqrt(),
+        EaseKind::CircleActionOut => (1.0 - (t - 1.0).powi(2)).sqrt(),
+        EaseKind::CircleActionInOut if u < 1.0 => -0.5 * ((1.0 - u * u).sqrt() - 1.0),
+        EaseKind::CircleActionInOut => 0.5 * ((1.0 - (u - 2.0).powi(2)).sqrt() + 1.0),
         _ => expected_power(kind, param, t),
     }
 }
 
-fn expected_power(kind: Kind, param: f64, t: f64) -> f64 {
+fn expected_power(kind: EaseKind, param: f64, t: f64) -> f64 {
     let u = 2.0 * t;
     match kind {
-        Kind::EaseIn => t.powf(param),
-        Kind::EaseOut => t.powf(1.0 / param),
-        Kind::EaseInOut if u < 1.0 => 0.5 * u.powf(param),
-        Kind::EaseInOut => 1.0 - 0.5 * (2.0 - u).powf(param),
-        Kind::EaseQuadraticActionIn => t * t,
-        Kind::EaseQuadraticActionOut => -t * (t - 2.0),
-        Kind::EaseQuadraticActionInOut if u < 1.0 => u * u / 2.0,
-        Kind::EaseQuadraticActionInOut => -0.5 * ((u - 1.0) * (u - 3.0) - 1.0),
-        Kind::EaseCubicActionIn => t.powi(3),
-        Kind::EaseCubicActionOut => (t - 1.0).powi(3) + 1.0,
-        Kind::EaseCubicActionInOut if u < 1.0 => u.powi(3) / 2.0,
-        Kind::EaseCubicActionInOut => ((u - 2.0).powi(3) + 2.0) / 2.0,
-        Kind::EaseQuarticActionIn => t.powi(4),
-        Kind::EaseQuarticActionOut => 1.0 - (t - 1.0).powi(4),
-        Kind::EaseQuarticActionInOut if u < 1.0 => u.powi(4) / 2.0,
-        Kind::EaseQuarticActionInOut => -((u - 2.0).powi(4) - 2.0) / 2.0,
-        Kind::EaseQuinticActionIn => t.powi(5),
-        Kind::EaseQuinticActionOut => (t - 1.0).powi(5) + 1.0,
-        Kind::EaseQuinticActionInOut if u < 1.0 => u.powi(5) / 2.0,
-        Kind::EaseQuinticActionInOut => ((u - 2.0).powi(5) + 2.0) / 2.0,
+        EaseKind::In => t.powf(param),
+        EaseKind::Out => t.powf(1.0 / param),
+        EaseKind::InOut if u < 1.0 => 0.5 * u.powf(param),
+        EaseKind::InOut => 1.0 - 0.5 * (2.0 - u).powf(param),
+        EaseKind::QuadraticActionIn => t * t,
+        EaseKind::QuadraticActionOut => -t * (t - 2.0),
+        EaseKind::QuadraticActionInOut if u < 1.0 => u * u / 2.0,
+        EaseKind::QuadraticActionInOut => -0.5 * ((u - 1.0) * (u - 3.0) - 1.0),
+        EaseKind::CubicActionIn => t.powi(3),
+        EaseKind::CubicActionOut => (t - 1.0).powi(3) + 1.0,
+        EaseKind::CubicActionInOut if u < 1.0 => u.powi(3) / 2.0,
+        EaseKind::CubicActionInOut => ((u - 2.0).powi(3) + 2.0) / 2.0,
+        EaseKind::QuarticActionIn => t.powi(4),
+        EaseKind::QuarticActionOut => 1.0 - (t - 1.0).powi(4),
+        EaseKind::QuarticActionInOut if u < 1.0 => u.powi(4) / 2.0,
+        EaseKind::QuarticActionInOut => -((u - 2.0).powi(4) - 2.0) / 2.0,
+        EaseKind::QuinticActionIn => t.powi(5),
+        EaseKind::QuinticActionOut => (t - 1.0).powi(5) + 1.0,
+        EaseKind::QuinticActionInOut if u < 1.0 => u.powi(5) / 2.0,
+        EaseKind::QuinticActionInOut => ((u - 2.0).powi(5) + 2.0) / 2.0,
         _ => panic!("no formula for {kind:?}"),
     }
 }
 
 /// The eases with a formula of at most one number, in their ranges.
-fn tween_eases() -> impl Iterator<Item = (Kind, f64)> {
-    let others = [Kind::EaseBezierAction, Kind::EaseCubicBezier, Kind::EaseSteps, Kind::EaseSpring];
-    Kind::all().filter(move |kind| kind.is_ease() && !others.contains(kind)).flat_map(|kind| {
+fn tween_eases() -> impl Iterator<Item = (EaseKind, f64)> {
+    let others = [EaseKind::BezierAction, EaseKind::CubicBezier, EaseKind::Steps, EaseKind::Spring];
+    EaseKind::ALL.iter().copied().filter(move |kind| !others.contains(kind)).flat_map(|kind| {
         let params: &[f64] =
             if kind.spec().params.is_empty() { &[0.0] } else { &[0.3, 0.45, 1.0, 1.70158, 2.0, 3.0, 3.5] };
         params.iter().map(move |param| (kind, *param))
@@ -89,7 +89,8 @@ fn tween_eases() -> impl Iterator<Item = (Kind, f64)> {
 
 /// Eases of every kind.
 fn all_eases() -> Vec<Ease> {
-    let numbers = |kind: Kind, param: f64| if kind.spec().params.is_empty() { vec![] } else { vec![param] };
+    let numbers =
+        |kind: EaseKind, param: f64| if kind.spec().params.is_empty() { vec![] } else { vec![param] };
     let mut all: Vec<Ease> =
         tween_eases().map(|(kind, param)| Ease::new(kind, &numbers(kind, param)).unwrap()).collect();
     let texts = [
@@ -160,7 +161,7 @@ fn polynomials_sines_and_swings_continue_beyond_the_ends() {
                 assert!((ours - theirs).abs() < 1e-11, "{kind:?} at {t}: {ours}, not {theirs}");
             }
         }
-        for kind in [Kind::EaseElasticIn, Kind::EaseElasticOut, Kind::EaseElasticInOut] {
+        for kind in [EaseKind::ElasticIn, EaseKind::ElasticOut, EaseKind::ElasticInOut] {
             assert!((ease(kind, 0.3, t) - expected(kind, 0.3, t)).abs() < 1e-9, "{kind:?} at {t}");
         }
         let bezier: Ease = "EaseBezierAction(0, 1.5, -1.5, 1)".parse().unwrap();
@@ -172,15 +173,15 @@ fn polynomials_sines_and_swings_continue_beyond_the_ends() {
 #[test]
 fn rates_circles_and_exponentials_continue_along_the_tangent() {
     let slope_at_end = 10.0 * 2f64.ln();
-    assert_eq!(ease(Kind::EaseIn, 3.0, 1.5), 2.5);
-    assert_eq!(ease(Kind::EaseIn, 3.0, -0.5), 0.0);
-    assert_eq!(ease(Kind::EaseOut, 2.0, 1.5), 1.25);
-    assert_eq!(ease(Kind::EaseOut, 2.0, -0.5), 0.0, "a vertical tangent is not followed");
-    assert_eq!(ease(Kind::EaseIn, 1.0, -0.5), -0.5);
-    assert_eq!(ease(Kind::EaseInOut, 2.0, 1.5), 1.0);
-    assert!((ease(Kind::EaseExponentialIn, 0.0, 1.5) - (1.0 + 0.5 * slope_at_end)).abs() < 1e-12);
-    assert!((ease(Kind::EaseExponentialIn, 0.0, -1.0) + slope_at_end / 1024.0).abs() < 1e-12);
-    for kind in [Kind::EaseCircleActionIn, Kind::EaseCircleActionOut, Kind::EaseCircleActionInOut] {
+    assert_eq!(ease(EaseKind::In, 3.0, 1.5), 2.5);
+    assert_eq!(ease(EaseKind::In, 3.0, -0.5), 0.0);
+    assert_eq!(ease(EaseKind::Out, 2.0, 1.5), 1.25);
+    assert_eq!(ease(EaseKind::Out, 2.0, -0.5), 0.0, "a vertical tangent is not followed");
+    assert_eq!(ease(EaseKind::In, 1.0, -0.5), -0.5);
+    assert_eq!(ease(EaseKind::InOut, 2.0, 1.5), 1.0);
+    assert!((ease(EaseKind::ExponentialIn, 0.0, 1.5) - (1.0 + 0.5 * slope_at_end)).abs() < 1e-12);
+    assert!((ease(EaseKind::ExponentialIn, 0.0, -1.0) + slope_at_end / 1024.0).abs() < 1e-12);
+    for kind in [EaseKind::CircleActionIn, EaseKind::CircleActionOut, EaseKind::CircleActionInOut] {
         assert_eq!([ease(kind, 0.0, -0.5), ease(kind, 0.0, 1.5)], [0.0, 1.0], "{kind:?}");
     }
 }
@@ -329,11 +330,11 @@ fn springs_swing_as_much_as_they_are_damped() {
 
 #[test]
 fn overshoot_is_a_parameter() {
-    assert!((ease(Kind::EaseBackIn, 1.70158, 0.5) + 0.0876975).abs() < 1e-9);
-    assert_eq!(ease(Kind::EaseBackIn, 0.0, 0.5), 0.125);
+    assert!((ease(EaseKind::BackIn, 1.70158, 0.5) + 0.0876975).abs() < 1e-9);
+    assert_eq!(ease(EaseKind::BackIn, 0.0, 0.5), 0.125);
     assert_eq!(
-        Ease::new(Kind::EaseBackInOut, &[]).unwrap(),
-        Ease::new(Kind::EaseBackInOut, &[1.70158]).unwrap()
+        Ease::new(EaseKind::BackInOut, &[]).unwrap(),
+        Ease::new(EaseKind::BackInOut, &[1.70158]).unwrap()
     );
 }
 
@@ -347,7 +348,7 @@ fn nothing_makes_an_ease_infinite() {
             assert!(value.is_finite() && value.abs() <= 1e12, "{ease} at {t}: {value}");
         }
     }
-    for kind in Kind::all().filter(|kind| kind.is_ease()) {
+    for kind in EaseKind::ALL.iter().copied() {
         for param in [f64::NAN, f64::INFINITY, -1.0, 0.0, 1e300] {
             assert!(ease(kind, param, 0.4).is_finite(), "{kind:?}({param})");
         }

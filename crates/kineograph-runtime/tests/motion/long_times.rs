@@ -153,7 +153,7 @@ fn crowds_end_with_their_frame() {
 fn a_long_delay_ends_with_its_frame() {
     let (program, mut manager) = (compile(&Action::call_func("now")), ActionManager::new());
     manager.add_target(0, Pose::default());
-    manager.run_with(0, &program, RunOptions { delay_secs: HOUR_SECS, ..RunOptions::default() }).unwrap();
+    manager.run_with(0, &program, RunOptions::default().with_delay_secs(HOUR_SECS)).unwrap();
     let mut heard_in = None;
     for frame in 0..=frame_at(HOUR_SECS, 60.0) + 2 {
         manager.update(1.0 / 60.0, |_, _| heard_in = Some(frame));

@@ -4,7 +4,7 @@ use crate::common::{NAMES, bits, events};
 use kineograph_runtime::format::{
     Action, Clip, Clips, Kind, NamedEase, Node, Project, Run, Value, check, load, to_ron,
 };
-use kineograph_runtime::{Code, Ease, Length, Pose, Program, Timeline, ValueNames};
+use kineograph_runtime::{Code, Ease, EaseKind, Length, Pose, Program, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -100,13 +100,11 @@ proptest! {
 }
 
 fn project(tree: Action, eases: Vec<(&str, Action)>) -> Project {
-    Project {
-        eases: eases.into_iter().map(|(name, ease)| NamedEase { name: name.into(), ease }).collect(),
-        nodes: vec![Node::new("fox")],
-        clips: vec![Clip { id: None, name: "hop".into(), action: Some(tree) }],
-        runs: vec![Run::new("hop", "fox")],
-        ..Project::default()
-    }
+    Project::default()
+        .with_eases(eases.into_iter().map(|(name, ease)| NamedEase::new(name, ease)).collect())
+        .with_nodes(vec![Node::new("fox")])
+        .with_clips(vec![Clip::new("hop", tree)])
+        .with_runs(vec![Run::new("hop", "fox")])
 }
 
 fn hop(name: &str) -> Action {
@@ -119,7 +117,7 @@ fn problems(project: &Project) -> Vec<String> {
 
 #[test]
 fn projects_keep_their_eases() {
-    let soft = alone(Ease::new(Kind::EaseIn, &[2.0]).unwrap());
+    let soft = alone(Ease::new(EaseKind::In, &[2.0]).unwrap());
     let spring = alone(Ease::spring(90.0, 8.0, 2.0).unwrap().mirrored());
     let project = project(hop("soft"), vec![("soft", soft), ("spring", spring)]);
     let text = to_ron(&project);
@@ -140,10 +138,10 @@ fn what_knows_no_own_eases_is_written_as_before() {
 
 #[test]
 fn a_clip_inside_of_a_clip_finds_them_too() {
-    let soft = alone(Ease::new(Kind::EaseIn, &[2.0]).unwrap());
+    let soft = alone(Ease::new(EaseKind::In, &[2.0]).unwrap());
     let mut project = project(hop("soft"), vec![("soft", soft)]);
     let walk = Action::reverse(Action::play_clip("hop"));
-    project.clips.push(Clip { id: None, name: "walk".into(), action: Some(walk) });
+    project.clips.push(Clip::new("walk", walk));
     project.runs[0].clip = "walk".into();
     assert_eq!(problems(&project), [] as [&str; 0]);
     let pose = Timeline::new(&project).unwrap().tracks()[0].pose_at(0.5);
@@ -152,7 +150,7 @@ fn a_clip_inside_of_a_clip_finds_them_too() {
 
 #[test]
 fn names_are_looked_up_where_they_stand() {
-    let soft = || alone(Ease::new(Kind::EaseIn, &[2.0]).unwrap());
+    let soft = || alone(Ease::new(EaseKind::In, &[2.0]).unwrap());
     let of = |tree, eases| problems(&project(tree, eases));
     assert_eq!(
         of(Action::repeat(2, hop("sofd")), vec![("soft", soft())]),
@@ -170,7 +168,7 @@ fn names_are_looked_up_where_they_stand() {
 
 #[test]
 fn own_eases_are_eases_with_names_of_their_own() {
-    let soft = || alone(Ease::new(Kind::EaseIn, &[2.0]).unwrap());
+    let soft = || alone(Ease::new(EaseKind::In, &[2.0]).unwrap());
     let of = |eases| problems(&project(Action::show(), eases));
     assert_eq!(
         of(vec![("soft", soft()), ("soft", soft()), ("", soft())]),
@@ -180,7 +178,7 @@ fn own_eases_are_eases_with_names_of_their_own() {
         ]
     );
     let named = Action::new(Kind::EaseNamed);
-    let full = Action::eased(Ease::new(Kind::EaseSineIn, &[]).unwrap(), Action::show());
+    let full = Action::eased(Ease::new(EaseKind::SineIn, &[]).unwrap(), Action::show());
     let steep = Action::new(Kind::EaseIn).with("rate", Value::Number(-1.0)).unwrap();
     assert_eq!(
         of(vec![("a", named), ("b", Action::show()), ("c", full), ("d", steep.clone())]),
@@ -199,7 +197,7 @@ fn own_eases_are_eases_with_names_of_their_own() {
 
 #[test]
 fn eases_are_told_of_actions() {
-    let soft = alone(Ease::new(Kind::EaseIn, &[2.0]).unwrap());
+    let soft = alone(Ease::new(EaseKind::In, &[2.0]).unwrap());
     let own = Clips::default().with_eases([("soft", &soft)]);
     assert_eq!(own.ease_of(&hop("soft")), Ease::of(&soft));
     assert_eq!(own.ease_of(&hop("hard")), None);

@@ -46,7 +46,7 @@ fn handlers_and_time_lines_get_it() {
     let program = Program::compile(&tree).unwrap();
     let mut manager = ActionManager::new();
     manager.add_target(0, Pose::default());
-    let options = RunOptions { name: Some("blow"), reports_end: true, ..RunOptions::default() };
+    let options = RunOptions::default().with_name("blow").with_reports_end(true);
     manager.run_with(0, &program, options).unwrap();
     let mut heard = Vec::new();
     for _ in 0..3 {
@@ -65,13 +65,11 @@ fn handlers_and_time_lines_get_it() {
 fn a_file_keeps_it_and_leaves_out_none() {
     let tree =
         Action::sequence([Action::call_func("plain"), Action::call_func_with("play", "a, b: (\"c\")\n")]);
-    let clip = Clip { id: None, name: "sounds".to_owned(), action: Some(tree) };
-    let project = Project {
-        clips: vec![clip],
-        nodes: vec![Node::new("a")],
-        runs: Vec::<Run>::new(),
-        ..Project::default()
-    };
+    let clip = Clip::new("sounds", tree);
+    let project = Project::default()
+        .with_clips(vec![clip])
+        .with_nodes(vec![Node::new("a")])
+        .with_runs(Vec::<Run>::new());
     let text = to_ron(&project);
     assert!(text.contains("CallFunc(name: \"plain\")"), "{text}");
     assert!(text.contains("payload: "), "{text}");

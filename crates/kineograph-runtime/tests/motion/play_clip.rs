@@ -4,7 +4,7 @@ use crate::common::{NAMES, bits, events};
 use kineograph_runtime::format::{
     Action, ActionId, Clip, Clips, FrameStep, Kind, Node, Project, Run, Sprite, load, to_ron,
 };
-use kineograph_runtime::{Length, Pose, Program, Timeline, ValueNames};
+use kineograph_runtime::{EaseKind, Length, Pose, Program, Timeline, ValueNames};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ proptest! {
             Action::reverse,
             Action::reverse_time,
             |tree| Action::reverse_time(Action::reverse_time(tree)),
-            |tree| Action::ease(Kind::EaseBackInOut, Action::reverse(tree)),
+            |tree| Action::ease(EaseKind::BackInOut, Action::reverse(tree)),
         ][shape];
         let (expected, ours) = (around(tree), around(whole));
         prop_assume!(Program::compile_with(&expected, &names()).is_ok());
@@ -118,11 +118,11 @@ proptest! {
 }
 
 fn clip(name: &str, action: Option<Action>) -> Clip {
-    Clip { id: None, name: name.to_owned(), action }
+    Clip::new(name.to_owned(), action)
 }
 
 fn project(clips: Vec<Clip>) -> Project {
-    Project { clips, ..Project::default() }
+    Project::default().with_clips(clips)
 }
 
 fn messages(project: &Project) -> Vec<String> {
@@ -405,24 +405,16 @@ fn a_project_with_clips_inside_plays_everywhere_the_same() {
 
 #[test]
 fn frames_of_clips_inside_are_checked_on_the_nodes_that_show_them() {
-    let sheet = kineograph_runtime::format::Sheet {
-        name: "sheet".to_owned(),
-        image: "image".to_owned(),
-        columns: 1,
-        rows: 2,
-    };
-    let image = kineograph_runtime::format::Image {
-        name: "image".to_owned(),
-        path: "a.png".to_owned(),
-        filter: kineograph_runtime::format::Filter::Linear,
-    };
+    let sheet = kineograph_runtime::format::Sheet::new("sheet", "image", 1, 2);
+    let image = kineograph_runtime::format::Image::new("image", "a.png")
+        .with_filter(kineograph_runtime::format::Filter::Linear);
     let mut project = project(vec![
         clip("outer", Some(Action::play_clip("inner"))),
         clip("inner", Some(Action::animate(0.1, vec![FrameStep::new(5)], 1, false))),
     ]);
     project.images.push(image);
     project.sheets.push(sheet);
-    project.nodes.push(Node { sprite: Sprite::Sheet("sheet".to_owned()), ..Node::new("hero") });
+    project.nodes.push(Node::new("hero").with_sprite(Sprite::Sheet("sheet".to_owned())));
     let run = Run::new("outer", "hero");
     project.runs = vec![run.clone(), run];
     let found = messages(&project);

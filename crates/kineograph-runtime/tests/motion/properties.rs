@@ -2,6 +2,7 @@
 
 use crate::common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use crate::common::{assert_close, bits, compile, events};
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::program::{SLACK_SECS, check};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
@@ -35,14 +36,14 @@ proptest! {
         let mut player = Player::new(program.clone(), start);
         let played: Vec<_> = steps.iter().map(|dt| (player.step(*dt), player.elapsed_secs())).collect();
         for (pose, secs) in played.iter().rev() {
-            prop_assert_eq!(bits(&program.sample_secs(&start, *secs)), bits(pose));
+            prop_assert_eq!(bits(&program.sample_secs_extrapolated(&start, *secs)), bits(pose));
         }
     }
 
     #[test]
     fn backwards_twice_is_forwards(tree in tree(), start in pose(), t in -0.5..1.5f64) {
         let twice = Action::reverse_time(Action::reverse_time(tree.clone()));
-        prop_assert_eq!(bits(&compile(&twice).sample(&start, t)), bits(&compile(&tree).sample(&start, t)));
+        prop_assert_eq!(bits(&compile(&twice).sample_extrapolated(&start, t)), bits(&compile(&tree).sample_extrapolated(&start, t)));
     }
 
     #[test]
@@ -51,8 +52,8 @@ proptest! {
         let secs = seconds_of(&forwards);
         prop_assume!(secs > 0.0);
         // Not through t, which would round in between.
-        let there = forwards.sample_secs(&start, secs - t * secs);
-        let back = backwards.sample_secs(&start, t * secs);
+        let there = forwards.sample_secs_extrapolated(&start, secs - t * secs);
+        let back = backwards.sample_secs_extrapolated(&start, t * secs);
         prop_assert_eq!(bits(&back), bits(&there));
     }
 
@@ -107,7 +108,7 @@ proptest! {
         let times = [0.0, -0.0, 5e-324, -5e-324, f64::MIN_POSITIVE, 0.5, 1.0, 2.0, 1e9, -1e9, f64::MAX, f64::MIN,
             f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
         for t in times {
-            for pose in [program.sample(&start, t), program.sample_secs(&start, t)] {
+            for pose in [program.sample_extrapolated(&start, t), program.sample_secs_extrapolated(&start, t)] {
                 for channel in Channel::ALL {
                     prop_assert!(pose.get(channel).is_finite(), "{channel} at {t}");
                 }
@@ -123,12 +124,12 @@ proptest! {
         let both = compile(&Action::sequence([a, b.clone()]));
         let secs = seconds_of(&first);
         prop_assume!(seconds_of(&second) > 0.1);
-        let middle = first.sample(&start, 1.0);
+        let middle = first.sample_extrapolated(&start, 1.0);
         let local_secs = u * seconds_of(&second) * 0.999;
         // A rotation within rounding of half a turn may go either way round.
         prop_assume!(turns_are_clear(&b));
-        assert_close(&both.sample_secs(&start, secs + local_secs), &second.sample_secs(&middle, local_secs), 2e-3, "in b");
-        assert_close(&both.sample(&start, 1.0), &second.sample(&middle, 1.0), 2e-3, "at the end");
+        assert_close(&both.sample_secs_extrapolated(&start, secs + local_secs), &second.sample_secs_extrapolated(&middle, local_secs), 2e-3, "in b");
+        assert_close(&both.sample_extrapolated(&start, 1.0), &second.sample_extrapolated(&middle, 1.0), 2e-3, "at the end");
     }
 
     #[test]
@@ -139,13 +140,13 @@ proptest! {
         // Not on a boundary, where a rounding of the duration can decide which side is meant.
         let rounds = t * f64::from(times);
         prop_assume!((rounds - rounds.round()).abs() > 1e-6 || t == 1.0);
-        assert_close(&repeat.sample(&start, t), &sequence.sample(&start, t), 1e-3, "repeat");
+        assert_close(&repeat.sample_extrapolated(&start, t), &sequence.sample_extrapolated(&start, t), 1e-3, "repeat");
     }
 
     #[test]
     fn only_the_named_channels_change(tree in any_tree(), start in pose(), secs in 0.0..10.0f64) {
         let program = compile(&tree);
-        let pose = program.sample_secs(&start, secs);
+        let pose = program.sample_secs_extrapolated(&start, secs);
         for channel in Channel::ALL.into_iter().filter(|channel| !program.channels().contains(*channel)) {
             prop_assert_eq!(pose.get(channel), start.get(channel));
         }
@@ -167,8 +168,8 @@ proptest! {
         // A shift before the start is a shift of the start pose.
         let program = compile(&tree);
         let secs = cut * seconds_of(&program);
-        let shifted = Pose { position: [start.position[0] + 64.0, start.position[1]], ..start };
-        let moved = program.sample_secs(&shifted, secs).position[0] - program.sample_secs(&start, secs).position[0];
+        let shifted = start.with(Property::POSITION, [start.position[0] + 64.0, start.position[1]]);
+        let moved = program.sample_secs_extrapolated(&shifted, secs).position[0] - program.sample_secs_extrapolated(&start, secs).position[0];
         let wait = Action::sequence([Action::delay(1.0), tree.clone()]);
         let carried = compile(&wait).carry_shift(0.5, 1.0 + secs, [64.0, 0.0])[0];
         prop_assert!((carried - f64::from(moved)).abs() < 0.02, "{carried}, not {moved}");
@@ -180,10 +181,10 @@ proptest! {
         let secs = seconds_of(&forwards);
         prop_assert!((seconds_of(&backwards) - secs).abs() < 1e-8);
         prop_assume!(secs > 0.0);
-        let there = forwards.sample(&start, 1.0 - t);
-        let back = backwards.sample(&forwards.sample(&start, 1.0), t);
+        let there = forwards.sample_extrapolated(&start, 1.0 - t);
+        let back = backwards.sample_extrapolated(&forwards.sample_extrapolated(&start, 1.0), t);
         // An instant or a boundary can lie within rounding of t.
-        let [before, after] = [-1e-6, 1e-6].map(|step| forwards.sample(&start, 1.0 - t + step));
+        let [before, after] = [-1e-6, 1e-6].map(|step| forwards.sample_extrapolated(&start, 1.0 - t + step));
         for channel in Channel::ALL {
             let (a, b) = (back.get(channel), there.get(channel));
             let jump = (after.get(channel) - before.get(channel)).abs();
@@ -197,8 +198,8 @@ proptest! {
         let Ok(twice) = tree.reversed().and_then(|reversed| reversed.reversed()) else { return Ok(()) };
         let (once, twice) = (compile(&tree), compile(&twice));
         prop_assert!((seconds_of(&once) - seconds_of(&twice)).abs() < 1e-8);
-        let [a, b] = [&once, &twice].map(|program| program.sample(&start, t));
-        let [before, after] = [-1e-6, 1e-6].map(|step| once.sample(&start, t + step));
+        let [a, b] = [&once, &twice].map(|program| program.sample_extrapolated(&start, t));
+        let [before, after] = [-1e-6, 1e-6].map(|step| once.sample_extrapolated(&start, t + step));
         for channel in Channel::ALL {
             let jump = (after.get(channel) - before.get(channel)).abs();
             let (a, b) = (a.get(channel), b.get(channel));
@@ -220,9 +221,9 @@ proptest! {
         let (child, yoyo) = (compile(&tree), compile(&Action::yoyo(tree.clone())));
         let secs = seconds_of(&child);
         prop_assume!(secs > 0.01);
-        let there = child.sample_secs(&start, t * secs);
-        prop_assert_eq!(bits(&yoyo.sample_secs(&start, t * secs)), bits(&there));
-        let back = yoyo.sample_secs(&start, 2.0 * secs - t * secs);
+        let there = child.sample_secs_extrapolated(&start, t * secs);
+        prop_assert_eq!(bits(&yoyo.sample_secs_extrapolated(&start, t * secs)), bits(&there));
+        let back = yoyo.sample_secs_extrapolated(&start, 2.0 * secs - t * secs);
         assert_close_or_jumping(&child, &start, t * secs, &back)?;
     }
 
@@ -247,7 +248,7 @@ proptest! {
         let text = ron::to_string(&tree).unwrap();
         let parsed: Action = ron::from_str(&text).unwrap();
         prop_assert_eq!(&parsed, &tree);
-        prop_assert_eq!(bits(&compile(&parsed).sample(&start, t)), bits(&compile(&tree).sample(&start, t)));
+        prop_assert_eq!(bits(&compile(&parsed).sample_extrapolated(&start, t)), bits(&compile(&tree).sample_extrapolated(&start, t)));
     }
 
     #[test]
@@ -256,7 +257,7 @@ proptest! {
         let bounds = program.bounds(&start, from, from + length).unwrap();
         for step in 0..=64 {
             let secs = from + length * f64::from(step) / 64.0;
-            let position = program.sample_secs(&start, secs).position;
+            let position = program.sample_secs_extrapolated(&start, secs).position;
             prop_assert!(bounds.contains(position), "{position:?} at {secs} is outside of {bounds:?}");
         }
     }
@@ -278,7 +279,7 @@ proptest! {
         });
         let (mut min, mut max) = ([f32::MAX; 2], [f32::MIN; 2]);
         for secs in evenly.chain(steep.filter(|secs| (from..=to).contains(secs))) {
-            let position = program.sample_secs(&start, secs).position;
+            let position = program.sample_secs_extrapolated(&start, secs).position;
             for axis in 0..2 {
                 min[axis] = min[axis].min(position[axis]);
                 max[axis] = max[axis].max(position[axis]);
@@ -308,7 +309,7 @@ proptest! {
             prop_assert_eq!(part.length().secs().is_some(), program.length().secs().is_some());
             prop_assert!((seconds_of(part) - seconds_of(&program)).abs() < 1e-8);
             prop_assert!(!part.has_events());
-            prop_assert!(Channel::ALL.iter().all(|channel| part.sample_secs(&start, secs).get(*channel).is_finite()));
+            prop_assert!(Channel::ALL.iter().all(|channel| part.sample_secs_extrapolated(&start, secs).get(*channel).is_finite()));
         }
     }
 
@@ -317,7 +318,7 @@ proptest! {
         match Program::compile(&tree) {
             Ok(program) => {
                 prop_assert!(!check(&tree).has_errors());
-                prop_assert!(Channel::ALL.iter().all(|channel| program.sample(&start, t).get(*channel).is_finite()));
+                prop_assert!(Channel::ALL.iter().all(|channel| program.sample_extrapolated(&start, t).get(*channel).is_finite()));
             }
             Err(error) => {
                 prop_assert_eq!(&error.diagnostics, &check(&tree));
@@ -329,8 +330,8 @@ proptest! {
     #[test]
     fn leaves_end_where_their_map_says(leaf in leaf(), start in pose()) {
         // Behind a Sequence the end comes from the composed map, at progress 1 from the leaf itself.
-        let alone = compile(&leaf).sample(&start, 1.0);
-        let composed = compile(&Action::sequence([leaf, Action::delay(1.0)])).sample(&start, 1.0);
+        let alone = compile(&leaf).sample_extrapolated(&start, 1.0);
+        let composed = compile(&Action::sequence([leaf, Action::delay(1.0)])).sample_extrapolated(&start, 1.0);
         assert_close(&composed, &alone, 1e-5, "composed");
     }
 }
@@ -342,8 +343,8 @@ fn assert_close_or_jumping(
     secs: f64,
     pose: &Pose,
 ) -> Result<(), TestCaseError> {
-    let here = program.sample_secs(start, secs);
-    let [before, after] = [-1e-6, 1e-6].map(|step| program.sample_secs(start, secs + step));
+    let here = program.sample_secs_extrapolated(start, secs);
+    let [before, after] = [-1e-6, 1e-6].map(|step| program.sample_secs_extrapolated(start, secs + step));
     for channel in Channel::ALL {
         let jump = (after.get(channel) - before.get(channel)).abs();
         let (a, b) = (pose.get(channel), here.get(channel));

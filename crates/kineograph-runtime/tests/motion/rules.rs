@@ -1,11 +1,12 @@
 //! The rules of motion, one by one. (What concerns several actions on one target is tested with the manager.)
 
 use crate::common::{assert_close, bits, compile, events};
-use kineograph_runtime::format::{Action, Key, Kind};
-use kineograph_runtime::{Channel, Length, Player, Pose, Program};
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Action, Key};
+use kineograph_runtime::{Channel, EaseKind, Length, Player, Pose, Program};
 
 fn x_at(program: &Program, secs: f64) -> f64 {
-    program.sample_secs(&Pose::default(), secs).get(Channel::X)
+    program.sample_secs_extrapolated(&Pose::default(), secs).get(Channel::X)
 }
 
 fn right(secs: f64, px: f64) -> Action {
@@ -15,10 +16,12 @@ fn right(secs: f64, px: f64) -> Action {
 #[test]
 fn rule_1_the_order_of_calls_changes_nothing() {
     let program =
-        compile(&Action::ease(Kind::EaseBounceOut, Action::sequence([right(1.0, 100.0), right(1.0, 50.0)])));
+        compile(&Action::ease(EaseKind::BounceOut, Action::sequence([right(1.0, 100.0), right(1.0, 50.0)])));
     let times: Vec<f64> = (0..=40).map(|step| f64::from(step) / 20.0).collect();
-    let forwards: Vec<_> = times.iter().map(|t| bits(&program.sample(&Pose::default(), *t))).collect();
-    let backwards: Vec<_> = times.iter().rev().map(|t| bits(&program.sample(&Pose::default(), *t))).collect();
+    let forwards: Vec<_> =
+        times.iter().map(|t| bits(&program.sample_extrapolated(&Pose::default(), *t))).collect();
+    let backwards: Vec<_> =
+        times.iter().rev().map(|t| bits(&program.sample_extrapolated(&Pose::default(), *t))).collect();
     assert!(forwards.iter().eq(backwards.iter().rev()));
 }
 
@@ -55,7 +58,7 @@ fn rule_2_boundaries_belong_to_the_later_child() {
         Action::hide(),
         Action::delay(1.0),
     ]));
-    let visible = |secs| program.sample_secs(&Pose::default(), secs).visible;
+    let visible = |secs| program.sample_secs_extrapolated(&Pose::default(), secs).visible;
     assert!(visible(0.299_999));
     assert!(!visible(0.3) && !visible(0.1 + 0.2) && !visible(0.3 - 1e-12));
 }
@@ -64,7 +67,7 @@ fn rule_2_boundaries_belong_to_the_later_child() {
 fn rule_2_the_end_is_exact_even_when_the_clock_is_not() {
     // A sum that misses the end by a rounding must not show the gap that exponential eases have there.
     let secs = [0.1; 3].iter().fold(0.0, |sum, dt| sum + dt) - 2e-16;
-    let tree = || Action::ease(Kind::EaseExponentialOut, right(0.3, 1024.0));
+    let tree = || Action::ease(EaseKind::ExponentialOut, right(0.3, 1024.0));
     for tree in [tree(), Action::spawn([tree(), Action::hide()]), Action::sequence([Action::show(), tree()])]
     {
         assert_eq!(x_at(&compile(&tree), secs), 1024.0, "{tree:?}");
@@ -81,16 +84,17 @@ fn rule_3_positions_add_up_in_a_spawn() {
         right(2.0, 10.0),
     ]));
     let start = Pose::at([20.0, 20.0]);
-    assert_eq!(program.sample_secs(&start, 0.5).position, [52.5, 25.0]);
-    assert_eq!(program.sample_secs(&start, 2.0).position, [90.0, 30.0]);
+    assert_eq!(program.sample_secs_extrapolated(&start, 0.5).position, [52.5, 25.0]);
+    assert_eq!(program.sample_secs_extrapolated(&start, 2.0).position, [90.0, 30.0]);
     let jumps =
         compile(&Action::spawn([Action::jump_by(1.0, [10.0, 0.0], 40.0, 1), Action::place([100.0, 0.0])]));
-    assert_eq!(jumps.sample_secs(&Pose::at([20.0, 0.0]), 0.5).position, [105.0, 40.0]);
+    assert_eq!(jumps.sample_secs_extrapolated(&Pose::at([20.0, 0.0]), 0.5).position, [105.0, 40.0]);
 }
 
 #[test]
 fn rule_3_elsewhere_the_last_write_wins() {
-    let opacity = |program: &Program, secs: f64| program.sample_secs(&Pose::default(), secs).opacity;
+    let opacity =
+        |program: &Program, secs: f64| program.sample_secs_extrapolated(&Pose::default(), secs).opacity;
     // Both write: the later child. The shorter one does not write any more when it is complete.
     let program = compile(&Action::spawn([Action::fade_to(2.0, 0.0), Action::fade_to(1.0, 255.0)]));
     assert_eq!(opacity(&program, 0.5), 255.0);
@@ -107,7 +111,8 @@ fn rule_3_elsewhere_the_last_write_wins() {
 
 #[test]
 fn rule_3_the_last_write_is_found_behind_wrappers() {
-    let opacity = |program: &Program, secs: f64| program.sample_secs(&Pose::default(), secs).opacity;
+    let opacity =
+        |program: &Program, secs: f64| program.sample_secs_extrapolated(&Pose::default(), secs).opacity;
     let other = || Action::sequence([Action::delay(0.9), Action::fade_to(0.0, 7.0), Action::delay(1.1)]);
     // Written until 0.5 s, so the instant at 0.9 s is later.
     let fade_then_wait = || Action::sequence([Action::fade_to(0.5, 50.0), Action::delay(1.5)]);
@@ -117,7 +122,7 @@ fn rule_3_the_last_write_is_found_behind_wrappers() {
         Action::repeat(1, fade_then_wait()),
         Action::reverse_time(Action::sequence([Action::delay(1.5), Action::fade_to(0.5, 50.0)])),
         Action::ease_with(
-            Kind::EaseIn,
+            EaseKind::In,
             2.0,
             Action::sequence([Action::fade_to(0.125, 50.0), Action::delay(1.875)]),
         ),
@@ -127,7 +132,7 @@ fn rule_3_the_last_write_is_found_behind_wrappers() {
         assert_ne!(opacity(&program, 0.4), 7.0, "{early:?}");
     }
     // An ease that moves the write behind 0.9 s: 0.5 s of the child is at 2·√0.25 = 1 s.
-    let late = Action::ease_with(Kind::EaseIn, 2.0, fade_then_wait());
+    let late = Action::ease_with(EaseKind::In, 2.0, fade_then_wait());
     let program = compile(&Action::spawn([other(), late]));
     assert_eq!(opacity(&program, 1.1), 50.0);
 }
@@ -138,7 +143,7 @@ fn rule_3_what_plays_backwards_writes_everything_at_its_start() {
         Action::reverse_time(Action::sequence([Action::fade_to(0.0, 9.0), Action::rotate_by(1.0, 90.0)]));
     let opacity_behind = |first: Action| {
         let tree = Action::sequence([Action::spawn([first, backwards.clone()]), Action::delay(1.0)]);
-        compile(&tree).sample(&Pose::default(), 1.0).opacity
+        compile(&tree).sample_extrapolated(&Pose::default(), 1.0).opacity
     };
     assert_eq!(opacity_behind(Action::delay(0.5)), 9.0);
     assert_eq!(opacity_behind(Action::fade_to(0.0, 100.0)), 9.0);
@@ -157,7 +162,7 @@ fn rule_4_repeat_is_exactly_n_rounds() {
                 "{times} at {secs}"
             );
         }
-        assert_eq!(program.sample(&Pose::default(), 1.0).position, [10.0 * times as f32, 0.0]);
+        assert_eq!(program.sample_extrapolated(&Pose::default(), 1.0).position, [10.0 * times as f32, 0.0]);
     }
 }
 
@@ -165,15 +170,15 @@ fn rule_4_repeat_is_exactly_n_rounds() {
 fn rule_4_rounds_start_from_what_the_round_before_left() {
     let program =
         compile(&Action::repeat(3, Action::sequence([right(1.0, 100.0), Action::move_to(1.0, [0.0, 40.0])])));
-    assert_eq!(program.sample_secs(&Pose::default(), 2.5).position, [50.0, 40.0]);
+    assert_eq!(program.sample_secs_extrapolated(&Pose::default(), 2.5).position, [50.0, 40.0]);
     let program = compile(&Action::repeat(10, Action::scale_by(1.0, [2.0, 1.0])));
-    assert_eq!(program.sample(&Pose::default(), 1.0).scale, [1024.0, 1.0]);
-    assert_eq!(program.sample_secs(&Pose::default(), 3.5).scale, [12.0, 1.0]);
+    assert_eq!(program.sample_extrapolated(&Pose::default(), 1.0).scale, [1024.0, 1.0]);
+    assert_eq!(program.sample_secs_extrapolated(&Pose::default(), 3.5).scale, [12.0, 1.0]);
     // A wheel that turns to 90 and on by 200: 290 is −70 for the next round.
     let turn = Action::sequence([Action::rotate_to(1.0, 90.0), Action::rotate_by(1.0, 200.0)]);
     let program = compile(&Action::repeat_forever(turn));
     for (secs, angle) in [(2.0, 290.0), (3.0, 450.0), (4.0, 650.0), (2_000_001.0, 90.0)] {
-        let shown = program.sample_secs(&Pose::default(), secs).rotation_deg[0];
+        let shown = program.sample_secs_extrapolated(&Pose::default(), secs).rotation_deg[0];
         assert_eq!((shown - angle).rem_euclid(360.0), 0.0, "{shown} at {secs}");
     }
 }
@@ -251,9 +256,9 @@ fn rule_6_eases_and_mirrors_move_events() {
     let child = || Action::sequence([Action::delay(1.0), Action::call_func("half"), Action::delay(3.0)]);
     let time_of = |tree: &Action| events(&compile(tree), f64::NEG_INFINITY, 9.0)[0].1;
     assert_eq!(time_of(&Action::reverse_time(child())), 3.0);
-    assert!((time_of(&Action::ease_with(Kind::EaseIn, 2.0, child())) - 2.0).abs() < 1e-9);
+    assert!((time_of(&Action::ease_with(EaseKind::In, 2.0, child())) - 2.0).abs() < 1e-9);
     // An ease that crosses it several times sends it once, the first time.
-    let bounced = compile(&Action::ease(Kind::EaseBounceOut, child()));
+    let bounced = compile(&Action::ease(EaseKind::BounceOut, child()));
     let found = events(&bounced, f64::NEG_INFINITY, 9.0);
     assert_eq!(found.len(), 1);
     assert!((found[0].1 - 4.0 * (0.25f64 / 7.5625).sqrt()).abs() < 1e-9);
@@ -304,14 +309,16 @@ fn rule_10_reverse_time_plays_backwards() {
     let (forwards, backwards) = (compile(&tree), compile(&Action::reverse_time(tree.clone())));
     for step in 0..=16 {
         let t = f64::from(step) / 16.0;
-        let (there, back) =
-            (forwards.sample(&Pose::default(), 1.0 - t), backwards.sample(&Pose::default(), t));
+        let (there, back) = (
+            forwards.sample_extrapolated(&Pose::default(), 1.0 - t),
+            backwards.sample_extrapolated(&Pose::default(), t),
+        );
         assert_eq!(back, there, "at {t}");
     }
     // What follows starts from the start.
     let program = compile(&Action::sequence([Action::reverse_time(tree), right(1.0, 10.0)]));
     assert_close(
-        &program.sample(&Pose::at([5.0, 5.0]), 1.0),
+        &program.sample_extrapolated(&Pose::at([5.0, 5.0]), 1.0),
         &Pose::at([15.0, 5.0]),
         0.0,
         "back at the start",
@@ -321,9 +328,9 @@ fn rule_10_reverse_time_plays_backwards() {
 #[test]
 fn rule_10_a_turn_played_backwards_ends_at_its_start() {
     let backwards = Action::reverse_time(Action::rotate_to(1.0, 90.0));
-    let start = Pose { rotation_deg: [725.0; 2], ..Pose::default() };
-    assert_eq!(compile(&backwards).sample(&start, 1.0), start);
-    assert_eq!(compile(&Action::repeat(3, backwards)).sample(&start, 1.0), start);
+    let start = Pose::default().with(Property::ROTATION_DEG, [725.0; 2]);
+    assert_eq!(compile(&backwards).sample_extrapolated(&start, 1.0), start);
+    assert_eq!(compile(&Action::repeat(3, backwards)).sample_extrapolated(&start, 1.0), start);
 }
 
 #[test]
@@ -342,7 +349,9 @@ fn rule_12_endless_actions_stand_where_they_can() {
         compile(&Action::sequence([right(1.0, 1.0), Action::spawn([forever(), Action::fade_out(1.0)])]));
     assert_eq!(program.length(), Length::Endless);
     assert_eq!(x_at(&program, 3.5), 26.0);
-    assert_eq!(program.sample(&Pose::default(), 3.5), program.sample_secs(&Pose::default(), 3.5));
+    // It never gets beyond progress 0.
+    assert_eq!(program.sample(&Pose::default(), 0.5), Pose::default());
+    assert_eq!((program.progress(3.5), program.secs_at(0.5)), (0.0, 0.0));
     let span = program.spans()[2];
     assert!(span.is_endless() && span.start_secs == 1.0);
     for tree in [
@@ -350,7 +359,7 @@ fn rule_12_endless_actions_stand_where_they_can() {
         Action::repeat(2, forever()),
         Action::repeat_forever(forever()),
         Action::reverse_time(forever()),
-        Action::ease(Kind::EaseSineIn, Action::sequence([Action::delay(1.0), forever()])),
+        Action::ease(EaseKind::SineIn, Action::sequence([Action::delay(1.0), forever()])),
     ] {
         let problems = Program::compile(&tree).unwrap_err().diagnostics;
         assert_eq!(problems.len(), 1, "{problems:?}");
@@ -364,14 +373,14 @@ fn rule_12_endless_actions_stand_where_they_can() {
 
 #[test]
 fn rule_13_an_ease_may_overshoot_whatever_is_inside() {
-    let eased = |tree| compile(&Action::ease(Kind::EaseBackOut, tree));
+    let eased = |tree| compile(&Action::ease(EaseKind::BackOut, tree));
     let highest =
         |program: &Program| (0..=100).map(|t| x_at(program, f64::from(t) / 50.0)).fold(0.0, f64::max);
     assert!((highest(&eased(Action::sequence([right(1.0, 100.0), right(1.0, 100.0)]))) - 220.0).abs() < 0.1);
     assert!((highest(&eased(Action::repeat(2, right(1.0, 100.0)))) - 220.0).abs() < 0.1);
     assert!((highest(&eased(Action::reverse_time(right(2.0, -200.0)))) - 20.0).abs() < 0.1);
     let lowest =
-        compile(&Action::ease(Kind::EaseBackIn, Action::sequence([right(1.0, 100.0), right(1.0, 100.0)])));
+        compile(&Action::ease(EaseKind::BackIn, Action::sequence([right(1.0, 100.0), right(1.0, 100.0)])));
     assert!((0..=100).map(|t| x_at(&lowest, f64::from(t) / 50.0)).fold(0.0, f64::min) < -19.0);
 }
 
@@ -383,7 +392,7 @@ fn muted_actions_are_left_out_and_muted_wrappers_bypassed() {
     };
     let program = compile(&Action::sequence([
         mute(right(5.0, 1000.0)),
-        mute(Action::ease_with(Kind::EaseIn, 3.0, right(1.0, 10.0))),
+        mute(Action::ease_with(EaseKind::In, 3.0, right(1.0, 10.0))),
         mute(Action::sequence([right(1.0, 1000.0), Action::call_func("no")])),
         mute(Action::repeat(4, right(1.0, 10.0))),
     ]));
@@ -402,7 +411,7 @@ fn spans_say_when_each_action_plays() {
         right(1.0, 1.0),
         Action::speed(2.0, Action::sequence([right(1.0, 1.0), right(3.0, 1.0)])),
         Action::reverse_time(Action::sequence([right(1.0, 1.0), right(3.0, 1.0)])),
-        Action::ease_with(Kind::EaseIn, 2.0, Action::sequence([right(1.0, 1.0), right(3.0, 1.0)])),
+        Action::ease_with(EaseKind::In, 2.0, Action::sequence([right(1.0, 1.0), right(3.0, 1.0)])),
         Action::repeat(3, Action::call_func("x")),
     ]));
     let spans: Vec<_> =
@@ -433,7 +442,7 @@ fn large_trees_are_compiled_and_sampled_in_place() {
     let leaves = (0..100_000).map(|index| right(0.01, f64::from(index % 3) - 1.0));
     let program = compile(&Action::sequence(leaves));
     assert!((x_at(&program, 500.005) - -0.5).abs() < 1e-3);
-    assert_eq!(program.sample(&Pose::default(), 1.0).position[0], -1.0);
+    assert_eq!(program.sample_extrapolated(&Pose::default(), 1.0).position[0], -1.0);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The pose at an event, against a plain list of all leaves with their times and places in the tree.
-use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{Pose, Program};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{EaseKind, Pose, Program};
 use proptest::prelude::*;
 
 /// A leaf as it plays: when, how long, and what.
@@ -172,7 +172,7 @@ fn backwards_the_tree_is_where_it_is_at_the_event() {
     assert_eq!(visible(tree()), [true, false]);
     assert_eq!(visible(Action::reverse_time(tree())), [false, true]);
     assert_eq!(visible(Action::yoyo(tree())), [true, false, false, true]);
-    assert_eq!(visible(Action::ease_with(Kind::EaseIn, 2.0, tree())), [true, false]);
+    assert_eq!(visible(Action::ease_with(EaseKind::In, 2.0, tree())), [true, false]);
     let paused = Action::sequence([tree(), Action::show()]);
     assert_eq!(visible(Action::repeat_with_delay(2, 0.5, paused)), [true, false, true, false]);
 }
@@ -181,10 +181,7 @@ fn backwards_the_tree_is_where_it_is_at_the_event() {
 fn a_frame_is_shown_at_its_event() {
     use kineograph_runtime::format::FrameStep;
     let frames = [(3, Some("x")), (4, Some("y")), (5, None)];
-    let step = |(frame, event): (u32, Option<&str>)| FrameStep {
-        event: event.map(Into::into),
-        ..FrameStep::new(frame)
-    };
+    let step = |(frame, event): (u32, Option<&str>)| FrameStep::new(frame).with_event(event.map(Into::into));
     let found = at_events(Action::animate(0.0, frames.map(step).to_vec(), 2, false));
     assert_eq!(found.iter().map(|pose| pose.frame).collect::<Vec<_>>(), [3, 4, 3, 4]);
 }

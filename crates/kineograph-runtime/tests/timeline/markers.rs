@@ -4,8 +4,8 @@ use kineograph_runtime::format::{Color, Marker, Project, check, load, to_ron};
 
 #[test]
 fn markers_are_kept_and_found() {
-    let blue = Marker { color: Color([0x33, 0x66, 0xff]), ..Marker::new("end", 2.5) };
-    let project = Project { markers: vec![Marker::new("hit", 0.4), blue], ..Project::default() };
+    let blue = Marker::new("end", 2.5).with_color(Color([0x33, 0x66, 0xff]));
+    let project = Project::default().with_markers(vec![Marker::new("hit", 0.4), blue]);
     let text = to_ron(&project);
     assert!(text.contains(r#"(name: "hit", at: 0.4),"#), "{text}");
     assert!(text.contains(r##"(name: "end", at: 2.5, color: "#3366ff"),"##), "{text}");
@@ -26,7 +26,7 @@ fn markers_have_names_and_times_of_their_own() {
         Marker::new(" ", f64::NAN),
         Marker::new("late", f64::INFINITY),
     ];
-    let problems = check(&Project { markers, ..Project::default() });
+    let problems = check(&Project::default().with_markers(markers));
     assert_eq!(
         problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [

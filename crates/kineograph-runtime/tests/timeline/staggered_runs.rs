@@ -48,10 +48,10 @@ fn each_node_starts_later() {
 
 #[test]
 fn it_is_saved_as_it_is_written() {
-    let stagger =
-        Stagger { from: StaggerFrom::Edges, ease: "EaseOut(2)".parse().unwrap(), ..Stagger::each(0.5) };
-    let several =
-        |stagger| Run { more_nodes: vec!["b".to_owned(), "c".to_owned()], stagger, ..Run::new("right", "a") };
+    let stagger = Stagger::each(0.5).with_from(StaggerFrom::Edges).with_ease("EaseOut(2)".parse().unwrap());
+    let several = |stagger| {
+        Run::new("right", "a").with_more_nodes(vec!["b".to_owned(), "c".to_owned()]).with_stagger(stagger)
+    };
     let cases = [
         (Run::new("right", "a"), r#"(clip: "right", node: "a")"#),
         (several(Stagger::default()), r#"(clip: "right", nodes: ["a", "b", "c"])"#),

@@ -12,15 +12,15 @@ fn node(name: &str) -> Node {
 }
 
 fn clip(name: &str, action: Action) -> Clip {
-    Clip { id: None, name: name.to_owned(), action: Some(action) }
+    Clip::new(name.to_owned(), action)
 }
 
 fn run(clip: &str, node: &str, at: f64, speed: f64) -> Run {
-    Run { at, speed, ..Run::new(clip, node) }
+    Run::new(clip, node).with_at(at).with_speed(speed)
 }
 
 fn project(clips: Vec<Clip>, runs: Vec<Run>) -> Project {
-    Project { nodes: vec![node("a"), node("b")], clips, runs, ..Project::default() }
+    Project::default().with_nodes(vec![node("a"), node("b")]).with_clips(clips).with_runs(runs)
 }
 
 fn poses(timeline: &Timeline, secs: f64) -> Vec<Pose> {
@@ -86,7 +86,7 @@ fn events_are_listed_by_time_with_their_node() {
 #[test]
 fn paused_runs_and_runs_of_what_is_not_there_do_not_play() {
     let clips = vec![clip("move", Action::move_by(1.0, [100.0, 0.0]))];
-    let paused = Run { paused: true, ..run("move", "a", 0.0, 1.0) };
+    let paused = run("move", "a", 0.0, 1.0).with_paused(true);
     let runs = vec![paused, run("move", "nobody", 0.0, 1.0), run("nothing", "a", 0.0, 1.0)];
     let timeline = Timeline::new(&project(clips, runs)).unwrap();
     assert_eq!(poses(&timeline, 1.0), vec![Pose::default(); 2]);

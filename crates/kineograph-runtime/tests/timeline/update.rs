@@ -21,6 +21,25 @@ fn config() -> ProptestConfig {
 proptest! {
     #![proptest_config(config())]
 
+    /// Only what says so goes beyond the ends.
+    #[test]
+    fn outside_of_its_time_a_program_shows_its_ends(tree in any_tree(), start in pose(), beyond in 1e-3..9.0f64) {
+        let program = compile(&tree);
+        let shown = |t: f64| bits(&program.sample(&start, t));
+        prop_assert_eq!(shown(-beyond), shown(0.0));
+        prop_assert_eq!(shown(1.0 + beyond), shown(1.0));
+        prop_assert_eq!(bits(&program.sample_secs(&start, -beyond)), shown(0.0));
+        for t in [0.0, 0.3, 1.0] {
+            prop_assert_eq!(bits(&program.sample_extrapolated(&start, t)), shown(t));
+        }
+        if let Some(secs) = program.length().secs() {
+            prop_assert_eq!(bits(&program.sample_secs(&start, secs + beyond)), shown(1.0));
+            let mut pose = start;
+            program.sample_into(&start, secs + beyond, &mut pose);
+            prop_assert_eq!(bits(&pose), shown(1.0));
+        }
+    }
+
     #[test]
     fn update_is_playing_to_that_moment(tree in any_tree(), start in pose(), ts in prop::collection::vec(0.0..1.0f64, 1..8)) {
         let program = compile(&tree);
@@ -49,6 +68,6 @@ proptest! {
         let length = Length::Finite(length_secs);
         prop_assert!((length.progress(length.secs_at(t)) - t).abs() <= 2.0 * f64::EPSILON);
         prop_assert_eq!(length.secs_at(1.0), length_secs);
-        prop_assert_eq!(Length::Endless.secs_at(t), t);
+        prop_assert_eq!((Length::Endless.secs_at(t), Length::Endless.progress(t)), (0.0, 0.0));
     }
 }

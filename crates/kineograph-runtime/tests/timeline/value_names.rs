@@ -8,7 +8,7 @@ fn tween(key: &str, to: f64) -> Action {
 }
 
 fn clip(name: &str, tree: Action) -> Clip {
-    Clip { id: None, name: name.to_owned(), action: Some(tree) }
+    Clip::new(name.to_owned(), tree)
 }
 
 fn values(project: &Project, node: usize) -> [f64; 2] {
@@ -30,7 +30,7 @@ fn what_plays_on_other_targets_has_its_own_names() {
     let clips =
         vec![clip("open", Action::targeted("door", tween("angle", 8.0))), clip("glow", tween("light", 9.0))];
     let runs = vec![Run::new("open", "hero"), Run::new("glow", "door")];
-    let project = Project { nodes, clips, runs, ..Project::default() };
+    let project = Project::default().with_nodes(nodes).with_clips(clips).with_runs(runs);
     assert_eq!(values(&project, 1), [8.0, 9.0]);
 }
 
@@ -38,8 +38,8 @@ fn what_plays_on_other_targets_has_its_own_names() {
 fn clips_that_nothing_plays_count() {
     let clips = vec![clip("unused", tween("angle", 8.0)), clip("glow", tween("light", 9.0))];
     let runs = vec![Run::new("glow", "hero")];
-    let project = Project { nodes: vec![Node::new("hero")], clips, runs, ..Project::default() };
+    let project = Project::default().with_nodes(vec![Node::new("hero")]).with_clips(clips).with_runs(runs);
     assert_eq!(values(&project, 0), [0.0, 9.0]);
     let broken = vec![clip("unused", Action::delay(-1.0))];
-    assert!(Timeline::new(&Project { clips: broken, ..Project::default() }).is_err());
+    assert!(Timeline::new(&Project::default().with_clips(broken)).is_err());
 }

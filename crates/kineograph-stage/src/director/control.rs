@@ -1,7 +1,6 @@
 //! What a game may ask of the director at any time.
 
 use alloc::vec::Vec;
-use core::ops::{Deref, DerefMut};
 
 use super::clock::FrameClock;
 use super::statistics::FrameStatistics;
@@ -108,24 +107,20 @@ impl<S> DirectorControl<S> {
         }
     }
 
+    /// The clock: deltas, fixed steps, time scale.
+    #[must_use]
+    pub const fn clock(&self) -> &FrameClock {
+        &self.clock
+    }
+
+    /// The clock, to be set.
+    pub const fn clock_mut(&mut self) -> &mut FrameClock {
+        &mut self.clock
+    }
+
     /// How many frames there were and how long they took.
     #[must_use]
     pub const fn statistics(&self) -> &FrameStatistics {
         &self.statistics
-    }
-}
-
-/// The clock's methods are the control's too.
-impl<S> Deref for DirectorControl<S> {
-    type Target = FrameClock;
-
-    fn deref(&self) -> &FrameClock {
-        &self.clock
-    }
-}
-
-impl<S> DerefMut for DirectorControl<S> {
-    fn deref_mut(&mut self) -> &mut FrameClock {
-        &mut self.clock
     }
 }

@@ -46,7 +46,7 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
         self.make_others_targets(program);
         let paused = options.paused || !self.scene.is_active(node);
         let names = &*self.names;
-        let options = RunOptions { paused, ..options };
+        let options = options.with_paused(paused);
         self.actions.run_on_all(node, program, options, |name| names.get(name).copied())
     }
 

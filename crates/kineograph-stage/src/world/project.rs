@@ -131,13 +131,10 @@ fn start_runs<T: Copy + Eq, F>(
     starts.sort_by(|a, b| a.2.total_cmp(&b.2));
     for (run, node, start_secs) in starts {
         if let (Some(node), Some(program)) = (names.get(node), programs.get(&run.clip)) {
-            let options = RunOptions {
-                name: run.tag.as_deref(),
-                speed: run.speed,
-                // The manager counts the delay at the run's own speed.
-                delay_secs: start_secs * run.speed,
-                ..RunOptions::default()
-            };
+            // The manager counts the delay at the run's own speed.
+            let delay_secs = start_secs * run.speed;
+            let options = RunOptions::new().with_speed(run.speed).with_delay_secs(delay_secs);
+            let options = options.with_name(run.tag.as_deref());
             // The node exists: it has just been made.
             let _ = edit.run_with(*node, program, options);
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use kineograph_runtime::Pose;
+use kineograph_runtime::channel::Property;
 use kineograph_stage::scene::{Affine2, NodeId, Scene};
 use proptest::prelude::*;
 
@@ -212,7 +213,7 @@ prop_compose! {
         z in -2..3_i32,
         visible in prop::bool::weighted(0.8),
     ) -> Pose {
-        Pose { position, rotation_deg, scale, skew_deg, anchor, size, opacity, color, z, visible, ..Pose::default() }
+        Pose::default().with(Property::POSITION, position).with(Property::ROTATION_DEG, rotation_deg).with(Property::SCALE, scale).with(Property::SKEW_DEG, skew_deg).with(Property::ANCHOR, anchor).with(Property::SIZE, size).with(Property::OPACITY, opacity).with(Property::COLOR, color).with(Property::Z, z).with(Property::VISIBLE, visible)
     }
 }
 

@@ -4,7 +4,7 @@ use super::*;
 
 /// Sequence(MoveBy, EaseIn(FadeIn), Spawn(Hide, Show)) and the drafts Repeat and Place.
 fn tree() -> Flow {
-    let ease = Action::ease(Kind::EaseIn, Action::fade_in(1.0));
+    let ease = Action::ease(kineograph_runtime::EaseKind::In, Action::fade_in(1.0));
     let list = Action::sequence([
         Action::move_by(1.0, [100.0, 0.0]),
         ease,

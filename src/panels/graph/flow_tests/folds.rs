@@ -5,7 +5,7 @@ use crate::session::SelectionChange;
 
 /// Sequence(MoveBy, Spawn(Hide, EaseIn(FadeIn)), RotateBy).
 fn tree() -> Flow {
-    let ease = Action::ease(Kind::EaseIn, Action::fade_in(1.0));
+    let ease = Action::ease(kineograph_runtime::EaseKind::In, Action::fade_in(1.0));
     flow(vec![Action::sequence([
         Action::move_by(1.0, [100.0, 0.0]),
         Action::spawn([Action::hide(), ease]),

@@ -132,10 +132,9 @@ fn rounds(brush: &Brush<'_>, ctx: &Ctx<'_>, canvas: &TimeCanvas, bar: &Bar, roun
 #[cfg(test)]
 mod tests {
     use egui::vec2;
-    use kineograph_runtime::format::Kind;
 
     use super::*;
-    use kineograph_runtime::Ease;
+    use kineograph_runtime::{Ease, EaseKind};
 
     #[test]
     fn a_curve_fills_its_bar_and_shows_what_shoots_over() {
@@ -144,9 +143,9 @@ mod tests {
             let curve = Ease::new(kind, &[]).unwrap().curve();
             sketch_points(&curve, rect, [rect.left(), rect.right()])
         };
-        let plain = points(Kind::EaseSineIn);
+        let plain = points(EaseKind::SineIn);
         assert_eq!((plain[0], *plain.last().unwrap()), (pos2(100.0, 23.5), pos2(180.0, 12.5)));
-        let back = points(Kind::EaseBackOut);
+        let back = points(EaseKind::BackOut);
         let (end, top) = (back.last().unwrap().y, back.iter().map(|at| at.y).fold(f32::MAX, f32::min));
         assert!(end > top + 0.5 && top >= 12.5, "the end {end} lies below the highest point {top}");
         let part = sketch_points(&Ease::LINEAR.curve(), rect, [120.0, 140.0]);

@@ -1,6 +1,7 @@
 //! Building trees in code: `Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::hide()])`.
 
 use super::Action;
+use crate::ease::EaseKind;
 use crate::format::color::Color;
 use crate::format::spec::Kind;
 use crate::format::value::{FrameStep, Value};
@@ -116,16 +117,28 @@ impl Action {
         Self::new(Kind::Speed).filled([Value::Number(speed)]).holding([action])
     }
 
-    /// Eases the progress of `action`, with default parameters; see [`Kind::is_ease`].
+    /// Eases the progress of `action`, with default parameters.
+    ///
+    /// ```compile_fail
+    /// # use kineograph_runtime::format::{Action, Kind};
+    /// Action::ease(Kind::MoveBy, Action::show()); // only an `EaseKind` is an ease
+    /// ```
     #[must_use]
-    pub fn ease(kind: Kind, action: Self) -> Self {
-        Self::new(kind).holding([action])
+    pub fn ease(kind: EaseKind, action: Self) -> Self {
+        Self::new(kind.kind()).holding([action])
     }
 
-    /// An `EaseIn`, `EaseOut` or `EaseInOut` with this rate, or an elastic ease with this period.
+    /// As [`Self::ease`], with `number` as the first parameter: the rate of `EaseIn`, `EaseOut` and `EaseInOut`, the period of an elastic
+    /// ease, the overshoot of a Back (1.70158, as in cocos2d-x, goes beyond by a tenth of the way). An ease whose first parameter is no plain
+    /// number ignores it.
     #[must_use]
-    pub fn ease_with(kind: Kind, number: f64, action: Self) -> Self {
-        Self::new(kind).filled([Value::Number(number)]).holding([action])
+    pub fn ease_with(kind: EaseKind, number: f64, action: Self) -> Self {
+        let eased = Self::ease(kind, action);
+        match eased.params().first() {
+            Some(Value::Number(_)) => eased.filled([Value::Number(number)]),
+            Some(Value::Optional(_)) => eased.filled([Value::Optional(Some(number))]),
+            _ => eased,
+        }
     }
 
     /// Waits `duration_secs`; [`Self::delay`] is short for it.

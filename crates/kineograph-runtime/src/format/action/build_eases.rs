@@ -48,9 +48,9 @@ plain_eases! {
     ease_circle_action_in EaseCircleActionIn "Starts slowly and ends at once, along a circle.";
     ease_circle_action_out EaseCircleActionOut "Starts at once and ends slowly, along a circle.";
     ease_circle_action_in_out EaseCircleActionInOut "Starts and ends slowly and rushes through the middle, along circles.";
-    ease_back_in EaseBackIn "Pulls back by a tenth of the way before it starts; [`Self::ease_back`] by how much you like.";
-    ease_back_out EaseBackOut "Shoots over the end by a tenth of the way and comes back; [`Self::ease_back`] by how much you like.";
-    ease_back_in_out EaseBackInOut "Pulls back at the start and shoots over at the end; [`Self::ease_back`] by how much you like.";
+    ease_back_in EaseBackIn "Pulls back by a tenth of the way before it starts; [`Self::ease_with`] by how much you like.";
+    ease_back_out EaseBackOut "Shoots over the end by a tenth of the way and comes back; [`Self::ease_with`] by how much you like.";
+    ease_back_in_out EaseBackInOut "Pulls back at the start and shoots over at the end; [`Self::ease_with`] by how much you like.";
 }
 
 /// Builders with one number and the action.
@@ -80,15 +80,6 @@ numbered_eases! {
 
 /// Eases with several numbers.
 impl Action {
-    /// An `EaseBackIn`, `EaseBackOut` or `EaseBackInOut` that goes beyond by `overshoot`, 0..=100: 0 is not at all, 1.70158, as in cocos2d-x, a
-    /// tenth of the way. Of any other kind it is an ease as [`Self::ease`] makes it.
-    #[must_use]
-    pub fn ease_back(kind: Kind, overshoot: f64, action: Self) -> Self {
-        let eased = Self::new(kind).holding([action]);
-        let takes_it = kind.spec().param("overshoot").is_some();
-        if takes_it { eased.filled([Value::Number(overshoot)]) } else { eased }
-    }
-
     /// Follows a Bézier curve of four values over time: the progress at the start, two that pull at the curve, and the progress at the
     /// end. cocos2d-x's `EaseBezierAction` with `setBezierParamer`.
     #[must_use]

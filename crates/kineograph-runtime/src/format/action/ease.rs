@@ -21,7 +21,7 @@ impl Action {
     #[must_use]
     pub fn eased(ease: Ease, action: Self) -> Self {
         let Some(kind) = ease.kind() else { return action };
-        let mut eased = Self::new(kind);
+        let mut eased = Self::new(kind.kind());
         let mut numbers = ease.numbers().iter().copied();
         for (param, value) in kind.spec().params.iter().zip(&mut eased.params) {
             put(param, value, &mut numbers, ease.is_mirrored());
@@ -60,9 +60,9 @@ pub(crate) fn reversed_ease(ease: &Action, child: Action) -> Action {
         muted: ease.muted,
         children: vec![child],
     };
-    match mirrored_kind(ease.kind) {
+    match ease.kind.ease_kind().and_then(mirrored_kind) {
         // Both kinds of a pair have the same parameters.
-        Some(kind) => reversed.kind = kind,
+        Some(kind) => reversed.kind = kind.kind(),
         None => {
             if let Some((index, _)) = ease.spec().param(MIRRORED)
                 && let Some(Value::Flag(flag)) = reversed.params.get_mut(index)
@@ -77,11 +77,11 @@ pub(crate) fn reversed_ease(ease: &Action, child: Action) -> Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Kind;
+    use crate::ease::EaseKind;
 
     #[test]
     fn an_ease_turned_round_has_the_mirrored_curve() {
-        for kind in Kind::all().filter(|kind| kind.is_ease()) {
+        for &kind in EaseKind::ALL {
             let ease = Action::ease(kind, Action::hide()).labelled("slow");
             let turned = reversed_ease(&ease, Action::show());
             assert_eq!(turned.children, [Action::show()]);

@@ -7,7 +7,7 @@ use serde::de::{
 };
 
 use super::{Action, ActionId, Arity};
-use crate::format::load::mistake::or_list;
+use crate::format::or_list;
 use crate::format::spec::{ActionSpec, Kind, ParamSpec};
 use crate::format::value::Value;
 use crate::format::{did_you_mean, shortened};

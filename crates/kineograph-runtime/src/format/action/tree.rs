@@ -17,7 +17,7 @@ impl Action {
     }
 
     /// Calls `f` with each action of the tree in preorder.
-    #[cfg(feature = "ron")]
+    #[cfg(feature = "serde")]
     pub(crate) fn each_mut(&mut self, mut f: impl FnMut(&mut Self)) {
         let mut rest = vec![core::slice::from_mut(self).iter_mut()];
         while let Some(siblings) = rest.last_mut() {

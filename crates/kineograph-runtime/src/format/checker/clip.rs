@@ -16,6 +16,7 @@ use crate::program::{Checked, ValueNames, check_tree, resolve};
 
 /// What a check found in the tree of a clip.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct ClipReport {
     /// What is wrong; places begin at the tree.
     pub(super) found: Diagnostics,

@@ -12,7 +12,7 @@ mod words;
 
 use serde::de::DeserializeOwned;
 
-use crate::format::near::did_you_mean;
+use crate::format::near::{did_you_mean, or_list};
 use crate::format::shortened;
 use crate::prelude::*;
 use reader::Reader;
@@ -84,11 +84,6 @@ impl Mistake {
 fn unknown_field(owner: &str, found: &str, known: &[&str]) -> String {
     let rest = or_list(did_you_mean(found, known.iter().copied(), '`'), "its fields are", known);
     format!("{owner} has no field `{}`{rest}", shortened(found))
-}
-
-/// What was meant, or else what there is.
-pub(in crate::format) fn or_list(close: String, intro: &str, known: &[&str]) -> String {
-    if close.is_empty() { format!("; {intro} {}", known.join(", ")) } else { close }
 }
 
 /// What ron has found, in plain words.

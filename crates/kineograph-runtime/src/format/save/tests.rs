@@ -1,9 +1,10 @@
 use super::*;
-use crate::format::{Action, Clip, Kind, Node, Sprite, StartPose, load};
+use crate::EaseKind;
+use crate::format::{Action, Clip, Node, Sprite, StartPose, load};
 
 fn sample() -> Project {
     let hop = Action::sequence([
-        Action::ease_with(Kind::EaseOut, 2.0, Action::move_by(0.25, [0.0, 60.0])).labelled("up"),
+        Action::ease_with(EaseKind::Out, 2.0, Action::move_by(0.25, [0.0, 60.0])).labelled("up"),
         Action::spawn([Action::rotate_by(0.5, 360.0), Action::call_func("say \"hi\"\n{(")]),
     ]);
     let start = StartPose { position: [240.0, 135.5], ..StartPose::default() };

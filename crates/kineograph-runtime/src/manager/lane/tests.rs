@@ -1,9 +1,10 @@
 use super::*;
-use crate::format::{Action, Kind};
+use crate::EaseKind;
+use crate::format::Action;
 use crate::program::{Program, reached};
 
 pub(super) fn patrol() -> Action {
-    let eased = |delta_px| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.7, delta_px));
+    let eased = |delta_px| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.7, delta_px));
     Action::repeat_forever(Action::sequence([
         eased([100.0, 20.0]),
         Action::rotate_by(0.4, 90.0),
@@ -29,7 +30,7 @@ fn programs() -> Vec<Arc<Program>> {
         patrol().children[0].clone(),
         Action::tint_to(0.3, crate::format::Color([9, 8, 7])),
         Action::call_func("a"),
-        Action::ease_with(Kind::EaseBackOut, 0.0, Action::scale_by(0.3, [3.0, 4.0])),
+        Action::ease_with(EaseKind::BackOut, 0.0, Action::scale_by(0.3, [3.0, 4.0])),
         Action::delay(0.1),
     ]);
     let trees = [Action::move_by(3.0, [7.0, 9.0]), patrol(), dance(), chain];
@@ -191,7 +192,7 @@ fn a_lane_plays_everything_that_has_a_flat_form() {
 #[test]
 fn squares_are_those_of_the_curves() {
     use crate::manager::lane::kernel::progress;
-    for kind in [Kind::EaseIn, Kind::EaseInOut] {
+    for kind in [EaseKind::In, EaseKind::InOut] {
         let tree = Action::ease_with(kind, 2.0, Action::move_by(1.0, [1.0, 1.0]));
         let program = Program::compile(&tree).unwrap();
         let row = program.flat().unwrap().rows(0)[0].clone();

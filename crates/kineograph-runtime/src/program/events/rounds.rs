@@ -73,7 +73,8 @@ impl EventTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Action, Kind};
+    use crate::EaseKind;
+    use crate::format::Action;
 
     #[test]
     fn a_table_lists_what_the_tree_lists() {
@@ -82,7 +83,7 @@ mod tests {
                 Action::call_func("a"),
                 Action::delay(0.1),
                 Action::ease_with(
-                    Kind::EaseIn,
+                    EaseKind::In,
                     2.0,
                     Action::sequence([Action::delay(0.2), Action::call_func("b"), Action::delay(0.1)]),
                 ),

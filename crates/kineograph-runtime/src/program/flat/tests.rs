@@ -1,9 +1,10 @@
 use super::*;
+use crate::EaseKind;
 use crate::format::{Action, FrameStep, Kind, Value};
 use crate::program::Program;
 
 fn patrol() -> Action {
-    let eased = |delta_px| Action::ease_with(Kind::EaseInOut, 2.0, Action::move_by(0.7, delta_px));
+    let eased = |delta_px| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.7, delta_px));
     Action::repeat_forever(Action::sequence([
         eased([100.0, 20.0]),
         Action::rotate_by(0.4, 90.0),
@@ -17,7 +18,7 @@ pub fn trees() -> Vec<Action> {
         Action::spawn([
             Action::move_by(0.7, [33.3, 1e-3]),
             Action::rotate_by(0.5, 20.0),
-            Action::ease_with(Kind::EaseBackOut, 0.0, Action::scale_to(0.7, [0.1, 3.0])),
+            Action::ease_with(EaseKind::BackOut, 0.0, Action::scale_to(0.7, [0.1, 3.0])),
             Action::fade_to(0.2, 20.0),
         ])
     };
@@ -83,10 +84,10 @@ fn curves() -> Vec<Action> {
             spline(Kind::CatmullRomTo),
         ]
     };
-    let eased = |action| Action::ease(Kind::EaseSineInOut, action);
+    let eased = |action| Action::ease(EaseKind::SineInOut, action);
     let mut trees = all();
     trees.extend(all().into_iter().map(eased));
-    trees.extend(all().into_iter().take(4).map(|action| Action::ease(Kind::EaseBackInOut, action)));
+    trees.extend(all().into_iter().take(4).map(|action| Action::ease(EaseKind::BackInOut, action)));
     trees.extend(all().into_iter().map(Action::reverse_time));
     trees.extend(all().into_iter().map(Action::yoyo));
     trees.extend(all().into_iter().map(Action::repeat_forever));
@@ -110,7 +111,7 @@ fn turns() -> Vec<Action> {
             Action::rotate_by(0.2, 200.0),
             Action::rotate_to(0.3, 90.0),
             Action::spawn([Action::move_by(0.4, [5.0, 5.0]), Action::rotate_by(0.3, 130.0)]),
-            Action::ease(Kind::EaseBackOut, Action::rotate_to(0.3, -170.0)),
+            Action::ease(EaseKind::BackOut, Action::rotate_to(0.3, -170.0)),
         ])
     };
     vec![
@@ -163,11 +164,11 @@ fn warps() -> Vec<Action> {
     vec![
         Action::reverse_time(steps()),
         Action::repeat_forever(Action::yoyo(steps())),
-        Action::ease(Kind::EaseSineInOut, steps()),
-        Action::ease_with(Kind::EaseIn, 3.0, Action::repeat(2, steps())),
-        Action::repeat_forever(Action::ease(Kind::EaseQuadraticActionInOut, Action::yoyo(steps()))),
+        Action::ease(EaseKind::SineInOut, steps()),
+        Action::ease_with(EaseKind::In, 3.0, Action::repeat(2, steps())),
+        Action::repeat_forever(Action::ease(EaseKind::QuadraticActionInOut, Action::yoyo(steps()))),
         Action::sequence([steps(), Action::reverse_time(Action::speed(2.0, steps())), steps()]),
-        Action::ease_with(Kind::EaseOut, 2.0, Action::spawn([steps(), Action::rotate_by(0.5, 90.0)])),
+        Action::ease_with(EaseKind::Out, 2.0, Action::spawn([steps(), Action::rotate_by(0.5, 90.0)])),
     ]
 }
 
@@ -215,7 +216,7 @@ fn a_single_move_is_bit_for_bit_a_move_within_a_tree() {
 fn a_spline_beyond_its_end_is_the_same_alone_and_beside_others() {
     let points = Value::Points(vec![[0.0, 0.0], [0.0, -100.0]]);
     let spline = Action::new(Kind::CardinalSplineBy).with("points", points).unwrap();
-    let eased = Action::ease(Kind::EaseBackOut, spline);
+    let eased = Action::ease(EaseKind::BackOut, spline);
     let alone = Program::compile(&eased).unwrap();
     // A shake has no flat form, so all of this is walked.
     let shake = Action::new(Kind::ShakeMove);
@@ -259,8 +260,8 @@ fn what_is_not_linear_is_walked() {
         Action::reverse_time(Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false)),
         Action::new(Kind::ResizeBy),
         // An ease that turns back visits children more than once; an instant is seen from one side only.
-        Action::ease(Kind::EaseBackIn, step()),
-        Action::ease(Kind::EaseSineIn, place()),
+        Action::ease(EaseKind::BackIn, step()),
+        Action::ease(EaseKind::SineIn, place()),
         Action::reverse_time(place()),
         Action::repeat_forever(Action::scale_by(1.0, [2.0, 2.0])),
         Action::sequence((0..1000).map(|_| Action::move_by(1.0, [1.0, 1.0]))),

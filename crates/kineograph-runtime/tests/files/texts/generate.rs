@@ -1,7 +1,7 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, FORMAT, Filter, FrameStep, GraphComment,
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, Filter, FrameStep, GraphComment,
     GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
     StartPose, Value, ValueType,
 };
@@ -45,9 +45,12 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
         ValueType::Frames => {
             let step = (any::<u32>(), prop_oneof![Just(1.0), number()], option::weighted(0.3, name()));
-            vec(step.prop_map(|(frame, units, event)| FrameStep { frame, units, event }), 0..40)
-                .prop_map(Value::Frames)
-                .boxed()
+            vec(
+                step.prop_map(|(frame, units, event)| FrameStep::lasting(frame, units).with_event(event)),
+                0..40,
+            )
+            .prop_map(Value::Frames)
+            .boxed()
         }
         ValueType::Keys => vec(key(), 0..20).prop_map(Value::Keys).boxed(),
     }
@@ -102,20 +105,19 @@ fn start_pose() -> impl Strategy<Value = StartPose> {
     let looks = (color(), any::<[bool; 3]>(), any::<u32>());
     (numbers, looks).prop_map(|(numbers, (color, [visible, flip_x, flip_y], frame))| {
         let (position, rotation, rotation_y, scale, skew, anchor, opacity) = numbers;
-        StartPose {
-            position,
-            rotation,
-            rotation_y,
-            scale,
-            skew,
-            anchor,
-            opacity,
-            color,
-            visible,
-            flip_x,
-            flip_y,
-            frame,
-        }
+        StartPose::default()
+            .with_position(position)
+            .with_rotation(rotation)
+            .with_rotation_y(rotation_y)
+            .with_scale(scale)
+            .with_skew(skew)
+            .with_anchor(anchor)
+            .with_opacity(opacity)
+            .with_color(color)
+            .with_visible(visible)
+            .with_flip_x(flip_x)
+            .with_flip_y(flip_y)
+            .with_frame(frame)
     })
 }
 
@@ -130,55 +132,51 @@ fn sprite() -> impl Strategy<Value = Sprite> {
 
 fn node() -> impl Strategy<Value = Node> {
     let start = prop_oneof![Just(StartPose::default()), start_pose()];
-    (option::of(any::<u32>()), name(), option::of(name()), sprite(), any::<i32>(), start)
-        .prop_map(|(id, name, parent, sprite, z, start)| Node { id, name, parent, sprite, z, start })
+    (option::of(any::<u32>()), name(), option::of(name()), sprite(), any::<i32>(), start).prop_map(
+        |(id, name, parent, sprite, z, start)| {
+            Node::new(name).with_id(id).with_parent(parent).with_sprite(sprite).with_z(z).with_start(start)
+        },
+    )
 }
 
 fn image() -> impl Strategy<Value = Image> {
     let filter = prop_oneof![Just(Filter::Linear), Just(Filter::Nearest)];
-    (name(), name(), filter).prop_map(|(name, path, filter)| Image { name, path, filter })
+    (name(), name(), filter).prop_map(|(name, path, filter)| Image::new(name, path).with_filter(filter))
 }
 
 fn sheet() -> impl Strategy<Value = Sheet> {
-    (name(), name(), any::<u32>(), any::<u32>()).prop_map(|(name, image, columns, rows)| Sheet {
-        name,
-        image,
-        columns,
-        rows,
-    })
+    (name(), name(), any::<u32>(), any::<u32>())
+        .prop_map(|(name, image, columns, rows)| Sheet::new(name, image, columns, rows))
 }
 
 fn clip() -> impl Strategy<Value = Clip> {
-    (option::of(any::<u32>()), name(), option::of(tree())).prop_map(|(id, name, action)| Clip {
-        id,
-        name,
-        action,
-    })
+    (option::of(any::<u32>()), name(), option::of(tree()))
+        .prop_map(|(id, name, action)| Clip::new(name, action).with_id(id))
 }
 
 fn run() -> impl Strategy<Value = Run> {
     let nodes = (name(), vec(name(), 0..4), stagger());
     (option::of(any::<u32>()), name(), nodes, number(), number(), any::<bool>(), option::of(name())).prop_map(
-        |(id, clip, (node, more_nodes, stagger), at, speed, paused, tag)| Run {
-            id,
-            clip,
-            node,
-            more_nodes,
-            stagger,
-            at,
-            speed,
-            paused,
-            tag,
+        |(id, clip, (node, more_nodes, stagger), at, speed, paused, tag)| {
+            Run::new(clip, node)
+                .with_id(id)
+                .with_more_nodes(more_nodes)
+                .with_stagger(stagger)
+                .with_at(at)
+                .with_speed(speed)
+                .with_paused(paused)
+                .with_tag(tag)
         },
     )
 }
 
 fn named_ease() -> impl Strategy<Value = NamedEase> {
-    (name(), tree()).prop_map(|(name, ease)| NamedEase { name, ease })
+    (name(), tree()).prop_map(|(name, ease)| NamedEase::new(name, ease))
 }
 
 fn marker() -> impl Strategy<Value = Marker> {
-    (name(), number(), color()).prop_map(|(name, at_secs, color)| Marker { name, at_secs, color })
+    (name(), number(), color())
+        .prop_map(|(name, at_secs, color)| Marker::new(name, at_secs).with_color(color))
 }
 
 fn stagger() -> impl Strategy<Value = Stagger> {
@@ -189,38 +187,49 @@ fn stagger() -> impl Strategy<Value = Stagger> {
         Just(StaggerFrom::Edges),
         (0..9_usize).prop_map(StaggerFrom::Index),
     ];
-    let any = (number(), from, ease()).prop_map(|(each_secs, from, ease)| Stagger { each_secs, from, ease });
+    let any = (number(), from, ease())
+        .prop_map(|(each_secs, from, ease)| Stagger::each(each_secs).with_from(from).with_ease(ease));
     prop_oneof![1 => Just(Stagger::default()), 1 => any]
 }
 
 fn editor_clip() -> impl Strategy<Value = EditorClip> {
-    let position = (any::<u32>(), pair()).prop_map(|(id, at)| GraphPosition { id: ActionId(id), at });
-    let comment = (any::<u32>(), name()).prop_map(|(id, text)| GraphComment { id: ActionId(id), text });
+    let position = (any::<u32>(), pair()).prop_map(|(id, at)| GraphPosition::new(ActionId(id), at));
+    let comment = (any::<u32>(), name()).prop_map(|(id, text)| GraphComment::new(ActionId(id), text));
     let ids = || vec(any::<u32>().prop_map(ActionId), 0..3);
-    let frame =
-        (name(), color(), ids()).prop_map(|(title, color, actions)| GraphFrame { title, color, actions });
+    let frame = (name(), color(), ids())
+        .prop_map(|(title, color, actions)| GraphFrame::new(title, actions).with_color(color));
     let lists = (vec(position, 0..3), ids(), vec(comment, 0..2), vec(frame, 0..2), vec(tree(), 0..3));
-    (name(), lists).prop_map(|(clip, (positions, collapsed, comments, frames, drafts))| EditorClip {
-        clip,
-        positions,
-        collapsed,
-        comments,
-        frames,
-        drafts,
+    (name(), lists).prop_map(|(clip, (positions, collapsed, comments, frames, drafts))| {
+        EditorClip::new(clip)
+            .with_positions(positions)
+            .with_collapsed(collapsed)
+            .with_comments(comments)
+            .with_frames(frames)
+            .with_drafts(drafts)
     })
 }
 
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
-    let stage =
-        (pair(), color(), number()).prop_map(|(size, background, fps)| Stage { size, background, fps });
+    let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
+        Stage::default().with_size(size).with_background(background).with_fps(fps)
+    });
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
     (stage, lists, named, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, named, editor_clips)| {
         let (images, sheets, nodes, clips, runs) = lists;
         let (eases, markers) = named;
-        let editor = EditorSection { clips: editor_clips };
-        Project { format: FORMAT, stage, images, sheets, nodes, clips, runs, eases, markers, editor }
+        let editor = EditorSection::default().with_clips(editor_clips);
+        Project::default()
+            .with_stage(stage)
+            .with_images(images)
+            .with_sheets(sheets)
+            .with_nodes(nodes)
+            .with_clips(clips)
+            .with_runs(runs)
+            .with_eases(eases)
+            .with_markers(markers)
+            .with_editor(editor)
     })
 }

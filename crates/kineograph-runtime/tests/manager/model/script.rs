@@ -290,22 +290,16 @@ impl Bytes<'_> {
     fn options(&mut self) -> Options {
         let plain = RunOptions::default();
         match self.below(12) {
-            0 => RunOptions { tag: Some(Tag(1)), reports_end: true, ..plain },
-            1 => RunOptions { name: Some(NAMES[self.below(2)]), reports_end: true, flags: 1, ..plain },
-            2 => RunOptions { delay_secs: self.secs(), speed: self.speed(), ..plain },
-            3 => RunOptions { ping_pong: true, backward_events: true, ..plain },
-            4 => RunOptions { speed: self.speed(), start_at_secs: self.secs(), reports_end: true, ..plain },
-            5 => RunOptions { linked_to: Some(self.key()), reports_end: true, ..plain },
-            6 => RunOptions { overwrite: Overwrite::ReplaceChannels, reports_end: true, ..plain },
-            7 => {
-                RunOptions { overwrite: Overwrite::ReplaceSame, tag: self.flag().then_some(Tag(1)), ..plain }
-            }
-            8 => RunOptions {
-                overwrite: Overwrite::IgnoreIfRunning,
-                name: self.flag().then_some("walk"),
-                ..plain
-            },
-            9 => RunOptions { paused: true, ..plain },
+            0 => plain.with_tag(Tag(1)).with_reports_end(true),
+            1 => plain.with_name(NAMES[self.below(2)]).with_reports_end(true).with_flags(1),
+            2 => plain.with_delay_secs(self.secs()).with_speed(self.speed()),
+            3 => plain.with_ping_pong(true).with_backward_events(true),
+            4 => plain.with_speed(self.speed()).with_start_at_secs(self.secs()).with_reports_end(true),
+            5 => plain.with_linked_to(self.key()).with_reports_end(true),
+            6 => plain.with_overwrite(Overwrite::ReplaceChannels).with_reports_end(true),
+            7 => plain.with_overwrite(Overwrite::ReplaceSame).with_tag(self.flag().then_some(Tag(1))),
+            8 => plain.with_overwrite(Overwrite::IgnoreIfRunning).with_name(self.flag().then_some("walk")),
+            9 => plain.with_paused(true),
             _ => plain,
         }
     }

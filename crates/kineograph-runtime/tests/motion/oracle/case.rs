@@ -167,20 +167,20 @@ pub fn pose_of(start: &Json) -> Pose {
     let number = |name: &str, default: f64| start[name].as_f64().unwrap_or(default);
     let flag = |name: &str, default: bool| start[name].as_bool().unwrap_or(default);
     let color = numbers::<3>(&start["color"]).map_or(Color::WHITE, |color| Color(color.map(|x| x as u8)));
-    let mut pose = Pose::from(&StartPose {
-        position: [number("x", 0.0), number("y", 0.0)],
-        rotation: number("rotation", 0.0),
-        rotation_y: Some(number("rotation_y", 0.0)),
-        scale: [number("scale_x", 1.0), number("scale_y", 1.0)],
-        skew: [number("skew_x", 0.0), number("skew_y", 0.0)],
-        opacity: number("opacity", 255.0),
-        color,
-        frame: start["frame"].as_u64().unwrap_or(START_FRAME) as u32,
-        visible: flag("visible", true),
-        flip_x: flag("flip_x", false),
-        flip_y: flag("flip_y", false),
-        ..StartPose::default()
-    });
+    let mut pose = Pose::from(
+        &StartPose::default()
+            .with_position([number("x", 0.0), number("y", 0.0)])
+            .with_rotation(number("rotation", 0.0))
+            .with_rotation_y(number("rotation_y", 0.0))
+            .with_scale([number("scale_x", 1.0), number("scale_y", 1.0)])
+            .with_skew([number("skew_x", 0.0), number("skew_y", 0.0)])
+            .with_opacity(number("opacity", 255.0))
+            .with_color(color)
+            .with_frame(start["frame"].as_u64().unwrap_or(START_FRAME) as u32)
+            .with_visible(flag("visible", true))
+            .with_flip_x(flag("flip_x", false))
+            .with_flip_y(flag("flip_y", false)),
+    );
     pose.set(Channel::Progress, number("progress", 0.0));
     pose
 }

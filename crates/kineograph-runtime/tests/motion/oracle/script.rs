@@ -223,7 +223,7 @@ impl Stage {
         let node = self.node(fields);
         let paused = fields["paused"] == true || self.is_detached[node];
         let tag = fields["tag"].as_u64().map(|_| tag(fields));
-        let options = RunOptions { tag, paused, ..RunOptions::default() };
+        let options = RunOptions::default().with_tag(tag).with_paused(paused);
         let named = |name: &str| self.names.iter().position(|node| node == name);
         let before: Vec<ActionHandle> = manager.every_run().collect();
         let id = manager.run_on_all(node, &program, options, named).expect("the target exists");
