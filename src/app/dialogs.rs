@@ -74,6 +74,11 @@ impl Dialogs {
         self.shortcuts.toggle();
     }
 
+    /// Asks before replacing another file.
+    pub fn ask_to_replace(&mut self, purpose: Purpose, path: PathBuf) {
+        self.replace = Some((purpose, path));
+    }
+
     /// Asks before overwriting a file that was read only in part.
     pub fn ask_to_drop(&mut self, path: PathBuf) {
         self.drop_parts = Some(path);
@@ -247,7 +252,7 @@ impl App {
             Purpose::Open | Purpose::AddFile => (path.to_owned(), false),
         };
         if replaces && target.exists() {
-            self.dialogs.replace = Some((purpose, target));
+            self.dialogs.ask_to_replace(purpose, target);
         } else {
             self.use_path(purpose, path, ctx);
         }

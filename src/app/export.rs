@@ -109,9 +109,9 @@ impl App {
         }
     }
 
-    /// Exports to a path, with the usual extension of the exporter if the path has none of its own.
+    /// Exports to a path.
     pub(super) fn export_to(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
-        let path = export_path(exporter, path);
+        let path = path.to_owned();
         let document = self.editor.document().clone();
         let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
         let (sender, messages) = channel();

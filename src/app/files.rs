@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
-use super::export::{exporter_of, proposed_path};
+use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
 use super::start::new_document;
 use crate::command::Command;
@@ -189,7 +189,15 @@ impl App {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile => self.add_file(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
-            Purpose::Export(name) => self.export_to(exporter_of(name), path, ctx),
+            Purpose::Export(name) => {
+                let target = export_path(exporter_of(name), path);
+                // A dialog has asked about the path that it gave, not about one with the extension.
+                if target != path && target.exists() {
+                    self.dialogs.ask_to_replace(purpose, target);
+                } else {
+                    self.export_to(exporter_of(name), &target, ctx);
+                }
+            }
         }
     }
 

@@ -247,7 +247,7 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let gif = crate::export::named("gif").unwrap();
     let ctx = window.ctx.clone();
-    window.state_mut().export_to(gif, &folder.path().join("a"), &ctx);
+    window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
     window.run_steps(1);
     press(&mut window, Modifiers::NONE, Key::Escape);
     finish_export(&mut window);

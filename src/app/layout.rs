@@ -17,7 +17,7 @@ pub struct Pane(&'static str);
 
 impl Pane {
     /// A panel of a stored layout that this version doesn't have. [`Shell::restored`] removes it.
-    const UNKNOWN: Self = Self("Unknown");
+    const UNKNOWN: Self = Self("Unknown"); // not shown
 
     /// The pane of a panel.
     pub const fn of(panel: &PanelHead) -> Self {

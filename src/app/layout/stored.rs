@@ -20,7 +20,7 @@ const LONE_SHARE: f32 = 0.2;
 impl Serialize for Pane {
     /// As a bare name, as if panels were an enum.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_unit_variant("Pane", 0, self.0)
+        serializer.serialize_unit_variant("Pane", 0, self.0) // not shown
     }
 }
 
