@@ -2,9 +2,11 @@
 
 mod clock;
 mod dialogs;
+mod export;
 mod files;
 #[cfg(test)]
 mod flow_tests;
+mod layout;
 mod menus;
 mod notices;
 mod panes;
@@ -24,7 +26,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox};
+use crate::panels::{Intent, Outbox, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
@@ -33,9 +35,11 @@ use crate::ui_kit::theme::{self, Theme};
 
 use clock::FrameClock;
 use dialogs::Dialogs;
+use export::Exports;
 use files::FileTasks;
+use layout::{Pane, Shell};
 use notices::Notices;
-use panes::{Panels, Shell};
+use panes::Panels;
 use settings::Settings;
 
 /// Whether Space is a tap, which plays, or held for a drag, which pans.
@@ -71,6 +75,7 @@ pub struct App {
     commands: CommandPalette,
     dialogs: Dialogs,
     files: FileTasks,
+    exports: Exports,
     notices: Notices,
     settings: Settings,
     theme: Theme,
@@ -104,6 +109,7 @@ impl App {
             commands: CommandPalette::default(),
             dialogs: Dialogs::default(),
             files: FileTasks::default(),
+            exports: Exports::default(),
             notices: Notices::default(),
             settings,
             theme,
@@ -115,7 +121,7 @@ impl App {
             may_close: false,
         };
         if let Some(path) = project {
-            app.open_path(&path);
+            app.open_or_add(&path);
         }
         app
     }
@@ -156,40 +162,46 @@ impl App {
 
     fn serve(&mut self, request: WindowRequest, ctx: &egui::Context) {
         match request {
-            WindowRequest::Command(command) => self.run_in_window(command, ctx),
+            WindowRequest::Command(command) => {
+                // A panel that can't serve a command says so itself.
+                self.run_in_window(command, ctx);
+            }
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }
 
-    /// Commands that concern files, panels and the window.
-    fn run_in_window(&mut self, command: Command, ctx: &egui::Context) {
+    /// Commands that concern files, panels and the window. True if one of them served it.
+    fn run_in_window(&mut self, command: Command, ctx: &egui::Context) -> bool {
         match command {
             Command::New => self.ask_to_discard(dialogs::Next::New, ctx),
             Command::Open => self.ask_to_discard(dialogs::Next::Open, ctx),
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::AddImage => self.pick_image(ctx),
+            Command::Export => self.exports.choose(),
+            Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
             Command::FillWindow => self.shell.toggle_filling(),
+            Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::ResetLayout => self.shell = Shell::default(),
             Command::RunCommand => self.commands.open(),
             Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
             Command::ChangeTo => self.open_palette_for(Purpose::Change, ctx),
             Command::Find => {
-                self.shell.reveal(panes::Pane::Graph);
-                self.run_in_panel(command);
+                self.shell.reveal(Pane::of(&table::GRAPH.head));
+                return self.run_in_panel(command);
             }
             Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),
             Command::About => self.dialogs.show_about = !self.dialogs.show_about,
-            other => self.run_in_panel(other),
+            other => return self.run_in_panel(other),
         }
+        true
     }
 
     /// Opens the palette for the selection, at the pointer.
@@ -204,16 +216,17 @@ impl App {
         }
     }
 
-    /// Commands that panels serve; the panel under the pointer comes first.
-    fn run_in_panel(&mut self, command: Command) {
+    /// Commands that panels serve; the panel under the pointer comes first. True if one did.
+    fn run_in_panel(&mut self, command: Command) -> bool {
         let ctx = self.editor.ctx(&self.theme);
-        self.panels.command(command, &ctx, &mut self.outbox);
+        self.panels.command(command, &ctx, &mut self.outbox)
     }
 
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
         // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
         let modal = self.dialogs.is_open()
+            || self.exports.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
             || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx));
@@ -227,7 +240,7 @@ impl App {
         if std::mem::take(&mut self.tab_pressed) && !typing {
             self.outbox.push(Intent::Command(Command::AddAction));
         }
-        for command in command::pressed(ctx) {
+        for command in command::pressed(ctx, table::commands()) {
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {
                 if self.space == SpaceBar::Up {
@@ -290,6 +303,7 @@ impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
         if ctx.text_edit_focused()
             || self.dialogs.is_open()
+            || self.exports.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
             || is_form_popup_open(ctx)
@@ -311,6 +325,7 @@ impl eframe::App for App {
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
         self.poll_files(ctx);
+        self.poll_export();
         self.editor.advance(dt_secs);
         self.editor.refresh();
         if self.editor.session().playback.is_playing() {
@@ -337,6 +352,7 @@ impl eframe::App for App {
         );
         self.drain(&ctx);
         self.show_dialogs(&ctx);
+        self.show_exports(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
         if self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {

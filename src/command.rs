@@ -1,6 +1,7 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
 mod disabled_reason;
+mod panel;
 mod table;
 
 use egui::{KeyboardShortcut, Modifiers};
@@ -8,6 +9,7 @@ use egui::{KeyboardShortcut, Modifiers};
 use crate::text::{Label, tr};
 
 pub use disabled_reason::disabled_reason;
+pub use panel::PanelHead;
 pub use table::COMMANDS;
 
 /// Everything that a menu entry or a key can do.
@@ -18,6 +20,7 @@ pub enum Command {
     Open,
     Save,
     SaveAs,
+    Export,
     Quit,
     Undo,
     Redo,
@@ -94,6 +97,8 @@ pub enum Command {
     ToggleMinimap,
     Pin,
     UnpinAll,
+    /// Shows or hides a panel. The table of panels has the rows of these commands.
+    TogglePanel(&'static PanelHead),
     FillWindow,
     ResetLayout,
     RunCommand,
@@ -168,9 +173,12 @@ impl CommandSpec {
 impl Command {
     /// The row of this command.
     #[must_use]
-    pub fn spec(self) -> &'static CommandSpec {
+    pub fn spec(self) -> CommandSpec {
+        if let Self::TogglePanel(panel) = self {
+            return panel.command_spec();
+        }
         // Every command has a row; a test keeps it. The first row stands in for one that is missing.
-        COMMANDS.iter().find(|spec| spec.command == self).unwrap_or(&COMMANDS[0])
+        *COMMANDS.iter().find(|spec| spec.command == self).unwrap_or(&COMMANDS[0])
     }
 
     /// The keys as shown to users, such as `Ctrl+S`.
@@ -189,26 +197,25 @@ pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     words.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
 }
 
-/// The commands whose keys were pressed in this frame. None while text is being typed, except file and undo keys,
+/// Those of `commands` whose keys were pressed in this frame. None while text is being typed, except file and undo keys,
 /// which no text field uses.
-pub fn pressed(ctx: &egui::Context) -> Vec<Command> {
+pub fn pressed(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
-    pressed_of(ctx, |spec| !typing || matches!(spec.menu, Menu::File))
+    pressed_of(ctx, commands.filter(|spec| !typing || matches!(spec.menu, Menu::File)))
 }
 
 /// The same while a form is open in a popup: files always, undo while no text is typed, which has an undo of its own.
 pub fn pressed_over_form(ctx: &egui::Context) -> Vec<Command> {
     let typing = ctx.text_edit_focused();
     let undoes = |command| matches!(command, Command::Undo | Command::Redo);
-    pressed_of(ctx, |spec| spec.menu == Menu::File || (!typing && undoes(spec.command)))
+    let is_wanted = |spec: &CommandSpec| spec.menu == Menu::File || (!typing && undoes(spec.command));
+    pressed_of(ctx, COMMANDS.iter().copied().filter(is_wanted))
 }
 
-fn pressed_of(ctx: &egui::Context, is_wanted: impl Fn(&CommandSpec) -> bool) -> Vec<Command> {
+fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Command> {
     // Longer combinations first, so that Ctrl+Shift+Z is not taken for Ctrl+Z.
-    let mut shortcuts: Vec<(&KeyboardShortcut, Command)> = COMMANDS
-        .iter()
-        .filter(|spec| is_wanted(spec))
-        .flat_map(|spec| spec.shortcuts.iter().map(|shortcut| (shortcut, spec.command)))
+    let mut shortcuts: Vec<(&KeyboardShortcut, Command)> = commands
+        .flat_map(|spec| spec.shortcuts.iter().map(move |shortcut| (shortcut, spec.command)))
         .collect();
     shortcuts.sort_by_key(|(shortcut, _)| std::cmp::Reverse(modifier_count(shortcut.modifiers)));
     shortcuts

@@ -12,9 +12,13 @@ pub mod graph;
 pub mod inspector;
 pub mod own_eases;
 pub mod palette;
+pub mod panel;
 mod place;
+#[cfg(test)]
+mod probe;
 pub mod problems;
 pub mod project;
+pub mod table;
 pub mod timeline;
 
 pub use crate::ctx::Ctx;

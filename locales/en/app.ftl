@@ -28,6 +28,9 @@ app-all-panels = All panels
 ## Messages
 
 app-saved = Saved
+app-exported = Exported { $path }
+app-export-failed = The export failed. Nothing was written.
+app-not-addable = { $path } is a project. Open it instead.
 app-message-close = Close message
 
 ## Why the window does not open

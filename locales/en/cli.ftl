@@ -31,12 +31,8 @@ cli-clip-empty = The clip “{ $name }” is empty.
 ## render
 
 cli-to-before-from = --to must not be before --from.
-cli-too-many-frames = { $frames } frames exceed the limit of { $most }. Lower --fps or shorten the range of --from and --to.
-cli-output-ending = --output must end in .png, .apng or .gif.
-cli-contact-not-png = A contact sheet must be a .png. Change the extension of --output.
-cli-contact-too-many = { $frames } frames exceed the limit of { $most } for a contact sheet. Lower --fps.
-cli-contact-too-large = A contact sheet of { $width }×{ $height } px is too large. Choose a smaller --size.
-cli-frame-size = A frame has the wrong size.
-cli-not-encoded = The image can't be encoded: { $error }.
-cli-image-undrawable = The image “{ $name }” can't be drawn: { $error }.
+cli-output-help = The file to write: { $endings }
+cli-output-ending = --output must end in { $endings }, or name an exporter with --as.
+cli-wrong-ending = --as { $name } writes { $endings }. Change the extension of --output.
+cli-no-size = --size has no effect on { $name }, which is no picture.
 cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left

@@ -20,6 +20,8 @@ command-save = Save
     .tooltip = Save the project
 command-save-as = Save as…
     .tooltip = Save the project under another name
+command-export = Export…
+    .tooltip = Write pictures, an animation or a table of poses
 command-quit = Quit
     .tooltip = Close Kineograph
 
@@ -190,10 +192,24 @@ command-pin = Pin to compare
     .tooltip = Keep the current curves and pose visible behind the live ones
 command-unpin-all = Unpin all
     .tooltip = Unpin all versions
+command-panel-project = Project panel
+    .tooltip = Show or hide the lists of nodes, clips, runs, own eases, images and sheets
+command-panel-problems = Problems panel
+    .tooltip = Show or hide the list of problems
+command-panel-graph = Graph panel
+    .tooltip = Show or hide the actions of the open clip as a graph
+command-panel-timeline = Timeline panel
+    .tooltip = Show or hide actions, runs and markers over time
+command-panel-canvas = Canvas panel
+    .tooltip = Show or hide the stage
+command-panel-curves = Curves panel
+    .tooltip = Show or hide values over time, and eases
+command-panel-inspector = Inspector panel
+    .tooltip = Show or hide the values of the selection
 command-fill-window = Maximize panel
     .tooltip = Fill the window with the panel under the pointer, or show all panels again; same as double-clicking a tab
 command-reset-layout = Reset panels
-    .tooltip = Move all panels back to their default places
+    .tooltip = Show all panels at their default places again
 
 ## Help
 

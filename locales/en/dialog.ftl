@@ -26,10 +26,15 @@ dialog-open-confirm = Open
 dialog-save = Save project
 dialog-add-image = Add image
 dialog-add-image-confirm = Add
+dialog-export = Export
+dialog-export-confirm = Export
+dialog-exporting = Exporting { $file }
+dialog-exporting-frames = { $done } of { $all } frames
 dialog-path = File path
 dialog-path-hint = game/hero.ron
 dialog-image-path-hint = hero.png, relative to the project folder, or an absolute path
 dialog-path-note = This system has no file dialog. Enter the path instead.
+dialog-all-files = All supported files
 dialog-project-files = Kineograph project
 dialog-image-files = Image
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
+use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
 use crate::text::tr;
@@ -50,8 +51,8 @@ pub struct Dialogs {
     pub prompt: Option<PathPrompt>,
     /// A file that was read only in part and is about to be overwritten.
     drop_parts: Option<PathBuf>,
-    /// Another existing file that saving to a typed path would replace.
-    replace: Option<PathBuf>,
+    /// Another existing file that saving or exporting to a typed path would replace.
+    replace: Option<(Purpose, PathBuf)>,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -71,6 +72,11 @@ impl Dialogs {
     /// Shows the list of shortcuts, or closes it.
     pub fn toggle_shortcuts(&mut self) {
         self.shortcuts.toggle();
+    }
+
+    /// Asks before replacing another file.
+    pub fn ask_to_replace(&mut self, purpose: Purpose, path: PathBuf) {
+        self.replace = Some((purpose, path));
     }
 
     /// Asks before overwriting a file that was read only in part.
@@ -162,7 +168,7 @@ impl App {
     }
 
     fn show_replace(&mut self, ctx: &Context) {
-        let Some(path) = self.dialogs.replace.clone() else { return };
+        let Some((purpose, path)) = self.dialogs.replace.clone() else { return };
         let answer = question(
             ctx,
             tr!("dialog-replace"),
@@ -178,9 +184,9 @@ impl App {
         match answer {
             Answer::Cancel => self.dialogs.after_save = None,
             Answer::Discard => {
-                self.dialogs.prompt = Some(PathPrompt::new(Purpose::SaveAs, path.display().to_string()));
+                self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }
-            Answer::Save => self.save_and_go_on(&path, ctx),
+            Answer::Save => self.use_path(purpose, &path, ctx),
         }
     }
 
@@ -190,7 +196,8 @@ impl App {
         let (verb, hint) = match prompt.purpose {
             Purpose::Open => (tr!("dialog-open-confirm"), tr!("dialog-path-hint")),
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
-            Purpose::AddImage => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
         };
         let mut done = None;
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
@@ -233,16 +240,19 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if purpose == Purpose::AddImage {
+        if purpose == Purpose::AddFile {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
             return self.use_path(purpose, &image, ctx);
         }
-        let target = with_extension(path);
-        let replaces = purpose == Purpose::SaveAs && target.exists() && self.editor.path() != Some(&target);
-        if replaces {
-            self.dialogs.replace = Some(target);
+        let (target, replaces) = match purpose {
+            Purpose::Export(name) => (export_path(exporter_of(name), path), true),
+            Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
+            Purpose::Open | Purpose::AddFile => (path.to_owned(), false),
+        };
+        if replaces && target.exists() {
+            self.dialogs.ask_to_replace(purpose, target);
         } else {
             self.use_path(purpose, path, ctx);
         }

@@ -5,12 +5,15 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
+use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
 use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::io;
+use crate::import::importer::{AddTo, Import, Importer};
+use crate::import::{self, IMPORTERS};
+use crate::io::{self, stored_path};
 use crate::problems::Note;
 use crate::text::tr;
 
@@ -27,7 +30,7 @@ pub struct FileTasks {
 impl App {
     /// Opens a project. An error leaves the current project open.
     pub fn open_path(&mut self, path: &Path) {
-        let project = match io::read_project(path) {
+        let project = match import::read_project(path) {
             Ok((project, _)) => project,
             Err(error) => {
                 self.notices.error(error.to_string());
@@ -35,7 +38,10 @@ impl App {
             }
         };
         let (document, fixed) = Document::from_project(&project);
-        self.set_editor(document, Some(path.to_owned()));
+        // A file of another format is not written over.
+        let is_converted =
+            matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
+        self.set_editor(document, (!is_converted).then(|| path.to_owned()));
         self.editor.set_repaired(!fixed.is_empty());
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
@@ -83,8 +89,8 @@ impl App {
         self.pick(Purpose::SaveAs, ctx);
     }
 
-    pub(super) fn pick_image(&mut self, ctx: &egui::Context) {
-        self.pick(Purpose::AddImage, ctx);
+    pub(super) fn pick_file_to_add(&mut self, ctx: &egui::Context) {
+        self.pick(Purpose::AddFile, ctx);
     }
 
     /// Writes the project and, if that works, continues with what waited for it.
@@ -133,8 +139,13 @@ impl App {
             return;
         }
         if self.files.ask_by_typing || !has_dialog_service() {
-            // An image is never the project itself.
-            let proposed = self.editor.path().filter(|_| purpose != Purpose::AddImage);
+            let project = self.editor.path();
+            let proposed = match purpose {
+                // A file that is added is never the project itself.
+                Purpose::AddFile => None,
+                Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
+                Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
+            };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;
@@ -144,8 +155,8 @@ impl App {
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
-                Purpose::SaveAs => pollster::block_on(dialog.save_file()),
-                Purpose::Open | Purpose::AddImage => pollster::block_on(dialog.pick_file()),
+                Purpose::SaveAs | Purpose::Export(_) => pollster::block_on(dialog.save_file()),
+                Purpose::Open | Purpose::AddFile => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
@@ -176,32 +187,46 @@ impl App {
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),
-            Purpose::AddImage => self.add_image(path),
+            Purpose::AddFile => self.add_file(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
+            Purpose::Export(name) => {
+                let target = export_path(exporter_of(name), path);
+                // A dialog has asked about the path that it gave, not about one with the extension.
+                if target != path && target.exists() {
+                    self.dialogs.ask_to_replace(purpose, target);
+                } else {
+                    self.export_to(exporter_of(name), &target, ctx);
+                }
+            }
         }
     }
 
-    /// Adds an image file to the project, and a node that shows it.
-    pub(super) fn add_image(&mut self, path: &Path) {
-        if let Err(error) = io::decode_image(path) {
-            self.notices.error(error.to_string());
-            return;
+    /// Adds a file to the project, as its importer does; one that no importer knows as an image.
+    pub(super) fn add_file(&mut self, path: &Path) {
+        let to =
+            AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
+        let added = match import::meant_by(path).import {
+            Import::Add(add) => add(to, path),
+            // A project can't be a part of another.
+            Import::Open(_) | Import::Convert(_) => Err(tr!("app-not-addable", path = path.display())),
+        };
+        match added {
+            Ok(change) => {
+                self.editor.edit(&change);
+                self.load_pictures();
+            }
+            Err(why) => self.notices.error(why),
         }
-        let edits = new_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
-        self.editor.edit(&Change::all(tr!("change-add-image"), edits));
-        self.load_pictures();
     }
-}
 
-fn new_image_edits(document: &Document, folder: Option<&Path>, path: &Path) -> Vec<Edit> {
-    use kineograph_runtime::format::{Filter, Image, Sprite, StartPose};
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let name = Document::free_name(&stem, |name| document.image(name).is_some());
-    let position = document.stage().size.map(|x| x / 2.0);
-    let image = Image::new(name.clone(), stored_path(folder, path)).with_filter(Filter::Linear);
-    let start = StartPose::default().with_position(position);
-    let node = Edit::AddNode { name: name.clone(), parent: None, sprite: Sprite::Image(name), start };
-    vec![Edit::AddImage(image), node]
+    /// Opens a project, or adds any other file to the new one.
+    pub(super) fn open_or_add(&mut self, path: &Path) {
+        if import::for_path(path).is_none_or(Importer::is_project) {
+            self.open_path(path);
+        } else {
+            self.add_file(path);
+        }
+    }
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
@@ -221,27 +246,6 @@ fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path
         .collect()
 }
 
-/// The path as the project stores it: relative to its folder if possible, with `/`.
-fn stored_path(folder: Option<&Path>, path: &Path) -> String {
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    // The parent of a bare file name is empty, which means the current folder.
-    let folder = folder.map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-    let folder = folder.and_then(|folder| std::path::absolute(folder).ok());
-    let relative = folder.and_then(|folder| relative_path(&folder, &absolute));
-    relative.unwrap_or(absolute).to_string_lossy().replace('\\', "/")
-}
-
-/// `target` relative to `folder`, if both are on one drive and share a folder.
-fn relative_path(folder: &Path, target: &Path) -> Option<PathBuf> {
-    let common = folder.components().zip(target.components()).take_while(|(a, b)| a == b).count();
-    // With only the drive or root in common, a path full of `..` would be of no use.
-    if common <= 1 {
-        return None;
-    }
-    let up = folder.components().skip(common).map(|_| std::path::Component::ParentDir);
-    Some(up.chain(target.components().skip(common)).collect())
-}
-
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
     let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
     let dialog = match current.and_then(Path::parent) {
@@ -249,15 +253,29 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
         None => dialog,
     };
     match purpose {
-        Purpose::Open => dialog.add_filter(tr!("dialog-project-files"), &["ron"]),
+        Purpose::Open => with_filters(dialog, Importer::is_project),
         Purpose::SaveAs => {
             let name = current.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
             dialog
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
-        Purpose::AddImage => dialog.add_filter(tr!("dialog-image-files"), &["png", "gif"]),
+        Purpose::AddFile => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::Export(name) => {
+            let exporter = exporter_of(name);
+            let proposed = proposed_path(exporter, current);
+            let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());
+            dialog.add_filter((exporter.title)(), exporter.extensions).set_file_name(name.unwrap_or_default())
+        }
     }
+}
+
+/// The dialog with a filter for each of these importers, and before them one for all of their files.
+fn with_filters(dialog: rfd::AsyncFileDialog, is_wanted: fn(&Importer) -> bool) -> rfd::AsyncFileDialog {
+    let wanted: Vec<&Importer> = IMPORTERS.iter().copied().filter(|importer| is_wanted(importer)).collect();
+    let all: Vec<&str> = wanted.iter().flat_map(|importer| importer.extensions).copied().collect();
+    let dialog = if wanted.len() > 1 { dialog.add_filter(tr!("dialog-all-files"), &all) } else { dialog };
+    wanted.iter().fold(dialog, |dialog, importer| dialog.add_filter((importer.title)(), importer.extensions))
 }
 
 /// Whether the system can show file dialogs. On Linux the dialog library needs a desktop portal on the session bus or
@@ -295,15 +313,6 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pictures_are_stored_relative_to_the_project() {
-        let folder = Path::new("/srv/game/projects");
-        let picture = Path::new("/srv/game/assets/coin.png");
-        assert_eq!(relative_path(folder, picture), Some(PathBuf::from("../assets/coin.png")));
-        assert_eq!(relative_path(folder, Path::new("/mnt/coin.png")), None);
-        assert_eq!(stored_path(None, picture), "/srv/game/assets/coin.png");
-    }
 
     #[test]
     fn a_name_without_extension_becomes_a_ron_file() {

@@ -6,9 +6,14 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
 
 use super::App;
+use super::dialogs::Dialogs;
+use super::export::Exports;
+use super::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
+use crate::editor::WindowRequest;
 use crate::history::Change;
+use crate::panels::table::{self, PANELS};
 use crate::panels::{Intent, fixture};
 use crate::session::{SelectionChange, TimelineView};
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, MAX_TYPED_CHARS};
@@ -138,6 +143,174 @@ fn two_panels_of_one_frame_both_take_effect() {
     window.run_steps(3);
     assert!(!document(&window).nodes()[1].start.visible);
     assert_eq!(window.state().editor().session().selection.actions, [card]);
+}
+
+/// Opens a menu and clicks one of its entries.
+fn choose(window: &mut Window, menu: &str, entry: &str) {
+    for label in [menu, entry] {
+        let at = window.get_by_label(label).rect().center();
+        click(window, at);
+    }
+}
+
+/// Runs a command as a menu does.
+fn run(window: &mut Window, command: Command) {
+    window.state_mut().outbox.push(Intent::Command(command));
+    window.run_steps(3);
+}
+
+#[test]
+fn a_panel_of_the_table_is_in_the_menu_and_docks() {
+    let mut window = window(fixture::document());
+    assert!(window.query_by_label("probed 2 nodes").is_none(), "it is hidden at first");
+    choose(&mut window, "View", "Probe panel");
+    let shown = window.get_by_label("probed 2 nodes").rect();
+    let (canvas, graph) = (window.get_by_label("canvas").rect(), window.get_by_label("graph").rect());
+    assert!(shown.right() < canvas.left() && canvas.right() < graph.left(), "among the lists");
+    choose(&mut window, "View", "Probe panel");
+    assert!(window.query_by_label("probed 2 nodes").is_none());
+    window.get_by_label("clip hop");
+    // By name, too.
+    press(&mut window, Modifiers::COMMAND, Key::K);
+    window.event(Event::Text("probe".into()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.get_by_label("probed 2 nodes");
+    choose(&mut window, "View", "Reset panels");
+    assert!(window.query_by_label("probed 2 nodes").is_none());
+}
+
+#[test]
+fn a_window_without_panels_gets_them_back() {
+    let mut window = window(fixture::document());
+    for panel in PANELS {
+        run(&mut window, Command::TogglePanel(&panel.head));
+        if window.state().shell.is_in_front(Pane::of(&panel.head)) {
+            run(&mut window, Command::TogglePanel(&panel.head));
+        }
+    }
+    assert!(window.query_by_label("canvas").is_none() && window.query_by_label("graph").is_none());
+    run(&mut window, Command::Find);
+    window.get_by_label("graph");
+    run(&mut window, Command::ResetLayout);
+    window.get_by_label("canvas");
+}
+
+/// Types a path into the dialog that asks for one, and confirms.
+fn type_path(window: &mut Window, path: &std::path::Path) {
+    window.event(Event::Text(path.display().to_string()));
+    window.run_steps(2);
+    press(window, Modifiers::NONE, Key::Enter);
+}
+
+/// Runs frames until the export is over.
+fn finish_export(window: &mut Window) {
+    while window.state().exports.is_open() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+}
+
+#[test]
+fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    for exporter in crate::export::EXPORTERS {
+        window.get_by_label((exporter.title)());
+    }
+    let probe = window.get_by_label("Probe").rect().center();
+    click(&mut window, probe);
+    type_path(&mut window, &folder.path().join("out"));
+    finish_export(&mut window);
+    let written = std::fs::read_to_string(folder.path().join("out.probe")).unwrap();
+    assert!(written.starts_with("coin is at 0 at 0 s\nstar is at 0 at 0 s\n"), "{written}");
+    window.get_by_label_contains("Exported");
+    // What is there is replaced only if that is wanted.
+    run(&mut window, Command::Export);
+    let probe = window.get_by_label("Probe").rect().center();
+    click(&mut window, probe);
+    std::fs::write(folder.path().join("out.probe"), "mine").unwrap();
+    type_path(&mut window, &folder.path().join("out.probe"));
+    window.get_by_label("Replace file?");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(std::fs::read_to_string(folder.path().join("out.probe")).unwrap(), "mine");
+    assert!(!window.state().exports.is_open());
+}
+
+#[test]
+fn an_export_that_is_cancelled_or_fails_writes_nothing() {
+    // Long enough that it can't be done before it is cancelled.
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let folder = tempfile::tempdir().unwrap();
+    let gif = crate::export::named("gif").unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
+    window.run_steps(1);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    finish_export(&mut window);
+    assert!(!folder.path().join("a.gif").exists());
+    let still = crate::export::named("png").unwrap();
+    window.state_mut().export_to(still, &folder.path().join("no/a.png"), &ctx);
+    finish_export(&mut window);
+    window.run_steps(2);
+    window.get_by_label_contains("its folder does not exist");
+}
+
+/// A file that the system drops onto the window.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+#[test]
+fn a_file_that_an_importer_of_the_table_reads_is_dropped() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("names.probe");
+    std::fs::write(&path, "one two three").unwrap();
+    window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.clone())));
+    window.run_steps(4);
+    assert_eq!(document(&window).nodes().len(), 3);
+    assert_eq!(window.state().editor().path(), None, "a file of another format is not written over");
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "one two three");
+}
+
+#[test]
+fn every_command_is_served_by_someone() {
+    let mut window = window(fixture::document());
+    let ctx = window.ctx.clone();
+    let mut unserved = Vec::new();
+    for command in table::commands().map(|spec| spec.command) {
+        let app = window.state_mut();
+        app.set_editor(fixture::document(), None);
+        app.shell = Shell::default();
+        let clip = app.editor.document().clips()[0].clone();
+        let moved = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
+        app.editor.apply(Intent::Select(SelectionChange::Actions(vec![clip.root().unwrap(), moved])));
+        window.run_steps(2);
+        let app = window.state_mut();
+        let is_served = match app.editor.run(command) {
+            Some(WindowRequest::Command(command)) => app.run_in_window(command, &ctx),
+            _ => true,
+        };
+        if !is_served {
+            unserved.push(command);
+        }
+        app.dialogs = Dialogs::default();
+        app.exports = Exports::default();
+    }
+    assert_eq!(unserved, []);
 }
 
 /// A text of so many characters in words.

@@ -4,9 +4,10 @@ use egui::{Button, Color32, MenuBar, Panel, RichText, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 use super::App;
-use super::panes::Pane;
-use crate::command::{COMMANDS, Command, CommandSpec, Menu};
+use super::layout::Pane;
+use crate::command::{Command, CommandSpec, Menu};
 use crate::panels::Intent;
+use crate::panels::table::{PROBLEMS, commands};
 use crate::session::TimelineView;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -28,11 +29,11 @@ impl App {
 
     fn menu(&mut self, menu: Menu, ui: &mut egui::Ui) {
         ui.set_min_width(210.0);
-        for spec in COMMANDS.iter().filter(|spec| spec.menu == menu) {
+        for spec in commands().filter(|spec| spec.menu == menu) {
             if spec.starts_group {
                 ui.separator();
             }
-            self.entry(spec, ui);
+            self.entry(&spec, ui);
         }
         if menu == Menu::File && !self.settings.recent.is_empty() {
             ui.separator();
@@ -64,7 +65,7 @@ impl App {
     /// `None` in menus without options.
     fn sign_of(&self, spec: &CommandSpec) -> Option<RichText> {
         let has_options =
-            COMMANDS.iter().any(|other| other.menu == spec.menu && self.is_on(other.command).is_some());
+            commands().any(|other| other.menu == spec.menu && self.is_on(other.command).is_some());
         has_options.then(|| match self.is_on(spec.command) {
             Some(true) => RichText::new(icon::CHECK_SQUARE),
             Some(false) => RichText::new(icon::SQUARE),
@@ -76,10 +77,10 @@ impl App {
     fn is_on(&self, command: Command) -> Option<bool> {
         match command {
             Command::ToggleTheme => Some(self.theme.dark),
-            Command::ToggleMinimap => Some(self.panels.shows_minimap()),
+            Command::TogglePanel(panel) => Some(self.shell.is_in_front(Pane::of(panel))),
             Command::FillWindow => Some(self.shell.is_filling()),
             Command::ToggleTimelineView => Some(self.editor.session().timeline == TimelineView::Runs),
-            _ => None,
+            _ => self.panels.is_on(command),
         }
     }
 
@@ -119,7 +120,7 @@ impl App {
             let text = tr!("app-problems", count);
             let text = RichText::new(format!("{} {text}", icon::WARNING)).color(theme.error);
             if ui.add(Button::new(text).frame(false)).tip(tr!("app-problems.tooltip")).clicked() {
-                self.shell.reveal(Pane::Problems);
+                self.shell.reveal(Pane::of(&PROBLEMS.head));
             }
         }
         let name = self

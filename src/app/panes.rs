@@ -1,222 +1,61 @@
-//! The docked panels.
+//! The docked panels: their state, and how they are drawn in their layout.
 
-use egui::Response;
+use egui::{Response, WidgetText};
 use egui_phosphor::regular as icon;
-use egui_tiles::UiResponse;
-use egui_tiles::{
-    Behavior, Container, Linear, LinearDir, SimplificationOptions, TabState, Tile, TileId, Tiles, Tree,
-};
-use serde::{Deserialize, Serialize};
+use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
 
 use super::App;
+use super::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::editor::{Editor, WindowRequest};
-use crate::panels::canvas::CanvasPanel;
-use crate::panels::curves::CurvesPanel;
-use crate::panels::find::FindBar;
-use crate::panels::graph::GraphPanel;
-use crate::panels::inspector::InspectorPanel;
-use crate::panels::problems::{self, ProblemsPanel};
-use crate::panels::project::ProjectPanel;
-use crate::panels::timeline::TimelinePanel;
+use crate::panels::panel::Panel;
+use crate::panels::table::PANELS;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
-/// One panel of the window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pane {
-    /// Nodes, clips, runs, own eases, images and sheets.
-    Project,
-    /// Problems of the project.
-    Problems,
-    /// The stage.
-    Canvas,
-    /// The actions of the open clip.
-    Graph,
-    /// Actions, runs and markers over time.
-    Timeline,
-    /// Values over time, and eases.
-    Curves,
-    /// Values of the selection.
-    Inspector,
-}
+/// The state of all panels, in the order of the table.
+pub struct Panels(Vec<Box<dyn Panel>>);
 
-impl Pane {
-    /// All panes.
-    const ALL: [Self; 7] = [
-        Self::Project,
-        Self::Problems,
-        Self::Canvas,
-        Self::Graph,
-        Self::Timeline,
-        Self::Curves,
-        Self::Inspector,
-    ];
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Project => tr!("app-panel-project"),
-            Self::Problems => tr!("app-panel-problems"),
-            Self::Canvas => tr!("app-panel-canvas"),
-            Self::Graph => tr!("app-panel-graph"),
-            Self::Timeline => tr!("app-panel-timeline"),
-            Self::Curves => tr!("app-panel-curves"),
-            Self::Inspector => tr!("app-panel-inspector"),
-        }
+impl Default for Panels {
+    fn default() -> Self {
+        Self(PANELS.iter().map(|panel| (panel.new)()).collect())
     }
-}
-
-/// The state of all panels.
-#[derive(Default)]
-pub struct Panels {
-    canvas: CanvasPanel,
-    curves: CurvesPanel,
-    find: FindBar,
-    graph: GraphPanel,
-    inspector: InspectorPanel,
-    problems: ProblemsPanel,
-    project: ProjectPanel,
-    timeline: TimelinePanel,
 }
 
 impl Panels {
-    fn show(&mut self, pane: Pane, ui: &mut egui::Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        match pane {
-            Pane::Project => self.project.show(ui, ctx, out),
-            Pane::Problems => self.problems.show(ui, ctx, out),
-            Pane::Canvas => self.canvas.show(ui, ctx, out),
-            Pane::Graph => {
-                let rect = ui.available_rect_before_wrap();
-                self.graph.show(ui, ctx, out);
-                self.find.show(ui, rect, ctx, out);
-            }
-            Pane::Timeline => self.timeline.show(ui, ctx, out),
-            Pane::Curves => self.curves.show(ui, ctx, out),
-            Pane::Inspector => self.inspector.show(ui, ctx, out),
-        }
+    fn get_mut(&mut self, pane: Pane) -> Option<&mut Box<dyn Panel>> {
+        self.0.get_mut(pane.index()?)
     }
 
-    /// Whether the graph shows its minimap.
-    pub const fn shows_minimap(&self) -> bool {
-        self.graph.shows_minimap()
+    /// What the tab of a panel shows.
+    fn tab(&self, pane: Pane, ctx: &Ctx<'_>) -> WidgetText {
+        let Some(index) = pane.index() else { return WidgetText::default() };
+        self.0[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
+    }
+
+    /// Whether the option that a command toggles in a panel is on; `None` for other commands.
+    pub fn is_on(&self, command: Command) -> Option<bool> {
+        self.0.iter().find_map(|panel| panel.is_on(command))
     }
 
     /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
-        self.curves.paste(egui_ctx, ctx, text, out)
+        self.0.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))
     }
 
-    /// Passes a command to the curves if the pointer is over them and it concerns their handles, so that Delete and the arrow keys
-    /// act on handles there. True if they took it.
+    /// Passes a command of a key to the panels that act on what the pointer is over. True if one took it.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        self.curves.takes(command, ctx, out)
+        self.0.iter_mut().any(|panel| panel.takes(command, ctx, out))
     }
 
     /// Passes a command to the panel under the pointer, else to the first panel that serves it. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if self.canvas.hovered() && self.canvas.command(command, ctx, out) {
-            return true;
-        }
-        if self.timeline.hovered() && self.timeline.command(command, ctx, out) {
-            return true;
-        }
-        if self.curves.hovered() && self.curves.command(command, ctx, out) {
-            return true;
-        }
-        // The project panel comes before the graph: it renames nodes and clips, the graph renames actions.
-        self.find.command(command, ctx, out)
-            || self.project.command(command, ctx, out)
-            || self.graph.command(command, ctx, out)
-            || self.timeline.command(command, ctx, out)
-            || self.canvas.command(command, ctx, out)
-            || self.curves.command(command, ctx, out)
+        let panels = &mut self.0;
+        panels.iter_mut().any(|panel| panel.hovered() && panel.command(command, ctx, out))
+            || panels.iter_mut().any(|panel| panel.command(command, ctx, out))
     }
-}
-
-/// The layout of the panels.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Shell {
-    tree: Tree<Pane>,
-    /// The panel that fills the window.
-    #[serde(skip)]
-    filling: Option<Pane>,
-    /// The panel that the pointer was over last.
-    #[serde(skip)]
-    pointed: Option<Pane>,
-}
-
-impl Default for Shell {
-    fn default() -> Self {
-        let mut tiles = Tiles::default();
-        let project = tiles.insert_pane(Pane::Project);
-        let problems = tiles.insert_pane(Pane::Problems);
-        let lists = tiles.insert_tab_tile(vec![project, problems]);
-        let canvas = tab(&mut tiles, Pane::Canvas);
-        let graph = tab(&mut tiles, Pane::Graph);
-        let timeline = tab(&mut tiles, Pane::Timeline);
-        let curves = tab(&mut tiles, Pane::Curves);
-        let inspector = tab(&mut tiles, Pane::Inspector);
-        let top = row(&mut tiles, LinearDir::Horizontal, &[(lists, 0.2), (canvas, 0.4), (graph, 0.4)]);
-        let bottom = row(&mut tiles, LinearDir::Horizontal, &[(timeline, 0.64), (curves, 0.36)]);
-        let main = row(&mut tiles, LinearDir::Vertical, &[(top, 0.57), (bottom, 0.43)]);
-        let root = row(&mut tiles, LinearDir::Horizontal, &[(main, 0.79), (inspector, 0.21)]);
-        Self { tree: Tree::new("panes", root, tiles), filling: None, pointed: None }
-    }
-}
-
-impl Shell {
-    /// True if the layout has every panel once. A layout stored by another version may lack one.
-    pub fn is_complete(&self) -> bool {
-        Pane::ALL.iter().all(|pane| {
-            self.tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(found) if found == pane)).count()
-                == 1
-        })
-    }
-
-    /// True while one panel fills the window.
-    pub const fn is_filling(&self) -> bool {
-        self.filling.is_some()
-    }
-
-    /// True if the sizes of all panels can be drawn. A settings file may contain any number.
-    pub fn has_sound_shares(&self) -> bool {
-        let is_sound = |share: &f32| (1e-3..=1e3).contains(share);
-        self.tree.tiles.tiles().all(|tile| match tile {
-            Tile::Container(Container::Linear(linear)) => {
-                linear.shares.iter().all(|(_, share)| is_sound(share))
-            }
-            Tile::Container(Container::Grid(grid)) => {
-                grid.col_shares.iter().chain(&grid.row_shares).all(is_sound)
-            }
-            Tile::Container(Container::Tabs(_)) | Tile::Pane(_) => true,
-        })
-    }
-
-    /// Fills the window with the panel under the pointer, or shows all panels again.
-    pub const fn toggle_filling(&mut self) {
-        self.filling = if self.filling.is_some() { None } else { self.pointed };
-    }
-
-    /// Brings a panel to the front of its tabs. If another panel fills the window, all are shown again.
-    pub fn reveal(&mut self, pane: Pane) {
-        self.filling = self.filling.filter(|filling| *filling == pane);
-        self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(found) if *found == pane));
-    }
-}
-
-fn tab(tiles: &mut Tiles<Pane>, pane: Pane) -> TileId {
-    let pane = tiles.insert_pane(pane);
-    tiles.insert_tab_tile(vec![pane])
-}
-
-fn row(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
-    let mut linear = Linear::new(dir, parts.iter().map(|(id, _)| *id).collect());
-    for (id, share) in parts {
-        linear.shares.set_share(*id, *share);
-    }
-    tiles.insert_container(Container::Linear(linear))
 }
 
 struct ShellBehavior<'a> {
@@ -236,7 +75,9 @@ impl ShellBehavior<'_> {
             *self.pointed = Some(pane);
         }
         ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
-        self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
+        if let Some(panel) = self.panels.get_mut(pane) {
+            panel.show(ui, &self.editor.ctx(self.theme), self.out);
+        }
         // Applied at once, so that the next panel shows the change.
         self.requests.extend(self.editor.apply_all(self.out));
     }
@@ -274,16 +115,8 @@ impl Behavior<Pane> for ShellBehavior<'_> {
         response
     }
 
-    fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
-        match pane {
-            Pane::Problems => match problems::count(&self.editor.ctx(self.theme)) {
-                0 => pane.title().into(),
-                count => egui::RichText::new(tr!("app-panel-problems-counted", count))
-                    .color(self.theme.error)
-                    .into(),
-            },
-            other => other.title().into(),
-        }
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
+        self.panels.tab(*pane, &self.editor.ctx(self.theme))
     }
 
     fn simplification_options(&self) -> SimplificationOptions {

@@ -11,8 +11,10 @@ pub enum Purpose {
     Open,
     /// Save the project there.
     SaveAs,
-    /// Add this image.
-    AddImage,
+    /// Add this file to the project.
+    AddFile,
+    /// Export to this file, with the exporter of this name.
+    Export(&'static str),
 }
 
 impl Purpose {
@@ -21,7 +23,8 @@ impl Purpose {
         match self {
             Self::Open => tr!("dialog-open"),
             Self::SaveAs => tr!("dialog-save"),
-            Self::AddImage => tr!("dialog-add-image"),
+            Self::AddFile => tr!("dialog-add-image"),
+            Self::Export(_) => tr!("dialog-export"),
         }
     }
 }

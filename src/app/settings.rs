@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::panes::Shell;
+use super::layout::Shell;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 
@@ -91,10 +91,9 @@ impl Settings {
         eframe::get_value(storage, KEY).unwrap_or_default()
     }
 
-    /// The stored layout of the panels, or the default one.
+    /// The stored layout of the panels, brought up to date, or the default one.
     pub fn shell(&self) -> Shell {
-        let is_usable = |shell: &Shell| shell.is_complete() && shell.has_sound_shares();
-        self.shell.clone().filter(is_usable).unwrap_or_default()
+        self.shell.clone().and_then(Shell::restored).unwrap_or_default()
     }
 
     /// The palette with its stored memory.

@@ -2,7 +2,8 @@
 
 use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo, WidgetType};
 
-use crate::command::{self, COMMANDS, CommandSpec, Menu};
+use crate::command::{self, CommandSpec, Menu};
+use crate::panels::table::commands;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 use crate::ui_kit::tip::Tip as _;
@@ -72,10 +73,9 @@ impl Open {
         let mut found = false;
         for menu in Menu::ALL {
             let rows: Vec<(&str, &str, String)> =
-                COMMANDS
-                    .iter()
+                commands()
                     .filter(|spec| spec.menu == menu)
-                    .map(|spec| (spec.title(), spec.help(), keys_of(spec, ui)))
+                    .map(|spec| (spec.title(), spec.help(), keys_of(&spec, ui)))
                     // A search covers all commands; without one, only those with keys are listed.
                     .filter(|(title, help, keys)| {
                         if query.is_empty() { !keys.is_empty() } else { fits(&[title, help, keys], &query) }

@@ -1,13 +1,12 @@
 //! Input from other programs: the clipboard and dropped files.
 
-use std::path::Path;
-
 use egui::{Context, Event, Key, Modifiers};
 
 use super::App;
 use super::dialogs::Next;
 use crate::command::Command;
 use crate::editor::PasteMode;
+use crate::import;
 use crate::panels::Intent;
 use crate::ui_kit::shorten::MAX_TYPED_CHARS;
 
@@ -44,14 +43,14 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds dropped images.
+    /// Opens dropped projects and adds all other files.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for path in dropped.into_iter().map(|file| file.path().to_owned()) {
-            if is_project(&path) {
+            if import::meant_by(&path).is_project() {
                 self.ask_to_discard(Next::OpenPath(path), ctx);
             } else {
-                self.add_image(&path);
+                self.add_file(&path);
             }
         }
     }
@@ -73,10 +72,6 @@ const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
         (false, true) => Some(PasteMode::Inside),
         (false, false) => None,
     }
-}
-
-fn is_project(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
 }
 
 #[cfg(test)]

@@ -98,4 +98,25 @@ mod tests {
         assert!(back.contains(&Kind::EaseElasticOut) && !back.contains(&Kind::EaseElasticIn));
         assert_eq!(related(Kind::MoveBy)[..3], [Kind::MoveTo, Kind::JumpBy, Kind::JumpTo]);
     }
+
+    /// Kinds that become nothing else.
+    const ALONE: [Kind; 9] = [
+        Kind::Speed,
+        Kind::TargetedAction,
+        Kind::At,
+        Kind::PlayClip,
+        Kind::Follow,
+        Kind::DelayTime,
+        Kind::EaseNamed,
+        Kind::RemoveSelf,
+        Kind::CallFunc,
+    ];
+
+    #[test]
+    fn every_kind_has_relatives_or_is_meant_to_be_alone() {
+        for kind in Kind::all() {
+            let is_alone = related(kind).is_empty();
+            assert_eq!(is_alone, ALONE.contains(&kind), "{kind:?} belongs to FAMILIES or to ALONE");
+        }
+    }
 }

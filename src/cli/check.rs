@@ -7,7 +7,8 @@ use clap::Args;
 use kineograph_runtime::{Diagnostic, Diagnostics, Severity};
 
 use super::failure::Failure;
-use crate::io::{decode_image, location, read_project};
+use crate::import::read_project;
+use crate::io::{decode_image, location};
 use crate::text::{message, tr};
 
 /// List all problems of project files as `file:line:column: error|warning: message`.

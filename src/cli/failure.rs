@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::export::error::ExportError;
 use crate::text::tr;
 
 /// Why a command did not succeed.
@@ -47,6 +48,15 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
             _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
+        }
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Output(error) => Self::from(error),
+            ExportError::Failed(_) | ExportError::Cancelled => Self::because(error),
         }
     }
 }

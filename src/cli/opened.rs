@@ -2,17 +2,15 @@
 
 use std::path::Path;
 
-use kineograph_runtime::{Diagnostic, Length, Timeline, Track};
+use kineograph_runtime::Diagnostic;
 
 use super::check::{line, rest};
 use super::failure::Failure;
 use crate::compile::Programs;
 use crate::document::Document;
-use crate::io::read_project;
+use crate::export::source::Source;
+use crate::import::read_project;
 use crate::text::tr;
-
-/// How much is shown of a project that never ends, in seconds.
-pub(super) const ENDLESS_SHOWN_SECS: f64 = 4.0;
 
 /// A project without errors, with its programs.
 pub(super) struct Opened {
@@ -38,17 +36,10 @@ impl Opened {
         programs.update(&document);
         Ok(Self { document, programs })
     }
-}
 
-/// When a timeline is over for a command that must come to an end: see [`ENDLESS_SHOWN_SECS`].
-pub(super) fn shown_secs(timeline: &Timeline) -> f64 {
-    match timeline.length() {
-        Length::Finite(secs) => secs,
-        Length::Endless => {
-            let runs = timeline.tracks().iter().flat_map(Track::runs);
-            let ends = runs.map(|run| run.end_secs().unwrap_or(run.at_secs + ENDLESS_SHOWN_SECS));
-            ends.fold(ENDLESS_SHOWN_SECS, f64::max)
-        }
+    /// What is exported of it, from its file.
+    pub(super) fn source(&self, file: &Path) -> Source {
+        Source::of(&self.document, &self.programs, file.parent())
     }
 }
 

@@ -1,16 +1,21 @@
 //! `kineograph sample`: prints poses as a table.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
-use kineograph_runtime::{Channel, Pose, Timeline, Track};
-
-use crate::compile::start_pose;
-use crate::text::tr;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use kineograph_runtime::{Timeline, Track};
 
 use super::failure::Failure;
-use super::opened::{Opened, positive, shown_secs, time_secs};
+use super::opened::{Opened, positive, time_secs};
+use crate::compile::start_pose;
+use crate::export::exporter::Input;
+use crate::export::job::{Job, Options};
+use crate::export::source::Source;
+use crate::export::{self, EXPORTERS};
+use crate::text::tr;
 
 /// Print the poses of a project's nodes: time in seconds, node, then every channel.
 ///
@@ -41,133 +46,79 @@ pub(super) struct SampleArgs {
     /// Print a JSON array of objects.
     #[arg(long)]
     json: bool,
+    /// Print with this exporter.
+    #[arg(long = "as", value_name = "NAME", value_parser = exporter_names(), conflicts_with_all = ["csv", "json"])]
+    exporter: Option<String>,
 }
 
 pub(super) fn run(args: &SampleArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let opened = Opened::read(&args.file)?;
-    let cast = Cast::of(args, &opened)?;
-    let mut table = Table { out, is_json: args.json, rows: 0 };
-    table.begin()?;
-    if let Some(fps) = args.fps {
-        // The slack takes in a last frame that rounding puts just behind the end.
-        let last = (shown_secs(&cast.timeline) * fps + 1e-6).floor();
-        let mut frame = 0.0;
-        while frame <= last {
-            cast.print_at(frame / fps, &mut table)?;
-            frame += 1.0;
-        }
-    }
-    for &secs in &args.at {
-        cast.print_at(secs, &mut table)?;
-    }
-    table.end()
+    let source = source(args)?;
+    let named = args.exporter.as_deref().unwrap_or(if args.json { "json" } else { "csv" });
+    // clap lets no other names through.
+    let Some(exporter) = export::named(named) else { return Err(Failure::Told) };
+    let options = Options { fps: args.fps, at_secs: args.at.clone(), ..Options::default() };
+    let mut report = |_| ControlFlow::Continue(());
+    Ok((exporter.write)(&mut Job::new(&source, &options, &mut report), out)?)
 }
 
 /// Who is printed, and how they move.
-struct Cast {
-    /// Track index and name of each node that is printed.
-    nodes: Vec<(usize, String)>,
-    timeline: Timeline,
+fn source(args: &SampleArgs) -> Result<Source, Failure> {
+    let opened = Opened::read(&args.file)?;
+    let mut source = opened.source(&args.file);
+    if let Some(wanted) = &args.node {
+        source.nodes.retain(|(_, name)| name == wanted);
+        if source.nodes.is_empty() {
+            return Err(Failure::Failed(tr!("cli-no-node", name = wanted)));
+        }
+    }
+    let Some(clip_name) = &args.clip else { return Ok(source) };
+    let document = &opened.document;
+    let clip = document.clips().iter().find(|clip| clip.name == *clip_name);
+    let Some(clip) = clip else {
+        return Err(Failure::Failed(tr!("cli-no-clip", name = clip_name)));
+    };
+    let Some((index, name)) = source.nodes.first().cloned() else {
+        return Err(Failure::Failed(tr!("cli-no-nodes").to_owned()));
+    };
+    let mut track = Track::new(start_pose(&document.nodes()[index]));
+    match opened.programs.program(clip.id) {
+        Some(program) => track.add_run(program.clone(), 0.0, 1.0),
+        None => return Err(Failure::Failed(tr!("cli-clip-empty", name = clip_name))),
+    }
+    Ok(Source { nodes: vec![(0, name)], timeline: Timeline::from_tracks(vec![track]), ..source })
 }
 
-impl Cast {
-    fn of(args: &SampleArgs, opened: &Opened) -> Result<Self, Failure> {
-        let document = &opened.document;
-        let mut nodes: Vec<(usize, String)> =
-            document.nodes().iter().enumerate().map(|(index, node)| (index, node.name.clone())).collect();
-        if let Some(wanted) = &args.node {
-            nodes.retain(|(_, name)| name == wanted);
-            if nodes.is_empty() {
-                return Err(Failure::Failed(tr!("cli-no-node", name = wanted)));
-            }
-        }
-        let Some(clip_name) = &args.clip else {
-            return Ok(Self { nodes, timeline: opened.programs.timeline().clone() });
-        };
-        let clip = document.clips().iter().find(|clip| clip.name == *clip_name);
-        let Some(clip) = clip else {
-            return Err(Failure::Failed(tr!("cli-no-clip", name = clip_name)));
-        };
-        let Some((index, name)) = nodes.into_iter().next() else {
-            return Err(Failure::Failed(tr!("cli-no-nodes").to_owned()));
-        };
-        let mut track = Track::new(start_pose(&document.nodes()[index]));
-        match opened.programs.program(clip.id) {
-            Some(program) => track.add_run(program.clone(), 0.0, 1.0),
-            None => return Err(Failure::Failed(tr!("cli-clip-empty", name = clip_name))),
-        }
-        Ok(Self { nodes: vec![(0, name)], timeline: Timeline::from_tracks(vec![track]) })
-    }
-
-    fn print_at(&self, secs: f64, table: &mut Table<'_>) -> Result<(), Failure> {
-        let mut poses = Vec::new();
-        self.timeline.poses_at(secs, &mut poses);
-        for (index, name) in &self.nodes {
-            if let Some(pose) = poses.get(*index) {
-                table.row(secs, name, pose)?;
-            }
-        }
-        Ok(())
-    }
+/// The exporters that print poses.
+fn exporter_names() -> PossibleValuesParser {
+    let poses = EXPORTERS.iter().filter(|exporter| exporter.input == Input::Poses);
+    PossibleValuesParser::new(
+        poses.map(|exporter| PossibleValue::new(exporter.name).help((exporter.title)())),
+    )
 }
 
-struct Table<'a> {
-    out: &'a mut dyn Write,
-    is_json: bool,
-    rows: usize,
-}
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
 
-impl Table<'_> {
-    fn begin(&mut self) -> Result<(), Failure> {
-        if self.is_json {
-            write!(self.out, "[")?;
-            return Ok(());
-        }
-        write!(self.out, "time,node")?;
-        for channel in Channel::ALL {
-            write!(self.out, ",{}", channel.name())?;
-        }
-        Ok(writeln!(self.out)?)
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: SampleArgs,
     }
 
-    fn row(&mut self, secs: f64, node: &str, pose: &Pose) -> Result<(), Failure> {
-        if self.is_json {
-            let comma = if self.rows > 0 { "," } else { "" };
-            write!(self.out, "{comma}\n  {{\"time\": {secs}, \"node\": {}", serde_json::Value::from(node))?;
-            for channel in Channel::ALL {
-                write!(self.out, ", \"{}\": {}", channel.name(), value(pose, channel))?;
-            }
-            write!(self.out, "}}")?;
-        } else {
-            write!(self.out, "{secs},{}", csv_field(node))?;
-            for channel in Channel::ALL {
-                write!(self.out, ",{}", value(pose, channel))?;
-            }
-            writeln!(self.out)?;
-        }
-        self.rows += 1;
-        Ok(())
-    }
-
-    fn end(&mut self) -> Result<(), Failure> {
-        if self.is_json {
-            writeln!(self.out, "\n]")?;
-        }
-        Ok(())
-    }
-}
-
-/// Poses hold single precision; as such their numbers are short.
-#[allow(clippy::cast_possible_truncation)]
-fn value(pose: &Pose, channel: Channel) -> f32 {
-    pose.get(channel) as f32
-}
-
-/// A text as one field (RFC 4180).
-fn csv_field(text: &str) -> String {
-    if text.contains(['"', ',', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
+    #[test]
+    fn an_exporter_of_the_table_prints_and_is_in_the_help() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.ron");
+        let text = kineograph_runtime::format::to_ron(&crate::cli::starter_project());
+        std::fs::write(&file, text).unwrap();
+        let line = ["sample", file.to_str().unwrap(), "--at", "0,1", "--node", "ground", "--as", "probe"];
+        let mut out = Vec::new();
+        run(&Line::parse_from(line).args, &mut out).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "ground is at 240 at 0 s\nground is at 240 at 1 s\n");
+        let help = <Line as clap::CommandFactory>::command().render_long_help().to_string();
+        assert!(help.contains("probe: Probe") && !help.contains("apng"), "{help}");
     }
 }

@@ -80,3 +80,17 @@ pub const fn of_sprite(sprite: &Sprite) -> &'static str {
         Sprite::Box(_) => icon::SQUARE,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_eases_and_beziers_share_the_icon_of_a_curve() {
+        for kind in Kind::all() {
+            let is_curve =
+                kind.spec().category == Category::Ease || matches!(kind, Kind::BezierBy | Kind::BezierTo);
+            assert!(is_curve || of_kind(kind) != icon::BEZIER_CURVE, "{kind:?} needs an icon in of_kind");
+        }
+    }
+}

@@ -20,14 +20,15 @@ const SIZE: [u16; 2] = [1280, 800];
 /// One test at a time has mouse, keys and clipboard.
 static SCREEN: Mutex<()> = Mutex::new(());
 
-/// The screen for one test; `None` where there is none to use.
-pub fn screen() -> Option<MutexGuard<'static, ()>> {
-    if std::env::var("KINEOGRAPH_REAL_WINDOW").as_deref() != Ok("1") {
-        println!("left out: set KINEOGRAPH_REAL_WINDOW=1 with an X server, or run `cargo xtask test`");
-        return None;
-    }
+/// The screen for one test. Fails without a server that was set up for it, so that no test takes over someone's desktop.
+pub fn screen() -> MutexGuard<'static, ()> {
+    assert!(
+        std::env::var("KINEOGRAPH_REAL_WINDOW").as_deref() == Ok("1"),
+        "Run `cargo xtask test`: it installs xvfb, openbox, xdotool, xclip and imagemagick and starts an X server. \
+         For an X server of your own set KINEOGRAPH_REAL_WINDOW=1."
+    );
     // Another test that failed leaves nothing behind: its windows are closed.
-    Some(SCREEN.lock().unwrap_or_else(PoisonError::into_inner))
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub struct Window {

@@ -27,20 +27,28 @@ pub fn run() -> Result<(), step::Failure> {
 }
 
 /// Every test of the workspace. The house rules are among them (`house.rs`).
+///
+/// Tests that need an X server are ignored in a plain `cargo test`; here they get one.
 fn tests() -> Result<(), step::Failure> {
-    let mut command = project::cargo();
     // One run lists every failure.
-    command.args(["test", "--workspace", "--no-fail-fast"]);
+    const ALL: [&str; 3] = ["test", "--workspace", "--no-fail-fast"];
+    let mut command = project::cargo();
+    command.args(ALL);
     if !cfg!(target_os = "linux") {
-        println!("\nThe real-window test runs on Linux only; it skips itself here.");
+        println!("\nThe tests of the real window run on Linux only; here they are ignored.");
         return step::run("Tests", &mut command);
     }
+    settle_graphics(&mut command)?;
+    step::run("Tests", &mut command)?;
     let screen = display::VirtualDisplay::start(1920, 1080)?;
     let _window_manager = screen.start_window_manager()?;
+    let mut command = project::cargo();
+    // Benches have no test harness, and examples in the documentation that are ignored are no tests.
+    command.args(ALL).args(["--lib", "--bins", "--tests", "--", "--ignored"]);
     settle_graphics(&mut command)?;
     screen.apply_to(&mut command);
     command.env("KINEOGRAPH_REAL_WINDOW", "1");
-    step::run("Tests, with a real window", &mut command)
+    step::run("Tests that need an X server", &mut command)
 }
 
 /// Fixes the driver to Mesa's software rasteriser and the settings to none, so that pictures and layouts do not

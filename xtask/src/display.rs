@@ -180,10 +180,11 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "needs Xvfb and xdotool: `cargo xtask test` installs them and runs it"]
     fn two_virtual_displays_stand_side_by_side_and_end_with_their_owners() {
-        if project::program_on_path("Xvfb").is_none() || project::program_on_path("xdotool").is_none() {
-            println!("Skipped: Xvfb or xdotool is missing; `cargo xtask setup --test` installs them.");
-            return;
+        for program in ["Xvfb", "xdotool"] {
+            let is_there = project::program_on_path(program).is_some();
+            assert!(is_there, "{program} is missing; `cargo xtask setup --test` installs it");
         }
         let size_on = |display: &VirtualDisplay| {
             let mut command = Command::new("xdotool");

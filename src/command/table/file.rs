@@ -12,5 +12,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Open, Menu::File, label!("command-open"), &[ctrl(Key::O)]),
     group(row(Command::Save, Menu::File, label!("command-save"), &[ctrl(Key::S)])),
     row(Command::SaveAs, Menu::File, label!("command-save-as"), &[ctrl_shift(Key::S)]),
+    group(row(Command::Export, Menu::File, label!("command-export"), &[ctrl(Key::E)])),
     group(row(Command::Quit, Menu::File, label!("command-quit"), &[ctrl(Key::Q)])),
 ];

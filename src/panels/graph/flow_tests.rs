@@ -46,7 +46,7 @@ impl Host {
 
     fn frame(&mut self, ui: &mut Ui) {
         if !self.palette.is_open() {
-            for command in command::pressed(ui.ctx()) {
+            for command in command::pressed(ui.ctx(), command::COMMANDS.iter().copied()) {
                 self.out.push(Intent::Command(command));
             }
         }

@@ -10,8 +10,9 @@ use super::chooser::{Answer, Chooser, Listed, Look, Row, area_at_top};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use super::{Purpose, change, plays_together, slot, wrap};
-use crate::command::{COMMANDS, Command, Menu};
+use crate::command::{Command, Menu};
 use crate::document::{ClipId, Document, NodeId};
+use crate::panels::table::commands;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
@@ -114,7 +115,7 @@ impl List {
         disabled_reason: &impl Fn(Command) -> Option<&'static str>,
     ) -> Arc<[Listed<Entry>]> {
         let is_off = |command: &Command| disabled_reason(*command).is_some();
-        let off: Vec<Command> = COMMANDS.iter().map(|spec| spec.command).filter(is_off).collect();
+        let off: Vec<Command> = commands().map(|spec| spec.command).filter(is_off).collect();
         let same = |source: &Source| {
             source.query == query
                 && source.off == off
@@ -247,7 +248,7 @@ const fn icon_of(menu: Menu) -> &'static str {
 
 /// All entries, commands first.
 fn all(ctx: &Ctx<'_>) -> Vec<Entry> {
-    let commands = COMMANDS.iter().map(|spec| spec.command).filter(|command| *command != Command::RunCommand);
+    let commands = commands().map(|spec| spec.command).filter(|command| *command != Command::RunCommand);
     let mut entries: Vec<Entry> = commands.map(Entry::Command).collect();
     entries.extend(ctx.document.clips().iter().map(|clip| Entry::OpenClip(clip.id)));
     entries.extend(ctx.document.nodes().iter().map(|node| Entry::SelectNode(node.id)));

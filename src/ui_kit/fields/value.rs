@@ -82,3 +82,36 @@ fn of_vector<const N: usize>(change: VectorChange<N>, value: fn([f64; N]) -> Val
         VectorChange::Tweak(axis, tweak) => ValueChange::Tweak { axis, tweak },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+    use kineograph_runtime::format::{Kind, ParamSpec};
+
+    use super::*;
+    use crate::ui_kit::theme::{Theme, install_fonts};
+
+    #[test]
+    fn every_parameter_of_every_action_has_a_field() {
+        let theme = Theme::new(true);
+        let all: Vec<&'static ParamSpec> = Kind::all().flat_map(|kind| kind.spec().params).collect();
+        let mut types = Vec::new();
+        for param in all {
+            let value = param.default_value();
+            let like = (value.value_type(), param.choices.is_empty());
+            if types.contains(&like) {
+                continue;
+            }
+            types.push(like);
+            let mut harness = Harness::builder().with_size([300.0, 400.0]).build_ui(move |ui| {
+                let _ = Form::new(ui, &theme, param.name).change(&Field::of_param(param), &value, &value);
+            });
+            install_fonts(&harness.ctx);
+            harness.run_steps(2);
+            let field = harness.query_all_by_label_contains(param.label).next();
+            assert!(field.is_some(), "{like:?}, such as {}, needs a field in Form::change", param.name);
+        }
+        assert!(types.len() > 8, "{types:?}");
+    }
+}

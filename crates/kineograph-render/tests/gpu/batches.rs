@@ -27,7 +27,7 @@ fn crowd(count: u32, texture: TextureId) -> Vec<Sprite> {
 
 #[test]
 fn higher_z_covers_and_equal_z_keeps_the_order_of_the_slice() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let layer = |tint, z| Sprite { z, ..quad_at([0.0, 0.0], [2.0, 2.0], tint) };
     for (sprites, top) in [
         ([layer(RED, 5), layer(GREEN, 0), layer(BLUE, -3)], [255, 0, 0, 255]),
@@ -41,7 +41,7 @@ fn higher_z_covers_and_equal_z_keeps_the_order_of_the_slice() {
 
 #[test]
 fn equal_z_is_stable_among_many() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let mut sprites = vec![quad_at([0.0, 0.0], [1.0, 1.0], RED); 500];
     sprites.push(quad_at([0.0, 0.0], [1.0, 1.0], GREEN));
     assert_eq!(draw(&mut gpu, [1, 1], &sprites).pixel(0, 0), Some([0, 255, 0, 255]));
@@ -49,7 +49,7 @@ fn equal_z_is_stable_among_many() {
 
 #[test]
 fn runs_of_one_texture_are_one_draw_call() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &[[[255; 4]]], Filter::Nearest);
     let with = |texture, z| Sprite { z, ..sprite_at(texture, [0.0, 0.0], [1.0, 1.0]) };
     let (a, b) = (TextureId::WHITE, image);
@@ -60,7 +60,7 @@ fn runs_of_one_texture_are_one_draw_call() {
 
 #[test]
 fn ten_thousand_sprites_are_drawn_in_one_call() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let sprites: Vec<Sprite> = (0..10_000_u16)
         .map(|index| {
             let [column, row] = [index % 100, index / 100].map(f32::from);
@@ -78,7 +78,7 @@ fn ten_thousand_sprites_are_drawn_in_one_call() {
 
 #[test]
 fn a_batch_shrinks_and_grows_without_leftovers() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &[[[255, 255, 255, 200]]], Filter::Nearest);
     let few = draw(&mut gpu, [128, 96], &crowd(10, image));
     draw(&mut gpu, [128, 96], &crowd(3_000, image));
@@ -88,7 +88,7 @@ fn a_batch_shrinks_and_grows_without_leftovers() {
 
 #[test]
 fn the_same_scene_gives_the_same_bytes() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let checker = [[[255, 255, 255, 255], [0, 0, 0, 128]], [[0, 0, 0, 128], [255, 255, 255, 255]]];
     let image = texture(&mut gpu, &checker, Filter::Linear);
     let first = draw(&mut gpu, [128, 96], &crowd(500, image));
@@ -107,7 +107,7 @@ fn the_same_scene_gives_the_same_bytes() {
 
 #[test]
 fn broken_sprites_are_skipped_and_counted() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
     let broken = [
         Sprite { opacity: f32::NAN, z: 1, ..good },
@@ -124,7 +124,7 @@ fn broken_sprites_are_skipped_and_counted() {
 
 #[test]
 fn flat_and_upright_skewed_sprites_do_no_harm() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let good = quad_at([0.0, 0.0], [2.0, 2.0], GREEN);
     let flat = Sprite { stage_from_local: Affine2 { a: 0.0, ..Affine2::IDENTITY }, z: 1, ..good };
     // As a skew by 90° makes it.

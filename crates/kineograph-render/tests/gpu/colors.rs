@@ -15,7 +15,7 @@ fn blended(source: [f32; 3], tint: [f32; 3], opacity: f32, background: [f32; 3])
 
 #[test]
 fn tint_multiplies_each_channel() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &[[[200, 100, 50, 255]]], Filter::Nearest);
     let tinted = Sprite { tint_rgb: [0.5, 1.0, 0.0], ..sprite_at(image, [0.0, 0.0], [4.0, 4.0]) };
     let picture = draw(&mut gpu, [4, 4], &[tinted]);
@@ -24,7 +24,7 @@ fn tint_multiplies_each_channel() {
 
 #[test]
 fn opacity_over_a_background_equals_the_reference() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let background = [0.25, 0.5, 0.75];
     // A 16×16 field of one-pixel quads: tint changes along x, opacity along y.
     let fraction = |step: u32| step as f32 / 15.0;
@@ -46,7 +46,7 @@ fn opacity_over_a_background_equals_the_reference() {
 
 #[test]
 fn alpha_of_the_image_and_opacity_multiply() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &[[[255, 128, 0, 128]]], Filter::Nearest);
     let sprite = Sprite { opacity: 0.5, ..sprite_at(image, [0.0, 0.0], [2.0, 2.0]) };
     let on_blue = draw_on(&mut gpu, [2, 2], Some([0.0, 0.0, 1.0, 1.0]), &[sprite]);
@@ -60,7 +60,7 @@ fn alpha_of_the_image_and_opacity_multiply() {
 
 #[test]
 fn tint_and_opacity_are_clamped() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let bright = Sprite { opacity: 7.0, ..quad_at([0.0, 0.0], [2.0, 1.0], [3.0, -1.0, 0.5]) };
     let unseen = Sprite { opacity: -1.0, ..quad_at([2.0, 0.0], [2.0, 1.0], [1.0; 3]) };
     let picture = draw(&mut gpu, [4, 1], &[bright, unseen]);
@@ -70,7 +70,7 @@ fn tint_and_opacity_are_clamped() {
 
 #[test]
 fn smooth_edges_have_no_dark_fringe() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     // White beside clear black: a filter that mixed straight colours would turn the edge grey.
     let image = texture(&mut gpu, &[[[255, 255, 255, 255], [0, 0, 0, 0]]], Filter::Linear);
     let sprite = sprite_at(image, [0.0, 0.0], [16.0, 1.0]);
@@ -90,7 +90,7 @@ fn smooth_edges_have_no_dark_fringe() {
 
 #[test]
 fn two_translucent_layers_add_up_in_alpha() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let half = Sprite { opacity: 0.5, ..quad_at([0.0, 0.0], [1.0, 1.0], [1.0, 0.0, 0.0]) };
     let picture = draw(&mut gpu, [1, 1], &[half, Sprite { texture: TextureId::WHITE, ..half }]);
     assert_pixel_near(&picture, 0, 0, [255, 0, 0, 191], 1);
@@ -98,7 +98,7 @@ fn two_translucent_layers_add_up_in_alpha() {
 
 #[test]
 fn a_clear_colour_keeps_its_straight_alpha() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let scene = kineograph_render::Scene {
         camera: crate::common::pixel_camera([3, 3]),
         background: None,

@@ -13,7 +13,7 @@ fn red(sprite: Sprite) -> Sprite {
 
 #[test]
 fn a_quad_covers_exactly_its_pixels() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     // A width that is no multiple of 64 pixels, so that rows are padded on readback.
     let image = draw(&mut gpu, [50, 30], &[quad_at([10.0, 5.0], [7.0, 3.0], [1.0, 0.0, 0.0])]);
     assert_eq!((image.width, image.height, image.pixels.len()), (50, 30, 50 * 30 * 4));
@@ -28,7 +28,7 @@ fn a_quad_covers_exactly_its_pixels() {
 
 #[test]
 fn neighbouring_quads_neither_overlap_nor_leave_gaps() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let half = |x: f32| Sprite { opacity: 0.5, ..quad_at([x, 0.0], [3.5, 10.0], [1.0, 0.0, 0.0]) };
     let image = draw(&mut gpu, [14, 10], &[half(0.0), half(3.5), half(7.0), half(10.5)]);
     let first = image.pixel(0, 0).unwrap();
@@ -37,7 +37,7 @@ fn neighbouring_quads_neither_overlap_nor_leave_gaps() {
 
 #[test]
 fn a_rotated_quad_covers_the_rotated_pixels() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let upright = turned(TextureId::WHITE, [15.0, 15.0], [20.0, 4.0], [1.0; 2], 90.0);
     let image = draw(&mut gpu, [30, 30], &[red(upright)]);
     assert_eq!(count(&image, RED), 80);
@@ -51,7 +51,7 @@ fn a_rotated_quad_covers_the_rotated_pixels() {
 
 #[test]
 fn rotation_turns_clockwise_on_screen() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     // Its lower end lies at (20, 20).
     let reach = 9.0 / 2.0_f32.sqrt();
     let hand = turned(TextureId::WHITE, [20.0 + reach, 20.0 + reach], [2.0, 18.0], [1.0; 2], 45.0);
@@ -62,7 +62,7 @@ fn rotation_turns_clockwise_on_screen() {
 
 #[test]
 fn mirrored_and_skewed_quads_are_drawn_too() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let mirrored = turned(TextureId::WHITE, [20.0, 20.0], [10.0, 10.0], [-1.0, 1.0], 0.0);
     assert_eq!(count(&draw(&mut gpu, [40, 40], &[red(mirrored)]), RED), 100);
 
@@ -76,7 +76,7 @@ fn mirrored_and_skewed_quads_are_drawn_too() {
 
 #[test]
 fn the_camera_zooms_about_its_centre() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let sprites = [quad_at([10.0, 10.0], [4.0, 2.0], [1.0, 0.0, 0.0])];
     let camera = Camera { center: [12.0, 11.0], zoom: 3.0, viewport_px: [40.0, 20.0] };
     let image = gpu.render([40, 20], &Scene { camera, background: None, sprites: &sprites }).unwrap();
@@ -89,7 +89,7 @@ fn the_camera_zooms_about_its_centre() {
 
 #[test]
 fn a_cropped_camera_draws_the_same_pixels() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let sprites =
         [quad_at([1.0, 1.0], [9.0, 5.0], [1.0, 0.0, 0.0]), quad_at([6.0, 3.0], [9.0, 5.0], [0.0, 1.0, 0.0])];
     let camera = Camera { center: [10.0, 6.0], zoom: 2.0, viewport_px: [64.0, 40.0] };
@@ -107,7 +107,7 @@ fn a_cropped_camera_draws_the_same_pixels() {
 
 #[test]
 fn the_background_fills_its_rectangle_of_the_stage_only() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let background = Background { stage_rect: [5.0, 5.0, 10.0, 20.0], rgba: [1.0, 0.0, 0.0, 1.0] };
     let scene = Scene { camera: pixel_camera([40, 40]), background: Some(background), sprites: &[] };
     let image = gpu.render([40, 40], &scene).unwrap();

@@ -28,7 +28,7 @@ fn frame_uv(column: u32, row: u32) -> [f32; 4] {
 
 #[test]
 fn an_image_stands_upright() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &CORNERS, Filter::Nearest);
     let picture = draw(&mut gpu, [2, 2], &[sprite_at(image, [0.0, 0.0], [2.0, 2.0])]);
     assert_eq!(pixels(&picture), [RED, GREEN, BLUE, WHITE]);
@@ -36,7 +36,7 @@ fn an_image_stands_upright() {
 
 #[test]
 fn flips_mirror_the_image_inside_its_quad() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &CORNERS, Filter::Nearest);
     let upright = sprite_at(image, [0.0, 0.0], [2.0, 2.0]);
     for (flip_x, flip_y, expected) in [
@@ -51,7 +51,7 @@ fn flips_mirror_the_image_inside_its_quad() {
 
 #[test]
 fn frames_of_a_sheet_do_not_bleed() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     for filter in [Filter::Nearest, Filter::Linear] {
         let image = sheet(&mut gpu, filter);
         for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
@@ -70,7 +70,7 @@ fn frames_of_a_sheet_do_not_bleed() {
 
 #[test]
 fn a_large_image_arrives_whole() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     // Larger than what is sent to the GPU in one piece (1,024 rows of this width); each row has its own colour.
     let row = |y: u32| [(y % 256) as u8, (y / 256) as u8, 99, 255];
     let bytes: Vec<u8> = (0..2100).flat_map(|y| row(y).repeat(4096)).collect();
@@ -85,7 +85,7 @@ fn a_large_image_arrives_whole() {
 
 #[test]
 fn a_frame_flips_within_the_sheet() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let image = texture(&mut gpu, &[[RED, GREEN, BLUE, WHITE]], Filter::Nearest);
     let sprite = Sprite { uv: [0.5, 0.0, 1.0, 1.0], flip_x: true, ..sprite_at(image, [0.0; 2], [2.0, 1.0]) };
     assert_eq!(pixels(&draw(&mut gpu, [2, 1], &[sprite])), [WHITE, BLUE]);
@@ -93,7 +93,7 @@ fn a_frame_flips_within_the_sheet() {
 
 #[test]
 fn the_linear_filter_mixes_and_the_nearest_one_does_not() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let ramp = [[[0, 0, 0, 255], WHITE]];
     let smooth = texture(&mut gpu, &ramp, Filter::Linear);
     let picture = draw(&mut gpu, [3, 1], &[sprite_at(smooth, [0.0; 2], [3.0, 1.0])]);
@@ -111,7 +111,7 @@ fn the_linear_filter_mixes_and_the_nearest_one_does_not() {
 
 #[test]
 fn images_that_can_not_be_are_refused() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let mut add = |size, bytes: &[u8]| gpu.add_texture(size, bytes, Filter::Linear);
     assert_eq!(add([0, 4], &[]), Err(RenderError::EmptySize { width: 0, height: 4 }));
     let too_large = add([50_000, 50_000], &[]);
@@ -124,7 +124,7 @@ fn images_that_can_not_be_are_refused() {
 
 #[test]
 fn pictures_that_can_not_be_are_refused() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let scene = Scene { camera: pixel_camera([1, 1]), background: None, sprites: &[] };
     assert_eq!(gpu.render([3, 0], &scene), Err(RenderError::EmptySize { width: 3, height: 0 }));
     let too_large = gpu.render([60_000, 1], &scene);
@@ -134,7 +134,7 @@ fn pictures_that_can_not_be_are_refused() {
 
 #[test]
 fn a_removed_texture_is_skipped_and_its_name_is_not_used_again() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     let gone = texture(&mut gpu, &CORNERS, Filter::Nearest);
     assert_eq!(gpu.texture_size(gone), Some([2, 2]));
     gpu.remove_texture(gone);
@@ -150,7 +150,7 @@ fn a_removed_texture_is_skipped_and_its_name_is_not_used_again() {
 
 #[test]
 fn the_white_texture_can_not_be_removed() {
-    let Some(mut gpu) = gpu() else { return };
+    let mut gpu = gpu();
     gpu.remove_texture(TextureId::WHITE);
     assert_eq!(gpu.texture_size(TextureId::WHITE), Some([1, 1]));
 }

@@ -1,16 +1,14 @@
-//! Contact sheets: frames in a grid, each with its time.
+//! The grid of a contact sheet, and its pixels.
 
 use kineograph_render::RgbaImage;
 
-use super::MAX_SIDE_PX;
 use super::label;
-use crate::cli::failure::Failure;
+use crate::export::error::ExportError;
+use crate::export::job::MAX_SIDE_PX;
 use crate::text::tr;
 
 /// Frames of a sheet when no frame rate is asked for.
 const DEFAULT_CELLS: usize = 16;
-/// The most frames of a sheet.
-pub(super) const MAX_CELLS: usize = 100;
 /// The longer side of a cell when no size is asked for, in pixels.
 const CELL_SIDE_PX: u32 = 320;
 const GAP_PX: usize = 12;
@@ -48,15 +46,15 @@ pub(super) struct Grid {
 
 impl Grid {
     /// The grid of so many cells. Nothing is drawn yet, so a sheet that is too large costs nothing.
-    pub(super) fn of(cell_px: [u32; 2], count: usize) -> Result<Self, Failure> {
+    pub(super) fn of(cell_px: [u32; 2], count: usize) -> Result<Self, ExportError> {
         let columns = (1..=count).find(|columns| columns * columns >= count).unwrap_or(1);
         let rows = count.div_ceil(columns).max(1);
         let [step_x, step_y] = steps_px(cell_px);
         let (width, height) = (GAP_PX + columns * step_x, GAP_PX + rows * step_y);
         let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_SIDE_PX);
         let (Some(w), Some(h)) = (side(width), side(height)) else {
-            let message = tr!("cli-contact-too-large", width, height);
-            return Err(Failure::Failed(message));
+            let message = tr!("export-contact-too-large", width, height);
+            return Err(ExportError::Failed(message));
         };
         Ok(Self { cell_px, columns, size_px: [w, h] })
     }

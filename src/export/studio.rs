@@ -1,46 +1,40 @@
 //! Draws the stage at any time, offscreen.
 
-use std::path::Path;
-
 use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene};
 use kineograph_runtime::format;
 
-use crate::cli::failure::Failure;
-use crate::cli::opened::Opened;
+use super::error::ExportError;
+use super::source::Source;
 use crate::io::load_media;
 use crate::media::Media;
 use crate::scene::{SceneSource, StageScene, Textures, textured};
 use crate::text::tr;
 
-/// A project with its pictures on a graphics device.
-pub(super) struct Studio<'a> {
-    opened: &'a Opened,
+/// The pictures of a project on a graphics device.
+pub struct Studio {
     media: Media,
     textures: Textures,
     stage: StageScene,
     offscreen: Offscreen,
 }
 
-impl<'a> Studio<'a> {
-    /// Opens a graphics device and uploads the pictures. One that can't be read is told on standard error and drawn as
-    /// a plain box.
-    pub(super) fn open(opened: &'a Opened, project_folder: Option<&Path>) -> Result<Self, Failure> {
+impl Studio {
+    /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is drawn as a plain box.
+    pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let mut media = Media::default();
-        load_media(&opened.document, project_folder, &mut media);
-        let offscreen =
-            Offscreen::new().map_err(|error| Failure::because(capitalized(&error.to_string())))?;
-        let mut studio =
-            Self { opened, media, textures: Textures::new(), stage: StageScene::default(), offscreen };
-        studio.upload();
+        load_media(&source.document, source.folder.as_deref(), &mut media);
+        let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
+        let mut studio = Self { media, textures: Textures::new(), stage: StageScene::default(), offscreen };
+        studio.upload(source, warnings);
         Ok(studio)
     }
 
-    fn upload(&mut self) {
-        for image in self.opened.document.images() {
+    fn upload(&mut self, source: &Source, warnings: &mut Vec<String>) {
+        for image in source.document.images() {
             let picture = match (self.media.picture(&image.name), self.media.error(&image.name)) {
                 (Some(picture), _) => picture,
                 (None, Some(error)) => {
-                    eprintln!("{error}");
+                    warnings.push(error.to_owned());
                     continue;
                 }
                 (None, None) => continue,
@@ -54,19 +48,25 @@ impl<'a> Studio<'a> {
                 Ok(texture) => {
                     self.textures.insert(image.name.clone(), texture);
                 }
-                Err(error) => eprintln!(
-                    "{}",
-                    tr!("cli-image-undrawable", name = &image.name, error = error.to_string())
-                ),
+                Err(error) => warnings.push(tr!(
+                    "export-image-undrawable",
+                    name = &image.name,
+                    error = error.to_string()
+                )),
             }
         }
     }
 
     /// The stage at `secs`, fitted into a picture of this size; what is left over stays transparent.
-    pub(super) fn picture(&mut self, secs: f64, size_px: [u32; 2]) -> Result<RgbaImage, Failure> {
+    pub fn picture(
+        &mut self,
+        source: &Source,
+        secs: f64,
+        size_px: [u32; 2],
+    ) -> Result<RgbaImage, ExportError> {
         let mut poses = Vec::new();
-        self.opened.programs.timeline().poses_at(secs, &mut poses);
-        let document = &self.opened.document;
+        source.timeline.poses_at(secs, &mut poses);
+        let document = &source.document;
         let source = SceneSource { document, poses: &poses, media: &self.media };
         let sprites = textured(&self.stage.draw_list(&source), document, &self.textures);
         #[allow(clippy::cast_possible_truncation)] // 1..=16384, as validated
@@ -81,19 +81,15 @@ impl<'a> Studio<'a> {
             background: Some(background),
             sprites: &sprites,
         };
-        self.offscreen
-            .render(size_px, &scene)
-            .map_err(|error| Failure::because(capitalized(&error.to_string())))
+        self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 }
 
-/// Width and height of a project's stage in whole pixels.
-pub(super) fn stage_size_px(opened: &Opened) -> [u32; 2] {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=16384, as validated
-    opened.document.stage().size.map(|side| side.round().max(1.0) as u32)
+/// An error of the renderer as a sentence.
+fn failed(error: &impl std::fmt::Display) -> ExportError {
+    ExportError::Failed(capitalized(&error.to_string()))
 }
 
-/// An error of the renderer as a sentence.
 fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {

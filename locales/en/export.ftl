@@ -1,0 +1,21 @@
+# Exports: what a project can be written as, and why it was not.
+
+## Titles of the exporters, in dialogs and in the help
+
+export-still = PNG image of the moment
+export-contact = Contact sheet: frames with their times
+export-apng = Animated PNG
+export-gif = Animated GIF
+export-csv = Poses as CSV table
+export-json = Poses as JSON
+
+## Why an export was not made
+
+export-unwritable = The output can't be written: { $error }.
+export-cancelled = The export was cancelled.
+export-not-encoded = The image can't be encoded: { $error }.
+export-too-many-frames = { $frames } frames exceed the limit of { $most }. Lower the frame rate or export a shorter range.
+export-contact-too-many = { $frames } frames exceed the limit of { $most } for a contact sheet. Lower the frame rate.
+export-contact-too-large = A contact sheet of { $width }×{ $height } px is too large. Choose a smaller size.
+export-frame-size = A frame has the wrong size.
+export-image-undrawable = The image “{ $name }” can't be drawn: { $error }.

@@ -1,0 +1,130 @@
+//! The layout of the panels: the default one, and how stored ones are brought up to date.
+
+mod stored;
+#[cfg(test)]
+mod tests;
+
+use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+use serde::{Deserialize, Serialize};
+
+use crate::command::PanelHead;
+use crate::panels::panel::Area;
+use crate::panels::table::PANELS;
+
+/// A panel as a layout names it. Stored layouts have nothing but its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pane(&'static str);
+
+impl Pane {
+    /// A panel of a stored layout that this version doesn't have. [`Shell::restored`] removes it.
+    const UNKNOWN: Self = Self("Unknown"); // not shown
+
+    /// The pane of a panel.
+    pub const fn of(panel: &PanelHead) -> Self {
+        Self(panel.id)
+    }
+
+    /// The place of its panel in the table; `None` for an unknown one.
+    pub fn index(self) -> Option<usize> {
+        PANELS.iter().position(|panel| Self::of(&panel.head) == self)
+    }
+}
+
+/// The layout of the panels. Every panel of the table has a place in it, also while it is hidden.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Shell {
+    pub(super) tree: Tree<Pane>,
+    /// The panel that fills the window.
+    #[serde(skip)]
+    pub(super) filling: Option<Pane>,
+    /// The panel that the pointer was over last.
+    #[serde(skip)]
+    pub(super) pointed: Option<Pane>,
+}
+
+impl Default for Shell {
+    fn default() -> Self {
+        let mut tiles = Tiles::default();
+        let [lists, stage, actions, time, values, details] = [
+            Area::TopLeft,
+            Area::TopCenter,
+            Area::TopRight,
+            Area::BottomLeft,
+            Area::BottomRight,
+            Area::Right,
+        ]
+        .map(|area| tabs(&mut tiles, area));
+        let top = row(&mut tiles, LinearDir::Horizontal, &[(lists, 0.2), (stage, 0.4), (actions, 0.4)]);
+        let bottom = row(&mut tiles, LinearDir::Horizontal, &[(time, 0.64), (values, 0.36)]);
+        let main = row(&mut tiles, LinearDir::Vertical, &[(top, 0.57), (bottom, 0.43)]);
+        let root = row(&mut tiles, LinearDir::Horizontal, &[(main, 0.79), (details, 0.21)]);
+        Self { tree: Tree::new("panes", root, tiles), filling: None, pointed: None }
+    }
+}
+
+impl Shell {
+    /// True while one panel fills the window.
+    pub const fn is_filling(&self) -> bool {
+        self.filling.is_some()
+    }
+
+    /// Fills the window with the panel under the pointer, or shows all panels again.
+    pub const fn toggle_filling(&mut self) {
+        self.filling = if self.filling.is_some() { None } else { self.pointed };
+    }
+
+    /// Shows a panel in front of its tabs. If another panel fills the window, all are shown again.
+    pub fn reveal(&mut self, pane: Pane) {
+        self.filling = self.filling.filter(|filling| *filling == pane);
+        if let Some(tile) = self.tile_of(pane) {
+            self.tree.set_visible(tile, true);
+            self.tree.make_active(|id, _| id == tile);
+        }
+    }
+
+    /// Hides a panel that is in front of its tabs; any other is shown there.
+    pub fn toggle(&mut self, pane: Pane) {
+        match self.tile_of(pane) {
+            Some(tile) if self.is_in_front(pane) => {
+                self.tree.set_visible(tile, false);
+                self.filling = self.filling.filter(|filling| *filling != pane);
+                self.pointed = self.pointed.filter(|pointed| *pointed != pane);
+            }
+            _ => self.reveal(pane),
+        }
+    }
+
+    /// True if a panel is shown, neither hidden nor behind another tab or a panel that fills the window.
+    pub fn is_in_front(&self, pane: Pane) -> bool {
+        let is_active = |tile| self.tree.active_tiles().contains(&tile);
+        self.filling.is_none_or(|filling| filling == pane) && self.tile_of(pane).is_some_and(is_active)
+    }
+
+    fn tile_of(&self, pane: Pane) -> Option<TileId> {
+        // A pane is there once, so the order of the tiles doesn't matter.
+        self.tree
+            .tiles
+            .iter()
+            .find(|(_, tile)| matches!(tile, Tile::Pane(found) if *found == pane))
+            .map(|(id, _)| *id)
+    }
+}
+
+/// The panels of an area as tabs, the first shown one in front.
+fn tabs(tiles: &mut Tiles<Pane>, area: Area) -> TileId {
+    let mut children = Vec::new();
+    for panel in PANELS.iter().filter(|panel| panel.area == area) {
+        let tile = tiles.insert_pane(Pane::of(&panel.head));
+        tiles.set_visible(tile, panel.is_shown);
+        children.push(tile);
+    }
+    tiles.insert_tab_tile(children)
+}
+
+fn row(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
+    let mut linear = Linear::new(dir, parts.iter().map(|(id, _)| *id).collect());
+    for (id, share) in parts {
+        linear.shares.set_share(*id, *share);
+    }
+    tiles.insert_container(Container::Linear(linear))
+}

@@ -1,0 +1,41 @@
+//! Poses as comma-separated values (RFC 4180), with a line of names first.
+
+use std::io::Write;
+
+use kineograph_runtime::Channel;
+
+use super::error::ExportError;
+use super::exporter::{Exporter, Input};
+use super::job::Job;
+use crate::text::tr;
+
+/// The row.
+pub static EXPORTER: Exporter =
+    Exporter { name: "csv", title: || tr!("export-csv"), extensions: &["csv"], input: Input::Poses, write };
+
+fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    write!(out, "time,node")?;
+    for channel in Channel::ALL {
+        write!(out, ",{}", channel.name())?;
+    }
+    writeln!(out)?;
+    for secs in job.times_secs() {
+        for (node, pose) in job.poses_at(secs) {
+            write!(out, "{secs},{}", field(node))?;
+            for channel in Channel::ALL {
+                write!(out, ",{}", super::json::value(&pose, channel))?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// A text as one field.
+fn field(text: &str) -> String {
+    if text.contains(['"', ',', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,41 @@
+//! What an exporter is.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::error::ExportError;
+use super::job::Job;
+
+/// One way to write a project: a row of the table of exporters.
+#[derive(Debug)]
+pub struct Exporter {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it writes, for dialogs and help.
+    pub title: fn() -> &'static str,
+    /// Extensions of its files in lower case; the first is the usual one.
+    pub extensions: &'static [&'static str],
+    /// What it is made from.
+    pub input: Input,
+    /// Writes the export. Nothing is kept of what is written before an error.
+    pub write: fn(&mut Job<'_>, &mut dyn Write) -> Result<(), ExportError>,
+}
+
+/// What an export is made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Input {
+    /// Pictures of the stage, which need a graphics device; [`Job::picture`] draws them.
+    Pictures,
+    /// Poses, which need none; [`Job::poses_at`] has them. `kineograph sample` prints these.
+    Poses,
+}
+
+impl Exporter {
+    /// True if a path has one of its extensions, whatever the case.
+    #[must_use]
+    pub fn writes(&self, path: &Path) -> bool {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        extension
+            .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
+    }
+}

@@ -1,0 +1,180 @@
+//! One export: what is asked for, and what exporters draw and sample with.
+
+use std::ops::ControlFlow;
+
+use kineograph_render::RgbaImage;
+use kineograph_runtime::Pose;
+
+use super::error::ExportError;
+use super::source::Source;
+use super::studio::Studio;
+use crate::text::tr;
+
+/// The largest side of a picture, in pixels.
+pub const MAX_SIDE_PX: u32 = 16384;
+
+/// The frame rate of pictures when neither the options nor a slower stage says otherwise.
+const DEFAULT_FPS: f64 = 30.0;
+/// More pictures than this are surely a mistake.
+const MAX_FRAMES: f64 = 36_000.0;
+
+/// What is asked for. Every exporter uses what concerns it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Options {
+    /// Where to begin, in seconds.
+    pub from_secs: f64,
+    /// Where to end, in seconds, not before `from_secs`; `None`: with the project.
+    pub to_secs: Option<f64>,
+    /// Frames per second, above 0; `None`: those of the stage, at most 30.
+    pub fps: Option<f64>,
+    /// Width and height of a picture in pixels, each from 1 to [`MAX_SIDE_PX`]; `None`: as the exporter likes.
+    pub size_px: Option<[u32; 2]>,
+    /// The only times, in seconds; empty: those of all frames.
+    pub at_secs: Vec<f64>,
+}
+
+/// How far an export is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Frames that are done.
+    pub done: usize,
+    /// All frames.
+    pub all: usize,
+}
+
+/// An export that is being made.
+pub struct Job<'a> {
+    source: &'a Source,
+    options: &'a Options,
+    /// Opened with the first picture, so that exports of poses and refused options need no graphics device.
+    studio: Option<Studio>,
+    warnings: Vec<String>,
+    report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+}
+
+impl<'a> Job<'a> {
+    /// Begins an export. `report` gets each progress, and may cancel.
+    pub fn new(
+        source: &'a Source,
+        options: &'a Options,
+        report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Self {
+        Self { source, options, studio: None, warnings: Vec::new(), report }
+    }
+
+    /// What is exported.
+    #[must_use]
+    pub const fn source(&self) -> &'a Source {
+        self.source
+    }
+
+    /// What is asked for.
+    #[must_use]
+    pub const fn options(&self) -> &'a Options {
+        self.options
+    }
+
+    /// Frames per second.
+    #[must_use]
+    pub fn fps(&self) -> f64 {
+        self.options.fps.unwrap_or_else(|| self.source.document.stage().fps.min(DEFAULT_FPS))
+    }
+
+    /// Where the export ends, in seconds.
+    #[must_use]
+    pub fn end_secs(&self) -> f64 {
+        let from_secs = self.options.from_secs;
+        self.options.to_secs.unwrap_or_else(|| self.source.shown_secs()).max(from_secs)
+    }
+
+    /// The times that are asked for, in seconds: those of the options, else of all frames, the last at or just before the end.
+    pub fn times_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
+        let (from_secs, fps) = (self.options.from_secs, self.fps());
+        let last = if self.options.at_secs.is_empty() { self.last_frame() } else { -1.0 };
+        let frames = std::iter::successors(Some(0.0), |frame| Some(frame + 1.0));
+        let frames = frames.take_while(move |frame| *frame <= last).map(move |frame| from_secs + frame / fps);
+        self.options.at_secs.iter().copied().chain(frames)
+    }
+
+    /// The same as a list, for exporters that draw a picture for each.
+    ///
+    /// # Errors
+    /// If there are more frames than anyone wants.
+    pub fn frames_secs(&self) -> Result<Vec<f64>, ExportError> {
+        let last = self.last_frame();
+        if self.options.at_secs.is_empty() && last >= MAX_FRAMES {
+            let (frames, most) = (format!("{last}"), format!("{MAX_FRAMES}"));
+            return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
+        }
+        Ok(self.times_secs().collect())
+    }
+
+    /// The number of the last frame, from 0.
+    fn last_frame(&self) -> f64 {
+        // The slack takes in a last frame that rounding puts just after the end.
+        ((self.end_secs() - self.options.from_secs) * self.fps() + 1e-6).floor()
+    }
+
+    /// The pose of each node at a time, by name.
+    pub fn poses_at(&self, secs: f64) -> impl Iterator<Item = (&'a str, Pose)> + use<'a> {
+        let mut poses = Vec::new();
+        self.source.timeline.poses_at(secs, &mut poses);
+        let nodes = self.source.nodes.iter();
+        nodes.filter_map(move |(track, name)| Some((name.as_str(), *poses.get(*track)?)))
+    }
+
+    /// Draws the stage at a time, fitted into a picture of this size; what is left over stays transparent.
+    ///
+    /// # Errors
+    /// Without a graphics device, or if it fails.
+    pub fn picture(&mut self, secs: f64, size_px: [u32; 2]) -> Result<RgbaImage, ExportError> {
+        let studio = match &mut self.studio {
+            Some(studio) => studio,
+            None => self.studio.insert(Studio::open(self.source, &mut self.warnings)?),
+        };
+        studio.picture(self.source, secs, size_px)
+    }
+
+    /// Reports how many frames are done.
+    ///
+    /// # Errors
+    /// If the user cancels.
+    pub fn report(&mut self, done: usize, all: usize) -> Result<(), ExportError> {
+        match (self.report)(Progress { done, all }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(ExportError::Cancelled),
+        }
+    }
+
+    /// What could not be exported as it is, as sentences for users, such as an image that can't be read.
+    #[must_use]
+    pub fn into_warnings(self) -> Vec<String> {
+        self.warnings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::Timeline;
+
+    use super::*;
+    use crate::document::Document;
+
+    fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
+        let (document, timeline) = (Document::default(), Timeline::from_tracks(Vec::new()));
+        let source = Source { document, timeline, nodes: Vec::new(), folder: None };
+        Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs()
+    }
+
+    #[test]
+    fn the_last_frame_is_in() {
+        let options = Options { from_secs: 0.5, to_secs: Some(1.2), fps: Some(10.0), ..Options::default() };
+        let frames = times(&options).unwrap();
+        assert_eq!(frames.len(), 8);
+        assert!((frames[7] - 1.2).abs() < 1e-9);
+        assert_eq!(times(&Options { to_secs: Some(0.5), ..options.clone() }).unwrap(), [0.5]);
+        assert!(times(&Options { to_secs: Some(1.0e6), ..options.clone() }).is_err());
+        let at = Options { at_secs: vec![3.0, 1.0], to_secs: Some(1.0e6), ..options };
+        assert_eq!(times(&at).unwrap(), [3.0, 1.0]);
+    }
+}

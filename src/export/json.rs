@@ -1,0 +1,42 @@
+//! Poses as a JSON array of objects.
+
+use std::io::Write;
+
+use kineograph_runtime::{Channel, Pose};
+
+use super::error::ExportError;
+use super::exporter::{Exporter, Input};
+use super::job::Job;
+use crate::text::tr;
+
+/// The row.
+pub static EXPORTER: Exporter = Exporter {
+    name: "json",
+    title: || tr!("export-json"),
+    extensions: &["json"],
+    input: Input::Poses,
+    write,
+};
+
+fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    write!(out, "[")?;
+    let mut comma = "";
+    for secs in job.times_secs() {
+        for (node, pose) in job.poses_at(secs) {
+            write!(out, "{comma}\n  {{\"time\": {secs}, \"node\": {}", serde_json::Value::from(node))?;
+            for channel in Channel::ALL {
+                write!(out, ", \"{}\": {}", channel.name(), value(&pose, channel))?;
+            }
+            write!(out, "}}")?;
+            comma = ",";
+        }
+    }
+    writeln!(out, "\n]")?;
+    Ok(())
+}
+
+/// Poses hold single precision; as such their numbers are short.
+#[allow(clippy::cast_possible_truncation)]
+pub fn value(pose: &Pose, channel: Channel) -> f32 {
+    pose.get(channel) as f32
+}

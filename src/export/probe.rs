@@ -1,0 +1,20 @@
+//! An exporter of the tests: this file and one line of the table are all that it takes.
+
+use std::io::Write;
+
+use super::error::ExportError;
+use super::exporter::{Exporter, Input};
+use super::job::Job;
+
+/// The row.
+pub static EXPORTER: Exporter =
+    Exporter { name: "probe", title: || "Probe", extensions: &["probe"], input: Input::Poses, write };
+
+fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    for secs in job.times_secs() {
+        for (node, pose) in job.poses_at(secs) {
+            writeln!(out, "{node} is at {} at {secs} s", pose.position[0])?;
+        }
+    }
+    Ok(())
+}

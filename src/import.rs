@@ -1,0 +1,84 @@
+//! Imports: what a chosen or dropped file becomes. Drops, dialogs and command line read one table.
+
+mod image;
+pub mod importer;
+#[cfg(test)]
+mod probe;
+mod project;
+
+use std::path::Path;
+
+use kineograph_runtime::Diagnostics;
+use kineograph_runtime::format::Project;
+
+use crate::io::IoError;
+use importer::{Import, Importer};
+
+/// All importers. Extensions are unique.
+pub static IMPORTERS: &[&Importer] = &[
+    &project::IMPORTER,
+    &image::IMPORTER,
+    #[cfg(test)]
+    &probe::IMPORTER,
+];
+
+/// The importer that files with the extension of `path` are meant for, whatever its case.
+#[must_use]
+pub fn for_path(path: &Path) -> Option<&'static Importer> {
+    IMPORTERS.iter().find(|importer| importer.reads(path)).copied()
+}
+
+/// What a file becomes that was dropped, or named as the only argument: by its extension, else an image, which is recognised by its
+/// contents.
+#[must_use]
+pub fn meant_by(path: &Path) -> &'static Importer {
+    for_path(path).unwrap_or(&image::IMPORTER)
+}
+
+/// Reads a project of any format that the table has; a file with an extension of its own as a project of Kineograph.
+///
+/// # Errors
+/// When the file can't be read or is not a project.
+pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
+    match for_path(path).map(|importer| &importer.import) {
+        Some(Import::Open(read) | Import::Convert(read)) => read(path),
+        Some(Import::Add(_)) | None => crate::io::read_project(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_belong_to_one_importer_each() {
+        let mut all: Vec<&str> = Vec::new();
+        for importer in IMPORTERS {
+            assert!(!importer.extensions.is_empty());
+            for extension in importer.extensions {
+                assert_eq!(extension.trim_start_matches('.').to_ascii_lowercase(), **extension);
+                assert!(!all.contains(extension), "{extension}");
+                all.push(extension);
+            }
+        }
+    }
+
+    #[test]
+    fn files_are_known_by_their_extension_in_any_case() {
+        let extensions = |path: &str| meant_by(Path::new(path)).extensions;
+        assert_eq!(extensions("a/Coin.RON"), ["ron"]);
+        assert_eq!(extensions("coin.png"), ["png", "gif"]);
+        assert_eq!(extensions("photo"), ["png", "gif"]);
+        assert_eq!(for_path(Path::new("ron")).map(|importer| importer.extensions), None);
+    }
+
+    #[test]
+    fn a_project_of_another_format_is_read_by_its_importer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("names.probe");
+        std::fs::write(&path, "coin star").unwrap();
+        let (project, _) = read_project(&path).unwrap();
+        let names: Vec<&str> = project.nodes.iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["coin", "star"]);
+    }
+}

@@ -1,0 +1,71 @@
+//! What a panel is to the window: how it is shown, which commands it serves, and where it is at first.
+
+use egui::{Context, Ui, WidgetText};
+
+use super::{Ctx, Outbox};
+use crate::command::{Command, PanelHead};
+
+/// One panel of the window. Only [`Panel::show`] has to be written.
+pub trait Panel {
+    /// Shows the panel in the rest of `ui`.
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox);
+
+    /// What its tab shows now, if that is not the title of the table.
+    fn tab(&self, _ctx: &Ctx<'_>) -> Option<WidgetText> {
+        None
+    }
+
+    /// Whether the pointer is over what its commands act on, so that they come to this panel first.
+    fn hovered(&self) -> bool {
+        false
+    }
+
+    /// Serves a command. True if it did.
+    fn command(&mut self, _command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        false
+    }
+
+    /// Takes a command from its keys before the editor gets it. True if it did.
+    fn takes(&mut self, _command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        false
+    }
+
+    /// Takes a pasted text before the editor gets it. True if it did.
+    fn paste(&self, _egui_ctx: &Context, _ctx: &Ctx<'_>, _text: &str, _out: &mut Outbox) -> bool {
+        false
+    }
+
+    /// Whether the option that a command toggles in this panel is on; `None` for all other commands.
+    fn is_on(&self, _command: Command) -> Option<bool> {
+        None
+    }
+}
+
+/// One row of the table of panels.
+pub struct PanelSpec {
+    /// Its name and its command.
+    pub head: PanelHead,
+    /// Where it is in the default layout.
+    pub area: Area,
+    /// Whether it is shown at first. A hidden panel keeps its place among the tabs.
+    pub is_shown: bool,
+    /// Makes the panel, for a new window and for another project.
+    pub new: fn() -> Box<dyn Panel>,
+}
+
+/// A part of the default layout. The panels of an area are tabs, in the order of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Area {
+    /// Lists, beside the stage.
+    TopLeft,
+    /// The stage.
+    TopCenter,
+    /// What is composed, beside the stage.
+    TopRight,
+    /// Time, below the stage.
+    BottomLeft,
+    /// Values over time.
+    BottomRight,
+    /// Details of the selection, at full height.
+    Right,
+}
