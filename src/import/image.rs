@@ -20,8 +20,8 @@ fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = Document::free_name(&stem, |name| to.document.image(name).is_some());
     let position = to.document.stage().size.map(|x| x / 2.0);
-    let image = Image { name: name.clone(), path: stored_path(to.folder, path), filter: Filter::Linear };
-    let start = StartPose { position, ..StartPose::default() };
+    let image = Image::new(name.clone(), stored_path(to.folder, path)).with_filter(Filter::Linear);
+    let start = StartPose::default().with_position(position);
     let node = Edit::AddNode { name: name.clone(), parent: None, sprite: Sprite::Image(name), start };
     Ok(Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node]))
 }

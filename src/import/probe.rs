@@ -15,7 +15,7 @@ pub static IMPORTER: Importer =
 fn read(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let names = std::fs::read_to_string(path).map_err(|_| IoError::Missing(path.to_owned()))?;
     let nodes = names.split_whitespace().map(Node::new).collect();
-    let mut project = Project { nodes, ..Project::default() };
+    let mut project = Project::default().with_nodes(nodes);
     assign_ids(&mut project).expect("a few nodes have ids");
     Ok((project, Diagnostics::default()))
 }
