@@ -2,6 +2,7 @@
 
 mod builder;
 mod channels;
+mod playing;
 mod positions;
 #[cfg(feature = "serde")]
 mod project;

@@ -12,11 +12,13 @@ pub struct ItemKind {
 }
 
 /// All kinds that a file can hold many of.
-pub const KINDS: [ItemKind; 31] = [
+pub const KINDS: [ItemKind; 33] = [
     ItemKind { name: "nodes", count: 20_000, text: nodes },
     ItemKind { name: "runs on one node", count: 20_000, text: runs_on_one },
     ItemKind { name: "runs on one node, falling", count: 10_000, text: falling_runs_on_one },
-    ItemKind { name: "moves on one node at once", count: 1_000, text: moves_at_once },
+    ItemKind { name: "moves on one node at once", count: 10_000, text: moves_at_once },
+    ItemKind { name: "patrols on one node at once", count: 1_000, text: patrols_at_once },
+    ItemKind { name: "eased moves on one node at once", count: 5_000, text: eased_moves_at_once },
     ItemKind { name: "runs on many nodes", count: 10_000, text: runs_on_many },
     ItemKind { name: "runs that name many nodes", count: 10_000, text: runs_that_name_many },
     ItemKind { name: "clips", count: 100_000, text: clips },
@@ -102,9 +104,27 @@ fn falling_runs_on_one(count: usize) -> String {
     project(&[one_node(), one_clip(), ("runs", list(count, run))])
 }
 
-/// Each begins with where all others have brought the node, so this grows with the square.
+/// Each begins with where all others have brought the node.
 fn moves_at_once(count: usize) -> String {
-    let clip = "[(name: \"clip\", action: MoveTo(duration: 1000.0, position: (3.0, 4.0)))]".to_owned();
+    at_once(count, "MoveTo(duration: 1000.0, position: (3.0, 4.0))")
+}
+
+/// Ten moves each, with a wait between two of them.
+fn patrols_at_once(count: usize) -> String {
+    let leg = |index: usize| match index % 2 {
+        0 => format!("MoveTo(duration: 50.0, position: ({index}.0, 4.0))"),
+        _ => "DelayTime(duration: 50.0)".to_owned(),
+    };
+    at_once(count, &format!("Sequence(actions: {})", list(20, leg)))
+}
+
+fn eased_moves_at_once(count: usize) -> String {
+    at_once(count, "EaseSineInOut(action: MoveTo(duration: 1000.0, position: (3.0, 4.0)))")
+}
+
+/// Runs of one clip that play at the same time on one node.
+fn at_once(count: usize, tree: &str) -> String {
+    let clip = format!("[(name: \"clip\", action: {tree})]");
     let run = |index: usize| format!("(clip: \"clip\", node: \"hero\", at: {:?})", index as f64 * 0.01);
     project(&[one_node(), ("clips", clip), ("runs", list(count, run))])
 }

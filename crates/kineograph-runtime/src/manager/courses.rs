@@ -146,7 +146,7 @@ impl Courses {
             return course.first;
         };
         let own_px = run_program.position_at(course.start_px, window);
-        run_program.place(&course.shift, own_px, window)
+        run_program.place(&course.shift, (course.start_px, own_px), window)
     }
 }
 
@@ -466,7 +466,10 @@ impl Started {
             rounding = position.minus(shown);
         }
         let begins = program.next_position_start(f64::NEG_INFINITY).is_some_and(|secs| reached(0.0, secs));
-        let shift = if begins { Shift::NONE.begun(program, start_px, 0.0, position) } else { Shift::NONE };
+        let mut shift = if is_beside { Shift::NONE_BESIDE } else { Shift::NONE };
+        if begins {
+            shift = shift.begun(program, start_px, 0.0, position);
+        }
         Self { start_px, shift, rounding }
     }
 }

@@ -134,7 +134,7 @@ pub(super) fn mixed_pose(
     let own = run_program.sample(start, window);
     if program.moves() {
         standing.find(pose.position);
-        mix.go_to(run_program.place(&mix.shift, own.position, window), standing);
+        mix.go_to(run_program.place(&mix.shift, (start.position, own.position), window), standing);
         standing.show(program, &mut pose.position);
     }
     for channel in program.channels().iter().filter(|channel| !channel.is_position()) {

@@ -25,6 +25,11 @@ pub(super) struct Moment {
 }
 
 impl Moment {
+    /// Whether its event is sent again, and what stands behind it has been taken back.
+    pub const fn is_anew(&self) -> bool {
+        self.window.begins_anew()
+    }
+
     /// The same at the place of an event.
     pub fn at_event(mut self, event: Option<EventKey>) -> Self {
         (self.head.at_event, self.window.to_event) = (event, event);

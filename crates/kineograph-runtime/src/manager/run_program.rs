@@ -43,11 +43,11 @@ impl<'a> RunProgram<'a> {
         self.sample(&Pose::at(start_px), window).position
     }
 
-    /// Where the chain of a run stands at the end of a window, given where its own actions have brought it.
-    pub fn place(&self, shift: &Shift, own_px: [f32; 2], window: Window) -> Point {
+    /// Where the chain of a run that starts from `start_px` stands at the end of a window, given where its own actions have brought it.
+    pub fn place(&self, shift: &Shift, (start_px, own_px): ([f32; 2], [f32; 2]), window: Window) -> Point {
         match self.way(window.to_event) {
             Some(way) => shift.place_with(own_px, |since_secs| way.left_of_shift(since_secs)),
-            None => shift.place(self.program, own_px, window.to_secs),
+            None => shift.place(self.program, (start_px, own_px), window.to_secs),
         }
     }
 

@@ -117,8 +117,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.take_parts_along(id);
             let was_paused = self.is_target_paused(id.slot);
             self.report_event(id, program, (window, event), on_event);
-            let is_untouched = self.moment.take().is_some();
-            if is_untouched {
+            if let Some(moment) = self.moment.take() {
+                // What lies between two events that are sent again is written again, and so is what follows one at the start to which a
+                // run comes back. Each counts on its own, as where a handler changes something.
+                let is_back_at_it = window.is_backwards && reached(window.to_secs, event.at_secs);
+                if is_back_at_it || moment.is_anew() {
+                    self.moment = Some(moment);
+                    self.leave_lane(moment.run);
+                }
                 continue;
             }
             let Some(run) = self.find(id) else { return Played::Gone };

@@ -252,6 +252,60 @@ impl Program {
     }
 }
 
+/// When an even motion begins and ends, in seconds.
+type Span = (f64, f64);
+
+/// Up to here sums of times err by less than the slack.
+const EXACT_SECS: f64 = 1_048_576.0;
+
+impl Program {
+    /// The span around `secs` in which the position changes evenly or not at all, of whatever start and shift; `None` if it goes some other
+    /// way. Nothing begins inside of it with the position that it finds.
+    pub(crate) fn even_span(&self, secs: f64) -> Option<Span> {
+        let (from_secs, until_secs) = self.even_span_in(NodeId::ROOT, finite_secs(secs).max(0.0))?;
+        let is_exact =
+            from_secs.abs() < EXACT_SECS && (until_secs < EXACT_SECS || until_secs == f64::INFINITY);
+        (is_exact && until_secs - from_secs > 4.0 * SLACK_SECS).then_some((from_secs, until_secs))
+    }
+
+    fn even_span_in(&self, id: NodeId, secs: f64) -> Option<Span> {
+        let node = self.node(id);
+        if !node.writes_position() {
+            return Some((f64::NEG_INFINITY, f64::INFINITY));
+        }
+        if reached(secs, node.duration_secs) {
+            return Some((node.duration_secs, f64::INFINITY));
+        }
+        let within = |(from_secs, until_secs): Span, start_secs: f64, end_secs: f64| {
+            ((start_secs + from_secs).max(start_secs), (start_secs + until_secs).min(end_secs))
+        };
+        match &node.op {
+            Op::Sequence(sequence) => {
+                let (index, local_secs) = self.child_at(node, sequence, secs);
+                let starts = self.starts_of(sequence);
+                let end_secs = starts.get(index + 1).copied().unwrap_or(node.duration_secs);
+                Some(within(self.even_span_in(sequence.child(index), local_secs)?, starts[index], end_secs))
+            }
+            Op::Spawn(spawn) => spawn.children().try_fold((0.0, node.duration_secs), |all: Span, child| {
+                let own = self.even_span_in(child, self.spawned_secs(node, child, secs))?;
+                Some((all.0.max(own.0), all.1.min(own.1)))
+            }),
+            Op::Repeat { child, times, .. } => {
+                let (round, local_secs) = round_at(secs, self.node(*child), *times);
+                let round_secs = self.node(*child).duration_secs;
+                let own = self.even_span_in(*child, local_secs)?;
+                Some(within(own, round * round_secs, (round + 1.0) * round_secs))
+            }
+            Op::Speed { child, speed } => {
+                let own = self.even_span_in(*child, finite_secs(secs * speed))?;
+                Some((own.0 / speed, own.1 / speed))
+            }
+            Op::Add2 { .. } | Op::To2 { .. } | Op::From2 { .. } => Some((0.0, node.duration_secs)),
+            _ => None,
+        }
+    }
+}
+
 /// Up to when a shift is followed.
 #[derive(Clone, Copy)]
 pub(super) struct Until {
@@ -341,5 +395,26 @@ mod tests {
             Program::compile(&Action::sequence([Action::move_by(1.0, [8.0, 0.0]), place(1.0)])).unwrap();
         assert_eq!(last.left_of_shift_before(0.0, 1.0)[0], 1.0);
         assert_eq!(last.left_of_shift(0.0, 1.0)[0], 0.0);
+    }
+
+    #[test]
+    fn even_spans_end_where_something_else_begins() {
+        let by = || Action::move_by(1.0, [8.0, 0.0]);
+        let eased = Action::ease(crate::format::Kind::EaseBackOut, by());
+        let tree = Action::sequence([by(), Action::delay(0.5), eased, Action::move_to(0.5, [4.0, 0.0])]);
+        let span = |tree: &Action, secs| Program::compile(tree).unwrap().even_span(secs);
+        let of_tree = [0.0, 1.0, 1.5, 2.5, 3.0, 9.0].map(|secs| span(&tree, secs));
+        let never = f64::INFINITY;
+        let (first, rest) = (Some((0.0, 1.0)), Some((3.0, never)));
+        assert_eq!(of_tree, [first, Some((1.0, 1.5)), None, Some((2.5, 3.0)), rest, rest]);
+        let rounds = Action::speed(2.0, Action::repeat_forever(Action::sequence([by(), by()])));
+        assert_eq!(span(&rounds, 5.75), Some((5.5, 6.0)));
+        let both =
+            Action::spawn([by(), Action::sequence([Action::delay(0.25), by()]), Action::fade_out(9.0)]);
+        assert_eq!(
+            [0.0, 0.5, 1.0, 2.0].map(|secs| span(&both, secs)),
+            [Some((0.0, 0.25)), Some((0.25, 1.0)), Some((1.0, 1.25)), Some((1.25, never)),]
+        );
+        assert_eq!(span(&rounds, 1e7), None, "sums of so large times are not exact");
     }
 }

@@ -4,16 +4,20 @@
 //! finds. What a run has moved is known from its leg alone; so a position costs one search for what all have moved that have ended, and
 //! one for the leg of each run that plays.
 
-use alloc::collections::{BTreeMap, BinaryHeap};
+use alloc::collections::BinaryHeap;
 use core::cmp::{Ordering, Reverse};
 
+use super::playing::Playing;
 use super::track::{Track, TrackRun};
-use crate::movement::{Point, Shift};
+use crate::movement::{EvenMotion, Point, Shift};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
 /// So many beginnings are prepared beside those of the runs themselves when the table is made.
 const PREPARED_STARTS: u32 = 16_384;
+
+/// So many runs that move unevenly are sampled for each beginning, as far as all of them may be.
+const SAMPLES_A_START: u32 = 4;
 
 /// The table, and what it has not come to yet.
 #[derive(Debug, Clone)]
@@ -107,15 +111,23 @@ impl Positions {
 impl Leg {
     /// What a run has moved its track, given where its own actions have brought it.
     pub fn displacement(&self, run: &TrackRun, own_px: [f32; 2], secs: f64) -> Point {
-        self.moved(run, own_px, run.playing_secs(secs))
+        let local_secs = run.playing_secs(secs);
+        self.shift.place(&run.program, (self.start_px, own_px), local_secs).plus(self.offset)
     }
 
-    fn moved(&self, run: &TrackRun, own_px: [f32; 2], local_secs: f64) -> Point {
-        self.shift.place(&run.program, own_px, local_secs).plus(self.offset)
+    pub fn moved_at(&self, run: &TrackRun, local_secs: f64) -> Point {
+        self.shift.place_at(&run.program, self.start_px, local_secs).plus(self.offset)
     }
 
-    fn moved_at(&self, run: &TrackRun, local_secs: f64) -> Point {
-        self.moved(run, run.program.position_at(self.start_px, local_secs), local_secs)
+    /// As [`Self::moved_at`], of a run that moves unevenly at `secs`.
+    pub fn moved_unevenly_at(&self, run: &TrackRun, secs: f64) -> Point {
+        self.shift.place_unevenly(&run.program, self.start_px, run.playing_secs(secs)).plus(self.offset)
+    }
+
+    /// The same on the clock of the track, and until when, if the run moves evenly at `secs` or rests.
+    pub fn even_motion(&self, run: &TrackRun, secs: f64) -> Option<(EvenMotion, f64)> {
+        let line = self.shift.line(&run.program, self.start_px, run.playing_secs(secs))?;
+        Some((line.on_clock(run.at_secs, run.speed).moved(self.offset), run.secs_at(line.until_secs())))
     }
 
     /// As [`Self::moved_at`], just before what begins at that time.
@@ -144,12 +156,14 @@ enum Change {
 struct Sweep {
     ahead: BinaryHeap<Reverse<Step>>,
     /// Runs that play and move the track.
-    playing: BTreeMap<u32, Leg>,
+    playing: Playing,
     /// The run that plays alone and has taken in what others have moved: its beginnings change nothing until another one starts.
     calm: Option<Calm>,
     rest: Point,
     /// How many more beginnings are computed.
     starts_left: u32,
+    /// How many more runs are sampled for them that move unevenly.
+    samples_left: u32,
     exhausted_at_secs: Option<f64>,
 }
 
@@ -191,10 +205,11 @@ impl Sweep {
         }
         Self {
             ahead: steps.into(),
-            playing: BTreeMap::new(),
+            playing: Playing::default(),
             calm: None,
             rest: Point::of(start_px),
             starts_left: Track::MAX_POSITION_STARTS,
+            samples_left: Track::MAX_POSITION_STARTS.saturating_mul(SAMPLES_A_START),
             exhausted_at_secs: None,
         }
     }
@@ -207,7 +222,7 @@ impl Sweep {
     fn go_until(&mut self, runs: &[TrackRun], (until_secs, left): (f64, u32), keep: &mut impl FnMut(Change)) {
         let mut group = Vec::new();
         while let Some(now_secs) = self.next_secs().filter(|secs| reached(until_secs, *secs)) {
-            if self.starts_left <= left && left > 0 {
+            if (1..=left).contains(&self.starts_left) {
                 return;
             }
             self.gather(runs, now_secs, &mut group);
@@ -248,7 +263,7 @@ impl Sweep {
             match step.kind {
                 StepKind::Start => {
                     self.start(runs, (now_secs, step.run), keep);
-                    if self.playing.len() == 1 {
+                    if self.playing.is_alone() {
                         shown = self.rest;
                     }
                 }
@@ -259,32 +274,40 @@ impl Sweep {
     }
 
     /// What the track shows before any of a group happens, if that matters.
-    fn shown_before(&self, runs: &[TrackRun], now_secs: f64, group: &[Step]) -> Point {
-        if !group.iter().any(|step| step.kind == StepKind::Begin) {
+    fn shown_before(&mut self, runs: &[TrackRun], now_secs: f64, group: &[Step]) -> Point {
+        let begins = || group.iter().filter(|step| step.kind == StepKind::Begin);
+        if self.starts_left == 0 || begins().next().is_none() {
             return self.rest;
         }
-        self.playing.iter().fold(self.rest, |sum, (index, leg)| {
-            let run = &runs[*index as usize];
-            let place = group.binary_search_by_key(&(*index, StepKind::Begin), |step| (step.run, step.kind));
-            let moved = match place {
-                Ok(place) => leg.moved_before(run, group[place].local_secs),
-                Err(_) => leg.moved_at(run, run.playing_secs(now_secs)),
-            };
-            sum.plus(moved)
-        })
+        let mut apart = Point::ORIGIN;
+        for step in begins() {
+            if let Some(leg) = self.playing.leg(step.run) {
+                apart = apart.plus(leg.moved_before(&runs[step.run as usize], step.local_secs));
+                self.playing.forget_line(step.run);
+            }
+        }
+        let is_apart = |index| {
+            group.binary_search_by_key(&(index, StepKind::Begin), |step| (step.run, step.kind)).is_ok()
+        };
+        let (moved, sample_count) = self.playing.moved_at(runs, now_secs, is_apart);
+        self.samples_left = self.samples_left.saturating_sub(sample_count);
+        if self.samples_left == 0 {
+            self.starts_left = 0;
+        }
+        self.rest.plus(moved).plus(apart)
     }
 
     /// What has come to rest stands where a pose shows it.
     fn start(&mut self, runs: &[TrackRun], (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
         self.stir(runs, None);
-        let mut start_px = [0.0; 2];
+        let (mut start_px, mut shift) = ([0.0; 2], Shift::NONE_BESIDE);
         if self.playing.is_empty() {
-            start_px = self.rest.shown_px();
+            (start_px, shift) = (self.rest.shown_px(), Shift::NONE);
             self.set_rest(Point::of(start_px), now_secs, keep);
         }
         let offset = Point::ORIGIN.minus(Point::of(start_px));
-        let leg = Leg { from_secs: now_secs, start_px, shift: Shift::NONE, offset };
-        self.playing.insert(index, leg);
+        let leg = Leg { from_secs: now_secs, start_px, shift, offset };
+        self.playing.set_leg(index, leg);
         keep(Change::Leg(index as usize, leg));
     }
 
@@ -295,8 +318,8 @@ impl Sweep {
         shown: &mut Point,
         keep: &mut impl FnMut(Change),
     ) {
-        let is_alone = self.playing.len() == 1;
-        let Some(playing) = self.playing.get_mut(&step.run) else { return };
+        let is_alone = self.playing.is_alone();
+        let Some(playing) = self.playing.leg(step.run) else { return };
         if self.starts_left == 0 {
             self.exhausted_at_secs.get_or_insert(now_secs);
             return;
@@ -305,8 +328,9 @@ impl Sweep {
         let before = playing.moved_before(run, step.local_secs);
         let leg = playing.next(run, step.local_secs, *shown);
         if leg.shift != playing.shift {
-            *playing = Leg { from_secs: now_secs, ..leg };
-            keep(Change::Leg(step.run as usize, *playing));
+            let leg = Leg { from_secs: now_secs, ..leg };
+            self.playing.set_leg(step.run, leg);
+            keep(Change::Leg(step.run as usize, leg));
         }
         *shown = shown.plus(leg.moved_at(run, step.local_secs).minus(before));
         if is_alone {
@@ -318,7 +342,7 @@ impl Sweep {
 
     fn end(&mut self, run: &TrackRun, (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
         self.calm.take_if(|calm| calm.run == index);
-        let (Some(leg), Some(end_secs)) = (self.playing.remove(&index), run.program.length().secs()) else {
+        let (Some(leg), Some(end_secs)) = (self.playing.remove(index), run.program.length().secs()) else {
             return;
         };
         let position = self.rest.plus(leg.moved_at(run, end_secs));
@@ -334,10 +358,7 @@ impl Sweep {
     }
 
     fn position_at(&self, runs: &[TrackRun], secs: f64) -> Point {
-        self.playing.iter().fold(self.rest, |sum, (index, leg)| {
-            let run = &runs[*index as usize];
-            sum.plus(leg.moved_at(run, run.playing_secs(secs)))
-        })
+        self.rest.plus(self.playing.sampled_at(runs, secs))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
 /// If several endless runs move one node, the table has no last entry. It is then prepared for some tens of thousands of
 /// beginnings; later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
 /// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from the position of its own run, and no longer from that of the
-/// node.
+/// node; so it does after four million samples of other runs that move unevenly (under an ease, along a curve) at such a beginning.
 #[derive(Debug, Clone, Default)]
 pub struct Track {
     start: Pose,
@@ -121,7 +121,7 @@ impl Track {
     }
 
     /// The time from which on actions no longer begin from the position of the node, because there are more than
-    /// [`Self::MAX_POSITION_STARTS`], as far as the track is prepared.
+    /// [`Self::MAX_POSITION_STARTS`], or too many runs beside them that move unevenly, as far as the track is prepared.
     #[must_use]
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()

@@ -1,5 +1,6 @@
 //! Random scripts of all operations, on the manager and on a model of it that is written for plainness. Other scripts, and more of them,
 //! by the environment variable `PROPTEST_CASES`.
+mod found;
 mod plain;
 mod script;
 

@@ -204,6 +204,30 @@ proptest! {
 }
 
 #[test]
+fn a_crowd_of_runs_shows_the_same_bits() {
+    let patrol = |nth: u32| {
+        let x = f64::from(nth % 7) * 8.0 - 20.0;
+        Action::repeat(
+            2,
+            Action::sequence([
+                Action::move_to(0.75, [x, 3.0]),
+                Action::delay(0.25),
+                Action::move_by(0.5, [x, -x]),
+            ]),
+        )
+    };
+    let mixed = |nth: u32| match nth % 5 {
+        0 => Action::jump_to(1.0, [f64::from(nth), 9.0], 30.0, 2),
+        1 => Action::spawn([Action::move_by(1.5, [-9.0, 1.0]), Action::rotate_by(2.0, 90.0)]),
+        _ => patrol(nth),
+    };
+    let run = |nth: u32| (mixed(nth), f64::from(nth * 3 % 64) / 64.0, [1.0, 0.5, 2.0][nth as usize % 3]);
+    let mut runs: Runs = (0..40).map(run).collect();
+    runs.sort_by(|a, b| a.1.total_cmp(&b.1));
+    compare(&runs, &[1.0 / 64.0], |a, b| a == b).unwrap();
+}
+
+#[test]
 fn a_place_that_comes_late_puts_its_target_there() {
     let late = Action::sequence([Action::delay(1.25), Action::place([0.0, 0.0])]);
     let runs = vec![(Action::move_by(1.0, [100.0, 0.0]), 0.0, 1.0), (late, 0.0, 1.0)];

@@ -127,6 +127,26 @@ fn moves_that_swing_ever_farther_stay_finite() {
 }
 
 #[test]
+fn many_moves_may_begin_beside_each_other() {
+    // As far as a beginning looks at all others, this takes minutes; `--bench scale` measures it.
+    let (go, mut many) = (Program::compile(&to(1_000.0, 8.0)).unwrap(), Track::new(Pose::default()));
+    many.add_runs((0..50_000).map(|nth| (go.clone(), f64::from(nth) / 1_024.0, 1.0)));
+    assert_eq!(many.starts_end_secs(), None);
+    assert!(many.pose_at(2_000.0).position[0].is_finite());
+}
+
+#[test]
+fn so_many_uneven_moves_beside_each_other_are_too_many() {
+    let (leap, mut many) =
+        (Program::compile(&Action::jump_to(9.0, [8.0, 0.0], 1.0, 1)).unwrap(), Track::new(Pose::default()));
+    many.add_runs((0..4_000).map(|nth| (leap.clone(), f64::from(nth) / 1_024.0, 1.0)));
+    // The nth looks at n others, together at four million.
+    let end_secs = many.starts_end_secs().unwrap();
+    assert!((end_secs - f64::sqrt(2.0 * 4e6) / 1_024.0).abs() < 0.01, "{end_secs}");
+    assert!(many.pose_at(20.0).position[0].is_finite());
+}
+
+#[test]
 fn many_runs_may_start_at_once() {
     // As far as anything looks at all others for each, this takes minutes; `--bench timeline` measures it.
     for tree in [by(1.0, 1.0), Action::spawn([to(1.0, 1.0), Action::fade_to(1.0, 9.0)])] {

@@ -12,9 +12,13 @@ pub(super) struct Lap {
     pub(super) program: Arc<Program>,
     pub(super) start: Pose,
     pub(super) clock: Clock,
+    /// Where it begins: a handler may have cut the way that its clock measures.
+    pub(super) from_secs: f64,
     pub(super) after_secs: f64,
     pub(super) to_secs: f64,
     pub(super) is_backwards: bool,
+    /// Whether it does, forwards in the order of the tree, the rest of what happens at a time to which the run has come backwards.
+    pub(super) is_rest_of_time: bool,
     /// The event at which it begins.
     pub(super) from_event: Option<Event>,
     /// What it makes of its start in the end, the channels that it writes, those of them that it takes back, and
@@ -143,15 +147,15 @@ impl Lap {
         whole.map_or_else(|| self.program.sample_secs(&self.start, secs), |whole| whole.0)
     }
 
-    /// Whether it ends at an event that is passed when the playhead leaves it.
+    /// Whether it ends at an event that is passed when the playhead leaves it, or goes on from there.
     fn leaves(&self) -> bool {
-        self.is_backwards && self.whole.is_some_and(|whole| whole.2.is_some())
+        self.is_rest_of_time || self.is_backwards && self.whole.is_some_and(|whole| whole.2.is_some())
     }
 
     /// Up to where it is played at a moment, if it has begun, and whether that is its end.
     fn until(&self, ago_secs: f64) -> Option<(f64, bool)> {
         let Clock { from_secs, left_secs, pace, .. } = self.clock;
-        if left_secs < ago_secs - 1e-6 {
+        if self.clock.ago_secs(self.from_secs) < ago_secs - 1e-6 {
             return None;
         }
         let is_over = self.clock.write_ago_secs(self.to_secs, self.leaves()) >= ago_secs - 1e-6;

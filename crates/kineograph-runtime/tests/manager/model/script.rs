@@ -73,6 +73,13 @@ pub fn play(bytes: &[u8]) {
 }
 
 impl Script {
+    /// A script of these lines, and of what handlers do to an event by its number.
+    pub fn new(reactions: impl IntoIterator<Item = (usize, Operation)>, lines: Vec<Line>) -> Self {
+        let mut all = vec![Vec::new(); ENDS + 1];
+        reactions.into_iter().for_each(|(event, operation)| all[event].push(operation));
+        Self { reactions: all, lines }
+    }
+
     fn read(bytes: &[u8]) -> Self {
         let mut bytes = Bytes(bytes.iter());
         let programs = PROGRAMS.len();

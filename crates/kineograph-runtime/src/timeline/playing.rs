@@ -1,0 +1,140 @@
+//! The runs of a track that move it at a time of a sweep, and what all of them have moved it.
+//!
+//! Most of them move evenly at any time: their displacements are one sum, which changes only where one of them ends its line. The others
+//! are sampled one by one.
+
+use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use core::cmp::{Ordering, Reverse};
+
+use super::positions::Leg;
+use super::track::TrackRun;
+use crate::movement::{EvenMotion, Point};
+use crate::program::reached;
+
+/// The legs of the runs that play.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Playing {
+    legs: BTreeMap<u32, Leg>,
+    /// The lines of those that move evenly, as far as they are known.
+    lines: BTreeMap<u32, KnownLine>,
+    line_ends: BinaryHeap<Reverse<LineEnd>>,
+    /// The sum of `lines`.
+    sum: EvenMotion,
+    /// How many lines have been taken out of the sum since it was made of all.
+    taken_out: usize,
+    /// Runs without a line.
+    others: BTreeSet<u32>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct KnownLine {
+    motion: EvenMotion,
+    until_secs: f64,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct LineEnd {
+    secs: f64,
+    run: u32,
+}
+
+impl Playing {
+    pub fn is_empty(&self) -> bool {
+        self.legs.is_empty()
+    }
+
+    /// Whether one run moves the track, and no other.
+    pub fn is_alone(&self) -> bool {
+        self.legs.len() == 1
+    }
+
+    pub fn leg(&self, run: u32) -> Option<&Leg> {
+        self.legs.get(&run)
+    }
+
+    /// Begins a leg of a run, or goes on with another one.
+    pub fn set_leg(&mut self, run: u32, leg: Leg) {
+        self.forget_line(run);
+        self.legs.insert(run, leg);
+        self.others.insert(run);
+    }
+
+    /// Ends a run; gives its last leg.
+    pub fn remove(&mut self, run: u32) -> Option<Leg> {
+        self.forget_line(run);
+        self.others.remove(&run);
+        self.legs.remove(&run)
+    }
+
+    /// What all have moved the track at a time, but for those that are `apart`; and how many had to be sampled.
+    pub fn moved_at(&mut self, runs: &[TrackRun], secs: f64, is_apart: impl Fn(u32) -> bool) -> (Point, u32) {
+        while let Some(Reverse(end)) = self.line_ends.peek().filter(|end| reached(secs, end.0.secs)).copied()
+        {
+            self.line_ends.pop();
+            if self.lines.get(&end.run).is_some_and(|line| line.until_secs == end.secs) {
+                self.forget_line(end.run);
+            }
+        }
+        let (mut sampled, mut sample_count) = (Point::ORIGIN, 0);
+        let Self { legs, lines, line_ends, sum, others, .. } = self;
+        others.retain(|index| {
+            let (run, leg) = (&runs[*index as usize], &legs[index]);
+            if is_apart(*index) {
+                return true;
+            }
+            let Some((motion, until_secs)) = leg.even_motion(run, secs) else {
+                sampled = sampled.plus(leg.moved_unevenly_at(run, secs));
+                sample_count += 1;
+                return true;
+            };
+            *sum = sum.plus(motion);
+            lines.insert(*index, KnownLine { motion, until_secs });
+            if until_secs < f64::INFINITY {
+                line_ends.push(Reverse(LineEnd { secs: until_secs, run: *index }));
+            }
+            false
+        });
+        (self.sum.at(secs).plus(sampled), sample_count)
+    }
+
+    /// What all have moved the track at a time, each sampled.
+    pub fn sampled_at(&self, runs: &[TrackRun], secs: f64) -> Point {
+        self.legs.iter().fold(Point::ORIGIN, |sum, (index, leg)| {
+            let run = &runs[*index as usize];
+            sum.plus(leg.moved_at(run, run.playing_secs(secs)))
+        })
+    }
+
+    /// Takes a run out of the sum until its next line is found.
+    pub fn forget_line(&mut self, run: u32) {
+        let Some(line) = self.lines.remove(&run) else { return };
+        self.others.insert(run);
+        self.sum = self.sum.minus(line.motion);
+        self.taken_out += 1;
+        if self.taken_out > self.lines.len() {
+            // What differences of large numbers leave does not stay.
+            self.sum = self.lines.values().fold(EvenMotion::default(), |sum, line| sum.plus(line.motion));
+            self.taken_out = 0;
+        }
+    }
+}
+
+impl Ord for LineEnd {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.secs.total_cmp(&other.secs).then(self.run.cmp(&other.run))
+    }
+}
+
+impl PartialOrd for LineEnd {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for LineEnd {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for LineEnd {}
