@@ -83,20 +83,20 @@ fn start_ns(count: u32, rounds: u32) -> (f64, u64) {
     let mut manager = ActionManager::with_capacity(count as usize, count as usize);
     let program = Program::compile(&Case::Churn.tree()).expect("the tree is valid");
     for key in 0..count {
-        manager.add_target(key, Pose::default());
+        manager.actions.add_target(key, Pose::default());
     }
     let (mut best, mut calls) = (f64::INFINITY, u64::MAX);
     for _ in 0..rounds {
         let before = CALLS.load(Relaxed);
         let begin = std::time::Instant::now();
         for key in 0..count {
-            manager.run(key, &program).expect("the target exists");
+            manager.actions.run(key, &program).expect("the target exists");
         }
         best = best.min(begin.elapsed().as_nanos() as f64 / f64::from(count));
         calls = calls.min(CALLS.load(Relaxed) - before);
         manager.update(0.0, |_, _| {});
         manager.update(10.0, |_, _| {});
-        assert_eq!(manager.count(0), 0, "all have ended");
+        assert_eq!(manager.actions.count(0), 0, "all have ended");
     }
     (best, calls)
 }
@@ -107,17 +107,17 @@ fn bytes(case: Case) -> f64 {
     let used = BYTES.load(Relaxed);
     let mut idle = ActionManager::with_capacity(COUNT as usize, 0);
     for key in 0..COUNT {
-        idle.add_target(key, Pose::default());
+        idle.actions.add_target(key, Pose::default());
     }
     let target = BYTES.load(Relaxed) - used;
     let used = BYTES.load(Relaxed);
     let mut manager = ActionManager::with_capacity(COUNT as usize, 0);
     let program = Program::compile(&case.tree()).expect("the tree is valid");
     for key in 0..COUNT {
-        manager.add_target(key, Pose::default());
+        manager.actions.add_target(key, Pose::default());
     }
     for key in 0..COUNT {
-        manager.run(key, &program).expect("the target exists");
+        manager.actions.run(key, &program).expect("the target exists");
     }
     manager.update(0.0, |_, _| {});
     (BYTES.load(Relaxed) - used - target) as f64 / f64::from(COUNT)

@@ -52,9 +52,9 @@ fn crowd(c: &mut Criterion, name: &str, action: &Action) {
     let program = compiled(action);
     let mut manager = ActionManager::with_capacity(INSTANCES, INSTANCES);
     for key in 0..INSTANCES {
-        manager.add_target(key, Pose::at([key as f32, 0.0]));
+        manager.actions.add_target(key, Pose::at([key as f32, 0.0]));
         let options = RunOptions::default().with_start_at_secs(key as f64 * 0.01);
-        manager.run_with(key, &program, options).expect("the target exists");
+        manager.actions.run_with(key, &program, options).expect("the target exists");
     }
     let mut group = c.benchmark_group("crowd");
     group.throughput(Throughput::Elements(INSTANCES as u64));

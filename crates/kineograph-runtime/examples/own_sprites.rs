@@ -33,10 +33,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A key is anything that a game calls its things by: here an index, elsewhere an entity.
     let mut manager = ActionManager::new();
     for (key, sprite) in sprites.iter().enumerate() {
-        manager.add_target(key, Pose::at([sprite.x_px, sprite.y_px]));
+        manager.actions.add_target(key, Pose::at([sprite.x_px, sprite.y_px]));
     }
-    manager.run(0, &hop).expect("the target exists");
-    manager.run(1, &haunt).expect("the target exists");
+    manager.actions.run(0, &hop).expect("the target exists");
+    manager.actions.run(1, &haunt).expect("the target exists");
 
     for frame in 0..=20 {
         manager.update(0.05, |manager, event| {
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             manager.stop_all(1);
         });
         for (key, sprite) in sprites.iter_mut().enumerate() {
-            if let Some(pose) = manager.pose(key) {
+            if let Some(pose) = manager.actions.pose(key) {
                 [sprite.x_px, sprite.y_px] = pose.position;
                 sprite.turn_deg = pose.rotation_deg[0];
                 sprite.alpha = pose.opacity / 255.0;

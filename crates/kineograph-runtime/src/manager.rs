@@ -39,7 +39,6 @@ mod work_tests;
 
 use alloc::sync::Arc;
 use core::hash::Hash;
-use core::ops::{Deref, DerefMut};
 
 pub use error::RunError;
 pub use finish::Cancel;
@@ -94,19 +93,20 @@ use target::Target;
 /// let tree = Action::sequence([Action::move_by(0.5, [40.0, 0.0]), Action::call_func("landed")]);
 /// let program = Program::compile(&tree)?;
 /// let mut manager = ActionManager::new();
-/// manager.add_target("hero", Pose::default());
-/// manager.run("hero", &program)?;
+/// manager.actions.add_target("hero", Pose::default());
+/// manager.actions.run("hero", &program)?;
 /// let mut heard = Vec::new();
 /// for _ in 0..3 {
 ///     manager.update(0.25, |_, event| heard.push(event.name.to_owned()));
 /// }
-/// assert_eq!(manager.pose("hero").map(|pose| pose.position), Some([40.0, 0.0]));
+/// assert_eq!(manager.actions.pose("hero").map(|pose| pose.position), Some([40.0, 0.0]));
 /// assert_eq!(heard, ["landed"]);
 /// # Ok::<(), kineograph_runtime::Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct ActionManager<K> {
-    actions: RunningActions<K>,
+    /// The targets and what runs on them. A handler gets them, too.
+    pub actions: RunningActions<K>,
 }
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
@@ -161,20 +161,6 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
 impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl<K> Deref for ActionManager<K> {
-    type Target = RunningActions<K>;
-
-    fn deref(&self) -> &RunningActions<K> {
-        &self.actions
-    }
-}
-
-impl<K> DerefMut for ActionManager<K> {
-    fn deref_mut(&mut self) -> &mut RunningActions<K> {
-        &mut self.actions
     }
 }
 

@@ -49,8 +49,8 @@ fn updates_and_later_runs_allocate_nothing() {
     let short = Program::compile(&Action::move_to(0.05, [1.0, 2.0])).unwrap();
     let mut manager = ActionManager::with_capacity(TARGETS as usize, 2 * TARGETS as usize);
     for key in 0..TARGETS {
-        manager.add_target(key, Pose::default());
-        manager.run(key, &endless).unwrap();
+        manager.actions.add_target(key, Pose::default());
+        manager.actions.run(key, &endless).unwrap();
     }
     let mut events = 0;
     let mut play = |manager: &mut ActionManager<u32>, updates: u32| {
@@ -63,8 +63,8 @@ fn updates_and_later_runs_allocate_nothing() {
                 }
             });
             if update % 5 == 0 {
-                manager.stop_all(update % TARGETS);
-                manager.run(update % TARGETS, &endless).unwrap();
+                manager.actions.stop_all(update % TARGETS);
+                manager.actions.run(update % TARGETS, &endless).unwrap();
             }
         }
     };

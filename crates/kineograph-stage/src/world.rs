@@ -140,7 +140,7 @@ impl<T: Copy + Eq, F> World<T, F> {
         let mut scene = Scene::with_capacity(nodes);
         scene.log_activity();
         let mut manager = ActionManager::with_capacity(nodes, nodes);
-        manager.track_changes();
+        manager.actions.track_changes();
         Self {
             scene,
             manager,
@@ -157,7 +157,7 @@ impl<T: Copy + Eq, F> World<T, F> {
     pub fn edit(&mut self) -> WorldMut<'_, T, F> {
         WorldMut {
             scene: &mut self.scene,
-            actions: &mut self.manager,
+            actions: &mut self.manager.actions,
             scheduler: &mut self.scheduler,
             anchors: &mut self.anchors,
             names: &mut self.names,

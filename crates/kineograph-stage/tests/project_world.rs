@@ -64,7 +64,7 @@ fn a_project_plays_as_its_time_line_says() {
     // Two from the start, one half a second later, and one at half the speed.
     assert_eq!(heard, [32, 32, 48, 16 + 64].map(|frame| (frame, "there".to_owned())));
     let coin = loaded.node("coin").unwrap();
-    assert!(loaded.world.manager().find_by_name(coin, "glow").is_some());
+    assert!(loaded.world.manager().actions.find_by_name(coin, "glow").is_some());
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn a_node_that_is_removed_takes_actions_and_timers_with_it() {
         }
     });
     assert_eq!(words, ["update 0.5", "update 0.5", "timer t"], "the first of the top, then all of the other");
-    assert_eq!(world.manager().run_count(), 1);
+    assert_eq!(world.manager().actions.run_count(), 1);
     assert_eq!(step(&mut world, 0.5), ["update 0.5", "timer t"]);
     assert!(!world.scene().contains(below));
 }
@@ -228,7 +228,7 @@ fn a_pose_set_by_the_game_and_running_actions_add_up() {
     for _ in 0..200 {
         step(&mut world, 0.5);
     }
-    assert_eq!(world.manager().poses().count(), 0, "nodes without actions are no targets");
+    assert_eq!(world.manager().actions.poses().count(), 0, "nodes without actions are no targets");
     world.edit().change_pose(node, |pose| pose.position[0] = 7.0);
     step(&mut world, 0.5);
     assert_eq!(x(&mut world, node), 7.0);
@@ -247,9 +247,9 @@ fn what_is_linked_to_a_node_ends_with_it_however_long_that_idles() {
     for _ in 0..300 {
         step(&mut world, 0.25);
     }
-    assert_eq!(world.manager().count(shadow), 1);
+    assert_eq!(world.manager().actions.count(shadow), 1);
     world.edit().remove(hero).unwrap();
-    assert_eq!(world.manager().count(shadow), 0);
+    assert_eq!(world.manager().actions.count(shadow), 0);
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn remove_self_removes_the_node_and_all_below_after_the_actions() {
     let words = step(&mut world, 0.5);
     assert!(!words.contains(&"update 0.5".to_owned()), "{words:?}");
     assert!(!world.scene().contains(node) && !world.scene().contains(below));
-    assert_eq!(world.manager().poses().count(), 0);
+    assert_eq!(world.manager().actions.poses().count(), 0);
     assert!(step(&mut world, 0.5).is_empty());
 }
 
@@ -285,7 +285,7 @@ fn what_is_changed_on_the_scene_alone_is_noticed() {
     world.scene_mut().resume(other);
     assert_eq!(step(&mut world, 0.5), ["update 0.5"]);
     assert_eq!(x(&mut world, other), 50.0);
-    assert_eq!(world.manager().run_count(), 1);
+    assert_eq!(world.manager().actions.run_count(), 1);
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn a_loose_node_removed_from_the_scene_alone_is_forgotten_in_time() {
     world.edit().run(node, &walk()).unwrap();
     world.scene_mut().remove(node).unwrap();
     (0..64).for_each(|_| drop(step(&mut world, 0.5)));
-    assert_eq!(world.manager().run_count(), 0);
+    assert_eq!(world.manager().actions.run_count(), 0);
 }
 
 #[test]

@@ -78,11 +78,12 @@ impl Crowd {
         let program = Program::compile(&case.tree()).expect("the trees of the benchmarks are valid");
         let mut manager = ActionManager::with_capacity(count as usize, count as usize);
         for key in 0..count {
-            manager.add_target(key, Pose::at([key as f32, -1.0]));
+            manager.actions.add_target(key, Pose::at([key as f32, -1.0]));
         }
         for key in 0..count {
             let start_at_secs = f64::from(case.phase_frames(key) + 1) * DT_SECS;
             manager
+                .actions
                 .run_with(key, &program, RunOptions::default().with_start_at_secs(start_at_secs))
                 .expect("the target exists");
         }
@@ -98,7 +99,7 @@ impl Crowd {
             let first = (CHURN_FRAMES - self.updates % CHURN_FRAMES) % CHURN_FRAMES;
             for key in (first..self.count).step_by(CHURN_FRAMES as usize) {
                 let options = RunOptions::default().with_start_at_secs(DT_SECS);
-                self.manager.run_with(key, &self.program, options).expect("the target exists");
+                self.manager.actions.run_with(key, &self.program, options).expect("the target exists");
             }
         }
     }
@@ -110,7 +111,7 @@ impl Crowd {
 
     /// Checks that what was timed is what was meant.
     pub fn check(&self) {
-        let running = (0..self.count).filter(|key| self.manager.count(*key) == 1).count();
+        let running = (0..self.count).filter(|key| self.manager.actions.count(*key) == 1).count();
         assert_eq!(running, self.count as usize, "everybody runs");
         assert!(self.case != Case::Spawn || self.events > 0, "events are sent");
     }

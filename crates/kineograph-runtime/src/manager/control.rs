@@ -159,7 +159,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         secs: f64,
         mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
     ) -> bool {
-        let actions = &mut **self;
+        let actions = &mut self.actions;
         actions.report_ends(&mut on_event);
         let id = actions.whole(id);
         let Some(run) = actions.find(id) else { return false };

@@ -8,7 +8,7 @@ use core::fmt;
 /// use kineograph_runtime::{ActionManager, Program, RunError, format::Action};
 /// let mut manager = ActionManager::new();
 /// let program = Program::compile(&Action::hide())?;
-/// assert_eq!(manager.run("hero", &program), Err(RunError::NoTarget));
+/// assert_eq!(manager.actions.run("hero", &program), Err(RunError::NoTarget));
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -89,12 +89,12 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
     /// let tree = Action::sequence([Action::move_by(9.0, [90.0, 0.0]), Action::call_func("there")]);
     /// let mut manager = ActionManager::new();
-    /// manager.add_target("hero", Pose::default());
-    /// let walk = manager.run("hero", &Program::compile(&tree)?)?;
+    /// manager.actions.add_target("hero", Pose::default());
+    /// let walk = manager.actions.run("hero", &Program::compile(&tree)?)?;
     /// let mut heard = Vec::new();
     /// assert!(manager.finish(walk, |_, event| heard.push(event.name.to_owned())));
     /// assert_eq!(heard, ["there"]);
-    /// assert_eq!(manager.pose("hero").map(|pose| pose.position), Some([90.0, 0.0]));
+    /// assert_eq!(manager.actions.pose("hero").map(|pose| pose.position), Some([90.0, 0.0]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn finish(
@@ -102,7 +102,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         id: ActionHandle,
         mut on_event: impl FnMut(&mut RunningActions<K>, &RunEvent<'_, K>),
     ) -> bool {
-        let actions = &mut **self;
+        let actions = &mut self.actions;
         actions.report_ends(&mut on_event);
         if !actions.finish_soon(id) {
             return false;

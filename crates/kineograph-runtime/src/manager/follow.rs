@@ -28,14 +28,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// let door = Action::targeted("door", Action::rotate_by(1.0, 90.0));
     /// let program = Program::compile(&Action::sequence([Action::move_by(1.0, [50.0, 0.0]), door]))?;
     /// let mut manager = ActionManager::new();
-    /// manager.add_target(1, Pose::default());
-    /// manager.add_target(2, Pose::default());
-    /// let id = manager.run_on_all(1, &program, RunOptions::default(), |name| (name == "door").then_some(2))?;
-    /// assert_eq!(manager.missing_targets(id).count(), 0);
+    /// manager.actions.add_target(1, Pose::default());
+    /// manager.actions.add_target(2, Pose::default());
+    /// let id = manager.actions.run_on_all(1, &program, RunOptions::default(), |name| (name == "door").then_some(2))?;
+    /// assert_eq!(manager.actions.missing_targets(id).count(), 0);
     /// manager.update(0.0, |_, _| {});
     /// manager.update(1.5, |_, _| {});
-    /// assert_eq!(manager.pose(1).map(|pose| pose.position), Some([50.0, 0.0]));
-    /// assert_eq!(manager.pose(2).map(|pose| pose.rotation_deg), Some([45.0, 45.0]));
+    /// assert_eq!(manager.actions.pose(1).map(|pose| pose.position), Some([50.0, 0.0]));
+    /// assert_eq!(manager.actions.pose(2).map(|pose| pose.rotation_deg), Some([45.0, 45.0]));
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     ///
@@ -90,12 +90,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
     /// let mut manager = ActionManager::new();
-    /// manager.add_target("hero", Pose::at([300.0, 100.0]));
-    /// manager.add_target("world", Pose::default());
-    /// manager.run("world", &Program::compile(&Action::follow("hero", [480.0, 320.0]))?)?;
+    /// manager.actions.add_target("hero", Pose::at([300.0, 100.0]));
+    /// manager.actions.add_target("world", Pose::default());
+    /// manager.actions.run("world", &Program::compile(&Action::follow("hero", [480.0, 320.0]))?)?;
     /// manager.update(0.0, |_, _| {});
-    /// manager.follow(|name| (name == "hero").then_some("hero"));
-    /// assert_eq!(manager.pose("world").map(|pose| pose.position), Some([-60.0, 60.0]));
+    /// manager.actions.follow(|name| (name == "hero").then_some("hero"));
+    /// assert_eq!(manager.actions.pose("world").map(|pose| pose.position), Some([-60.0, 60.0]));
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     pub fn follow(&mut self, mut key_of_name: impl FnMut(&str) -> Option<K>) {

@@ -22,9 +22,9 @@ pub struct Tag(pub u32);
 /// use kineograph_runtime::{ActionManager, Overwrite, Pose, Program, RunOptions, Tag, format::Action};
 /// let program = Program::compile(&Action::move_by(0.5, [40.0, 0.0]))?;
 /// let mut manager = ActionManager::new();
-/// manager.add_target("hero", Pose::default());
+/// manager.actions.add_target("hero", Pose::default());
 /// let options = RunOptions::default().with_tag(Tag(7)).with_overwrite(Overwrite::ReplaceChannels);
-/// assert!(manager.run_with("hero", &program, options).is_ok());
+/// assert!(manager.actions.run_with("hero", &program, options).is_ok());
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]

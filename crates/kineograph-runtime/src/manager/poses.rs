@@ -350,10 +350,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose};
     /// let mut manager = ActionManager::new();
-    /// manager.add_target("hero", Pose::at([3.0, 4.0]));
-    /// let slot = manager.slot("hero").ok_or("no hero")?;
-    /// assert_eq!(manager.positions()[slot], [3.0, 4.0]);
-    /// assert_eq!(manager.opacities()[slot], 255.0);
+    /// manager.actions.add_target("hero", Pose::at([3.0, 4.0]));
+    /// let slot = manager.actions.slot("hero").ok_or("no hero")?;
+    /// assert_eq!(manager.actions.positions()[slot], [3.0, 4.0]);
+    /// assert_eq!(manager.actions.opacities()[slot], 255.0);
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]

@@ -18,16 +18,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
     /// let mut manager = ActionManager::new();
     /// for key in 0..3 {
-    ///     manager.add_target(key, Pose::default());
+    ///     manager.actions.add_target(key, Pose::default());
     /// }
     /// let hop = Program::compile(&Action::move_by(1.0, [0.0, 8.0]))?;
-    /// let ids = manager.run_staggered(&[0, 1, 2], &hop, &Stagger::each(0.25), RunOptions::default());
+    /// let ids = manager.actions.run_staggered(&[0, 1, 2], &hop, &Stagger::each(0.25), RunOptions::default());
     /// manager.update(0.0, |_, _| {});
     /// manager.update(0.5, |_, _| {});
-    /// let heights: Vec<_> = manager.poses().map(|(_, pose)| pose.position[1]).collect();
+    /// let heights: Vec<_> = manager.actions.poses().map(|(_, pose)| pose.position[1]).collect();
     /// assert_eq!(heights, [4.0, 2.0, 0.0]);
     /// // All of them can be found again.
-    /// assert!(ids.into_iter().flatten().all(|id| manager.stop(id)));
+    /// assert!(ids.into_iter().flatten().all(|id| manager.actions.stop(id)));
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     pub fn run_staggered(

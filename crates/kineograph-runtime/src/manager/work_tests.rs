@@ -6,9 +6,9 @@ use crate::{ActionManager, Pose, Program, RunningActions};
 /// How many laps of others are looked at while `work` is done with so many runs.
 fn looks(runs: u64, work: impl Fn(&mut ActionManager<u32>, u64)) -> u64 {
     let mut manager = ActionManager::new();
-    manager.add_target(0, Pose::default());
+    manager.actions.add_target(0, Pose::default());
     work(&mut manager, runs);
-    manager.overlap.looks.get()
+    manager.actions.overlap.looks.get()
 }
 
 /// Twice as many runs are no more than about twice the work.
@@ -25,7 +25,7 @@ fn flash() -> alloc::sync::Arc<Program> {
 fn an_instant_that_its_handler_runs_again() {
     is_linear(|manager, runs| {
         let flash = flash();
-        manager.run(0, &flash).unwrap();
+        manager.actions.run(0, &flash).unwrap();
         let mut left = runs;
         manager.update(0.1, |actions: &mut RunningActions<u32>, _| {
             left -= 1;
@@ -42,10 +42,10 @@ fn stopping_all_runs_of_a_target() {
     is_linear(|manager, runs| {
         let hop = Program::compile(&Action::move_by(9.0, [1.0, 0.0])).unwrap();
         for _ in 0..runs {
-            manager.run(0, &hop).unwrap();
+            manager.actions.run(0, &hop).unwrap();
         }
         manager.update(0.1, |_, _| {});
         manager.update(0.1, |_, _| {});
-        assert!(manager.stop_all(0));
+        assert!(manager.actions.stop_all(0));
     });
 }

@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn even_spans_end_where_something_else_begins() {
         let by = || Action::move_by(1.0, [8.0, 0.0]);
-        let eased = Action::ease(crate::format::Kind::EaseBackOut, by());
+        let eased = Action::ease(crate::ease::EaseKind::BackOut, by());
         let tree = Action::sequence([by(), Action::delay(0.5), eased, Action::move_to(0.5, [4.0, 0.0])]);
         let span = |tree: &Action, secs| Program::compile(tree).unwrap().even_span(secs);
         let of_tree = [0.0, 1.0, 1.5, 2.5, 3.0, 9.0].map(|secs| span(&tree, secs));

@@ -6,7 +6,7 @@ use kineograph_runtime::{ActionHandle, Cancel, Pose, RunEventKind, RunOptions, R
 /// Four rounds of a second each, that send the target's key at their start and move it by 10 px.
 fn beats(manager: &mut Manager, key: u32) -> ActionHandle {
     let round = Action::sequence([Action::call_func(key.to_string()), Action::move_by(1.0, [10.0, 0.0])]);
-    manager.run(key, &compiled(Action::repeat(4, round))).unwrap()
+    manager.actions.run(key, &compiled(Action::repeat(4, round))).unwrap()
 }
 
 /// Updates by a second and gives the names of the events.
@@ -42,7 +42,7 @@ fn check(
             }
         });
         let next = beat(&mut manager, |_| ());
-        let places = [0, 1, 2].map(|key| manager.pose(key).map(|pose| pose.position[0]));
+        let places = [0, 1, 2].map(|key| manager.actions.pose(key).map(|pose| pose.position[0]));
         let found = (now.as_str(), next.as_str(), places);
         assert_eq!(found, expected, "{what} of target {key} by target 1");
     }
@@ -190,7 +190,7 @@ fn a_resumed_target_goes_on_from_its_turn() {
             beats(&mut manager, key);
         }
         beat(&mut manager, |_| ());
-        manager.pause(key);
+        manager.actions.pause(key);
         let mut names = String::new();
         let caller = if key == 1 { "0" } else { "1" };
         manager.update(1.0, |actions, event| {
@@ -210,8 +210,8 @@ fn completion_is_told_after_the_last_event_and_chains_in_the_same_pass() {
     let report = RunOptions::default().with_reports_end(true).with_name("walk");
     let tree = Action::sequence([Action::move_by(1.0, [10.0, 0.0]), Action::call_func("there")]);
     let program = compiled(tree);
-    let id = manager.run_with(0, &program, report).unwrap();
-    manager.run_with(1, &program, report).unwrap();
+    let id = manager.actions.run_with(0, &program, report).unwrap();
+    manager.actions.run_with(1, &program, report).unwrap();
     step(&mut manager, 0.0);
     let mut heard = Vec::new();
     manager.update(2.0, |actions, event| {
@@ -231,7 +231,7 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
     let mut manager = manager_of(3);
     let report = RunOptions::default().with_reports_end(true);
     for key in 0..3 {
-        manager.run_with(key, &greeting(&key.to_string()), report).unwrap();
+        manager.actions.run_with(key, &greeting(&key.to_string()), report).unwrap();
     }
     let mut heard = Vec::new();
     manager.update(0.0, |actions, event| {
@@ -246,9 +246,9 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
     let expected = ["0 0@0", "1 1@0", "returns", "2 Removed@0", "0 Removed@0", "1 Removed@0"];
     assert_eq!(heard, expected);
     // Outside of an update they wait for the next one; an end that such news cause too.
-    manager.run_with(1, &greeting("a"), report).unwrap();
-    manager.run_with(2, &greeting("b"), report).unwrap();
-    manager.stop_all(1);
+    manager.actions.run_with(1, &greeting("a"), report).unwrap();
+    manager.actions.run_with(2, &greeting("b"), report).unwrap();
+    manager.actions.stop_all(1);
     let mut heard = Vec::new();
     for _ in 0..2 {
         manager.update(0.0, |actions, event| {
@@ -264,7 +264,7 @@ fn other_ends_are_told_right_after_the_handler_that_made_them() {
 fn what_a_handler_turns_at_its_start_ends_there() {
     let mut manager = manager_of(1);
     let report = RunOptions::default().with_reports_end(true);
-    let id = manager.run_with(0, &greeting("a"), report).unwrap();
+    let id = manager.actions.run_with(0, &greeting("a"), report).unwrap();
     let mut heard = Vec::new();
     manager.update(0.0, |actions, event| {
         heard.push(line(event));
@@ -272,13 +272,13 @@ fn what_a_handler_turns_at_its_start_ends_there() {
     });
     assert_eq!(heard, ["a@0", "<Completed@0"]);
     // One that plays there and back turns once more.
-    let id = manager.run_with(0, &greeting("a"), report.with_ping_pong(true)).unwrap();
+    let id = manager.actions.run_with(0, &greeting("a"), report.with_ping_pong(true)).unwrap();
     let mut count = 0;
     manager.update(0.0, |actions, _| {
         count += 1;
         assert!(count > 1 || actions.reverse(id));
     });
-    assert!(manager.is_running(id) && !manager.is_backwards(id));
+    assert!(manager.actions.is_running(id) && !manager.actions.is_backwards(id));
     assert_eq!(count, 2, "it starts anew");
 }
 
@@ -290,9 +290,9 @@ fn respawned(
     at: RunEventKind,
 ) -> Vec<f32> {
     let mut manager = manager_of(1);
-    manager.set_crowd(100);
+    manager.actions.set_crowd(100);
     let report = RunOptions::default().with_reports_end(true);
-    manager.run_with(0, &compiled(program), report).unwrap();
+    manager.actions.run_with(0, &compiled(program), report).unwrap();
     let mut places = Vec::new();
     for _ in 0..4 {
         manager.update(0.25, |actions, event| {
@@ -303,7 +303,7 @@ fn respawned(
                 assert!(actions.run(9, &move_x(1.0, 100.0)).is_ok());
             }
         });
-        places.extend(manager.pose(9).map(|pose| pose.position[0]));
+        places.extend(manager.actions.pose(9).map(|pose| pose.position[0]));
     }
     places
 }

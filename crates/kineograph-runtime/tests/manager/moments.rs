@@ -18,14 +18,14 @@ fn two_steps() -> Arc<Program> {
 /// Plays 1.5 s in one update with something done at "half"; gives where the target is then.
 fn played(operation: impl Fn(&mut RunningActions<u32>, ActionHandle)) -> (Manager, ActionHandle, f32) {
     let mut manager = manager_of(1);
-    let id = manager.run(0, &two_steps()).unwrap();
+    let id = manager.actions.run(0, &two_steps()).unwrap();
     step(&mut manager, 0.0);
     manager.update(1.5, |actions, event| {
         assert_eq!((x(actions, 0), actions.elapsed_secs(id)), (100.0, Some(1.0)), "what the handler sees");
         assert_eq!((event.at_secs, actions.progress(id)), (1.0, Some(0.5)));
         operation(actions, id);
     });
-    let at_px = x(&manager, 0);
+    let at_px = x(&manager.actions, 0);
     (manager, id, at_px)
 }
 
@@ -37,7 +37,7 @@ fn a_run_is_ended_where_it_stands() {
     assert_eq!(played(|actions, id| assert!(actions.cancel(id, Cancel::KeepPose))).2, 100.0);
     assert_eq!(played(|actions, id| assert!(actions.cancel(id, Cancel::RestoreStart))).2, 0.0);
     let (manager, _, at_px) = played(|actions, id| assert!(actions.finish_soon(id)));
-    assert_eq!((at_px, manager.count(0)), (150.0, 0));
+    assert_eq!((at_px, manager.actions.count(0)), (150.0, 0));
     played(|actions, _| {
         assert_eq!(actions.remove_target(0).unwrap().position, [100.0, 0.0]);
         assert!(actions.add_target(0, Pose::default()));
@@ -54,10 +54,13 @@ fn what_follows_starts_where_the_run_was_ended() {
             actions.run(0, &compiled(Action::move_by(1.0, [0.0, 8.0]))).unwrap();
         });
         // The other one, if it goes on, has played its update.
-        assert_eq!((at_px, manager.is_running(id)), if ends { (100.0, false) } else { (125.0, true) });
-        assert_eq!(manager.pose(0).unwrap().position[1], 0.0, "the first update shows the start");
+        assert_eq!(
+            (at_px, manager.actions.is_running(id)),
+            if ends { (100.0, false) } else { (125.0, true) }
+        );
+        assert_eq!(manager.actions.pose(0).unwrap().position[1], 0.0, "the first update shows the start");
         step(&mut manager, 1.0);
-        assert_eq!(manager.pose(0).unwrap().position, [if ends { 100.0 } else { 150.0 }, 8.0]);
+        assert_eq!(manager.actions.pose(0).unwrap().position, [if ends { 100.0 } else { 150.0 }, 8.0]);
     }
     // A MoveTo goes from there too.
     let (mut manager, ..) = played(|actions, id| {
@@ -65,7 +68,7 @@ fn what_follows_starts_where_the_run_was_ended() {
         actions.run(0, &compiled(Action::move_to(1.0, [0.0, 0.0]))).unwrap();
     });
     step(&mut manager, 0.25);
-    assert_eq!(x(&manager, 0), 75.0);
+    assert_eq!(x(&manager.actions, 0), 75.0);
 }
 
 #[test]
@@ -74,22 +77,22 @@ fn a_run_is_held_where_it_stands_and_goes_on_from_there() {
         let (mut manager, id, at_px) = played(|actions, id| {
             assert!(if whole { actions.pause(0) } else { actions.pause_run(id) });
         });
-        assert_eq!((at_px, manager.elapsed_secs(id)), (100.0, Some(1.0)));
+        assert_eq!((at_px, manager.actions.elapsed_secs(id)), (100.0, Some(1.0)));
         step(&mut manager, 1.0);
-        assert_eq!(x(&manager, 0), 100.0);
-        assert!(if whole { manager.resume(0) } else { manager.resume_run(id) });
+        assert_eq!(x(&manager.actions, 0), 100.0);
+        assert!(if whole { manager.actions.resume(0) } else { manager.actions.resume_run(id) });
         assert_eq!(told(&mut manager, 0.5), [""; 0], "the event has happened");
-        assert_eq!(x(&manager, 0), 125.0);
+        assert_eq!(x(&manager.actions, 0), 125.0);
     }
     // At its end too: it ends when it may go on.
     let mut manager = manager_of(1);
     let program = compiled(Action::sequence([Action::delay(1.0), Action::call_func("end")]));
-    let id = manager.run(0, &program).unwrap();
+    let id = manager.actions.run(0, &program).unwrap();
     step(&mut manager, 0.0);
     manager.update(9.0, |actions, _| assert!(actions.pause_run(id)));
-    assert!(manager.is_running(id) && manager.resume_run(id));
+    assert!(manager.actions.is_running(id) && manager.actions.resume_run(id));
     assert_eq!(told(&mut manager, 0.0), [""; 0]);
-    assert!(manager.is_done(id));
+    assert!(manager.actions.is_done(id));
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn the_rest_of_the_update_is_played_in_the_new_way() {
     assert_eq!(played(|actions, id| assert!(actions.set_speed(id, -0.25))).2, 87.5);
     assert_eq!(played(|actions, id| assert!(actions.seek(id, 1.25))).2, 137.5);
     let (manager, id, at_px) = played(|actions, id| assert!(actions.seek(id, 1.75)));
-    assert_eq!((at_px, manager.is_done(id)), (150.0, true), "it comes to its end");
+    assert_eq!((at_px, manager.actions.is_done(id)), (150.0, true), "it comes to its end");
     // A game that moves the target changes nothing about the way.
     assert_eq!(played(|actions, _| actions.pose_mut(0).unwrap().position[0] += 7.0).2, 132.0);
 }
@@ -122,7 +125,7 @@ fn what_happens_at_the_same_time_happens() {
             .with_speed(if backwards { -1.0 } else { 1.0 })
             .with_backward_events(true)
             .with_start_at_secs(0.5);
-        let id = manager.run_with(0, &program, options).unwrap();
+        let id = manager.actions.run_with(0, &program, options).unwrap();
         step(&mut manager, 0.0);
         let mut heard = String::new();
         manager.update(1.0, |actions, event| {
@@ -139,13 +142,13 @@ fn what_happens_at_the_same_time_happens() {
         let order = if backwards { "ba" } else { "ab" };
         assert_eq!(heard_with(|actions, id| assert!(actions.stop(id)), backwards).0, order[..1]);
         let (heard, mut manager, id) = heard_with(|actions, id| assert!(actions.pause_run(id)), backwards);
-        assert_eq!((heard.as_str(), x(&manager, 0)), (order, 100.0));
+        assert_eq!((heard.as_str(), x(&manager.actions, 0)), (order, 100.0));
         // None of it happens again when the run goes on, but all of it when it turns.
-        manager.resume_run(id);
+        manager.actions.resume_run(id);
         assert_eq!(told(&mut manager, 0.25), [""; 0]);
         let (heard, mut manager, id) = heard_with(|actions, id| assert!(actions.pause_run(id)), backwards);
         assert_eq!(heard, order);
-        assert!(manager.resume_run(id) && manager.reverse(id));
+        assert!(manager.actions.resume_run(id) && manager.actions.reverse(id));
         assert_eq!(told(&mut manager, 0.25), if backwards { ["a@1", "b@1"] } else { ["<b@1", "<a@1"] });
     }
 }
@@ -154,24 +157,24 @@ fn what_happens_at_the_same_time_happens() {
 fn others_on_the_target_stand_as_their_turn_has_come() {
     let mut manager = manager_of(1);
     let side = |y| compiled(Action::move_by(2.0, [0.0, y]));
-    manager.run(0, &side(32.0)).unwrap();
-    let id = manager.run(0, &two_steps()).unwrap();
-    manager.run(0, &side(1024.0)).unwrap();
+    manager.actions.run(0, &side(32.0)).unwrap();
+    let id = manager.actions.run(0, &two_steps()).unwrap();
+    manager.actions.run(0, &side(1024.0)).unwrap();
     step(&mut manager, 0.0);
     manager.update(1.5, |actions, _| {
         assert_eq!(actions.pose(0).unwrap().position, [100.0, 24.0]);
         assert!(actions.stop(id));
     });
-    assert_eq!(manager.pose(0).unwrap().position, [100.0, 792.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [100.0, 792.0]);
     // Who holds the target there holds the others from their next visit on.
     let mut manager = manager_of(1);
-    manager.run(0, &two_steps()).unwrap();
-    manager.run(0, &side(32.0)).unwrap();
+    manager.actions.run(0, &two_steps()).unwrap();
+    manager.actions.run(0, &side(32.0)).unwrap();
     step(&mut manager, 0.0);
     manager.update(1.5, |actions, _| assert!(actions.pause(0)));
-    assert_eq!(manager.pose(0).unwrap().position, [100.0, 24.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [100.0, 24.0]);
     step(&mut manager, 1.0);
-    assert_eq!(manager.pose(0).unwrap().position, [100.0, 24.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [100.0, 24.0]);
 }
 
 #[test]
@@ -186,7 +189,7 @@ fn a_target_leaves_its_stage_at_the_very_moment() {
     };
     for (cleans_up, pauses) in [(false, false), (false, true), (true, false), (true, true)] {
         let mut manager = manager_of(1);
-        let id = manager.run(0, &compiled(tree(cleans_up))).unwrap();
+        let id = manager.actions.run(0, &compiled(tree(cleans_up))).unwrap();
         step(&mut manager, 0.0);
         manager.update(1.5, |actions, _| {
             assert!(!actions.pose(0).unwrap().removed, "it stands behind the event");
@@ -194,22 +197,22 @@ fn a_target_leaves_its_stage_at_the_very_moment() {
                 assert!(actions.set_speed(id, 2.0));
             }
         });
-        assert_eq!((x(&manager, 0), manager.is_running(id)), (100.0, !cleans_up));
-        assert_eq!(manager.is_paused(0), !cleans_up);
+        assert_eq!((x(&manager.actions, 0), manager.actions.is_running(id)), (100.0, !cleans_up));
+        assert_eq!(manager.actions.is_paused(0), !cleans_up);
     }
 }
 
 #[test]
 fn a_seek_with_events_passes_each_at_its_moment() {
     let mut manager = manager_of(1);
-    let id = manager.run(0, &two_steps()).unwrap();
+    let id = manager.actions.run(0, &two_steps()).unwrap();
     assert!(manager.seek_with_events(id, 1.5, |actions, _| {
         assert_eq!(x(actions, 0), 100.0);
         assert!(actions.pause_run(id));
     }));
-    assert_eq!((x(&manager, 0), manager.elapsed_secs(id)), (100.0, Some(1.0)));
+    assert_eq!((x(&manager.actions, 0), manager.actions.elapsed_secs(id)), (100.0, Some(1.0)));
     assert!(manager.seek_with_events(id, 1.5, |_, _| panic!("it has happened")));
-    assert_eq!(x(&manager, 0), 125.0);
+    assert_eq!(x(&manager.actions, 0), 125.0);
 }
 
 fn programs() -> Vec<Arc<Program>> {
@@ -243,11 +246,11 @@ fn outcome(
     crowd: u32,
 ) -> Outcome {
     let mut manager = manager_of(4);
-    manager.set_crowd(crowd);
+    manager.actions.set_crowd(crowd);
     let ids: Vec<ActionHandle> = programs()
         .iter()
         .zip(0..)
-        .map(|(program, key)| manager.run_with(key, program, options).unwrap())
+        .map(|(program, key)| manager.actions.run_with(key, program, options).unwrap())
         .collect();
     let mut heard = vec![Vec::new(); ids.len()];
     let mut left = vec![reactions.to_vec(); ids.len()];
@@ -265,8 +268,9 @@ fn outcome(
             }
         });
     }
-    let state =
-        |(id, key): (&ActionHandle, u32)| format!("{:?} {:?}", manager.elapsed_secs(*id), manager.pose(key));
+    let state = |(id, key): (&ActionHandle, u32)| {
+        format!("{:?} {:?}", manager.actions.elapsed_secs(*id), manager.actions.pose(key))
+    };
     heard.into_iter().zip(ids.iter().zip(0..).map(state)).collect()
 }
 
@@ -293,10 +297,10 @@ fn a_lap_that_begins_later_has_not_been_played() {
     for reacts in [false, true] {
         let mut manager = manager_of(1);
         let fade = Action::sequence([Action::delay(0.5), Action::fade_out(0.5), Action::call_func("faded")]);
-        manager.run(0, &compiled(fade)).unwrap();
+        manager.actions.run(0, &compiled(fade)).unwrap();
         step(&mut manager, 0.0);
         let options = RunOptions::default().with_speed(-1.0).with_delay_secs(0.125);
-        manager.run_with(0, &compiled(Action::fade_to(2.0, 64.0)), options).unwrap();
+        manager.actions.run_with(0, &compiled(Action::fade_to(2.0, 64.0)), options).unwrap();
         step(&mut manager, 0.0);
         manager.update(1.0, |actions, _| {
             if reacts {
@@ -304,7 +308,7 @@ fn a_lap_that_begins_later_has_not_been_played() {
             }
         });
         // 1.125 s of 2 s from 255 to 64.
-        assert_eq!(manager.pose(0).unwrap().opacity, 147.5625);
+        assert_eq!(manager.actions.pose(0).unwrap().opacity, 147.5625);
     }
 }
 
@@ -319,8 +323,8 @@ fn beside_a_mover_a_place_behind_an_event_comes_after_its_handler() {
     ]);
     for (stops, steps) in [(false, 1), (false, 8), (true, 1), (true, 8)] {
         let mut manager = manager_of(1);
-        manager.run(0, &move_x(2.0, 128.0)).unwrap();
-        manager.run(0, &compiled(place.clone())).unwrap();
+        manager.actions.run(0, &move_x(2.0, 128.0)).unwrap();
+        manager.actions.run(0, &compiled(place.clone())).unwrap();
         step(&mut manager, 0.0);
         let mut seen = Vec::new();
         for _ in 0..steps {
@@ -335,7 +339,7 @@ fn beside_a_mover_a_place_behind_an_event_comes_after_its_handler() {
         let moved = if steps == 1 { 64.0 } else { 0.0 };
         let before = ("before".to_owned(), [64.0 + moved, 0.0]);
         let behind = ("behind".to_owned(), [moved, 8.0]);
-        let end = manager.pose(0).unwrap().position;
+        let end = manager.actions.pose(0).unwrap().position;
         if stops {
             assert_eq!((seen, end), (vec![before], [128.0, 0.0]), "{steps} steps");
         } else {
@@ -350,8 +354,8 @@ fn a_mover_that_stands_behind_an_event_begins_where_its_handler_has_put_the_targ
         Action::sequence([Action::delay(1.0), Action::call_func("knock"), Action::move_to(1.0, [64.0, 0.0])]);
     for steps in [1, 8] {
         let mut manager = manager_of(1);
-        manager.run(0, &compiled(Action::rotate_by(4.0, 90.0))).unwrap();
-        manager.run(0, &compiled(tree.clone())).unwrap();
+        manager.actions.run(0, &compiled(Action::rotate_by(4.0, 90.0))).unwrap();
+        manager.actions.run(0, &compiled(tree.clone())).unwrap();
         step(&mut manager, 0.0);
         for _ in 0..steps {
             manager.update(2.0 / f64::from(steps), |actions, event| {
@@ -360,7 +364,7 @@ fn a_mover_that_stands_behind_an_event_begins_where_its_handler_has_put_the_targ
                 }
             });
         }
-        assert_eq!(manager.pose(0).unwrap().position, [64.0, 0.0], "{steps} steps");
+        assert_eq!(manager.actions.pose(0).unwrap().position, [64.0, 0.0], "{steps} steps");
     }
 }
 
@@ -368,12 +372,16 @@ fn a_mover_that_stands_behind_an_event_begins_where_its_handler_has_put_the_targ
 fn what_finishes_while_time_goes_backwards_writes_no_later_than_others() {
     let mut manager = manager_of(1);
     let fade = compiled(Action::fade_to(1.0, 128.0));
-    let late = manager.run_with(0, &fade, RunOptions::default().with_delay_secs(0.125)).unwrap();
+    let late = manager.actions.run_with(0, &fade, RunOptions::default().with_delay_secs(0.125)).unwrap();
     step(&mut manager, 0.0);
-    manager.run(0, &fade).unwrap();
-    assert!(manager.finish_soon(late));
+    manager.actions.run(0, &fade).unwrap();
+    assert!(manager.actions.finish_soon(late));
     step(&mut manager, -0.125);
-    assert_eq!(manager.pose(0).unwrap().opacity, 255.0, "the second one shows its start, and writes last");
+    assert_eq!(
+        manager.actions.pose(0).unwrap().opacity,
+        255.0,
+        "the second one shows its start, and writes last"
+    );
 }
 
 /// Two moves with instants around two events between them, and where the handlers find the target.
@@ -399,11 +407,11 @@ fn seen(actions: &RunningActions<u32>) -> (f32, f32, bool) {
 fn a_handler_finds_what_stands_before_its_event() {
     for (crowd, is_mixed) in [(1, false), (100, false), (1, true), (100, true)] {
         let mut manager = manager_of(1);
-        manager.set_crowd(crowd);
+        manager.actions.set_crowd(crowd);
         if is_mixed {
-            manager.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+            manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
         }
-        let id = manager.run(0, &crowded_moment()).unwrap();
+        let id = manager.actions.run(0, &crowded_moment()).unwrap();
         step(&mut manager, 0.0);
         let mut found = Vec::new();
         manager.update(1.5, |actions, event| {
@@ -414,7 +422,7 @@ fn a_handler_finds_what_stands_before_its_event() {
             ("b".to_owned(), (107.0, 128.0, false), Some(1.0)),
         ];
         assert_eq!(found, expected, "{crowd} {is_mixed}");
-        assert_eq!(seen(&manager), (0.0, 64.0, false));
+        assert_eq!(seen(&manager.actions), (0.0, 64.0, false));
     }
 }
 
@@ -423,11 +431,11 @@ fn a_handler_that_stops_the_run_prevents_what_stands_behind() {
     for (name, left) in [("a", (100.0, 128.0, true)), ("b", (107.0, 128.0, false))] {
         for (crowd, is_mixed) in [(1, false), (100, false), (1, true), (100, true)] {
             let mut manager = manager_of(1);
-            manager.set_crowd(crowd);
+            manager.actions.set_crowd(crowd);
             if is_mixed {
-                manager.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+                manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
             }
-            let id = manager.run(0, &crowded_moment()).unwrap();
+            let id = manager.actions.run(0, &crowded_moment()).unwrap();
             step(&mut manager, 0.0);
             let mut heard = String::new();
             manager.update(1.5, |actions, event| {
@@ -436,9 +444,12 @@ fn a_handler_that_stops_the_run_prevents_what_stands_behind() {
                     assert!(actions.stop(id));
                 }
             });
-            assert_eq!((seen(&manager), heard.as_str()), (left, if name == "a" { "a" } else { "ab" }));
+            assert_eq!(
+                (seen(&manager.actions), heard.as_str()),
+                (left, if name == "a" { "a" } else { "ab" })
+            );
             step(&mut manager, 1.0);
-            assert_eq!(seen(&manager), left);
+            assert_eq!(seen(&manager.actions), left);
         }
     }
 }
@@ -448,9 +459,9 @@ fn a_pause_at_an_event_lets_its_time_happen() {
     for is_mixed in [false, true] {
         let mut manager = manager_of(1);
         if is_mixed {
-            manager.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+            manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
         }
-        let id = manager.run(0, &crowded_moment()).unwrap();
+        let id = manager.actions.run(0, &crowded_moment()).unwrap();
         step(&mut manager, 0.0);
         let mut found = Vec::new();
         manager.update(1.5, |actions, _| {
@@ -458,7 +469,10 @@ fn a_pause_at_an_event_lets_its_time_happen() {
             actions.pause_run(id);
         });
         assert_eq!(found, [(100.0, 128.0, true), (107.0, 128.0, false)]);
-        assert_eq!((seen(&manager), manager.elapsed_secs(id)), ((0.0, 128.0, false), Some(1.0)));
+        assert_eq!(
+            (seen(&manager.actions), manager.actions.elapsed_secs(id)),
+            ((0.0, 128.0, false), Some(1.0))
+        );
     }
 }
 
@@ -466,7 +480,7 @@ fn a_pause_at_an_event_lets_its_time_happen() {
 fn backwards_what_stands_before_the_event_is_still_in_force() {
     let mut manager = manager_of(1);
     let options = RunOptions::default().with_speed(-1.0).with_backward_events(true).with_start_at_secs(0.5);
-    let id = manager.run_with(0, &crowded_moment(), options).unwrap();
+    let id = manager.actions.run_with(0, &crowded_moment(), options).unwrap();
     step(&mut manager, 0.0);
     let mut found = Vec::new();
     manager.update(1.0, |actions, event| {
@@ -476,7 +490,7 @@ fn backwards_what_stands_before_the_event_is_still_in_force() {
         }
     });
     assert_eq!(found, [(107.0, 128.0, false), (100.0, 128.0, true)]);
-    assert_eq!(seen(&manager), (100.0, 128.0, true));
+    assert_eq!(seen(&manager.actions), (100.0, 128.0, true));
 }
 
 #[test]
@@ -487,12 +501,15 @@ fn rounds_without_duration_are_passed_one_by_one() {
         Action::toggle_visibility(),
     ]);
     let mut manager = manager_of(1);
-    manager.run(0, &compiled(Action::sequence([Action::delay(0.5), Action::repeat(3, round)]))).unwrap();
+    manager
+        .actions
+        .run(0, &compiled(Action::sequence([Action::delay(0.5), Action::repeat(3, round)])))
+        .unwrap();
     step(&mut manager, 0.0);
     let mut found = Vec::new();
     manager.update(1.0, |actions, _| found.push((seen(actions).0, seen(actions).2)));
     assert_eq!(found, [(10.0, true), (20.0, false), (30.0, true)]);
-    assert_eq!((seen(&manager).0, seen(&manager).2), (30.0, false));
+    assert_eq!((seen(&manager.actions).0, seen(&manager.actions).2), (30.0, false));
 }
 
 #[test]
@@ -507,17 +524,17 @@ fn a_change_from_outside_at_an_event_comes_before_what_stands_behind_it() {
     for is_mixed in [false, true] {
         let mut manager = manager_of(1);
         if is_mixed {
-            manager.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+            manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
         }
-        manager.run(0, &compiled(tree.clone())).unwrap();
+        manager.actions.run(0, &compiled(tree.clone())).unwrap();
         step(&mut manager, 0.0);
         manager.update(1.5, |actions, _| {
             let mut pose = actions.pose_mut(0).unwrap();
             (pose.opacity, pose.visible) = (100.0, false);
         });
-        assert_eq!((seen(&manager).1, seen(&manager).2), (50.0, false));
+        assert_eq!((seen(&manager.actions).1, seen(&manager.actions).2), (50.0, false));
         step(&mut manager, 1.0);
-        assert_eq!((seen(&manager).1, seen(&manager).2), (0.0, true));
+        assert_eq!((seen(&manager.actions).1, seen(&manager.actions).2), (0.0, true));
     }
 }
 
@@ -529,15 +546,15 @@ fn displacements_of_others_are_there_at_an_event() {
         ([Action::place([0.0, 0.0]), Action::call_func("a")], [0.0, 0.0]),
     ] {
         let mut manager = manager_of(1);
-        manager.run(0, &compiled(Action::move_by(1.0, [20.0, 0.0]))).unwrap();
+        manager.actions.run(0, &compiled(Action::move_by(1.0, [20.0, 0.0]))).unwrap();
         step(&mut manager, 0.0);
         let [first, second] = tree;
         let steps = [Action::move_by(1.0, [10.0, 0.0]), first, second, Action::delay(1.0)];
-        manager.run(0, &compiled(Action::sequence(steps))).unwrap();
+        manager.actions.run(0, &compiled(Action::sequence(steps))).unwrap();
         step(&mut manager, 0.0);
         step(&mut manager, 0.9);
         let mut found = 0.0;
         manager.update(0.1, |actions, _| found = x(actions, 0));
-        assert_eq!([found, x(&manager, 0)], expected);
+        assert_eq!([found, x(&manager.actions, 0)], expected);
     }
 }

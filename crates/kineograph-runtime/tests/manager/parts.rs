@@ -30,14 +30,14 @@ fn tree() -> Action {
 fn run(manager: &mut Manager, action: Action, options: RunOptions<'_, u32>) -> ActionHandle {
     let key_of =
         |name: &str| [("hero", HERO), ("door", DOOR)].iter().find(|one| one.0 == name).map(|one| one.1);
-    manager.run_on_all(HERO, &compiled(action), options, key_of).unwrap()
+    manager.actions.run_on_all(HERO, &compiled(action), options, key_of).unwrap()
 }
 
 /// A manager of two in which the tree has come to `secs`; `hero_comes_last` in the order of visits.
 fn come_to(secs: f64, hero_comes_last: bool, options: RunOptions<'_, u32>) -> (Manager, ActionHandle) {
     let mut manager = manager_of(2);
     if hero_comes_last {
-        manager.run(DOOR, &compiled(Action::delay(99.0))).unwrap();
+        manager.actions.run(DOOR, &compiled(Action::delay(99.0))).unwrap();
     }
     let id = run(&mut manager, tree(), options);
     step(&mut manager, 0.0);
@@ -58,27 +58,27 @@ fn each_order(mut check: impl FnMut(bool)) {
 fn holding_speed_and_direction() {
     each_order(|last| {
         let (mut manager, id) = come_to(2.5, last, RunOptions::default());
-        assert_eq!(seen(&manager), (20.0, 22.5));
-        assert!(manager.pause_run(id));
+        assert_eq!(seen(&manager.actions), (20.0, 22.5));
+        assert!(manager.actions.pause_run(id));
         step(&mut manager, 0.5);
-        assert_eq!(seen(&manager), (20.0, 22.5));
-        assert!(manager.resume_run(id) && !manager.resume_run(id));
-        assert!(manager.set_speed(id, 0.5));
+        assert_eq!(seen(&manager.actions), (20.0, 22.5));
+        assert!(manager.actions.resume_run(id) && !manager.actions.resume_run(id));
+        assert!(manager.actions.set_speed(id, 0.5));
         step(&mut manager, 0.5);
-        assert_eq!(seen(&manager), (20.0, 33.75));
-        assert!(manager.reverse(id));
+        assert_eq!(seen(&manager.actions), (20.0, 33.75));
+        assert!(manager.actions.reverse(id));
         step(&mut manager, 2.0);
-        assert_eq!(seen(&manager), (17.5, 0.0));
-        assert!(manager.set_speed(id, 1.0) && manager.set_ping_pong(id, true));
+        assert_eq!(seen(&manager.actions), (17.5, 0.0));
+        assert!(manager.actions.set_speed(id, 1.0) && manager.actions.set_ping_pong(id, true));
         step(&mut manager, 2.75);
-        assert_eq!(seen(&manager), (20.0, 67.5), "half a second back from the end");
+        assert_eq!(seen(&manager.actions), (20.0, 67.5), "half a second back from the end");
         // Of the hero's target the pause is one of the whole run, of the door's it is not.
-        manager.pause(DOOR);
+        manager.actions.pause(DOOR);
         step(&mut manager, 0.25);
-        assert_eq!(seen(&manager), (20.0, 56.25));
-        manager.pause(HERO);
+        assert_eq!(seen(&manager.actions), (20.0, 56.25));
+        manager.actions.pause(HERO);
         step(&mut manager, 0.25);
-        assert_eq!(seen(&manager), (20.0, 56.25));
+        assert_eq!(seen(&manager.actions), (20.0, 56.25));
     });
 }
 
@@ -89,8 +89,8 @@ fn seeking() {
         for (secs, expected) in
             [(3.5, (20.0, 67.5)), (1.0, (10.0, 0.0)), (9.0, (20.0, 90.0)), (0.0, (0.0, 0.0))]
         {
-            assert!(manager.seek(id, secs));
-            assert_eq!(seen(&manager), expected, "at {secs}");
+            assert!(manager.actions.seek(id, secs));
+            assert_eq!(seen(&manager.actions), expected, "at {secs}");
         }
         let mut heard = Vec::new();
         assert!(manager.seek_with_events(id, 3.5, |actions, event| {
@@ -99,11 +99,11 @@ fn seeking() {
         let expected =
             [(HERO, "knock@2".to_owned(), (20.0, 0.0)), (DOOR, "creak@3".to_owned(), (20.0, 45.0))];
         assert_eq!(heard, expected);
-        assert_eq!(seen(&manager), (20.0, 67.5));
+        assert_eq!(seen(&manager.actions), (20.0, 67.5));
         // By the id of the part it is the same.
-        let part = manager.runs(DOOR).last().unwrap();
-        assert!(part != id && manager.seek(part, 1.0));
-        assert_eq!((seen(&manager), manager.elapsed_secs(id)), ((10.0, 0.0), Some(1.0)));
+        let part = manager.actions.runs(DOOR).last().unwrap();
+        assert!(part != id && manager.actions.seek(part, 1.0));
+        assert_eq!((seen(&manager.actions), manager.actions.elapsed_secs(id)), ((10.0, 0.0), Some(1.0)));
     });
 }
 
@@ -115,7 +115,10 @@ fn ends_are_those_of_all_of_it() {
         // At its time: in one update, told once.
         let (mut manager, id) = come_to(3.5, last, report);
         assert_eq!(told(&mut manager, 1.0), ["open@4", "Completed@4"]);
-        assert_eq!((seen(&manager), manager.run_count(), manager.is_done(id)), ((20.0, 90.0), others, true));
+        assert_eq!(
+            (seen(&manager.actions), manager.actions.run_count(), manager.actions.is_done(id)),
+            ((20.0, 90.0), others, true)
+        );
         // At once.
         let (mut manager, id) = come_to(0.5, last, report);
         let mut heard = Vec::new();
@@ -127,29 +130,29 @@ fn ends_are_those_of_all_of_it() {
         ))));
         let expected = [(HERO, "knock@2"), (DOOR, "creak@3"), (HERO, "open@4"), (HERO, "Completed@4")];
         assert_eq!(heard, expected.map(|(key, line)| (key, line.to_owned(), true, report.tag)));
-        assert_eq!((seen(&manager), manager.run_count()), ((20.0, 90.0), others));
+        assert_eq!((seen(&manager.actions), manager.actions.run_count()), ((20.0, 90.0), others));
         // Stopped, cancelled, removed, replaced.
         let stops: [fn(&mut Manager, ActionHandle) -> bool; 4] = [
-            |manager, id| manager.stop(id),
-            |manager, _| manager.stop_by_tag(HERO, Tag(7)),
-            |manager, _| manager.stop_all(HERO),
-            |manager, _| manager.remove_target(HERO).is_some(),
+            |manager, id| manager.actions.stop(id),
+            |manager, _| manager.actions.stop_by_tag(HERO, Tag(7)),
+            |manager, _| manager.actions.stop_all(HERO),
+            |manager, _| manager.actions.remove_target(HERO).is_some(),
         ];
         for stop in stops {
             let (mut manager, id) = come_to(2.5, last, report);
             assert!(stop(&mut manager, id));
             assert_eq!(told(&mut manager, 1.0), ["Removed@2.5"]);
-            assert_eq!(manager.pose(DOOR).unwrap().rotation_deg[0], 22.5);
-            assert_eq!((manager.run_count(), manager.is_done(id)), (others, true));
+            assert_eq!(manager.actions.pose(DOOR).unwrap().rotation_deg[0], 22.5);
+            assert_eq!((manager.actions.run_count(), manager.actions.is_done(id)), (others, true));
         }
         let (mut manager, id) = come_to(2.5, last, report);
-        assert!(manager.cancel(id, Cancel::RestoreStart));
-        assert_eq!((seen(&manager), manager.run_count()), ((0.0, 0.0), others));
+        assert!(manager.actions.cancel(id, Cancel::RestoreStart));
+        assert_eq!((seen(&manager.actions), manager.actions.run_count()), ((0.0, 0.0), others));
         // What ends on the other target ends alone.
         let (mut manager, id) = come_to(2.5, last, report);
-        assert!(manager.stop_all(DOOR) && manager.is_running(id));
+        assert!(manager.actions.stop_all(DOOR) && manager.actions.is_running(id));
         step(&mut manager, 1.0);
-        assert_eq!((seen(&manager), manager.elapsed_secs(id)), ((20.0, 22.5), Some(3.5)));
+        assert_eq!((seen(&manager.actions), manager.actions.elapsed_secs(id)), ((20.0, 22.5), Some(3.5)));
     });
 }
 
@@ -166,7 +169,7 @@ fn what_a_handler_does_happens_to_all_of_it_there() {
                         react(actions, event.run);
                     }
                 });
-                (seen(&manager), manager.elapsed_secs(id))
+                (seen(&manager.actions), manager.actions.elapsed_secs(id))
             };
             assert_eq!(played(&|actions, id| assert!(actions.stop(id))), (there, None));
             assert_eq!(played(&|actions, id| assert!(actions.pause_run(id))), (there, Some(at_secs)));
@@ -197,40 +200,40 @@ fn a_part_on_the_own_target_is_a_part_too() {
             Action::targeted("hero", Action::sequence([Action::delay(1.0), Action::call_func("a")])),
         ])
     };
-    let place = |manager: &Manager| manager.pose(HERO).unwrap().position;
+    let place = |manager: &Manager| manager.actions.pose(HERO).unwrap().position;
     let mut manager = manager_of(1);
     let id = run(&mut manager, tree(), RunOptions::default());
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     assert_eq!(place(&manager), [5.0, 2.0]);
-    assert!(manager.pause_run(id));
+    assert!(manager.actions.pause_run(id));
     step(&mut manager, 0.5);
     assert_eq!(place(&manager), [5.0, 2.0]);
-    assert!(manager.resume_run(id));
+    assert!(manager.actions.resume_run(id));
     assert_eq!(told(&mut manager, 0.5), ["a@1"]);
-    assert!(manager.seek(id, 1.5));
+    assert!(manager.actions.seek(id, 1.5));
     assert_eq!(place(&manager), [15.0, 6.0]);
-    let other = manager.run(HERO, &compiled(Action::fade_out(9.0))).unwrap();
+    let other = manager.actions.run(HERO, &compiled(Action::fade_out(9.0))).unwrap();
     assert!(manager.finish(id, |_, _| {}));
-    assert_eq!((place(&manager), manager.count(HERO)), ([20.0, 8.0], 1));
+    assert_eq!((place(&manager), manager.actions.count(HERO)), ([20.0, 8.0], 1));
     // Lists are walked while it ends with its parts.
     let walks: [fn(&mut Manager) -> bool; 3] = [
-        |manager| manager.stop_all(HERO),
-        |manager| manager.remove_target(HERO).is_some(),
+        |manager| manager.actions.stop_all(HERO),
+        |manager| manager.actions.remove_target(HERO).is_some(),
         |manager| {
-            manager.stop_everything();
+            manager.actions.stop_everything();
             true
         },
     ];
-    assert!(manager.is_running(other));
+    assert!(manager.actions.is_running(other));
     for walk in walks {
         let mut manager = manager_of(1);
         run(&mut manager, tree(), RunOptions::default());
         run(&mut manager, tree(), RunOptions::default());
-        manager.run(HERO, &compiled(Action::fade_out(9.0))).unwrap();
+        manager.actions.run(HERO, &compiled(Action::fade_out(9.0))).unwrap();
         step(&mut manager, 0.0);
         assert!(walk(&mut manager));
-        assert_eq!(manager.run_count(), 0);
+        assert_eq!(manager.actions.run_count(), 0);
     }
 }
 
@@ -238,12 +241,12 @@ fn a_part_on_the_own_target_is_a_part_too() {
 fn a_delay_is_one_of_all_of_it() {
     each_order(|last| {
         let (mut manager, id) = come_to(0.5, last, RunOptions::default().with_delay_secs(1.0));
-        manager.pose_mut(DOOR).unwrap().rotation_deg = [30.0, 30.0];
+        manager.actions.pose_mut(DOOR).unwrap().rotation_deg = [30.0, 30.0];
         step(&mut manager, 3.0);
-        assert_eq!((seen(&manager), manager.elapsed_secs(id)), ((20.0, 52.5), Some(2.5)));
+        assert_eq!((seen(&manager.actions), manager.actions.elapsed_secs(id)), ((20.0, 52.5), Some(2.5)));
         // It starts from what it finds then.
-        assert!(manager.cancel(id, Cancel::RestoreStart));
-        assert_eq!(seen(&manager), (0.0, 30.0));
+        assert!(manager.actions.cancel(id, Cancel::RestoreStart));
+        assert_eq!(seen(&manager.actions), (0.0, 30.0));
     });
 }
 
@@ -261,7 +264,7 @@ fn leaving_the_stage() {
         let id = run(&mut manager, tree, RunOptions::default().with_reports_end(true));
         step(&mut manager, 0.0);
         assert_eq!(told(&mut manager, 1.5), ["Completed@1"]);
-        assert_eq!((seen(&manager), manager.is_done(id)), ((10.0, 90.0), true));
+        assert_eq!((seen(&manager.actions), manager.actions.is_done(id)), ((10.0, 90.0), true));
         // Of the other target only the part ends, when there is cleaning up.
         let tree = Action::sequence([
             Action::targeted(
@@ -275,8 +278,8 @@ fn leaving_the_stage() {
         run(&mut manager, tree, RunOptions::default());
         step(&mut manager, 0.0);
         step(&mut manager, 2.5);
-        assert!(manager.pose(DOOR).unwrap().removed && !manager.pose(HERO).unwrap().removed);
-        assert_eq!(seen(&manager), (5.0, if cleans_up { 90.0 } else { 180.0 }));
+        assert!(manager.actions.pose(DOOR).unwrap().removed && !manager.actions.pose(HERO).unwrap().removed);
+        assert_eq!(seen(&manager.actions), (5.0, if cleans_up { 90.0 } else { 180.0 }));
     }
 }
 
@@ -288,15 +291,15 @@ fn the_last_write_counts_whoever_makes_it() {
         let door = compiled(Action::fade_to(0.75, 55.0));
         let part = || Action::targeted("door", Action::fade_to(0.5, 200.0));
         if last {
-            manager.run(DOOR, &door).unwrap();
+            manager.actions.run(DOOR, &door).unwrap();
         }
         run(&mut manager, part(), RunOptions::default());
         if !last {
-            manager.run(DOOR, &door).unwrap();
+            manager.actions.run(DOOR, &door).unwrap();
         }
         step(&mut manager, 0.0);
         step(&mut manager, 1.0);
-        assert_eq!(manager.pose(DOOR).unwrap().opacity, 55.0);
+        assert_eq!(manager.actions.pose(DOOR).unwrap().opacity, 55.0);
     });
 }
 
@@ -335,11 +338,13 @@ fn outcome(
     let mut manager = manager_of(2 * programs.len() as u32);
     if doors_first {
         for key in 0..programs.len() as u32 {
-            manager.run(2 * key + 1, &compiled(Action::rotate_by(99.0, 360.0))).unwrap();
+            manager.actions.run(2 * key + 1, &compiled(Action::rotate_by(99.0, 360.0))).unwrap();
         }
     }
     let ids: Vec<ActionHandle> = (programs.iter().zip(0..))
-        .map(|(program, key)| manager.run_on_all(2 * key, program, options, |_| Some(2 * key + 1)).unwrap())
+        .map(|(program, key)| {
+            manager.actions.run_on_all(2 * key, program, options, |_| Some(2 * key + 1)).unwrap()
+        })
         .collect();
     let mut heard = vec![Vec::new(); ids.len()];
     let mut left = vec![reactions.to_vec(); ids.len()];
@@ -363,15 +368,18 @@ fn outcome(
         for (id, (program, key)) in ids.iter().zip(programs.iter().zip(0..)) {
             // Alone on its target a part shows what its run's time says.
             let is_moved = reactions.iter().any(|one| matches!(one.0, Reaction::Nudge));
-            if let Some(secs) = manager.elapsed_secs(*id).filter(|_| !doors_first && !is_moved) {
+            if let Some(secs) = manager.actions.elapsed_secs(*id).filter(|_| !doors_first && !is_moved) {
                 let part = program.targets()[0].program();
-                assert_eq!(manager.pose(2 * key + 1).unwrap(), part.sample_secs(&Pose::default(), secs));
+                assert_eq!(
+                    manager.actions.pose(2 * key + 1).unwrap(),
+                    part.sample_secs(&Pose::default(), secs)
+                );
             }
         }
     }
     let state = |(id, key): (&ActionHandle, u32)| {
-        let places = [2 * key, 2 * key + 1].map(|key| place(&manager, key));
-        format!("{:?} {places:?}", manager.elapsed_secs(*id))
+        let places = [2 * key, 2 * key + 1].map(|key| place(&manager.actions, key));
+        format!("{:?} {places:?}", manager.actions.elapsed_secs(*id))
     };
     heard.into_iter().zip(ids.iter().zip(0..).map(state)).collect()
 }
@@ -415,9 +423,9 @@ fn parts_stand_where_the_event_stands_in_the_tree() {
         for stops in [false, true] {
             let mut manager = manager_of(2);
             if is_mixed {
-                manager.run(1, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
+                manager.actions.run(1, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
             }
-            let id = manager.run_on_all(0, &program, RunOptions::default(), |_| Some(1)).unwrap();
+            let id = manager.actions.run_on_all(0, &program, RunOptions::default(), |_| Some(1)).unwrap();
             step(&mut manager, 0.0);
             let mut found = Vec::new();
             manager.update(1.5, |actions, event| {
@@ -427,7 +435,7 @@ fn parts_stand_where_the_event_stands_in_the_tree() {
                 }
             });
             assert_eq!(found, [(5.0, true, 255.0), (5.0, false, 10.0)], "{is_mixed}");
-            assert_eq!(look(&manager), if stops { (5.0, false, 10.0) } else { (55.0, false, 10.0) });
+            assert_eq!(look(&manager.actions), if stops { (5.0, false, 10.0) } else { (55.0, false, 10.0) });
         }
     }
 }
@@ -438,17 +446,21 @@ fn parts_without_a_target_are_reported() {
     let lamp = Action::targeted("lamp", Action::hide());
     let program = compiled(Action::spawn([door, lamp, Action::move_by(1.0, [8.0, 0.0])]));
     let mut manager = manager_of(2);
-    assert_eq!(manager.run(0, &program), Err(RunError::HasParts), "nothing says which targets they mean");
-    assert_eq!(manager.count(0), 0);
-    let none = manager.run_on_all(0, &program, RunOptions::default(), |_| None).unwrap();
-    assert_eq!(manager.missing_targets(none).collect::<Vec<_>>(), ["door", "lamp"]);
+    assert_eq!(
+        manager.actions.run(0, &program),
+        Err(RunError::HasParts),
+        "nothing says which targets they mean"
+    );
+    assert_eq!(manager.actions.count(0), 0);
+    let none = manager.actions.run_on_all(0, &program, RunOptions::default(), |_| None).unwrap();
+    assert_eq!(manager.actions.missing_targets(none).collect::<Vec<_>>(), ["door", "lamp"]);
     let door = |name: &str| (name == "door").then_some(1);
-    let id = manager.run_on_all(0, &program, RunOptions::default(), door).unwrap();
-    assert_eq!(manager.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
+    let id = manager.actions.run_on_all(0, &program, RunOptions::default(), door).unwrap();
+    assert_eq!(manager.actions.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
     // A part that has ended was there.
-    assert!(manager.stop_all(1));
-    assert_eq!(manager.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
-    assert_eq!(manager.run(7, &move_x(1.0, 8.0)), Err(RunError::NoTarget));
+    assert!(manager.actions.stop_all(1));
+    assert_eq!(manager.actions.missing_targets(id).collect::<Vec<_>>(), ["lamp"]);
+    assert_eq!(manager.actions.run(7, &move_x(1.0, 8.0)), Err(RunError::NoTarget));
     let linked = RunOptions::default().with_linked_to(7);
-    assert_eq!(manager.run_with(0, &move_x(1.0, 8.0), linked), Err(RunError::NoLinkedTarget));
+    assert_eq!(manager.actions.run_with(0, &move_x(1.0, 8.0), linked), Err(RunError::NoLinkedTarget));
 }

@@ -145,21 +145,21 @@ fn compare(
 ) -> Result<(), TestCaseError> {
     let start = Pose::at([3.0, 4.0]).with(Property::OPACITY, 200.0);
     let (mut manager, mut track) = (ActionManager::new(), Track::new(start));
-    manager.add_target((), start);
+    manager.actions.add_target((), start);
     let programs = runs.iter().map(|(action, ..)| Program::compile(action).unwrap()).collect::<Vec<_>>();
     for (program, (_, at_secs, speed)) in programs.iter().zip(runs) {
         let options = RunOptions::default().with_delay_secs(at_secs * speed).with_speed(*speed);
-        manager.run_with((), program, options).unwrap();
+        manager.actions.run_with((), program, options).unwrap();
     }
     track.add_runs(programs.iter().zip(runs).map(|(program, run)| (Arc::clone(program), run.1, run.2)));
     manager.update(0.0, |_, _| {});
-    let mut played = vec![(0.0, manager.pose(()).unwrap())];
+    let mut played = vec![(0.0, manager.actions.pose(()).unwrap())];
     for dt_secs in frames_secs.iter().cycle() {
-        if manager.count(()) == 0 {
+        if manager.actions.count(()) == 0 {
             break;
         }
         manager.update(*dt_secs, |_, _| {});
-        played.push((played[played.len() - 1].0 + dt_secs, manager.pose(()).unwrap()));
+        played.push((played[played.len() - 1].0 + dt_secs, manager.actions.pose(()).unwrap()));
     }
     let far = played.len() / 2;
     for (secs, played) in played.iter().skip(far).chain(played.iter().take(far).rev()) {
@@ -233,21 +233,21 @@ fn a_place_that_comes_late_puts_its_target_there() {
     let runs = vec![(Action::move_by(1.0, [100.0, 0.0]), 0.0, 1.0), (late, 0.0, 1.0)];
     for frames_secs in [vec![1.0 / 64.0], vec![0.75, 0.5], vec![1.3], vec![0.01]] {
         let mut manager = ActionManager::new();
-        manager.add_target((), Pose::default());
+        manager.actions.add_target((), Pose::default());
         for (action, ..) in &runs {
-            manager.run((), &Program::compile(action).unwrap()).unwrap();
+            manager.actions.run((), &Program::compile(action).unwrap()).unwrap();
         }
         manager.update(0.0, |_, _| {});
         let mut secs = 0.0;
         for dt_secs in frames_secs.iter().cycle() {
-            if manager.count(()) == 0 {
+            if manager.actions.count(()) == 0 {
                 break;
             }
             manager.update(*dt_secs, |_, _| {});
             secs += dt_secs;
             let x = if secs + 1e-9 < 1.25 { 100.0 * secs.min(1.0) } else { 0.0 };
-            assert!((f64::from(manager.pose(()).unwrap().position[0]) - x).abs() < 1e-3, "at {secs}");
+            assert!((f64::from(manager.actions.pose(()).unwrap().position[0]) - x).abs() < 1e-3, "at {secs}");
         }
-        assert_eq!(manager.pose(()).unwrap().position, [0.0, 0.0]);
+        assert_eq!(manager.actions.pose(()).unwrap().position, [0.0, 0.0]);
     }
 }

@@ -19,13 +19,13 @@ fn move_x(duration_secs: f64, by_px: f64) -> Arc<Program> {
 fn manager_of(targets: u32) -> Manager {
     let mut manager = Manager::new();
     for key in 0..targets {
-        assert!(manager.add_target(key, Pose::default()));
+        assert!(manager.actions.add_target(key, Pose::default()));
     }
     manager
 }
 
 fn x(manager: &Manager, key: u32) -> f32 {
-    manager.pose(key).expect("the target exists").position[0]
+    manager.actions.pose(key).expect("the target exists").position[0]
 }
 
 fn step(manager: &mut Manager, dt_secs: f64) {
@@ -47,35 +47,38 @@ fn greeting(name: &str) -> Arc<Program> {
 #[test]
 fn the_first_update_evaluates_the_start() {
     let mut manager = manager_of(1);
-    let id = manager.run(0, &move_x(1.0, 100.0)).unwrap();
+    let id = manager.actions.run(0, &move_x(1.0, 100.0)).unwrap();
     step(&mut manager, 10.0);
-    assert_eq!((x(&manager, 0), manager.elapsed_secs(id)), (0.0, Some(0.0)));
+    assert_eq!((x(&manager, 0), manager.actions.elapsed_secs(id)), (0.0, Some(0.0)));
     step(&mut manager, 0.25);
-    assert_eq!((x(&manager, 0), manager.elapsed_secs(id)), (25.0, Some(0.25)));
+    assert_eq!((x(&manager, 0), manager.actions.elapsed_secs(id)), (25.0, Some(0.25)));
 }
 
 #[test]
 fn an_action_ends_when_its_time_is_reached() {
     let mut manager = manager_of(1);
-    let id = manager.run(0, &move_x(0.3, 100.0)).unwrap();
+    let id = manager.actions.run(0, &move_x(0.3, 100.0)).unwrap();
     step(&mut manager, 0.0);
     for _ in 0..3 {
-        assert!(manager.is_running(id));
+        assert!(manager.actions.is_running(id));
         // Three steps of 0.1 s are a little less than 0.3 s in floating point.
         step(&mut manager, 0.1);
     }
-    assert!(!manager.is_running(id));
-    assert_eq!((x(&manager, 0), manager.count(0)), (100.0, 0));
+    assert!(!manager.actions.is_running(id));
+    assert_eq!((x(&manager, 0), manager.actions.count(0)), (100.0, 0));
 }
 
 #[test]
 fn an_instant_ends_with_its_first_update() {
     let mut manager = manager_of(1);
-    manager.run(0, &compiled(Action::sequence([Action::hide(), Action::call_func("hidden")]))).unwrap();
-    assert!(manager.pose(0).unwrap().visible);
+    manager
+        .actions
+        .run(0, &compiled(Action::sequence([Action::hide(), Action::call_func("hidden")])))
+        .unwrap();
+    assert!(manager.actions.pose(0).unwrap().visible);
     assert_eq!(heard(&mut manager, 0.0), ["hidden"]);
-    assert!(!manager.pose(0).unwrap().visible);
-    assert_eq!(manager.count(0), 0);
+    assert!(!manager.actions.pose(0).unwrap().visible);
+    assert_eq!(manager.actions.count(0), 0);
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn events_come_once_in_order_and_also_when_jumped_over() {
     let mut manager = manager_of(1);
     let names = ["a", "b", "c", "d"];
     let parts = names.map(|name| Action::sequence([Action::call_func(name), Action::delay(0.5)]));
-    manager.run(0, &compiled(Action::sequence(parts))).unwrap();
+    manager.actions.run(0, &compiled(Action::sequence(parts))).unwrap();
     assert_eq!(heard(&mut manager, 7.0), ["a"]);
     assert!(heard(&mut manager, 0.25).is_empty());
     assert_eq!(heard(&mut manager, 0.75), ["b", "c"]);
@@ -96,7 +99,7 @@ fn an_event_tells_where_it_comes_from() {
     let mut manager = manager_of(3);
     let program = compiled(Action::sequence([Action::delay(0.5), Action::call_func("ding")]));
     let options = RunOptions::default().with_tag(Tag(7));
-    let id = manager.run_with(2, &program, options).unwrap();
+    let id = manager.actions.run_with(2, &program, options).unwrap();
     step(&mut manager, 0.0);
     let mut count = 0;
     manager.update(1.0, |manager, event| {
@@ -106,14 +109,14 @@ fn an_event_tells_where_it_comes_from() {
         count += 1;
     });
     assert_eq!(count, 1);
-    assert!(!manager.is_running(id));
+    assert!(!manager.actions.is_running(id));
 }
 
 #[test]
 fn targets_are_visited_by_their_first_action_and_actions_in_their_order() {
     let mut manager = manager_of(3);
     for (key, name) in [(2, "2a"), (0, "0a"), (2, "2b"), (1, "1a")] {
-        manager.run(key, &greeting(name)).unwrap();
+        manager.actions.run(key, &greeting(name)).unwrap();
     }
     assert_eq!(heard(&mut manager, 0.1), ["2a", "2b", "0a", "1a"]);
 }
@@ -123,22 +126,22 @@ fn a_target_that_ran_out_of_actions_goes_to_the_back() {
     let mut manager = manager_of(2);
     let blink =
         compiled(Action::repeat(2, Action::sequence([Action::call_func("tick"), Action::delay(0.1)])));
-    manager.run(0, &blink).unwrap();
-    manager.run(1, &greeting("one")).unwrap();
+    manager.actions.run(0, &blink).unwrap();
+    manager.actions.run(1, &greeting("one")).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 1.0);
-    assert_eq!(manager.count(0), 0);
-    manager.run(0, &greeting("zero again")).unwrap();
-    manager.run(1, &greeting("one again")).unwrap();
+    assert_eq!(manager.actions.count(0), 0);
+    manager.actions.run(0, &greeting("zero again")).unwrap();
+    manager.actions.run(1, &greeting("one again")).unwrap();
     assert_eq!(heard(&mut manager, 0.1), ["one again", "zero again"]);
 }
 
 #[test]
 fn what_a_handler_runs_starts_in_the_same_pass_unless_its_target_was_visited() {
     let mut manager = manager_of(4);
-    manager.run(0, &greeting("first")).unwrap();
-    manager.run(1, &greeting("middle")).unwrap();
-    manager.run(2, &greeting("last")).unwrap();
+    manager.actions.run(0, &greeting("first")).unwrap();
+    manager.actions.run(1, &greeting("middle")).unwrap();
+    manager.actions.run(2, &greeting("last")).unwrap();
     let mut names = Vec::new();
     let listen = |names: &mut Vec<String>, manager: &mut Manager| {
         manager.update(0.1, |manager, event| {
@@ -162,12 +165,12 @@ fn removing_everything_skips_nobody() {
     let mut manager = manager_of(5);
     let program = move_x(1.0, 100.0);
     for key in 0..5 {
-        manager.run(key, &program).unwrap();
-        manager.run(key, &program).unwrap();
+        manager.actions.run(key, &program).unwrap();
+        manager.actions.run(key, &program).unwrap();
     }
-    manager.stop_everything();
-    assert!((0..5).all(|key| manager.count(key) == 0));
-    manager.run(3, &program).unwrap();
+    manager.actions.stop_everything();
+    assert!((0..5).all(|key| manager.actions.count(key) == 0));
+    manager.actions.run(3, &program).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
     assert_eq!(x(&manager, 3), 50.0);
@@ -177,7 +180,7 @@ fn removing_everything_skips_nobody() {
 fn removing_a_visited_target_skips_nobody() {
     let mut manager = manager_of(3);
     for (key, name) in [(0, "a"), (1, "b"), (2, "c")] {
-        manager.run(key, &greeting(name)).unwrap();
+        manager.actions.run(key, &greeting(name)).unwrap();
     }
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
@@ -192,7 +195,7 @@ fn removing_a_visited_target_skips_nobody() {
 #[test]
 fn clearing_and_running_from_one_handler_delays_nothing() {
     let mut manager = manager_of(1);
-    manager.run(0, &greeting("old")).unwrap();
+    manager.actions.run(0, &greeting("old")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
@@ -202,13 +205,14 @@ fn clearing_and_running_from_one_handler_delays_nothing() {
         }
     });
     assert_eq!(names, ["old", "new"]);
-    assert_eq!(manager.count(0), 1);
+    assert_eq!(manager.actions.count(0), 1);
 }
 
 #[test]
 fn an_action_that_stops_itself_sends_nothing_more() {
     let mut manager = manager_of(1);
     let id = manager
+        .actions
         .run(0, &compiled(Action::sequence([Action::call_func("a"), Action::call_func("b")])))
         .unwrap();
     let mut names = Vec::new();
@@ -217,14 +221,14 @@ fn an_action_that_stops_itself_sends_nothing_more() {
         assert!(manager.stop(id));
     });
     assert_eq!(names, ["a"]);
-    assert!(!manager.stop(id));
+    assert!(!manager.actions.stop(id));
 }
 
 #[test]
 fn stopping_the_next_and_the_earlier_action_of_a_target_visits_the_others_once() {
     for (doomed, expected) in [(0, "0123"), (1, "0123"), (2, "013"), (3, "012")] {
         let mut manager = manager_of(1);
-        let ids = [0, 1, 2, 3].map(|name| manager.run(0, &greeting(&name.to_string())).unwrap());
+        let ids = [0, 1, 2, 3].map(|name| manager.actions.run(0, &greeting(&name.to_string())).unwrap());
         let mut names = String::new();
         manager.update(0.1, |manager, event| {
             names.push_str(event.name);
@@ -233,7 +237,7 @@ fn stopping_the_next_and_the_earlier_action_of_a_target_visits_the_others_once()
             }
         });
         assert_eq!(names, expected);
-        let left: Vec<_> = manager.runs(0).collect();
+        let left: Vec<_> = manager.actions.runs(0).collect();
         let kept: Vec<_> = ids.into_iter().filter(|id| *id != ids[doomed]).collect();
         assert_eq!(left, kept);
     }
@@ -242,9 +246,9 @@ fn stopping_the_next_and_the_earlier_action_of_a_target_visits_the_others_once()
 #[test]
 fn a_handler_may_remove_the_target_and_add_it_again() {
     let mut manager = manager_of(2);
-    manager.run(0, &greeting("a")).unwrap();
-    manager.run(0, &greeting("never")).unwrap();
-    manager.run(1, &greeting("b")).unwrap();
+    manager.actions.run(0, &greeting("a")).unwrap();
+    manager.actions.run(0, &greeting("never")).unwrap();
+    manager.actions.run(1, &greeting("b")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
@@ -263,18 +267,18 @@ fn a_handler_may_remove_the_target_and_add_it_again() {
 fn a_paused_target_stands_still_and_goes_on() {
     let mut manager = manager_of(2);
     let program = move_x(1.0, 100.0);
-    assert!(!manager.pause(0), "nothing runs");
-    manager.run(0, &program).unwrap();
-    manager.run(1, &program).unwrap();
+    assert!(!manager.actions.pause(0), "nothing runs");
+    manager.actions.run(0, &program).unwrap();
+    manager.actions.run(1, &program).unwrap();
     step(&mut manager, 0.0);
-    assert!(manager.pause(0));
+    assert!(manager.actions.pause(0));
     step(&mut manager, 0.5);
     assert_eq!((x(&manager, 0), x(&manager, 1)), (0.0, 50.0));
-    assert_eq!(manager.pause_all(), [1]);
+    assert_eq!(manager.actions.pause_all(), [1]);
     step(&mut manager, 0.5);
-    manager.resume_targets(&[1]);
-    assert!(manager.is_paused(0) && !manager.is_paused(1));
-    assert!(manager.resume(0));
+    manager.actions.resume_targets(&[1]);
+    assert!(manager.actions.is_paused(0) && !manager.actions.is_paused(1));
+    assert!(manager.actions.resume(0));
     step(&mut manager, 0.25);
     assert_eq!((x(&manager, 0), x(&manager, 1)), (25.0, 75.0));
 }
@@ -282,9 +286,9 @@ fn a_paused_target_stands_still_and_goes_on() {
 #[test]
 fn pausing_from_a_handler_counts_for_the_others_from_the_next_visit() {
     let mut manager = manager_of(2);
-    manager.run(0, &greeting("a")).unwrap();
-    manager.run(0, &greeting("b")).unwrap();
-    manager.run(1, &greeting("c")).unwrap();
+    manager.actions.run(0, &greeting("a")).unwrap();
+    manager.actions.run(0, &greeting("b")).unwrap();
+    manager.actions.run(1, &greeting("c")).unwrap();
     let mut names = Vec::new();
     manager.update(0.1, |manager, event| {
         names.push(event.name.to_owned());
@@ -302,16 +306,16 @@ fn options_count() {
         Action::call_func("end"),
     ]);
     let options = RunOptions::default().with_speed(2.0).with_start_at_secs(0.5);
-    manager.run_with(0, &compiled(tree), options).unwrap();
+    manager.actions.run_with(0, &compiled(tree), options).unwrap();
     assert!(heard(&mut manager, 3.0).is_empty());
     assert_eq!(x(&manager, 0), 50.0);
     assert!(heard(&mut manager, 0.125).is_empty());
     assert_eq!(x(&manager, 0), 75.0);
     assert_eq!(heard(&mut manager, 0.125), ["end"]);
     let broken = RunOptions::default().with_speed(f64::NAN).with_start_at_secs(f64::NEG_INFINITY);
-    manager.run_with(1, &move_x(1.0, 100.0), broken.with_paused(true)).unwrap();
+    manager.actions.run_with(1, &move_x(1.0, 100.0), broken.with_paused(true)).unwrap();
     step(&mut manager, 1.0);
-    manager.resume(1);
+    manager.actions.resume(1);
     step(&mut manager, f64::NAN);
     step(&mut manager, f64::INFINITY);
     step(&mut manager, -1.0);
@@ -324,57 +328,59 @@ fn tags_find_the_first_of_their_kind() {
     let mut manager = manager_of(1);
     let program = move_x(1.0, 1.0);
     let tagged = |tag| RunOptions::default().with_tag(Tag(tag));
-    let ids = [3, 4, 3].map(|tag| manager.run_with(0, &program, tagged(tag)).unwrap());
-    assert_eq!(manager.find_by_tag(0, Tag(3)), Some(ids[0]));
-    assert!(manager.stop_by_tag(0, Tag(3)));
-    assert_eq!(manager.find_by_tag(0, Tag(3)), Some(ids[2]));
-    assert!(!manager.stop_by_tag(0, Tag(5)));
-    assert_eq!(manager.runs(0).collect::<Vec<_>>(), ids[1..]);
+    let ids = [3, 4, 3].map(|tag| manager.actions.run_with(0, &program, tagged(tag)).unwrap());
+    assert_eq!(manager.actions.find_by_tag(0, Tag(3)), Some(ids[0]));
+    assert!(manager.actions.stop_by_tag(0, Tag(3)));
+    assert_eq!(manager.actions.find_by_tag(0, Tag(3)), Some(ids[2]));
+    assert!(!manager.actions.stop_by_tag(0, Tag(5)));
+    assert_eq!(manager.actions.runs(0).collect::<Vec<_>>(), ids[1..]);
 }
 
 #[test]
 fn an_id_never_means_another_action() {
     let mut manager = manager_of(1);
-    let old = manager.run(0, &move_x(1.0, 1.0)).unwrap();
-    manager.stop(old);
-    let new = manager.run(0, &move_x(1.0, 1.0)).unwrap();
+    let old = manager.actions.run(0, &move_x(1.0, 1.0)).unwrap();
+    manager.actions.stop(old);
+    let new = manager.actions.run(0, &move_x(1.0, 1.0)).unwrap();
     assert_ne!(old, new);
-    assert!(!manager.is_running(old) && !manager.stop(old) && manager.is_running(new));
+    assert!(
+        !manager.actions.is_running(old) && !manager.actions.stop(old) && manager.actions.is_running(new)
+    );
 }
 
 #[test]
 fn displacements_of_several_actions_add_up() {
     let mut manager = manager_of(1);
-    manager.run(0, &move_x(1.0, 100.0)).unwrap();
-    manager.run(0, &compiled(Action::move_to(2.0, [40.0, 80.0]))).unwrap();
+    manager.actions.run(0, &move_x(1.0, 100.0)).unwrap();
+    manager.actions.run(0, &compiled(Action::move_to(2.0, [40.0, 80.0]))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().position, [60.0, 20.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [60.0, 20.0]);
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().position, [120.0, 40.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [120.0, 40.0]);
     step(&mut manager, 1.0);
-    assert_eq!(manager.pose(0).unwrap().position, [140.0, 80.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [140.0, 80.0]);
 }
 
 #[test]
 fn a_game_may_move_a_running_target() {
     let mut manager = manager_of(1);
     let tree = Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::move_to(1.0, [300.0, 0.0])]);
-    manager.run(0, &compiled(tree)).unwrap();
+    manager.actions.run(0, &compiled(tree)).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
-    manager.pose_mut(0).unwrap().position = [80.0, 8.0];
+    manager.actions.pose_mut(0).unwrap().position = [80.0, 8.0];
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().position, [130.0, 8.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [130.0, 8.0]);
     // The MoveTo starts where the target is, and takes in the shift.
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().position, [215.0, 4.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [215.0, 4.0]);
     // A shift while it runs stays.
-    manager.pose_mut(0).unwrap().position[1] += 1.0;
+    manager.actions.pose_mut(0).unwrap().position[1] += 1.0;
     step(&mut manager, 0.25);
-    assert_eq!(manager.pose(0).unwrap().position, [257.5, 3.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [257.5, 3.0]);
     step(&mut manager, 0.25);
-    assert_eq!(manager.pose(0).unwrap().position, [300.0, 1.0]);
+    assert_eq!(manager.actions.pose(0).unwrap().position, [300.0, 1.0]);
 }
 
 #[test]
@@ -382,35 +388,35 @@ fn stacking_does_not_drift() {
     let mut manager = manager_of(1);
     let swing = |by| Action::sequence([Action::move_by(0.3, [by, 0.1]), Action::move_by(0.3, [-by, -0.1])]);
     for by in [123.456, 77.7, -1000.1] {
-        manager.run(0, &compiled(Action::repeat(5000, swing(by)))).unwrap();
+        manager.actions.run(0, &compiled(Action::repeat(5000, swing(by)))).unwrap();
     }
     step(&mut manager, 0.0);
-    while manager.count(0) > 0 {
+    while manager.actions.count(0) > 0 {
         step(&mut manager, 0.017);
     }
-    let position = manager.pose(0).unwrap().position;
+    let position = manager.actions.pose(0).unwrap().position;
     assert!(position.iter().all(|value| value.abs() < 1e-3), "{position:?}");
 }
 
 #[test]
 fn the_later_write_wins_and_others_are_left_alone() {
     let mut manager = manager_of(1);
-    manager.run(0, &compiled(Action::fade_to(1.0, 55.0))).unwrap();
-    manager.run(0, &compiled(Action::fade_to(0.5, 155.0))).unwrap();
+    manager.actions.run(0, &compiled(Action::fade_to(1.0, 55.0))).unwrap();
+    manager.actions.run(0, &compiled(Action::fade_to(0.5, 155.0))).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.25);
-    assert_eq!(manager.pose(0).unwrap().opacity, 205.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 205.0);
     // The shorter one is complete within the update, after which the longer one has written.
     step(&mut manager, 0.5);
-    assert_eq!(manager.pose(0).unwrap().opacity, 105.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 105.0);
     step(&mut manager, 0.125);
-    assert_eq!(manager.pose(0).unwrap().opacity, 80.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 80.0);
     // Nobody writes these.
-    manager.pose_mut(0).unwrap().frame = 4;
-    manager.pose_mut(0).unwrap().rotation_deg = [3.0, 3.0];
+    manager.actions.pose_mut(0).unwrap().frame = 4;
+    manager.actions.pose_mut(0).unwrap().rotation_deg = [3.0, 3.0];
     step(&mut manager, 1.0);
     assert_eq!(
-        manager.pose(0).unwrap(),
+        manager.actions.pose(0).unwrap(),
         Pose::default()
             .with(Property::OPACITY, 55.0)
             .with(Property::FRAME, 4)
@@ -422,18 +428,18 @@ fn the_later_write_wins_and_others_are_left_alone() {
 fn a_channel_that_waits_for_its_turn_is_taken_as_found() {
     let mut manager = manager_of(1);
     let tree = Action::sequence([Action::delay(1.0), Action::fade_out(1.0), Action::delay(1.0)]);
-    manager.run(0, &compiled(tree)).unwrap();
+    manager.actions.run(0, &compiled(tree)).unwrap();
     step(&mut manager, 0.0);
     step(&mut manager, 0.5);
-    manager.pose_mut(0).unwrap().opacity = 100.0;
+    manager.actions.pose_mut(0).unwrap().opacity = 100.0;
     step(&mut manager, 1.0);
-    assert_eq!(manager.pose(0).unwrap().opacity, 50.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 50.0);
     step(&mut manager, 0.75);
-    assert_eq!(manager.pose(0).unwrap().opacity, 0.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 0.0);
     // It is done with the opacity, and leaves it to others.
-    manager.pose_mut(0).unwrap().opacity = 7.0;
+    manager.actions.pose_mut(0).unwrap().opacity = 7.0;
     step(&mut manager, 0.25);
-    assert_eq!(manager.pose(0).unwrap().opacity, 7.0);
+    assert_eq!(manager.actions.pose(0).unwrap().opacity, 7.0);
 }
 
 #[test]
@@ -451,12 +457,12 @@ fn alone_on_its_target_an_action_shows_exactly_the_sampled_pose() {
     let start =
         Pose::default().with(Property::POSITION, [3.0, 4.0]).with(Property::ROTATION_DEG, [20.0, -50.0]);
     let mut manager = Manager::new();
-    manager.add_target(9, start);
-    let id = manager.run(9, &program).unwrap();
+    manager.actions.add_target(9, start);
+    let id = manager.actions.run(9, &program).unwrap();
     step(&mut manager, 0.0);
     for index in 1..40 {
         step(&mut manager, 0.013 * f64::from(index % 7));
-        let elapsed_secs = manager.elapsed_secs(id).unwrap_or(2.7);
-        assert_eq!(manager.pose(9).unwrap(), program.sample_secs(&start, elapsed_secs));
+        let elapsed_secs = manager.actions.elapsed_secs(id).unwrap_or(2.7);
+        assert_eq!(manager.actions.pose(9).unwrap(), program.sample_secs(&start, elapsed_secs));
     }
 }

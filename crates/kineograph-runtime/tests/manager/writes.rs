@@ -16,7 +16,7 @@ fn backwards() -> RunOptions<'static, u32> {
 }
 
 fn is_visible(manager: &Manager) -> bool {
-    manager.pose(0).unwrap().visible
+    manager.actions.pose(0).unwrap().visible
 }
 
 /// Whether the target is seen after so many seconds in one update, and in updates of 1/64 s.
@@ -33,10 +33,10 @@ fn what_is_hidden_at_the_start_is_taken_back_there() {
     let shows_at_the_end = compiled(Action::sequence([Action::hide(), Action::delay(1.0), Action::show()]));
     let make = || {
         let mut manager = manager_of(1);
-        manager.run(0, &shows_at_the_end).unwrap();
+        manager.actions.run(0, &shows_at_the_end).unwrap();
         step(&mut manager, 0.0);
         // It finds a hidden target, and so it leaves one when it comes back to its start, at the very end of the other one.
-        manager.run_with(0, &blinks(), backwards()).unwrap();
+        manager.actions.run_with(0, &blinks(), backwards()).unwrap();
         step(&mut manager, 0.0);
         assert!(is_visible(&manager));
         manager
@@ -51,8 +51,8 @@ fn backwards_a_write_is_taken_back_just_after_its_moment() {
     let hides_again = compiled(Action::sequence([Action::delay(1.0), Action::hide()]));
     let make = |other: &Arc<Program>| {
         let mut manager = manager_of(1);
-        manager.run_with(0, &hides, backwards()).unwrap();
-        manager.run(0, other).unwrap();
+        manager.actions.run_with(0, &hides, backwards()).unwrap();
+        manager.actions.run(0, other).unwrap();
         step(&mut manager, 0.0);
         assert!(!is_visible(&manager));
         manager
@@ -74,8 +74,8 @@ fn going_back_to_a_write_does_not_take_it_back() {
     let shows = compiled(Action::sequence([Action::delay(1.5), Action::show(), Action::delay(9.0)]));
     let make = || {
         let mut manager = manager_of(1);
-        manager.run(0, &shows).unwrap();
-        manager.run_with(0, &hides_twice, backwards()).unwrap();
+        manager.actions.run(0, &shows).unwrap();
+        manager.actions.run_with(0, &hides_twice, backwards()).unwrap();
         step(&mut manager, 0.0);
         manager
     };

@@ -27,9 +27,9 @@ pub fn greeting(name: &str) -> Arc<Program> {
 pub fn manager_of(targets: u32) -> Manager {
     let mut manager = Manager::new();
     // So that everything is tried with lanes.
-    manager.set_crowd(1);
+    manager.actions.set_crowd(1);
     for key in 0..targets {
-        assert!(manager.add_target(key, Pose::default()));
+        assert!(manager.actions.add_target(key, Pose::default()));
     }
     manager
 }

@@ -22,10 +22,10 @@ fn play(options: RunOptions<'static, u32>, steps_secs: &[f64]) -> Vec<(f32, Vec<
     let (program, mut shown) = (hop(), Vec::new());
     for crowd in [1, u32::MAX] {
         let mut manager = ActionManager::new();
-        manager.set_crowd(crowd);
+        manager.actions.set_crowd(crowd);
         for key in 0..3 {
-            manager.add_target(key, Pose::default());
-            manager.run_with(key, &program, options).unwrap();
+            manager.actions.add_target(key, Pose::default());
+            manager.actions.run_with(key, &program, options).unwrap();
         }
         let steps = steps_secs.iter().map(|dt_secs| {
             let mut events = Vec::new();
@@ -34,8 +34,8 @@ fn play(options: RunOptions<'static, u32>, steps_secs: &[f64]) -> Vec<(f32, Vec<
                     events.push((event.name.to_owned(), event.is_backwards));
                 }
             });
-            assert_eq!(manager.pose(0), manager.pose(2));
-            (manager.pose(1).unwrap().position[0], events)
+            assert_eq!(manager.actions.pose(0), manager.actions.pose(2));
+            (manager.actions.pose(1).unwrap().position[0], events)
         });
         shown.push(steps.collect::<Vec<_>>());
     }

@@ -105,13 +105,13 @@ fn turning_a_little_early_adds_no_time() {
 fn crowd_for(tree: &Action, hours: f64, rate_hz: f64) {
     let (program, mut manager) = (compile(tree), ActionManager::new());
     for key in 0..9 {
-        manager.add_target(key, Pose::default());
-        manager.run(key, &program).unwrap();
+        manager.actions.add_target(key, Pose::default());
+        manager.actions.run(key, &program).unwrap();
     }
     let mut alone = ActionManager::new();
-    alone.set_crowd(u32::MAX);
-    alone.add_target(0, Pose::default());
-    alone.run(0, &program).unwrap();
+    alone.actions.set_crowd(u32::MAX);
+    alone.actions.add_target(0, Pose::default());
+    alone.actions.run(0, &program).unwrap();
     let mut beats = [0; 10];
     for frame in 0..=frame_at(hours * HOUR_SECS, rate_hz) {
         let dt_secs = 1.0 / rate_hz;
@@ -120,10 +120,11 @@ fn crowd_for(tree: &Action, hours: f64, rate_hz: f64) {
         let due = ((frame as f64 / rate_hz) + 1e-9).floor();
         assert!(beats.iter().all(|beats| f64::from(*beats) == due), "{beats:?} in frame {frame}");
         if frame % 1000 == 0 {
-            assert_eq!(manager.pose(3), alone.pose(0));
+            assert_eq!(manager.actions.pose(3), alone.actions.pose(0));
             // One leaves the lane and comes back.
-            let run = manager.runs(3).next();
-            run.into_iter().for_each(|run| assert!(manager.pause_run(run) && manager.resume_run(run)));
+            let run = manager.actions.runs(3).next();
+            run.into_iter()
+                .for_each(|run| assert!(manager.actions.pause_run(run) && manager.actions.resume_run(run)));
         }
     }
 }
@@ -138,22 +139,22 @@ fn crowds_keep_time_as_each_one_does() {
 fn crowds_end_with_their_frame() {
     let (program, mut manager) = (compile(&Action::move_by(HOUR_SECS, [3600.0, 0.0])), ActionManager::new());
     for key in 0..70 {
-        manager.add_target(key, Pose::default());
-        manager.run(key, &program).unwrap();
+        manager.actions.add_target(key, Pose::default());
+        manager.actions.run(key, &program).unwrap();
     }
     manager.update(0.0, |_, _| {});
     let last = frame_at(HOUR_SECS, 60.0);
     (1..last).for_each(|_| manager.update(1.0 / 60.0, |_, _| {}));
-    assert_eq!(manager.run_count(), 70);
+    assert_eq!(manager.actions.run_count(), 70);
     manager.update(1.0 / 60.0, |_, _| {});
-    assert_eq!(manager.run_count(), 0);
+    assert_eq!(manager.actions.run_count(), 0);
 }
 
 #[test]
 fn a_long_delay_ends_with_its_frame() {
     let (program, mut manager) = (compile(&Action::call_func("now")), ActionManager::new());
-    manager.add_target(0, Pose::default());
-    manager.run_with(0, &program, RunOptions::default().with_delay_secs(HOUR_SECS)).unwrap();
+    manager.actions.add_target(0, Pose::default());
+    manager.actions.run_with(0, &program, RunOptions::default().with_delay_secs(HOUR_SECS)).unwrap();
     let mut heard_in = None;
     for frame in 0..=frame_at(HOUR_SECS, 60.0) + 2 {
         manager.update(1.0 / 60.0, |_, _| heard_in = Some(frame));

@@ -45,9 +45,9 @@ fn handlers_and_time_lines_get_it() {
     let tree = Action::sequence([Action::delay(0.5), Action::call_func_with("hit", "12")]);
     let program = Program::compile(&tree).unwrap();
     let mut manager = ActionManager::new();
-    manager.add_target(0, Pose::default());
+    manager.actions.add_target(0, Pose::default());
     let options = RunOptions::default().with_name("blow").with_reports_end(true);
-    manager.run_with(0, &program, options).unwrap();
+    manager.actions.run_with(0, &program, options).unwrap();
     let mut heard = Vec::new();
     for _ in 0..3 {
         manager.update(0.5, |_, event| heard.push(pair(event.name, event.payload)));

@@ -156,11 +156,11 @@ fn a_target_that_is_not_there_is_a_warning() {
 /// What a game sees that runs the same programs at the same times.
 fn managed(start: Pose, runs: &[(f64, Arc<Program>)], secs: f64) -> Pose {
     let mut manager = ActionManager::new();
-    manager.add_target((), start);
+    manager.actions.add_target((), start);
     let steps = (secs / 0.125).round() as u32;
     for step in 0..=steps {
         for (_, program) in runs.iter().filter(|(at_secs, _)| *at_secs == f64::from(step) * 0.125) {
-            manager.run((), program).unwrap();
+            manager.actions.run((), program).unwrap();
         }
         // The update that comes right after a run evaluates its start.
         manager.update(0.0, |_, _| {});
@@ -168,7 +168,7 @@ fn managed(start: Pose, runs: &[(f64, Arc<Program>)], secs: f64) -> Pose {
             manager.update(0.125, |_, _| {});
         }
     }
-    manager.pose(()).unwrap()
+    manager.actions.pose(()).unwrap()
 }
 
 #[test]
@@ -213,19 +213,19 @@ fn of_two_runs_that_end_in_one_update_the_one_that_ends_later_has_the_last_word(
         }
         for step_secs in [1.0 / 60.0, 0.001, 0.51, 2.0] {
             let mut manager = ActionManager::new();
-            manager.add_target((), Pose::default());
+            manager.actions.add_target((), Pose::default());
             for nth in order {
-                manager.run((), &programs[nth]).unwrap();
+                manager.actions.run((), &programs[nth]).unwrap();
             }
             manager.update(0.0, |_, _| {});
             let mut secs = 0.0;
             while secs < 2.0 {
                 manager.update(step_secs, |_, _| {});
                 secs += step_secs;
-                let (found, right) = (manager.pose(()).unwrap().opacity, track.pose_at(secs).opacity);
+                let (found, right) = (manager.actions.pose(()).unwrap().opacity, track.pose_at(secs).opacity);
                 assert!((found - right).abs() < 1e-3, "{found} for {right} at {secs} by {step_secs}");
             }
-            assert_eq!(manager.pose(()).unwrap().opacity, 55.0, "by {step_secs}");
+            assert_eq!(manager.actions.pose(()).unwrap().opacity, 55.0, "by {step_secs}");
         }
     }
 }

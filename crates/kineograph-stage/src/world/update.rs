@@ -37,7 +37,7 @@ impl<T: Copy + Eq, F> World<T, F> {
             handler(&mut edit, WorldEvent::Action(event));
             edit.obey_activity();
         });
-        manager.follow(|name| names.get(name).copied());
+        manager.actions.follow(|name| names.get(name).copied());
     }
 
     fn call_schedule(
@@ -57,7 +57,7 @@ impl<T: Copy + Eq, F> World<T, F> {
                 scheduler.unschedule_all_for_target(gone);
                 return;
             }
-            let mut edit = WorldMut { scene, actions: manager, scheduler, anchors, names };
+            let mut edit = WorldMut { scene, actions: &mut manager.actions, scheduler, anchors, names };
             handler(&mut edit, tick.into());
             edit.obey_activity();
         });
@@ -66,7 +66,7 @@ impl<T: Copy + Eq, F> World<T, F> {
     /// The scene takes over what the actions have made, and nodes leave that are removed or have no actions left.
     fn take_over_poses(&mut self) {
         let Self { scene, manager, doomed, updated_poses, .. } = self;
-        manager.take_changes(|node, pose| {
+        manager.actions.take_changes(|node, pose| {
             *updated_poses += 1;
             if !scene.set_pose(node, pose) || pose.removed {
                 doomed.push(node);
@@ -75,7 +75,7 @@ impl<T: Copy + Eq, F> World<T, F> {
         while let Some(node) = self.doomed.pop() {
             // One that is gone already, or stood below one that is.
             let _ = self.edit().remove(node);
-            self.manager.remove_target(node);
+            self.manager.actions.remove_target(node);
         }
         self.updates += 1;
         if self.updates.is_multiple_of(TIDY_INTERVAL) {
@@ -85,14 +85,14 @@ impl<T: Copy + Eq, F> World<T, F> {
 
     fn forget_idle_targets(&mut self) {
         let Self { scene, manager, anchors, doomed, .. } = self;
-        let targets = manager.poses().map(|(node, _)| node);
+        let targets = manager.actions.poses().map(|(node, _)| node);
         doomed.extend(targets.filter(|node| {
-            let is_idle = manager.count(*node) == 0 && !anchors.contains(node);
+            let is_idle = manager.actions.count(*node) == 0 && !anchors.contains(node);
             // One that was removed from the scene alone while nothing played on it.
             is_idle || !scene.contains(*node)
         }));
         for node in doomed.drain(..) {
-            manager.remove_target(node);
+            manager.actions.remove_target(node);
         }
     }
 }

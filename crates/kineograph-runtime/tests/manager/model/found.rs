@@ -8,7 +8,7 @@ use super::script::Operation::*;
 use super::script::{Line, Operation, Script};
 
 fn there_and_back() -> Options {
-    RunOptions { ping_pong: true, backward_events: true, ..RunOptions::default() }
+    RunOptions::default().with_ping_pong(true).with_backward_events(true)
 }
 
 fn plain() -> Options {

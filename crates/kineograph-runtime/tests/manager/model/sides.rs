@@ -71,9 +71,9 @@ impl Sides {
     pub fn new(programs: &'static [Arc<Program>], reactions: Vec<Vec<Operation>>) -> Self {
         let (mut manager, mut model) = (ActionManager::new(), Model::default());
         // So that everything is tried in lanes too.
-        manager.set_crowd(1);
+        manager.actions.set_crowd(1);
         for key in 0..2 {
-            manager.add_target(key, Pose::default());
+            manager.actions.add_target(key, Pose::default());
             model.poses.insert(key, Pose::default());
         }
         // The last two programs remove their target.
@@ -111,7 +111,7 @@ impl Sides {
         };
         match line {
             Line::Do(operation) => {
-                Real(manager, started).perform(operation, programs);
+                Real(&mut manager.actions, started).perform(operation, programs);
                 Plain(model, saved).perform(operation, programs);
             }
             Line::Update(dt_secs) => {
@@ -133,7 +133,7 @@ impl Sides {
         }
         same(&real.log, &plain.log, || format!("told by {line:?}"))?;
         *allowance -= (*allowance).min(MAX_HANDLED) - real.left;
-        let seen = Real(&mut self.manager, &mut self.started).look();
+        let seen = Real(&mut self.manager.actions, &mut self.started).look();
         same(&[seen], &[Plain(&mut self.model, &mut self.saved).look()], || format!("after {line:?}"))
     }
 }

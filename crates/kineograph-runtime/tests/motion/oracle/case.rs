@@ -35,9 +35,9 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
     let start_names = names_of(&case["start"]);
     let start = with_values(pose_of(&case["start"]), &case["start"], &start_names);
     let mut manager = ActionManager::new();
-    manager.add_target("a", start);
+    manager.actions.add_target("a", start);
     let start_b = pose_of(&case["start_b"]);
-    manager.add_target("b", start_b);
+    manager.actions.add_target("b", start_b);
     let mut found = Vec::new();
     let (main, parts) = match run(&mut manager, "a", &case["action"], &start_names)? {
         Ok(ids) => ids,
@@ -46,21 +46,21 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
     check_duration(case, &manager, main, &mut found);
     let recorded_end = recorded(case, "done_at").as_u64();
     let mut watched = vec![Watched { what: "action".to_owned(), id: main, parts, recorded_end, end: None }];
-    let names = manager.program(main).map_or(start_names, |program| program.value_names().clone());
+    let names = manager.actions.program(main).map_or(start_names, |program| program.value_names().clone());
     let mut events = Vec::new();
     let updates = case["states"].as_array().map_or(0, Vec::len);
     for (step, dt_secs) in case["dt"].as_array().expect("dt is a list").iter().take(updates).enumerate() {
         operate(case, step, &mut manager, &mut watched, &names)?;
         let dt_secs = dt_secs.as_f64().expect("dt is a number");
         // As a camera that is visited before what it follows.
-        let followed = manager.pose("b").expect("nobody removes it").position;
+        let followed = manager.actions.pose("b").expect("nobody removes it").position;
         manager.update(dt_secs, |_, event| events.push((step as u64, event.name.to_owned())));
-        for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.is_running(one.id)) {
+        for one in watched.iter_mut().filter(|one| one.end.is_none() && !manager.actions.is_running(one.id)) {
             one.end = Some(step as u64);
         }
         follow(&mut manager, main, followed);
         for (node, start, prefix) in [("a", &start, ""), ("b", &start_b, "b.")] {
-            let pose = manager.pose(node).expect("nobody removes it");
+            let pose = manager.actions.pose(node).expect("nobody removes it");
             check_state(case, step, prefix, (start, &pose), &names, &mut found);
         }
     }
@@ -87,20 +87,25 @@ fn run(
         Ok(program) => program,
         Err(refusal) => return Ok(Err(format!("  refused: {:?}", refusal.diagnostics))),
     };
-    let id = manager.run_on_all(node, &program, RunOptions::default(), |_| None).expect("the target exists");
+    let id = manager
+        .actions
+        .run_on_all(node, &program, RunOptions::default(), |_| None)
+        .expect("the target exists");
     let on_node = |name: &str| if name == "b" { "b" } else { "a" };
     let parts = (program.targets().iter())
-        .map(|part| manager.run(on_node(part.name()), part.program()).expect("the target exists"));
+        .map(|part| manager.actions.run(on_node(part.name()), part.program()).expect("the target exists"));
     Ok(Ok((id, parts.collect())))
 }
 
 /// Puts node a where what runs on it follows node b.
 fn follow(manager: &mut ActionManager<&'static str>, id: ActionHandle, followed: [f32; 2]) {
-    let (Some(program), Some(secs)) = (manager.program(id).cloned(), manager.elapsed_secs(id)) else {
+    let (Some(program), Some(secs)) =
+        (manager.actions.program(id).cloned(), manager.actions.elapsed_secs(id))
+    else {
         return;
     };
     if let Some(position) = program.follow_at(secs).and_then(|follow| follow.position(followed)) {
-        manager.pose_mut("a").expect("nobody removes it").position = position;
+        manager.actions.pose_mut("a").expect("nobody removes it").position = position;
     }
 }
 
@@ -133,24 +138,24 @@ fn operate(
                     end: None,
                 });
             }
-            "Pause" => drop(manager.pause("a")),
-            "Resume" => drop(manager.resume("a")),
+            "Pause" => drop(manager.actions.pause("a")),
+            "Resume" => drop(manager.actions.resume("a")),
             "StopMain" => {
-                manager.stop(watched[0].id);
+                manager.actions.stop(watched[0].id);
                 for part in &watched[0].parts {
-                    manager.stop(*part);
+                    manager.actions.stop(*part);
                 }
             }
-            "StopAll" => drop(manager.stop_all("a")),
+            "StopAll" => drop(manager.actions.stop_all("a")),
             "Set" => {
-                let mut pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.actions.pose_mut("a").expect("nobody removes it");
                 for (name, value) in fields["channels"].as_object().expect("channels are named") {
                     let channel = Channel::from_name(name).ok_or_else(|| Unsupported(name.clone()))?;
                     pose.set(channel, value.as_f64().expect("a channel is a number"));
                 }
             }
             "Shift" => {
-                let mut pose = manager.pose_mut("a").expect("nobody removes it");
+                let mut pose = manager.actions.pose_mut("a").expect("nobody removes it");
                 let delta_px: [f64; 2] = numbers(&fields["delta"]).expect("a shift is a pair");
                 for (value, delta) in pose.position.iter_mut().zip(delta_px) {
                     *value += delta as f32;
@@ -217,7 +222,7 @@ fn check_duration(
     id: ActionHandle,
     found: &mut Vec<String>,
 ) {
-    let own_secs = manager.program(id).and_then(|program| match program.length() {
+    let own_secs = manager.actions.program(id).and_then(|program| match program.length() {
         Length::Finite(secs) => Some(secs),
         Length::Endless => None,
     });

@@ -75,7 +75,7 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
         stage.names.push(name.clone());
         stage.is_detached.push(start["attached"] == false);
         starts.push(pose_of(start));
-        manager.add_target(key, starts[key]);
+        manager.actions.add_target(key, starts[key]);
     }
     let recording = Recording { log: case["log"].as_array().expect("a log is a list"), starts: &starts };
     let mut found = Vec::new();
@@ -86,14 +86,14 @@ fn differences(case: &Json) -> Result<Vec<String>, Unsupported> {
             "Step" => (number(fields, "dt"), number(fields, "count") as u64),
             "SchedulerStep" => (number(fields, "dt") * stage.time_scale, number(fields, "count") as u64),
             _ => {
-                stage.operate(&mut manager, operation)?;
+                stage.operate(&mut manager.actions, operation)?;
                 continue;
             }
         };
         for _ in 0..count {
             stage.update(&mut manager, updates, dt_secs)?;
-            recording.check_update(&stage, &manager, updates, &mut found);
-            stage.settle(&manager);
+            recording.check_update(&stage, &manager.actions, updates, &mut found);
+            stage.settle(&manager.actions);
             updates += 1;
         }
     }
