@@ -44,7 +44,7 @@ const ROOT: u32 = 0;
 /// Once there is room nothing but adding nodes allocates, and no walk uses the program's stack, however deep the tree is.
 ///
 /// ```
-/// use kineograph_runtime::Pose;
+/// use kineograph_runtime::{Pose, channel::Property};
 /// use kineograph_stage::Scene;
 ///
 /// let mut scene = Scene::new();

@@ -222,7 +222,9 @@ proptest! {
         let secs = seconds_of(&child);
         prop_assume!(secs > 0.01);
         let there = child.sample_secs_extrapolated(&start, t * secs);
-        prop_assert_eq!(bits(&yoyo.sample_secs_extrapolated(&start, t * secs)), bits(&there));
+        // Not to the bit: an ease may bring a leaf within the slack of its end, where a walked program is at the end already, and one in pieces
+        // still a billionth of a second before it.
+        assert_close(&yoyo.sample_secs_extrapolated(&start, t * secs), &there, 1e-3, "there");
         let back = yoyo.sample_secs_extrapolated(&start, 2.0 * secs - t * secs);
         assert_close_or_jumping(&child, &start, t * secs, &back)?;
     }
