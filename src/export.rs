@@ -79,6 +79,8 @@ mod tests {
         assert_eq!(name("a.png"), Some("png"));
         assert_eq!(name("b/A.APNG"), Some("apng"));
         assert_eq!((name("a.bmp"), name("png"), name("")), (None, None, None));
-        assert_eq!(extensions(), ["png", "apng", "gif", "csv", "json", "probe"]);
+        let all = extensions();
+        assert_eq!(all.iter().filter(|extension| **extension == "png").count(), 1, "of two exporters");
+        assert!(all.contains(&"probe"));
     }
 }

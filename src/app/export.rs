@@ -13,7 +13,7 @@ use super::purpose::Purpose;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
-use crate::export::exporter::Exporter;
+use crate::export::exporter::{Exporter, Times};
 use crate::export::job::{Job, Options, Progress};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
@@ -116,8 +116,19 @@ impl App {
         let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
         let (sender, messages) = channel();
         let is_cancelled = Arc::new(AtomicBool::new(false));
-        let task =
-            Task { exporter, document, folder, path: path.clone(), is_cancelled: Arc::clone(&is_cancelled) };
+        let from_secs = match exporter.times {
+            Times::Moment => self.editor.session().playback.playhead_secs(),
+            Times::All => 0.0,
+        };
+        let options = Options { from_secs, ..Options::default() };
+        let task = Task {
+            exporter,
+            options,
+            document,
+            folder,
+            path: path.clone(),
+            is_cancelled: Arc::clone(&is_cancelled),
+        };
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             task.run(&sender, &ctx);
@@ -156,6 +167,7 @@ impl App {
 /// What the thread of an export has.
 struct Task {
     exporter: &'static Exporter,
+    options: Options,
     document: Document,
     folder: Option<PathBuf>,
     path: PathBuf,
@@ -170,7 +182,6 @@ impl Task {
         let mut programs = Programs::default();
         programs.update(&self.document);
         let source = Source::of(&self.document, &programs, self.folder.as_deref());
-        let options = Options::default();
         let mut report = |progress| {
             if self.is_cancelled.load(Ordering::Relaxed) || sender.send(Message::Progress(progress)).is_err()
             {
@@ -180,7 +191,7 @@ impl Task {
             ControlFlow::Continue(())
         };
         let mut bytes = Vec::new();
-        let mut job = Job::new(&source, &options, &mut report);
+        let mut job = Job::new(&source, &self.options, &mut report);
         let made = (self.exporter.write)(&mut job, &mut bytes);
         let warnings = job.into_warnings();
         let end = match made {

@@ -12,6 +12,7 @@ use super::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
 use crate::editor::WindowRequest;
+use crate::export::exporter::Times;
 use crate::history::Change;
 use crate::panels::table::{self, PANELS};
 use crate::panels::{Intent, fixture};
@@ -253,6 +254,7 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     finish_export(&mut window);
     assert!(!folder.path().join("a.gif").exists());
     let still = crate::export::named("png").unwrap();
+    assert_eq!(still.times, Times::Moment);
     window.state_mut().export_to(still, &folder.path().join("no/a.png"), &ctx);
     finish_export(&mut window);
     window.run_steps(2);

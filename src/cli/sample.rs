@@ -119,6 +119,6 @@ mod tests {
         run(&Line::parse_from(line).args, &mut out).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "ground is at 240 at 0 s\nground is at 240 at 1 s\n");
         let help = <Line as clap::CommandFactory>::command().render_long_help().to_string();
-        assert!(help.contains("probe: Probe") && !help.contains("apng"), "{help}");
+        assert!(help.contains("- probe:") && !help.contains("- apng:"), "{help}");
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 use super::png;
 use crate::text::tr;
@@ -14,6 +14,7 @@ pub static EXPORTER: Exporter = Exporter {
     title: || tr!("export-apng"),
     extensions: &["apng"],
     input: Input::Pictures,
+    times: Times::All,
     write,
 };
 

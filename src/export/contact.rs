@@ -6,7 +6,7 @@ mod label;
 use std::io::Write;
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 use super::png;
 use crate::text::tr;
@@ -19,6 +19,7 @@ pub static EXPORTER: Exporter = Exporter {
     title: || tr!("export-contact"),
     extensions: &["png"],
     input: Input::Pictures,
+    times: Times::All,
     write,
 };
 

@@ -5,13 +5,19 @@ use std::io::Write;
 use kineograph_runtime::Channel;
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 use crate::text::tr;
 
 /// The row.
-pub static EXPORTER: Exporter =
-    Exporter { name: "csv", title: || tr!("export-csv"), extensions: &["csv"], input: Input::Poses, write };
+pub static EXPORTER: Exporter = Exporter {
+    name: "csv",
+    title: || tr!("export-csv"),
+    extensions: &["csv"],
+    input: Input::Poses,
+    times: Times::All,
+    write,
+};
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     write!(out, "time,node")?;

@@ -17,6 +17,8 @@ pub struct Exporter {
     pub extensions: &'static [&'static str],
     /// What it is made from.
     pub input: Input,
+    /// Which times it shows.
+    pub times: Times,
     /// Writes the export. Nothing is kept of what is written before an error.
     pub write: fn(&mut Job<'_>, &mut dyn Write) -> Result<(), ExportError>,
 }
@@ -28,6 +30,15 @@ pub enum Input {
     Pictures,
     /// Poses, which need none; [`Job::poses_at`] has them. `kineograph sample` prints these.
     Poses,
+}
+
+/// Which times an export shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Times {
+    /// The one at which it begins; in the editor that is the playhead.
+    Moment,
+    /// All from there to the end; in the editor the whole project.
+    All,
 }
 
 impl Exporter {

@@ -6,7 +6,7 @@ use image::codecs::gif::{GifEncoder, Repeat};
 use image::{Delay, Frame};
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 use crate::text::tr;
 
@@ -16,6 +16,7 @@ pub static EXPORTER: Exporter = Exporter {
     title: || tr!("export-gif"),
     extensions: &["gif"],
     input: Input::Pictures,
+    times: Times::All,
     write,
 };
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use kineograph_runtime::{Channel, Pose};
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 use crate::text::tr;
 
@@ -15,6 +15,7 @@ pub static EXPORTER: Exporter = Exporter {
     title: || tr!("export-json"),
     extensions: &["json"],
     input: Input::Poses,
+    times: Times::All,
     write,
 };
 

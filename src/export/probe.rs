@@ -3,12 +3,18 @@
 use std::io::Write;
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input};
+use super::exporter::{Exporter, Input, Times};
 use super::job::Job;
 
 /// The row.
-pub static EXPORTER: Exporter =
-    Exporter { name: "probe", title: || "Probe", extensions: &["probe"], input: Input::Poses, write };
+pub static EXPORTER: Exporter = Exporter {
+    name: "probe",
+    title: || "Probe",
+    extensions: &["probe"],
+    input: Input::Poses,
+    times: Times::All,
+    write,
+};
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     for secs in job.times_secs() {
