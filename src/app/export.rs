@@ -89,7 +89,7 @@ impl App {
         }
     }
 
-    fn show_progress(&mut self, ctx: &Context) {
+    fn show_progress(&self, ctx: &Context) {
         let Some(running) = &self.exports.running else { return };
         let name = running.path.file_name().map(|name| name.to_string_lossy().into_owned());
         let modal = Modal::new(Id::new("export")).show(ctx, |ui| {
