@@ -42,7 +42,7 @@ fn play(project: &Project, bytes: &[u8]) {
         let start =
             Pose::default().with(Property::POSITION, [3.5, -7.0]).with(Property::ROTATION_DEG, [30.0; 2]).with(Property::OPACITY, 200.0);
         for secs in times_secs {
-            assert_finite(&program.sample_secs(&start, secs), secs, action);
+            assert_finite(&program.sample_secs_extrapolated(&start, secs), secs, action);
         }
         let mut events = Vec::new();
         program.events(

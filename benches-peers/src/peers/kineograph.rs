@@ -20,7 +20,7 @@ fn idle(case: Case, count: usize) -> ActionManager<u32> {
     let mut manager = ActionManager::with_capacity(count, 0);
     for index in 0..count {
         let sprite = if case == Case::Spawn { Sprite::led(index) } else { Sprite::at(index) };
-        manager.add_target(index as u32, pose(&sprite));
+        manager.actions.add_target(index as u32, pose(&sprite));
     }
     manager
 }
@@ -36,7 +36,7 @@ pub fn crowd(case: Case, count: usize) -> Box<dyn Peer> {
     for index in 0..count {
         // The first update shows the start and takes no time; the others' first update takes one frame.
         let start_at_secs = secs(case.phase_frames(index) + 1);
-        manager.run_with(index as u32, &program, RunOptions::default().with_start_at_secs(start_at_secs));
+        manager.actions.run_with(index as u32, &program, RunOptions::default().with_start_at_secs(start_at_secs));
     }
     Box::new(Crowd { manager, program, events: 0 })
 }
@@ -48,7 +48,7 @@ impl Peer for Crowd {
     }
 
     fn sprite(&self, index: usize) -> Sprite {
-        let pose = self.manager.pose(index as u32).expect("the target was added");
+        let pose = self.manager.actions.pose(index as u32).expect("the target was added");
         Sprite {
             position_px: pose.position,
             rotation_deg: pose.rotation_deg[0],
@@ -64,7 +64,7 @@ impl Peer for Crowd {
     fn restart(&mut self, indices: Indices) {
         for index in indices {
             let options = RunOptions::default().with_start_at_secs(DT_SECS);
-            self.manager.run_with(index as u32, &self.program, options);
+            self.manager.actions.run_with(index as u32, &self.program, options);
         }
     }
 }
