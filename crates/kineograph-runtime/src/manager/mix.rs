@@ -4,7 +4,7 @@ use super::courses::Turn;
 use super::playhead::{Playhead, StepClock, Window};
 use super::run_program::RunProgram;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::{Point, Shift};
+use crate::movement::{Line, Point, Shift};
 use crate::pose::Pose;
 use crate::program::{Program, reached};
 
@@ -15,7 +15,9 @@ pub(super) struct Mix {
     pub is_started: bool,
     /// How far its chain is shifted.
     pub shift: Shift,
-    /// Where its chain stood when it was shown last.
+    /// The line that its chain was on when it was shown last.
+    line: Option<Line>,
+    /// Where its chain stood then.
     pub place: Point,
     /// What it has moved its target.
     moved: Point,
@@ -37,6 +39,7 @@ impl Mix {
         Self {
             is_started: false,
             shift: Shift::NONE,
+            line: None,
             place: Point::of(position_px),
             moved: Point::ORIGIN,
             standing: Standing::at(position_px),
@@ -57,16 +60,35 @@ impl Mix {
         standing.position = standing.position.plus(way);
     }
 
+    /// Where its chain stands at the end of a window, from its start and where its own actions have brought it.
+    fn place_at(
+        &mut self,
+        run_program: RunProgram<'_>,
+        (start_px, own_px): ([f32; 2], [f32; 2]),
+        window: Window,
+    ) -> Point {
+        let secs = window.to_secs;
+        if window.to_event.is_some() {
+            return run_program.place(&self.shift, (start_px, own_px), window);
+        }
+        if self.line.is_none_or(|line| !line.covers(secs)) {
+            self.line = self.shift.line(run_program.program, start_px, secs);
+        }
+        let by_walk = || self.shift.place_by_walk(run_program.program, own_px, secs);
+        self.line.map_or_else(by_walk, |line| line.at(secs))
+    }
+
     /// Goes to where an action begins, and shifts the chain there.
     pub fn turn(&mut self, program: &Program, start_px: [f32; 2], turn: &Turn, standing: &mut Standing) {
         self.go_to(self.shift.place_before(program, start_px, turn.at_secs), standing);
-        self.shift = turn.shift;
+        (self.shift, self.line) = (turn.shift, None);
         self.place = self.shift.place_before(program, start_px, turn.at_secs);
     }
 
     /// Starts with a chain of its own.
     pub fn start(&mut self, program: &Program, start_px: [f32; 2], shift: Shift) {
-        (self.is_started, self.shift, self.moved) = (true, shift, Point::ORIGIN);
+        (self.is_started, self.moved) = (true, Point::ORIGIN);
+        (self.shift, self.line) = (shift, None);
         self.place = shift.place_before(program, start_px, 0.0);
     }
 }
@@ -134,7 +156,8 @@ pub(super) fn mixed_pose(
     let own = run_program.sample(start, window);
     if program.moves() {
         standing.find(pose.position);
-        mix.go_to(run_program.place(&mix.shift, (start.position, own.position), window), standing);
+        let place = mix.place_at(run_program, (start.position, own.position), window);
+        mix.go_to(place, standing);
         standing.show(program, &mut pose.position);
     }
     for channel in program.channels().iter().filter(|channel| !channel.is_position()) {

@@ -1,6 +1,7 @@
 //! Even motion: a displacement that grows by the same in each second, so that many of them add up to one.
 
 use super::point::{Double, Point};
+use crate::program::reached;
 
 /// Where the chain of a run goes evenly for a while.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +19,11 @@ impl Line {
         let is_endless = until_secs == f64::INFINITY;
         let per_sec = if is_endless { Point::ORIGIN } else { to().minus(from).over(until_secs - from_secs) };
         Self { from_secs, until_secs, from, per_sec }
+    }
+
+    /// Whether the chain is on it at a time of the program.
+    pub fn covers(&self, secs: f64) -> bool {
+        reached(secs, self.from_secs) && !reached(secs, self.until_secs)
     }
 
     /// Where the chain is at a time of the program.

@@ -413,7 +413,7 @@ mod tests {
             Action::spawn([by(), Action::sequence([Action::delay(0.25), by()]), Action::fade_out(9.0)]);
         assert_eq!(
             [0.0, 0.5, 1.0, 2.0].map(|secs| span(&both, secs)),
-            [Some((0.0, 0.25)), Some((0.25, 1.0)), Some((1.0, 1.25)), Some((1.25, never)),]
+            [Some((0.0, 0.25)), Some((0.25, 1.0)), Some((1.0, 1.25)), Some((1.25, 9.0))]
         );
         assert_eq!(span(&rounds, 1e7), None, "sums of so large times are not exact");
     }
