@@ -1,5 +1,6 @@
 //! What an exporter is.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 
@@ -45,7 +46,7 @@ impl Exporter {
     /// True if a path has one of its extensions, whatever the case.
     #[must_use]
     pub fn writes(&self, path: &Path) -> bool {
-        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = path.extension().and_then(OsStr::to_str);
         extension
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
     }

@@ -1,5 +1,6 @@
 //! What an importer is.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use kineograph_runtime::Diagnostics;
@@ -47,7 +48,7 @@ impl Importer {
     /// True if a path has one of its extensions, whatever the case.
     #[must_use]
     pub fn reads(&self, path: &Path) -> bool {
-        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = path.extension().and_then(OsStr::to_str);
         extension
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
     }

@@ -18,7 +18,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     },
     area: Area::TopCenter,
     is_shown: true,
-    new: || Box::new(CanvasPanel::default()),
+    new: || Box::<CanvasPanel>::default(),
 };
 
 impl Panel for CanvasPanel {

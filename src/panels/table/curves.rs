@@ -18,7 +18,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     },
     area: Area::BottomRight,
     is_shown: true,
-    new: || Box::new(CurvesPanel::default()),
+    new: || Box::<CurvesPanel>::default(),
 };
 
 impl Panel for CurvesPanel {

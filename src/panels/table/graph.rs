@@ -19,7 +19,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     },
     area: Area::TopRight,
     is_shown: true,
-    new: || Box::new(FoundGraph::default()),
+    new: || Box::<FoundGraph>::default(),
 };
 
 #[derive(Default)]

@@ -18,7 +18,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     },
     area: Area::TopLeft,
     is_shown: true,
-    new: || Box::new(ProjectPanel::default()),
+    new: || Box::<ProjectPanel>::default(),
 };
 
 impl Panel for ProjectPanel {

@@ -18,7 +18,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     },
     area: Area::BottomLeft,
     is_shown: true,
-    new: || Box::new(TimelinePanel::default()),
+    new: || Box::<TimelinePanel>::default(),
 };
 
 impl Panel for TimelinePanel {

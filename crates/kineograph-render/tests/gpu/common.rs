@@ -9,7 +9,7 @@ use kineograph_render::{
 /// The device, shared by the tests of one file, since a device takes longer to open than a picture to draw.
 ///
 /// Without a driver every test fails: pixel tests that silently did nothing would look like passed ones.
-#[allow(clippy::panic)] // a helper of tests, though not a test itself
+#[allow(clippy::panic)] // helpers of tests may fail like tests
 pub fn gpu() -> MutexGuard<'static, Offscreen> {
     static DEVICE: OnceLock<Result<Mutex<Offscreen>, RenderError>> = OnceLock::new();
     match DEVICE.get_or_init(|| Offscreen::new().map(Mutex::new)) {
