@@ -48,7 +48,7 @@ impl Shift {
         }
     }
 
-    /// As [`Self::place_by_walk`], from the start of the run.
+    /// As [`Self::place_at`], where the chain is on no line.
     pub fn place_unevenly(&self, program: &Program, start_px: [f32; 2], at_secs: f64) -> Point {
         self.place_by_walk(program, program.position_at(start_px, at_secs), at_secs)
     }
@@ -61,8 +61,7 @@ impl Shift {
         Some(Line::between((from_secs, until_secs), from, to))
     }
 
-    /// As [`Self::place`], where the chain is on no line.
-    pub fn place_by_walk(&self, program: &Program, own_px: [f32; 2], at_secs: f64) -> Point {
+    fn place_by_walk(&self, program: &Program, own_px: [f32; 2], at_secs: f64) -> Point {
         self.place_with(own_px, |since_secs| program.left_of_shift(since_secs, at_secs))
     }
 

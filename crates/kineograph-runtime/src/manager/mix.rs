@@ -60,22 +60,21 @@ impl Mix {
         standing.position = standing.position.plus(way);
     }
 
-    /// Where its chain stands at the end of a window, from its start and where its own actions have brought it.
-    fn place_at(
+    /// Where its chain stands at the end of a window, if it is on a line there.
+    fn place_on_line(
         &mut self,
         run_program: RunProgram<'_>,
-        (start_px, own_px): ([f32; 2], [f32; 2]),
+        start_px: [f32; 2],
         window: Window,
-    ) -> Point {
+    ) -> Option<Point> {
         let secs = window.to_secs;
         if window.to_event.is_some() {
-            return run_program.place(&self.shift, (start_px, own_px), window);
+            return None;
         }
         if self.line.is_none_or(|line| !line.covers(secs)) {
             self.line = self.shift.line(run_program.program, start_px, secs);
         }
-        let by_walk = || self.shift.place_by_walk(run_program.program, own_px, secs);
-        self.line.map_or_else(by_walk, |line| line.at(secs))
+        self.line.map(|line| line.at(secs))
     }
 
     /// Goes to where an action begins, and shifts the chain there.
@@ -153,10 +152,14 @@ pub(super) fn mixed_pose(
         start.copy_channel(channel, pose);
     }
     let program = run_program.program;
-    let own = run_program.sample(start, window);
+    let on_line = if program.moves() { mix.place_on_line(run_program, start.position, window) } else { None };
+    // On a line the position of the sample would not be used.
+    let is_sampled = on_line.is_none() || program.channels().iter().any(|channel| !channel.is_position());
+    let own = if is_sampled { run_program.sample(start, window) } else { *start };
     if program.moves() {
         standing.find(pose.position);
-        let place = mix.place_at(run_program, (start.position, own.position), window);
+        let place =
+            on_line.unwrap_or_else(|| run_program.place(&mix.shift, (start.position, own.position), window));
         mix.go_to(place, standing);
         standing.show(program, &mut pose.position);
     }
