@@ -185,7 +185,7 @@ impl Programs {
     /// The pose of a node at a time in seconds.
     #[must_use]
     pub fn pose_at(&self, document: &Document, node: NodeId, secs: f64) -> Option<Pose> {
-        let index = document.nodes().iter().position(|other| other.id == node)?;
+        let index = document.node_place(node)?;
         self.timeline.tracks().get(index).map(|track| track.pose_at(secs))
     }
 

@@ -74,7 +74,7 @@ fn chain(document: &Document, node: NodeId) -> Vec<usize> {
     let mut chain = Vec::new();
     let mut at = Some(node);
     while let Some(id) = at {
-        let Some(index) = document.nodes().iter().position(|node| node.id == id) else { break };
+        let Some(index) = document.node_place(id) else { break };
         if chain.contains(&index) {
             break;
         }

@@ -1,0 +1,233 @@
+//! A list of shared items in the user's order, in which an item is found by its key without looking at the others.
+//!
+//! Copies share the list as a whole until one of them changes, so a document is copied in no time. The index is made when it is first
+//! asked for, and shared by copies as well. No change reaches an item without passing through here: each one that alters keys or places
+//! drops the index, so it can't be wrong.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet};
+
+use super::ids::{ClipId, NodeId, RunId};
+use super::{Clip, Node, Run};
+
+/// An item with a key by which it is found: its id, or its name where that is unique.
+pub(super) trait Keyed {
+    /// What it is found by.
+    type Key: Ord + ?Sized;
+
+    /// Its key.
+    fn key(&self) -> &Self::Key;
+}
+
+/// Shared items in order; see the [module](self).
+#[derive(Debug)]
+pub(super) struct List<T> {
+    items: Arc<Vec<Arc<T>>>,
+    /// The places of all items in the order of their keys, and of equal keys in that of the list.
+    by_key: Arc<OnceLock<Vec<u32>>>,
+}
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        Self { items: Arc::default(), by_key: Arc::default() }
+    }
+}
+
+impl<T> Clone for List<T> {
+    fn clone(&self) -> Self {
+        Self { items: Arc::clone(&self.items), by_key: Arc::clone(&self.by_key) }
+    }
+}
+
+impl<T> Deref for List<T> {
+    type Target = [Arc<T>];
+
+    fn deref(&self) -> &[Arc<T>] {
+        &self.items
+    }
+}
+
+impl<'a, T> IntoIterator for &'a List<T> {
+    type Item = &'a Arc<T>;
+    type IntoIter = std::slice::Iter<'a, Arc<T>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter()
+    }
+}
+
+impl<T> List<T> {
+    /// True if both share all items.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.items, &other.items)
+            || self.len() == other.len() && self.iter().zip(other).all(|(a, b)| Arc::ptr_eq(a, b))
+    }
+
+    /// The items that are not shared with `before` at the same place.
+    pub fn changed_since<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = &'a Arc<T>> {
+        let is_same = Arc::ptr_eq(&self.items, &before.items);
+        let items = if is_same { &[] } else { self.items.as_slice() };
+        let others = before.iter().map(Some).chain(std::iter::repeat(None));
+        let pairs = items.iter().zip(others);
+        pairs.filter(|(item, other)| other.is_none_or(|other| !Arc::ptr_eq(item, other))).map(|(item, _)| item)
+    }
+
+    /// Adds an item at the end.
+    pub fn push(&mut self, item: T) {
+        self.drop_index();
+        Arc::make_mut(&mut self.items).push(Arc::new(item));
+    }
+
+    /// Moves the item at a place to another one, or to the end.
+    pub fn reorder(&mut self, from: usize, to: usize) {
+        self.drop_index();
+        let items = Arc::make_mut(&mut self.items);
+        let item = items.remove(from);
+        items.insert(to.min(items.len()), item);
+    }
+
+    /// Keeps the items for which `keeps` is true.
+    pub fn retain(&mut self, keeps: impl Fn(&T) -> bool) {
+        if !self.iter().all(|item| keeps(item)) {
+            self.drop_index();
+            Arc::make_mut(&mut self.items).retain(|item| keeps(item));
+        }
+    }
+
+    fn drop_index(&mut self) {
+        // A copy may still use it.
+        match Arc::get_mut(&mut self.by_key) {
+            Some(index) => *index = OnceLock::new(),
+            None => self.by_key = Arc::default(),
+        }
+    }
+}
+
+impl<T: Keyed> List<T> {
+    /// The item with this key.
+    pub fn get(&self, key: &T::Key) -> Option<&Arc<T>> {
+        self.items.get(self.place(key)?)
+    }
+
+    /// The place of the item with this key, from 0.
+    pub fn place(&self, key: &T::Key) -> Option<usize> {
+        let by_key = self.by_key.get_or_init(|| self.places_by_key());
+        let key_at = |place: &u32| self.items.get(*place as usize).map(|item| item.key());
+        let first = by_key.partition_point(|place| key_at(place) < Some(key));
+        by_key.get(first).filter(|place| key_at(place) == Some(key)).map(|place| *place as usize)
+    }
+
+    fn places_by_key(&self) -> Vec<u32> {
+        // No list has more items: each takes far more than a byte of memory.
+        let mut places: Vec<u32> = (0..=u32::MAX).take(self.len()).collect();
+        // Stable, and near linear where most of them are sorted, as ids are.
+        places.sort_by(|a, b| self.items[*a as usize].key().cmp(self.items[*b as usize].key()));
+        places
+    }
+
+    /// Replaces the item at a place that exists. One that equals it stays shared.
+    pub fn set(&mut self, place: usize, item: T)
+    where
+        T: PartialEq,
+    {
+        if *self.items[place] != item {
+            self.put(place, Arc::new(item));
+        }
+    }
+
+    /// As [`Self::set`], without looking whether both are equal.
+    pub fn put(&mut self, place: usize, item: Arc<T>) {
+        if self.items[place].key() != item.key() {
+            self.drop_index();
+        }
+        Arc::make_mut(&mut self.items)[place] = item;
+    }
+
+    /// Replaces each item for which `changed` gives another one.
+    pub fn change_each(&mut self, mut changed: impl FnMut(&T) -> Option<T>) {
+        for place in 0..self.len() {
+            if let Some(item) = changed(&self.items[place]) {
+                self.put(place, Arc::new(item));
+            }
+        }
+    }
+
+    /// Replaces each item by what `changed` makes of it, or leaves it out.
+    pub fn change_or_drop(&mut self, mut changed: impl FnMut(&Arc<T>) -> Option<Arc<T>>) {
+        let items: Vec<Arc<T>> = self.iter().filter_map(|item| changed(item)).collect();
+        self.drop_index();
+        self.items = Arc::new(items);
+    }
+}
+
+macro_rules! keyed {
+    ($($item:ident by $field:ident: $key:ty,)*) => {
+        $(impl Keyed for $item {
+            type Key = $key;
+
+            fn key(&self) -> &$key {
+                &self.$field
+            }
+        })*
+    };
+}
+
+keyed! {
+    Node by id: NodeId,
+    Clip by id: ClipId,
+    Run by id: RunId,
+    Image by name: str,
+    Sheet by name: str,
+    NamedEase by name: str,
+    Marker by name: str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(names: &[&str]) -> List<Marker> {
+        let mut list = List::default();
+        names.iter().for_each(|name| list.push(Marker::new(*name, 0.0)));
+        list
+    }
+
+    #[test]
+    fn items_are_found_after_every_change() {
+        let mut list = list(&["c", "a", "b", "a"]);
+        let places = |list: &List<Marker>| ["a", "b", "c", "d"].map(|name| list.place(name));
+        assert_eq!(places(&list), [Some(1), Some(2), Some(0), None], "of equal names the first one");
+        let before = list.clone();
+        list.set(1, Marker::new("d", 0.0));
+        assert_eq!(places(&list), [Some(3), Some(2), Some(0), Some(1)]);
+        list.retain(|marker| marker.name != "c");
+        assert_eq!(places(&list), [Some(2), Some(1), None, Some(0)]);
+        list.reorder(0, 9);
+        assert_eq!(places(&list), [Some(1), Some(0), None, Some(2)]);
+        list.push(Marker::new("c", 0.0));
+        assert_eq!(places(&list), [Some(1), Some(0), Some(3), Some(2)]);
+        list.change_each(|marker| (marker.name == "a").then(|| Marker::new("e", 1.0)));
+        assert_eq!((places(&list), list.place("e")), ([None, Some(0), Some(3), Some(2)], Some(1)));
+        list.change_or_drop(|marker| (marker.name != "b").then(|| Arc::clone(marker)));
+        assert_eq!(places(&list), [None, None, Some(2), Some(1)]);
+        assert_eq!(places(&before), [Some(1), Some(2), Some(0), None], "copies stay as they are");
+    }
+
+    #[test]
+    fn what_does_not_change_stays_shared() {
+        let before = list(&["a", "b"]);
+        assert!(before.place("b").is_some());
+        let mut after = before.clone();
+        after.set(0, Marker::new("a", 0.0));
+        after.retain(|_| true);
+        assert!(Arc::ptr_eq(&before.items, &after.items));
+        after.set(0, Marker::new("a", 1.0));
+        assert!(Arc::ptr_eq(&before.by_key, &after.by_key), "values don't change the index");
+        assert!(!before.is_same(&after) && Arc::ptr_eq(&before[1], &after[1]));
+        let changed: Vec<f64> = after.changed_since(&before).map(|marker| marker.at_secs).collect();
+        assert_eq!(changed, [1.0]);
+        assert_eq!(before.changed_since(&before).count(), 0);
+    }
+}
