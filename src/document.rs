@@ -200,6 +200,18 @@ impl Document {
             && self.markers.is_same(&other.markers)
     }
 
+    /// True if nothing changed between both but runs.
+    #[must_use]
+    pub fn differs_in_runs_alone(&self, other: &Self) -> bool {
+        self.is_same(&Self { runs: self.runs.clone(), ..other.clone() })
+    }
+
+    /// True if both have the same nodes, so that none changed between them.
+    #[must_use]
+    pub fn has_nodes_of(&self, other: &Self) -> bool {
+        self.nodes.is_same(&other.nodes)
+    }
+
     fn fresh_id(&mut self) -> u32 {
         ids::fresh(&mut self.ids)
     }

@@ -1,5 +1,7 @@
 //! What is compiled, when, and from what.
 
+mod tracks;
+
 use kineograph_runtime::Code;
 use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 

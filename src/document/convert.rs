@@ -73,21 +73,31 @@ impl Document {
     /// The runs as they are stored: with the names of clips and nodes.
     #[must_use]
     pub fn stored_runs(&self) -> Vec<format::Run> {
-        let nodes = self.names_by_node();
-        let clips: BTreeMap<ClipId, &str> =
-            self.clips.iter().map(|clip| (clip.id, clip.name.as_str())).collect();
-        let runs = self.runs.iter().map(|run| format::Run {
-            id: Some(run.id.0),
-            clip: name_of(&clips, run.clip),
-            node: name_of(&nodes, run.node),
-            more_nodes: run.more_nodes.iter().map(|node| name_of(&nodes, *node)).collect(),
-            stagger: run.stagger,
-            at: run.at_secs,
-            speed: run.speed,
-            paused: run.paused,
-            tag: run.tag.clone(),
-        });
-        runs.collect()
+        self.runs.iter().map(|run| self.stored_run(run)).collect()
+    }
+
+    /// A run as it is stored.
+    #[must_use]
+    pub fn stored_run(&self, run: &Run) -> format::Run {
+        let clip = self.clip(run.clip).map(|clip| clip.name.clone()).unwrap_or_default();
+        let node_name = |id: NodeId| self.node(id).map(|node| node.name.clone()).unwrap_or_default();
+        let node = node_name(run.node);
+        let more_nodes = run.more_nodes.iter().map(|node| node_name(*node)).collect();
+        let mut stored = format::Run { more_nodes, ..format::Run::new(clip, node) };
+        run.store_values(&mut stored);
+        stored
+    }
+}
+
+impl Run {
+    /// Writes all but the names of clip and nodes into the stored form.
+    pub fn store_values(&self, stored: &mut format::Run) {
+        stored.id = Some(self.id.0);
+        stored.stagger = self.stagger;
+        stored.at = self.at_secs;
+        stored.speed = self.speed;
+        stored.paused = self.paused;
+        stored.tag.clone_from(&self.tag);
     }
 }
 

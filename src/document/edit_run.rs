@@ -1,6 +1,7 @@
 //! Edits of runs: when they play, how fast and on which nodes, several at once.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use kineograph_runtime::format::MAX_AT_SECS;
 
@@ -186,7 +187,9 @@ impl Document {
         for place in places {
             let run = &self.runs[*place];
             let at_secs = readable_secs((run.at_secs + by_secs).max(0.0));
-            self.runs.set(*place, Run { at_secs, ..run.as_ref().clone() });
+            if at_secs != run.at_secs {
+                self.runs.put(*place, Arc::new(Run { at_secs, ..run.as_ref().clone() }));
+            }
         }
         Ok(())
     }

@@ -19,14 +19,23 @@ pub(super) trait Keyed {
 
     /// Its key.
     fn key(&self) -> &Self::Key;
+
+    /// The first bytes of a key, by which most keys are compared. They never have another order than the keys.
+    fn head_of(key: &Self::Key) -> u64;
 }
 
 /// Shared items in order; see the [module](self).
 #[derive(Debug)]
 pub(super) struct List<T> {
     items: Arc<Vec<Arc<T>>>,
-    /// The places of all items in the order of their keys, and of equal keys in that of the list.
-    by_key: Arc<OnceLock<Vec<u32>>>,
+    by_key: Arc<OnceLock<Vec<Entry>>>,
+}
+
+/// The head of a key and the place of its item. Entries are in the order of the keys, those of equal keys in the order of the list.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    head: u64,
+    place: u32,
 }
 
 impl<T> Default for List<T> {
@@ -113,18 +122,25 @@ impl<T: Keyed> List<T> {
 
     /// The place of the item with this key, from 0.
     pub fn place(&self, key: &T::Key) -> Option<usize> {
-        let by_key = self.by_key.get_or_init(|| self.places_by_key());
-        let key_at = |place: &u32| self.items.get(*place as usize).map(|item| item.key());
-        let first = by_key.partition_point(|place| key_at(place) < Some(key));
-        by_key.get(first).filter(|place| key_at(place) == Some(key)).map(|place| *place as usize)
+        let head = T::head_of(key);
+        let entries = self.by_key.get_or_init(|| self.entries());
+        let is_before = |entry: &Entry| entry.head < head || entry.head == head && self.key_of(*entry) < key;
+        let first = entries.get(entries.partition_point(is_before))?;
+        (first.head == head && self.key_of(*first) == key).then_some(first.place as usize)
     }
 
-    fn places_by_key(&self) -> Vec<u32> {
-        // No list has more items: each takes far more than a byte of memory.
-        let mut places: Vec<u32> = (0..=u32::MAX).take(self.len()).collect();
+    fn entries(&self) -> Vec<Entry> {
+        // No list has more items than a u32 counts: each takes far more than a byte of memory.
+        let items = self.iter().zip(0..=u32::MAX);
+        let mut entries: Vec<Entry> =
+            items.map(|(item, place)| Entry { head: T::head_of(item.key()), place }).collect();
         // Stable, and near linear where most of them are sorted, as ids are.
-        places.sort_by(|a, b| self.items[*a as usize].key().cmp(self.items[*b as usize].key()));
-        places
+        entries.sort_by(|a, b| a.head.cmp(&b.head).then_with(|| self.key_of(*a).cmp(self.key_of(*b))));
+        entries
+    }
+
+    fn key_of(&self, entry: Entry) -> &T::Key {
+        self.items[entry.place as usize].key()
     }
 
     /// Replaces the item at a place that exists. One that equals it stays shared.
@@ -163,25 +179,35 @@ impl<T: Keyed> List<T> {
 }
 
 macro_rules! keyed {
-    ($($item:ident by $field:ident: $key:ty,)*) => {
+    ($($item:ident by $field:ident: $key:ty, $head_of:expr;)*) => {
         $(impl Keyed for $item {
             type Key = $key;
 
             fn key(&self) -> &$key {
                 &self.$field
             }
+
+            fn head_of(key: &$key) -> u64 {
+                $head_of(key)
+            }
         })*
     };
 }
 
 keyed! {
-    Node by id: NodeId,
-    Clip by id: ClipId,
-    Run by id: RunId,
-    Image by name: str,
-    Sheet by name: str,
-    NamedEase by name: str,
-    Marker by name: str,
+    Node by id: NodeId, |id: &NodeId| u64::from(id.0);
+    Clip by id: ClipId, |id: &ClipId| u64::from(id.0);
+    Run by id: RunId, |id: &RunId| u64::from(id.0);
+    Image by name: str, head_of_name;
+    Sheet by name: str, head_of_name;
+    NamedEase by name: str, head_of_name;
+    Marker by name: str, head_of_name;
+}
+
+fn head_of_name(name: &str) -> u64 {
+    let mut head = [0; 8];
+    head.iter_mut().zip(name.bytes()).for_each(|(place, byte)| *place = byte);
+    u64::from_be_bytes(head)
 }
 
 #[cfg(test)]
@@ -197,8 +223,12 @@ mod tests {
     #[test]
     fn items_are_found_after_every_change() {
         let mut list = list(&["c", "a", "b", "a"]);
-        let places = |list: &List<Marker>| ["a", "b", "c", "d"].map(|name| list.place(name));
+        let long = ["walk to the left", "walk to the right", "walk"];
+        let names = ["a", "b", "c", "d"];
+        let places = |list: &List<Marker>| names.map(|name| list.place(name));
         assert_eq!(places(&list), [Some(1), Some(2), Some(0), None], "of equal names the first one");
+        assert_eq!(self::list(&long).place(long[2]), Some(2));
+        assert_eq!(self::list(&long).place(long[1]), Some(1));
         let before = list.clone();
         list.set(1, Marker::new("d", 0.0));
         assert_eq!(places(&list), [Some(3), Some(2), Some(0), Some(1)]);

@@ -314,8 +314,7 @@ pub fn value_at_start(
 
 /// The runs of a node.
 pub fn track_of<'p>(document: &Document, programs: &'p Programs, node: NodeId) -> Option<&'p Track> {
-    let index = document.node_place(node)?;
-    programs.timeline().tracks().get(index)
+    programs.track(document.node_place(node)?)
 }
 
 /// The selected action if it holds no others, else the only one that it holds, at any depth.
