@@ -281,12 +281,12 @@ fn compile(
     solo: Option<&Solo>,
     clips: &AllClips<'_>,
 ) -> Option<Arc<Program>> {
-    let (action, clips, names) = (tree.action.as_deref()?, clips.of(tree), report.names_before());
+    let (action, clips, names) = (tree.action.as_ref()?, clips.of(tree), report.names_before());
     if report.has_errors() {
         return None;
     }
     let alone = || alone(action, solo?, clips, names);
-    alone().or_else(|| Program::compile_in(action, clips, names).ok())
+    alone().or_else(|| Program::compile_checked(action, clips, report).ok())
 }
 
 /// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.

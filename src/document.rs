@@ -150,6 +150,12 @@ impl Document {
         self.runs.get(&id)
     }
 
+    /// The places of these runs among all runs, from 0; `None` if one of them does not exist.
+    #[must_use]
+    pub fn run_places(&self, ids: &[RunId]) -> Option<Vec<usize>> {
+        self.runs.places(ids.iter()).collect()
+    }
+
     /// The runs of a clip, in order.
     pub fn runs_of_clip(&self, id: ClipId) -> impl Iterator<Item = &Arc<Run>> {
         self.runs.iter().filter(move |run| run.clip == id)

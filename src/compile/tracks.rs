@@ -5,7 +5,7 @@
 //! nothing but the poses at the playhead. What starts later has no effect on these: until someone asks for a later time, the track of a
 //! changed node holds only those runs that have started.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
@@ -87,7 +87,8 @@ impl Programs {
         let mut previews = Previews::new();
         match before.and_then(|before| self.touched_nodes(&tracks, (before, document), changed)) {
             Some(touched) => {
-                for place in touched {
+                let places = touched.iter().enumerate().filter(|(_, touched)| **touched);
+                for (place, _) in places {
                     let Some(track) = tracks.nodes.get_mut(place) else { continue };
                     let plan = self.plan_of(document, &document.nodes()[place], &track.runs, &mut previews);
                     track.follow(plan);
@@ -99,20 +100,20 @@ impl Programs {
         self.tracks = tracks;
     }
 
-    /// The places of the nodes on which something else plays than before; `None` where more may have changed than when and how fast the
-    /// same runs play.
+    /// For each node whether something else plays on it than before; `None` where more may have changed than when and how fast the same
+    /// runs play.
     fn touched_nodes(
         &self,
         tracks: &Tracks,
         (before, document): (&Document, &Document),
         changed: &Changed,
-    ) -> Option<BTreeSet<usize>> {
+    ) -> Option<Vec<bool>> {
         let are_alike = before.has_nodes_of(document) && before.runs().len() == document.runs().len();
         if !are_alike || changed.have_targets {
             return None;
         }
         let is_simple = |clip: ClipId| self.program(clip).is_none_or(|program| program.targets().is_empty());
-        let mut touched = BTreeSet::new();
+        let mut touched = vec![false; document.nodes().len()];
         for (old, new) in before.runs().iter().zip(document.runs()) {
             let is_same = Arc::ptr_eq(old, new);
             if is_same && (changed.clips.is_empty() || !changed.clips.contains(&new.clip)) {
@@ -122,7 +123,7 @@ impl Programs {
                 return None;
             }
             for node in new.nodes() {
-                touched.insert(tracks.place(node)?);
+                touched[tracks.place(node)?] = true;
             }
         }
         Some(touched)

@@ -133,8 +133,7 @@ impl Document {
 
     /// Where these runs are in the list, ascending and each once, if all of them exist.
     fn places_of_runs(&self, ids: &[RunId]) -> Result<Vec<usize>, EditError> {
-        let places: Option<Vec<usize>> = ids.iter().map(|id| self.runs.place(id)).collect();
-        let mut places = places.ok_or(EditError::Missing("run"))?;
+        let mut places = self.run_places(ids).ok_or(EditError::Missing("run"))?;
         places.sort_unstable();
         places.dedup();
         Ok(places)
@@ -181,8 +180,7 @@ impl Document {
         if !by_secs.is_finite() {
             return Err(EditError::NoTime);
         }
-        let first_secs =
-            places.iter().map(|place| self.runs[*place].at_secs).fold(f64::INFINITY, f64::min);
+        let first_secs = places.iter().map(|place| self.runs[*place].at_secs).fold(f64::INFINITY, f64::min);
         let by_secs = by_secs.max(-first_secs.max(0.0));
         for place in places {
             let run = &self.runs[*place];

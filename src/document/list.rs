@@ -20,6 +20,9 @@ pub(super) trait Keyed {
     /// Its key.
     fn key(&self) -> &Self::Key;
 
+    /// Whether the head of a key is all of it.
+    const HEAD_IS_KEY: bool;
+
     /// The first bytes of a key, by which most keys are compared. They never have another order than the keys.
     fn head_of(key: &Self::Key) -> u64;
 }
@@ -80,7 +83,9 @@ impl<T> List<T> {
         let items = if is_same { &[] } else { self.items.as_slice() };
         let others = before.iter().map(Some).chain(std::iter::repeat(None));
         let pairs = items.iter().zip(others);
-        pairs.filter(|(item, other)| other.is_none_or(|other| !Arc::ptr_eq(item, other))).map(|(item, _)| item)
+        pairs
+            .filter(|(item, other)| other.is_none_or(|other| !Arc::ptr_eq(item, other)))
+            .map(|(item, _)| item)
     }
 
     /// Adds an item at the end.
@@ -122,11 +127,41 @@ impl<T: Keyed> List<T> {
 
     /// The place of the item with this key, from 0.
     pub fn place(&self, key: &T::Key) -> Option<usize> {
+        let entries = self.index();
+        entries.get(self.rank(entries, key)?).map(|entry| entry.place as usize)
+    }
+
+    /// The places of the items with these keys. Those of keys in ascending order are near each other in the index.
+    pub fn places<'a>(&self, keys: impl Iterator<Item = &'a T::Key>) -> impl Iterator<Item = Option<usize>>
+    where
+        T::Key: 'a,
+    {
+        let entries = self.index();
+        let mut next = 0;
+        keys.map(move |key| {
+            let head = T::head_of(key);
+            let is_next = T::HEAD_IS_KEY
+                && entries.get(next).is_some_and(|entry| entry.head == head)
+                && (next == 0 || entries[next - 1].head < head);
+            let rank = if is_next { next } else { self.rank(entries, key)? };
+            next = rank + 1;
+            entries.get(rank).map(|entry| entry.place as usize)
+        })
+    }
+
+    fn index(&self) -> &[Entry] {
+        self.by_key.get_or_init(|| self.entries())
+    }
+
+    /// Where the first entry with this key is in the index.
+    fn rank(&self, entries: &[Entry], key: &T::Key) -> Option<usize> {
         let head = T::head_of(key);
-        let entries = self.by_key.get_or_init(|| self.entries());
-        let is_before = |entry: &Entry| entry.head < head || entry.head == head && self.key_of(*entry) < key;
-        let first = entries.get(entries.partition_point(is_before))?;
-        (first.head == head && self.key_of(*first) == key).then_some(first.place as usize)
+        let is_before = |entry: &Entry| {
+            entry.head < head || !T::HEAD_IS_KEY && entry.head == head && self.key_of(*entry) < key
+        };
+        let rank = entries.partition_point(is_before);
+        let is_key = |entry: &&Entry| entry.head == head && (T::HEAD_IS_KEY || self.key_of(**entry) == key);
+        entries.get(rank).filter(is_key).map(|_| rank)
     }
 
     fn entries(&self) -> Vec<Entry> {
@@ -179,9 +214,11 @@ impl<T: Keyed> List<T> {
 }
 
 macro_rules! keyed {
-    ($($item:ident by $field:ident: $key:ty, $head_of:expr;)*) => {
+    ($($item:ident by $field:ident: $key:ty, $head_is_key:expr, $head_of:expr;)*) => {
         $(impl Keyed for $item {
             type Key = $key;
+
+            const HEAD_IS_KEY: bool = $head_is_key;
 
             fn key(&self) -> &$key {
                 &self.$field
@@ -195,13 +232,13 @@ macro_rules! keyed {
 }
 
 keyed! {
-    Node by id: NodeId, |id: &NodeId| u64::from(id.0);
-    Clip by id: ClipId, |id: &ClipId| u64::from(id.0);
-    Run by id: RunId, |id: &RunId| u64::from(id.0);
-    Image by name: str, head_of_name;
-    Sheet by name: str, head_of_name;
-    NamedEase by name: str, head_of_name;
-    Marker by name: str, head_of_name;
+    Node by id: NodeId, true, |id: &NodeId| u64::from(id.0);
+    Clip by id: ClipId, true, |id: &ClipId| u64::from(id.0);
+    Run by id: RunId, true, |id: &RunId| u64::from(id.0);
+    Image by name: str, false, head_of_name;
+    Sheet by name: str, false, head_of_name;
+    NamedEase by name: str, false, head_of_name;
+    Marker by name: str, false, head_of_name;
 }
 
 fn head_of_name(name: &str) -> u64 {
@@ -243,6 +280,19 @@ mod tests {
         list.change_or_drop(|marker| (marker.name != "b").then(|| Arc::clone(marker)));
         assert_eq!(places(&list), [None, None, Some(2), Some(1)]);
         assert_eq!(places(&before), [Some(1), Some(2), Some(0), None], "copies stay as they are");
+    }
+
+    #[test]
+    fn many_are_found_in_any_order() {
+        let run = |id: u32| Run::new(RunId(id), ClipId(1), NodeId(1), 0.0);
+        let mut list = List::default();
+        [3, 1, 7, 5].into_iter().for_each(|id| list.push(run(id)));
+        let found = |ids: &[u32]| {
+            let ids: Vec<RunId> = ids.iter().copied().map(RunId).collect();
+            list.places(ids.iter()).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&[1, 3, 5, 7]), [Some(1), Some(0), Some(3), Some(2)]);
+        assert_eq!(found(&[7, 1, 2, 3, 3, 0, 5]), [Some(2), Some(1), None, Some(0), Some(0), None, Some(3)]);
     }
 
     #[test]

@@ -283,7 +283,9 @@ impl Selection {
     }
 
     fn prune_runs(&mut self, document: &Document) {
-        self.runs.retain(|id| document.run(*id).is_some());
+        if document.run_places(&self.runs).is_none() {
+            self.runs.retain(|id| document.run(*id).is_some());
+        }
         if matches!(self.focus, Focus::Run(_))
             && let Some(id) = self.runs.last()
         {

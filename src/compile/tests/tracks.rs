@@ -15,7 +15,10 @@ fn trees() -> Vec<Action> {
         Action::repeat(3, Action::sequence([to(9.0), Action::rotate_to(0.3, 270.0), hop.clone()])),
         Action::repeat_forever(Action::sequence([to(-20.0), Action::jump_by(1.0, [7.0, 0.0], 30.0, 2)])),
         Action::ease(Kind::EaseBackOut, Action::sequence([Action::place([5.0, 1.0]), Action::fade_out(0.5)])),
-        Action::spawn([Action::targeted("b", Action::move_to(1.0, [2.0, 2.0])), Action::scale_by(1.5, [2.0, 0.5])]),
+        Action::spawn([
+            Action::targeted("b", Action::move_to(1.0, [2.0, 2.0])),
+            Action::scale_by(1.5, [2.0, 0.5]),
+        ]),
         Action::reverse_time(Action::sequence([Action::delay(0.5), hop])),
         Action::sequence([Action::toggle_visibility(), Action::follow("a", [0.0, 0.0])]),
     ]
@@ -47,8 +50,7 @@ fn random_edit(random: &mut Random, document: &Document) -> Edit {
     let node = random.pick(&document.nodes().iter().map(|node| node.id).collect::<Vec<NodeId>>());
     let Some(last) = document.runs().last() else { return Edit::AddRun(clip, node, secs(random)) };
     let run = document.runs()[random.below(document.runs().len())].as_ref();
-    let ids: Vec<RunId> =
-        document.runs().iter().map(|run| run.id).filter(|_| random.below(2) == 0).collect();
+    let ids: Vec<RunId> = document.runs().iter().map(|run| run.id).filter(|_| random.below(2) == 0).collect();
     let by_secs = secs(random) - 3.0;
     match random.below(14) {
         0..=2 => Edit::AddRun(clip, node, secs(random)),

@@ -140,9 +140,10 @@ impl RunsModel {
         let stretches = ctx.document.runs().iter().filter_map(|run| Some((run.id, model.stretch_of(run)?)));
         model.stretches = stretches.collect();
         model.stretches.sort_unstable_by_key(|(run, _)| *run);
-        let mut bars = model.bars_by_node(ctx, folds, |_| true);
+        let mut bars = vec![Vec::new(); ctx.document.nodes().len()];
+        model.add_bars(ctx, folds, &mut bars, |_| true);
         for row in node_rows(ctx, folds) {
-            let bars = bars_of(ctx, &mut bars, row.id);
+            let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
             model.add_row(ctx, row, bars, least_lines);
         }
         model
@@ -162,20 +163,31 @@ impl RunsModel {
         let (marks, stretches) = (Arc::clone(&self.marks), self.stretches.clone());
         let mut model = Self { marks, stretches, ..Self::default() };
         let mut touched = vec![false; ctx.document.nodes().len()];
+        let mut next = 0;
         for run in changed.iter().map(|place| &runs[*place]) {
-            let stretch = model.stretch_of(run);
-            let place = model.stretches.binary_search_by_key(&run.id, |(id, _)| *id);
-            if let (Ok(place), Some(stretch)) = (place, stretch) {
+            // Where many have changed, the next one is the next.
+            let is_next = model.stretches.get(next).is_some_and(|(id, _)| *id == run.id);
+            let search = || model.stretches.binary_search_by_key(&run.id, |(id, _)| *id).ok();
+            let place = if is_next { Some(next) } else { search() };
+            if let (Some(place), Some(stretch)) = (place, model.stretch_of(run)) {
                 model.stretches[place].1 = stretch;
+                next = place + 1;
             }
             let places = run.nodes().filter_map(|node| ctx.document.node_place(node));
             places.for_each(|place| touched[place] = true);
         }
-        let mut bars = model.bars_by_node(ctx, folds, |place| touched[place]);
+        let mut bars = vec![Vec::new(); touched.len()];
+        let is_touched = |row: &&NodeRow| ctx.document.node_place(row.id).is_some_and(|place| touched[place]);
+        for row in self.rows.iter().filter(is_touched) {
+            if let Some(bars) = bars_of(ctx, &mut bars, row.id) {
+                bars.reserve(row.run_count);
+            }
+        }
+        model.add_bars(ctx, folds, &mut bars, |place| touched[place]);
         model.lines.reserve(self.lines.len());
         for row in &self.rows {
-            if ctx.document.node_place(row.id).is_some_and(|place| touched[place]) {
-                let bars = bars_of(ctx, &mut bars, row.id);
+            if is_touched(&row) {
+                let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
                 model.add_row(ctx, row.clone(), bars, least_lines);
             } else {
                 let first_line = model.lines.len();
@@ -236,9 +248,8 @@ impl RunsModel {
     /// How many lines of bars each row has.
     #[must_use]
     pub fn bar_lines(&self) -> BTreeMap<NodeId, usize> {
-        let bar_lines = |row: &NodeRow| {
-            self.lines_of(row).filter(|line| matches!(line.kind, LineKind::Bars(_))).count()
-        };
+        let bar_lines =
+            |row: &NodeRow| self.lines_of(row).filter(|line| matches!(line.kind, LineKind::Bars(_))).count();
         self.rows.iter().map(|row| (row.id, bar_lines(row))).collect()
     }
 
@@ -260,14 +271,14 @@ impl RunsModel {
         }
     }
 
-    /// The bars of those nodes whose place in the document is wanted, by that place, in the order of the document's runs.
-    fn bars_by_node(
+    /// Adds the bars of those nodes whose place in the document is wanted, to the list at that place, in the order of the document's runs.
+    fn add_bars(
         &self,
         ctx: &Ctx<'_>,
         folds: &Folds,
+        bars: &mut [Vec<NodeRunBar>],
         is_wanted: impl Fn(usize) -> bool,
-    ) -> Vec<Vec<NodeRunBar>> {
-        let mut bars: Vec<Vec<NodeRunBar>> = vec![Vec::new(); ctx.document.nodes().len()];
+    ) {
         for run in ctx.document.runs() {
             let Some(marks) = self.marks.get(&run.clip) else { continue };
             for (place, (node, start_secs)) in run.starts().enumerate() {
@@ -285,7 +296,6 @@ impl RunsModel {
                 });
             }
         }
-        bars
     }
 
     /// Adds the lines of a row: those of its bars, and below each what its unfolded runs hold.
@@ -359,10 +369,13 @@ impl RunsModel {
     }
 }
 
-/// Takes the bars of a node.
-fn bars_of(ctx: &Ctx<'_>, bars: &mut [Vec<NodeRunBar>], node: NodeId) -> Vec<NodeRunBar> {
-    let own = ctx.document.node_place(node).and_then(|place| bars.get_mut(place));
-    own.map(std::mem::take).unwrap_or_default()
+/// The bars of a node, of those of all nodes in the order of the document.
+fn bars_of<'b>(
+    ctx: &Ctx<'_>,
+    bars: &'b mut [Vec<NodeRunBar>],
+    node: NodeId,
+) -> Option<&'b mut Vec<NodeRunBar>> {
+    ctx.document.node_place(node).and_then(|place| bars.get_mut(place))
 }
 
 fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
