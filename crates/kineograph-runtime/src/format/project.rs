@@ -199,6 +199,11 @@ impl Sheet {
     pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
         Self { name: name.into(), image: image.into(), columns, rows }
     }
+
+    setters! { plain:
+        /// Sets the image, by name.
+        with_image image: String,
+    }
 }
 
 /// A node of the scene: a sprite or a group.
