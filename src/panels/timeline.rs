@@ -274,20 +274,20 @@ impl TimelinePanel {
     /// Shows a view, does what it asks for, and goes on with what is dragged.
     fn show_view<V: CanvasView>(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) {
         let of_lanes = lanes::show(ui, ctx, view, out);
-        markers::lines(ui, ctx, view);
-        let of_scroll = scroll_bar(ui, ctx, view);
-        let of_ruler = time_ruler::show(ui, ctx, view, out);
-        let of_markers = markers::show(ui, ctx, view, out);
-        let of_playhead = time_ruler::playhead(ui, ctx, view);
+        markers::lines(ui, ctx, view.canvas());
+        let of_scroll = scroll_bar(ui, ctx, view.canvas());
+        let of_ruler = time_ruler::show(ui, ctx, view.canvas(), out);
+        let of_markers = markers::show(ui, ctx, view.canvas(), out);
+        let of_playhead = time_ruler::playhead(ui, ctx, view.canvas());
         let of_names = names::show(ui, ctx, view, out);
-        modes::show(ui, ctx, view.areas.corner, &mut self.modes);
+        modes::show(ui, ctx, view.canvas().areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, view);
         let of_time = of_scroll.or(of_markers).or(of_ruler).or(of_playhead).map(Request::Drag);
         if let Some(request) = of_lanes.or(of_time).or(of_names) {
-            self.fulfil(ui, ctx, view, request, out);
+            self.fulfil(ui, ctx, view.canvas(), request, out);
         }
         if self.drag.is_none() {
-            self.begin_pan(ui, view);
+            self.begin_pan(ui, view.canvas());
         }
         self.continue_drag(ui, ctx, view, out);
     }
@@ -296,12 +296,12 @@ impl TimelinePanel {
     fn show_drag<V: CanvasView>(&self, ui: &Ui, ctx: &Ctx<'_>, view: &V) {
         let Some(drag) = &self.drag else { return };
         match drag {
-            Drag::Order(order) => clip::order_view::paint(ui, ctx, view, order),
-            Drag::Frame(frame) => frame.paint(ui, ctx, view),
+            Drag::Order(order) => clip::order_view::paint(ui, ctx, view.canvas(), order),
+            Drag::Frame(frame) => frame.paint(ui, ctx, view.canvas()),
             Drag::Edit(held) => {
                 let reached = view.reached(held);
                 if let Some(text) = reached.as_ref().or(self.dragged_text.as_ref()) {
-                    lanes::dragged_value(ui, ctx, view, text);
+                    lanes::dragged_value(ui, ctx, view.canvas(), text);
                 }
             }
             _ => {}

@@ -14,7 +14,10 @@ fn trees() -> Vec<Action> {
         hop.clone(),
         Action::repeat(3, Action::sequence([to(9.0), Action::rotate_to(0.3, 270.0), hop.clone()])),
         Action::repeat_forever(Action::sequence([to(-20.0), Action::jump_by(1.0, [7.0, 0.0], 30.0, 2)])),
-        Action::ease(kineograph_runtime::EaseKind::BackOut, Action::sequence([Action::place([5.0, 1.0]), Action::fade_out(0.5)])),
+        Action::ease(
+            kineograph_runtime::EaseKind::BackOut,
+            Action::sequence([Action::place([5.0, 1.0]), Action::fade_out(0.5)]),
+        ),
         Action::spawn([
             Action::targeted("b", Action::move_to(1.0, [2.0, 2.0])),
             Action::scale_by(1.5, [2.0, 0.5]),

@@ -29,10 +29,10 @@ pub enum BracketPart {
 /// Shows it.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> {
     let stretch_secs = view.bracket_secs()?;
-    let [left, right] = stretch_secs.map(|secs| view.x(secs));
-    let top = view.summary_rect().top() + 1.0;
+    let [left, right] = stretch_secs.map(|secs| view.canvas().x(secs));
+    let top = view.canvas().summary_rect().top() + 1.0;
     let bar = Rect::from_min_max(pos2(left, top), pos2(right.max(left + 2.0), top + BAR_PX));
-    let painter = ui.painter().with_clip_rect(view.areas.head);
+    let painter = ui.painter().with_clip_rect(view.canvas().areas.head);
     painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
     let end = |x: f32| Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(GRAB_PX, END_PX + 2.0));
     let middle = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
@@ -47,7 +47,8 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
             continue;
         }
         let id = ui.id().with(label);
-        let Some(response) = interact_in(ui, view.areas.head, grip, id, Sense::click_and_drag()) else {
+        let Some(response) = interact_in(ui, view.canvas().areas.head, grip, id, Sense::click_and_drag())
+        else {
             continue;
         };
         let (kind, cursor) = match part {

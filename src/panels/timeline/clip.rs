@@ -19,7 +19,6 @@ mod rows;
 mod span_rows;
 
 use std::collections::BTreeSet;
-use std::ops::Deref;
 use std::sync::Arc;
 
 use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, pos2, vec2};
@@ -122,14 +121,6 @@ pub struct ClipView {
     moments: Arc<[Moment<ActionId>]>,
 }
 
-impl Deref for ClipView {
-    type Target = TimeCanvas;
-
-    fn deref(&self) -> &TimeCanvas {
-        &self.canvas
-    }
-}
-
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
 fn select_action(ui: &Ui, id: ActionId, out: &mut Outbox) {
     out.select(if adds(ui) { SelectionChange::ToggleAction(id) } else { SelectionChange::Actions(vec![id]) });
@@ -137,6 +128,10 @@ fn select_action(ui: &Ui, id: ActionId, out: &mut Outbox) {
 
 impl CanvasView for ClipView {
     type Id = ActionId;
+
+    fn canvas(&self) -> &TimeCanvas {
+        &self.canvas
+    }
 
     fn selected(selection: &Selection) -> &[ActionId] {
         &selection.actions
@@ -151,7 +146,7 @@ impl CanvasView for ClipView {
     }
 
     fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<ActionId> {
-        hit::touched(self, frame.rect(self, pointer))
+        hit::touched(self, frame.rect(&self.canvas, pointer))
     }
 
     fn moments(&self) -> &[Moment<ActionId>] {
@@ -177,7 +172,7 @@ impl CanvasView for ClipView {
             edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
         }
         let origin = starts_drag(response, ui);
-        origin.and_then(|at| held(self.secs(at.x))).map(|edges| Held::Edges(edges).into()).or(of_menu)
+        origin.and_then(|at| held(self.canvas.secs(at.x))).map(|edges| Held::Edges(edges).into()).or(of_menu)
     }
 
     fn bracket_secs(&self) -> Option<[f64; 2]> {
@@ -199,7 +194,7 @@ impl CanvasView for ClipView {
             BracketPart::End => Hold::StretchEnd,
             BracketPart::Middle => Hold::Bodies,
         };
-        edges::selected(ctx, self, hold, self.secs(at.x)).map(Held::Edges)
+        edges::selected(ctx, self, hold, self.canvas.secs(at.x)).map(Held::Edges)
     }
 
     fn type_bracket(&self, ui: &Ui, held: Option<Held>, below: Pos2) {
@@ -209,10 +204,10 @@ impl CanvasView for ClipView {
     }
 
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter) {
-        for index in self.visible_lines() {
+        for index in self.canvas.visible_lines() {
             let selected = self.rows.get(index).filter(|row| ctx.session.selection.has_action(row.id));
             if let Some(color) = shade(ctx, index, selected.map(|_| 0.14)) {
-                painter.rect_filled(self.line_rect(index), 0.0, color);
+                painter.rect_filled(self.canvas.line_rect(index), 0.0, color);
             }
         }
     }
@@ -237,17 +232,19 @@ impl CanvasView for ClipView {
 
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         match ctx.open_clip() {
-            None => empty_state(ui, ctx, self, tr!("timeline-empty-no-clip")),
+            None => empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-no-clip")),
             Some((_, clip)) if clip.root().is_none() => {
-                empty_state(ui, ctx, self, tr!("timeline-empty-clip"));
+                empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
             }
-            Some(_) if self.runs.is_empty() => empty_head(ui, ctx, self, tr!("timeline-empty-no-runs")),
+            Some(_) if self.runs.is_empty() => {
+                empty_head(ui, ctx, &self.canvas, tr!("timeline-empty-no-runs"))
+            }
             Some(_) => {}
         }
         if ctx.session.selection.clip.is_some_and(|clip| ctx.programs.is_stale(clip)) {
-            stale_note(ui, ctx, self.areas.all_lanes());
+            stale_note(ui, ctx, self.canvas.areas.all_lanes());
         }
-        edges_numbers::show(ui, ctx, self.modes, out);
+        edges_numbers::show(ui, ctx, self.canvas.modes, out);
     }
 
     fn head_name(&self, ui: &Ui, ctx: &Ctx<'_>) -> Option<Request> {

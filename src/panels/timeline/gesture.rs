@@ -72,13 +72,13 @@ impl TimelinePanel {
         self.is_magnetic = ui.input(|input| input.modifiers.shift);
         if let Some(pointer) = pointer {
             let modes = self.modes.held(modifiers);
-            let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, view.scale.px_per_sec);
+            let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, view.canvas().scale.px_per_sec);
             self.drag_to(&drag, (ctx, view), pointer, (snap, modes.ripples), out);
             if is_down && drag.is_in_time() {
-                self.scroll_at_edge(ui, view, pointer);
+                self.scroll_at_edge(ui, view.canvas(), pointer);
             }
             if is_down && drag.is_over_lines() {
-                self.scroll_lines_at_edge(ui, view, pointer);
+                self.scroll_lines_at_edge(ui, view.canvas(), pointer);
             }
         }
         // Rows that are dragged know a new place now.
@@ -103,7 +103,7 @@ impl TimelinePanel {
         (snap, ripples): (Snap, bool),
         out: &mut Outbox,
     ) {
-        let secs = view.secs(pointer.x);
+        let secs = view.canvas().secs(pointer.x);
         match drag {
             Drag::Scrub { magnets, .. } => {
                 let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
@@ -111,12 +111,12 @@ impl TimelinePanel {
                 out.push(Intent::Update(ctx.programs.length().progress(secs)));
             }
             Drag::Edit(held) => {
-                let dragged = held.dragged(view, pointer, (snap, ripples));
+                let dragged = held.dragged(view.canvas(), pointer, (snap, ripples));
                 self.dragged_text = Some(dragged.shown);
                 out.push(Intent::Preview(dragged.change));
             }
             Drag::Order(order) => {
-                self.drag = Some(Drag::Order(order_view::moved(ctx, view, order, pointer)));
+                self.drag = Some(Drag::Order(order_view::moved(ctx, view.canvas(), order, pointer)));
             }
             Drag::Frame(frame) => {
                 let ids = frame.selected(V::selected(&frame.before), view.touched(frame, pointer));
@@ -135,7 +135,7 @@ impl TimelinePanel {
             }
             Drag::NamesWidth { width_px, from_x } => self.view.names_width_px = width_px + pointer.x - from_x,
             Drag::Scroll { scroll_px, from_y } => {
-                self.view.scroll_px = scroll_px + (pointer.y - from_y) * view.scroll_per_thumb_px();
+                self.view.scroll_px = scroll_px + (pointer.y - from_y) * view.canvas().scroll_per_thumb_px();
             }
         }
     }

@@ -26,7 +26,7 @@ const FONT: FontId = FontId::proportional(12.5);
 
 /// Shows ground and bars.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -> Option<Request> {
-    let ground = ui.interact(view.areas.all_lanes(), ui.id().with("lanes"), Sense::click_and_drag());
+    let ground = ui.interact(view.canvas().areas.all_lanes(), ui.id().with("lanes"), Sense::click_and_drag());
     ground.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "lanes"));
     if ground.clicked() {
         out.select(V::selection(Vec::new()));
@@ -34,12 +34,12 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
     let mut request = menus::of_ground(ctx, view, &ground, out);
     paint_ground(ui, ctx, view);
     if let Some(origin) = starts_drag(&ground, ui) {
-        request = Some(Request::Drag(Drag::Frame(Box::new(Frame::begun(ui, ctx, view, origin)))));
+        request = Some(Request::Drag(Drag::Frame(Box::new(Frame::begun(ui, ctx, view.canvas(), origin)))));
     }
     request = view.head(ui, ctx, out).or(request);
     request = summary::show(ui, ctx, view, out).or(request);
     request = bracket::show(ui, ctx, view).or(request);
-    for index in view.visible_lines() {
+    for index in view.canvas().visible_lines() {
         request = view.line(ui, ctx, index, out).or(request);
     }
     view.over_lines(ui, ctx, out);
@@ -59,16 +59,16 @@ pub fn adds(ui: &Ui) -> bool {
 }
 
 fn paint_ground<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) {
-    let area = view.areas.all_lanes();
+    let area = view.canvas().areas.all_lanes();
     let painter = ui.painter().with_clip_rect(area);
     painter.rect_filled(area, 0.0, ctx.theme.well);
-    view.paint_ground(ctx, &painter.with_clip_rect(view.areas.lanes));
-    paint_time(ctx, view, &painter);
-    if view.head_lines > 0 {
-        let gap = view.summary_rect().top() - 3.0;
-        let of_head = ui.painter().with_clip_rect(area.union(view.areas.all_names()));
+    view.paint_ground(ctx, &painter.with_clip_rect(view.canvas().areas.lanes));
+    paint_time(ctx, view.canvas(), &painter);
+    if view.canvas().head_lines > 0 {
+        let gap = view.canvas().summary_rect().top() - 3.0;
+        let of_head = ui.painter().with_clip_rect(area.union(view.canvas().areas.all_names()));
         let y = painter.round_to_pixel_center(gap);
-        of_head.hline(view.line_rect(0).x_range(), y, Stroke::new(1.0, ctx.theme.line));
+        of_head.hline(view.canvas().line_rect(0).x_range(), y, Stroke::new(1.0, ctx.theme.line));
     }
 }
 

@@ -35,13 +35,13 @@ pub fn of_ground<V: CanvasView>(
     ground: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {
-    if !is_asked(view, ground) {
+    if !is_asked(view.canvas(), ground) {
         return None;
     }
     // The place stays while the pointer is in the menu.
     let place = ground.id.with("menu");
     if let Some(at) = ground.interact_pointer_pos().filter(|_| ground.secondary_clicked()) {
-        let at = (view.secs(at.x), view.content_y(at.y));
+        let at = (view.canvas().secs(at.x), view.canvas().content_y(at.y));
         ground.ctx.data_mut(|data| data.insert_temp(place, at));
     }
     let at: (f64, f32) = ground.ctx.data(|data| data.get_temp(place))?;

@@ -27,15 +27,15 @@ const MAX_INDENTS: usize = 12;
 
 /// Shows the column.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -> Option<Request> {
-    corner(ui, ctx, view);
-    tabs::show(ui, ctx, view, out);
-    ui.painter().rect_filled(view.areas.all_names(), 0.0, ctx.theme.panel);
+    corner(ui, ctx, view.canvas());
+    tabs::show(ui, ctx, view.canvas(), out);
+    ui.painter().rect_filled(view.canvas().areas.all_names(), 0.0, ctx.theme.panel);
     let mut request = view.head_name(ui, ctx);
-    summary::name(ui, ctx, view);
-    for index in view.visible_lines() {
+    summary::name(ui, ctx, view.canvas());
+    for index in view.canvas().visible_lines() {
         request = view.line_name(ui, ctx, index, out).or(request);
     }
-    splitter(ui, ctx, view).map(Request::Drag).or(request)
+    splitter(ui, ctx, view.canvas()).map(Request::Drag).or(request)
 }
 
 fn corner(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {

@@ -15,7 +15,6 @@ mod run_numbers;
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Deref;
 use std::sync::Arc;
 
 use egui::{Key, Painter, Pos2, Ui};
@@ -158,14 +157,6 @@ pub struct RunsView {
     moments: Arc<[Moment<RunId>]>,
 }
 
-impl Deref for RunsView {
-    type Target = TimeCanvas;
-
-    fn deref(&self) -> &TimeCanvas {
-        &self.canvas
-    }
-}
-
 impl RunsView {
     fn has_selected(&self, run: RunId) -> bool {
         self.selected.binary_search(&run).is_ok()
@@ -219,7 +210,7 @@ impl RunsView {
             held_secs: [bar.start_secs, bar.end_secs],
             clip_secs: self.model.marks_of(bar)?.secs,
             bracket_secs: self.model.bracket_secs(&ids)?,
-            grab_secs: self.secs(at.x),
+            grab_secs: self.canvas.secs(at.x),
             magnets: self.magnets(ctx, &ids),
             ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
@@ -234,6 +225,10 @@ impl RunsView {
 impl CanvasView for RunsView {
     type Id = RunId;
 
+    fn canvas(&self) -> &TimeCanvas {
+        &self.canvas
+    }
+
     fn selected(selection: &Selection) -> &[RunId] {
         selection.selected_runs()
     }
@@ -247,8 +242,8 @@ impl CanvasView for RunsView {
     }
 
     fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<RunId> {
-        let (secs, lines_px) = frame.reach(self, pointer);
-        let bars = pieces::bars_within(self, &self.model, secs, lines_px);
+        let (secs, lines_px) = frame.reach(&self.canvas, pointer);
+        let bars = pieces::bars_within(&self.canvas, &self.model, secs, lines_px);
         // A run that plays on several nodes has several bars.
         let mut seen = BTreeSet::new();
         bars.iter().map(NodeRunBar::run).filter(|run| seen.insert(*run)).collect()
@@ -310,8 +305,8 @@ impl CanvasView for RunsView {
         (at_secs, content_y): (f64, f32),
         out: &mut Outbox,
     ) -> Option<Request> {
-        let row = self.line_near(content_y).and_then(|line| self.row_of(line))?;
-        let secs = Snap::new(false, ctx.document.stage().fps, self.scale.px_per_sec).secs(at_secs);
+        let row = self.canvas.line_near(content_y).and_then(|line| self.row_of(line))?;
+        let secs = Snap::new(false, ctx.document.stage().fps, self.canvas.scale.px_per_sec).secs(at_secs);
         run_menus::row_entries(ui, ctx, (row.id, secs), out);
         None
     }
@@ -326,7 +321,7 @@ impl CanvasView for RunsView {
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ground::drop_clip(ui, ctx, self, out);
         if let Some(text) = ground::empty_text(&self.model, ctx.document.runs().is_empty()) {
-            lanes::empty_state(ui, ctx, self, text);
+            lanes::empty_state(ui, ctx, &self.canvas, text);
         }
     }
 

@@ -15,17 +15,17 @@ const FONT: FontId = FontId::proportional(12.5);
 
 /// Shows the marks in their line of the bars.
 pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -> Option<Request> {
-    let line = view.summary_rect();
-    let visible = line.intersect(view.areas.head);
+    let line = view.canvas().summary_rect();
+    let visible = line.intersect(view.canvas().areas.head);
     if !visible.is_positive() {
         return None;
     }
     let mut request = None;
-    let painter = ui.painter().with_clip_rect(view.areas.head);
+    let painter = ui.painter().with_clip_rect(view.canvas().areas.head);
     painter.rect_filled(visible, 0.0, mix(ctx.theme.well, ctx.theme.card, 0.5));
     let brush = Brush { painter: &painter, theme: ctx.theme };
     for moment in view.moments() {
-        let at = pos2(view.x(moment.secs), line.center().y);
+        let at = pos2(view.canvas().x(moment.secs), line.center().y);
         let grip = Rect::from_center_size(at, vec2(SPACING_PX * 1.6, line.height())).intersect(visible);
         #[allow(clippy::cast_possible_truncation)] // microseconds distinguish moments
         let key = (moment.secs * 1.0e6).round() as i64;

@@ -1,7 +1,6 @@
 //! What differs between the Clip view and the Runs view. All else is the canvas, and common to both.
 
 use std::collections::BTreeSet;
-use std::ops::Deref;
 
 use egui::{Painter, Pos2, Response, Ui};
 use kineograph_runtime::format::ActionId;
@@ -18,9 +17,12 @@ use crate::panels::{Ctx, Outbox};
 use crate::session::{Selection, SelectionChange};
 
 /// A view on the canvas: what its lines show, and what can be done to that.
-pub trait CanvasView: Deref<Target = TimeCanvas> {
+pub trait CanvasView {
     /// What is selected in it: actions or runs.
     type Id: Copy + Ord;
+
+    /// Areas, scale and lines.
+    fn canvas(&self) -> &TimeCanvas;
 
     /// What of a selection counts in this view.
     fn selected(selection: &Selection) -> &[Self::Id];

@@ -31,8 +31,9 @@ pub fn show(
 ) -> Option<Request> {
     let bar = row.bar.as_ref()?;
     let held = BarGrip::new(ctx, row, bar)?;
-    let parts = parts(view, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
-    let response = interact(ui, view, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
+    let parts = parts(&view.canvas, index, row, [held.can_move && held.can_stretch, held.can_stretch])?;
+    let response =
+        interact(ui, &view.canvas, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
@@ -46,8 +47,8 @@ pub fn show(
     let dimmed = row.muted || is_silent(ctx, row.id);
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);
-    bar_paint::bar(ui, ctx, (view, clip), (row, bar), parts.rect, state);
-    bar_numbers::show(ui, ctx, (&held, view.modes), &response, out);
+    bar_paint::bar(ui, ctx, (&view.canvas, clip), (row, bar), parts.rect, state);
+    bar_numbers::show(ui, ctx, (&held, view.canvas.modes), &response, out);
     hint(response, || text_of(row, bar, &held));
     let key = keys::show(ui, ctx, view, row, parts.rect, out);
     let body = begun.and_then(|origin| body_drag(ui, ctx, view, (row, &held), origin, out));
@@ -69,10 +70,11 @@ fn ends(
         [(BarEnd::Start, BarPart::Start, parts.start), (BarEnd::End, BarPart::End, parts.end)]
     {
         let id = ui.id().with(("end", row.id));
-        let shown = handle::show(ui, ctx, view, (end, grip), (id, Sense::drag()), || row.title.clone());
+        let shown =
+            handle::show(ui, ctx, &view.canvas, (end, grip), (id, Sense::drag()), || row.title.clone());
         let Some(response) = shown else { continue };
         if let Some(origin) = starts_drag(&response, ui) {
-            let at_secs = view.secs(origin.x);
+            let at_secs = view.canvas.secs(origin.x);
             let is_inner = end == BarEnd::End && row.foldable && ui.input(|input| input.modifiers.shift);
             begun = if is_inner {
                 edges::last_inside(ctx, row.id, bar.end_secs, at_secs)
@@ -98,7 +100,7 @@ fn body_drag(
     if goes_upright(ui, origin) {
         return order_view::begin(ctx, view, row);
     }
-    let at_secs = view.secs(origin.x);
+    let at_secs = view.canvas.secs(origin.x);
     if ui.input(|input| input.modifiers.shift) {
         let (_, clip) = ctx.open_clip()?;
         if clip.slip_room_secs(row.id).is_none() {

@@ -21,7 +21,7 @@ pub fn of_actions(
     response: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {
-    if !menus::is_asked(view, response) {
+    if !menus::is_asked(&view.canvas, response) {
         return None;
     }
     let is_selected = |id: &ActionId| ctx.session.selection.has_action(*id);
@@ -71,7 +71,7 @@ pub fn ground_entries(
     }
     ui.separator();
     if ui.button(tr!("timeline-add-marker-here")).clicked() {
-        markers::add_at(ctx, view, at_secs, false, out);
+        markers::add_at(ctx, &view.canvas, at_secs, false, out);
     }
     ui.separator();
     let of_selection = fit_entry(ui, ctx, Command::FitSelection);

@@ -15,7 +15,7 @@ use crate::ui_kit::tip::hint;
 /// Shows the name of a row.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Outbox) -> Option<Request> {
     let row = view.rows.get(index)?;
-    let rect = view.line_rect(index);
+    let rect = view.canvas.line_rect(index);
     let selected = ctx.session.selection.has_action(row.id);
     let strength = if row.muted { 0.45 } else { 1.0 };
     let color = ctx.theme.category(row.kind.spec().category).gamma_multiply(strength);
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Out
         selected,
         folded: row.foldable.then_some(row.folded),
     };
-    let shown = name(ui, ctx, view, &shown)?;
+    let shown = name(ui, ctx, &view.canvas, &shown)?;
     let begun = starts_drag(&shown.response, ui);
     if shown.response.clicked() || (begun.is_some() && !selected) {
         select_action(ui, row.id, out);

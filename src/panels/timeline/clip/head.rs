@@ -87,8 +87,8 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, out: &mut Outbox) -> Option
 
 fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) -> Option<Request> {
     let line = if view.runs_folded { 0 } else { run.line };
-    let rect = bar_rect(view, view.head_line_rect(line), run.start_secs, run.end_secs);
-    let head = view.areas.head;
+    let rect = bar_rect(&view.canvas, view.canvas.head_line_rect(line), run.start_secs, run.end_secs);
+    let head = view.canvas.areas.head;
     let response = interact_in(ui, head, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
     let label = || format!("run {}", run.title);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
@@ -113,7 +113,7 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
     let Some(origin) = begun else { return of_menu };
     let run = Box::new(ctx.document.run(run.id)?.as_ref().clone());
     let magnets = magnets(ctx, &[run.at_secs]);
-    Some(Held::Timed { what: Timed::Run(run), grab_secs: view.secs(origin.x), magnets }.into())
+    Some(Held::Timed { what: Timed::Run(run), grab_secs: view.canvas.secs(origin.x), magnets }.into())
 }
 
 fn paint(
@@ -148,7 +148,7 @@ fn menu(
     response: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {
-    if !menus::is_asked(view, response) {
+    if !menus::is_asked(&view.canvas, response) {
         return None;
     }
     if response.secondary_clicked() && !ctx.session.selection.selected_runs().contains(&run.id) {
@@ -168,8 +168,8 @@ fn menu(
 
 /// Shows how many runs there are, and whether they are on one line.
 pub fn name(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView) -> Option<Request> {
-    let area = view.areas.all_names();
-    let line = view.head_line_rect(0);
+    let area = view.canvas.areas.all_names();
+    let line = view.canvas.head_line_rect(0);
     let visible = line.intersect(area);
     if !visible.is_positive() {
         return None;

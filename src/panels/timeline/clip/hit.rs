@@ -62,11 +62,11 @@ pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool
 /// The actions whose bars a rectangle touches, in the order of the rows.
 #[must_use]
 pub fn touched(view: &ClipView, rect: Rect) -> Vec<ActionId> {
-    let first = view.line_at(rect.top()).unwrap_or(0);
+    let first = view.canvas.line_at(rect.top()).unwrap_or(0);
     let rows = view.rows.iter().enumerate().skip(first);
-    let above = rows.take_while(|(index, _)| view.line_rect(*index).top() <= rect.bottom());
+    let above = rows.take_while(|(index, _)| view.canvas.line_rect(*index).top() <= rect.bottom());
     let hit = above.filter(|(index, row)| {
-        parts(view, *index, row, [false; 2]).is_some_and(|parts| parts.body.intersects(rect))
+        parts(&view.canvas, *index, row, [false; 2]).is_some_and(|parts| parts.body.intersects(rect))
     });
     hit.map(|(_, row)| row.id).collect()
 }

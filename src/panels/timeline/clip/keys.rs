@@ -192,20 +192,20 @@ pub fn show(
     out: &mut Outbox,
 ) -> Option<Request> {
     let row_keys = RowKeys::of(ctx, row)?;
-    let seen = rect.intersect(view.areas.lanes).x_range();
-    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let seen = rect.intersect(view.canvas.areas.lanes).x_range();
+    let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let mut begun = None;
     let mut last_x = rect.left() + END_PX - GRAB_PX * 0.5;
     for (index, key, secs) in row_keys.middle() {
-        let x = view.x(secs);
+        let x = view.canvas.x(secs);
         if (x - last_x).abs() < GRAB_PX * 0.5 || x > rect.right() - END_PX || !seen.contains(x) {
             continue;
         }
         last_x = x;
         let grip = Rect::from_center_size(pos2(x, rect.center().y), vec2(GRAB_PX, rect.height()));
         let id = ui.id().with(("key", row.id, index));
-        let Some(response) = interact(ui, view, grip, id, Sense::click_and_drag()) else { continue };
+        let Some(response) = interact(ui, &view.canvas, grip, id, Sense::click_and_drag()) else { continue };
         let label = || format!("key {} of {}", index + 1, row.title); // not shown
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label()));
         let origin = starts_drag(&response, ui);
@@ -218,7 +218,7 @@ pub fn show(
         let radius_px = if is_hot { KEY_PX + 1.0 } else { KEY_PX };
         brush.rhombus(grip.center(), radius_px, ctx.theme.text, Stroke::new(1.5, ctx.theme.well));
         if let Some(origin) = origin {
-            let (grab_secs, magnets) = (view.secs(origin.x), magnets(ctx, &[]));
+            let (grab_secs, magnets) = (view.canvas.secs(origin.x), magnets(ctx, &[]));
             let key = KeyDrag { key: row_keys.held(row.id, index), grab_secs, magnets };
             begun = Some(Held::Key(Box::new(key)).into());
         }

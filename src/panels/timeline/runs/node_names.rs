@@ -35,14 +35,14 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, index: usize, out: &mut Out
 
 /// Whether a line is the first one with bars of its row that is seen.
 fn is_first_seen(view: &RunsView, index: usize, line: &Line) -> bool {
-    let before = view.model.lines.get(view.visible_lines().start..index).unwrap_or_default();
+    let before = view.model.lines.get(view.canvas.visible_lines().start..index).unwrap_or_default();
     let mut of_row = before.iter().rev().take_while(|before| before.row == line.row);
     !of_row.any(|before| matches!(before.kind, LineKind::Bars(_)))
 }
 
 fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox) -> Option<Request> {
-    let area = view.areas.names;
-    let (first, full) = (view.line_rect(row.first_line), pieces::row_rect(view, row));
+    let area = view.canvas.areas.names;
+    let (first, full) = (view.canvas.line_rect(row.first_line), pieces::row_rect(&view.canvas, row));
     let strength = if row.visible { 1.0 } else { 0.5 };
     let count = (row.run_count > 1).then(|| row.run_count.to_string());
     // The name of a row with many lines stays in view.
@@ -59,7 +59,7 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
         selected: ctx.session.selection.has_node(row.id),
         folded: row.foldable.then_some(row.folded),
     };
-    let shown = name(ui, ctx, view, &shown)?;
+    let shown = name(ui, ctx, &view.canvas, &shown)?;
     let painter = ui.painter().with_clip_rect(area);
     let y = painter.round_to_pixel_center(full.bottom() - 0.5);
     painter.hline(area.x_range(), y, Stroke::new(1.0, ctx.theme.grid));
@@ -67,7 +67,7 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
         let (node, adds) = (row.id, adds(ui));
         out.select(if adds { SelectionChange::ToggleNode(node) } else { SelectionChange::Node(node) });
     }
-    if menus::is_asked(view, &shown.response) {
+    if menus::is_asked(&view.canvas, &shown.response) {
         let now_secs = ctx.session.playback.playhead_secs();
         menus::show(&shown.response, |ui| {
             run_menus::row_entries(ui, ctx, (row.id, now_secs), out);
@@ -80,8 +80,8 @@ fn node(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, row: &NodeRow, out: &mut Outbox
 
 /// The name of an action of an unfolded run, below its node.
 fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, (index, line): (usize, &Line), action: &ActionRow) {
-    let area = view.areas.names;
-    let rect = view.line_rect(index).with_max_x(area.right());
+    let area = view.canvas.areas.names;
+    let rect = view.canvas.line_rect(index).with_max_x(area.right());
     let depth = view.model.rows.get(line.row).map_or(0, |row| row.depth);
     let fill = mix(ctx.theme.panel, ctx.theme.well, 0.6);
     ui.painter().with_clip_rect(area).rect_filled(rect.intersect(area), 0.0, fill);
@@ -89,5 +89,11 @@ fn action_name(ui: &Ui, ctx: &Ctx<'_>, view: &RunsView, (index, line): (usize, &
     let color = ctx.theme.category(action.kind.spec().category).gamma_multiply(strength);
     let at = pos2(area.left() + 27.0 + indent_px(depth + 1 + action.depth), rect.center().y);
     let title = (action.title.as_str(), ACTION_FONT, ctx.theme.text_dim);
-    icon_and_title(ui, view, (at, area.right() - SPACE_SMALL), (icons::of_kind(action.kind), color), title);
+    icon_and_title(
+        ui,
+        &view.canvas,
+        (at, area.right() - SPACE_SMALL),
+        (icons::of_kind(action.kind), color),
+        title,
+    );
 }

@@ -47,7 +47,7 @@ pub fn show(
     out: &mut Outbox,
 ) -> Option<Request> {
     let mut request = None;
-    for piece in pieces::pieces(view, bars) {
+    for piece in pieces::pieces(&view.canvas, bars) {
         request = match piece {
             Piece::Bar(index) => bar(ui, ctx, view, (line, &bars[index]), out),
             Piece::Batch(range) => batch(ui, ctx, view, (line, &bars[range]), out),
@@ -89,8 +89,8 @@ fn bar(
     (line, bar): (usize, &NodeRunBar),
     out: &mut Outbox,
 ) -> Option<Request> {
-    let rect = pieces::rect_of(view, line, bar);
-    let response = interact(ui, view, rect, id_of(ui, bar.place), Sense::click_and_drag())?;
+    let rect = pieces::rect_of(&view.canvas, line, bar);
+    let response = interact(ui, &view.canvas, rect, id_of(ui, bar.place), Sense::click_and_drag())?;
     let selected = view.has_selected(bar.run());
     let title = || view.model.title(line, bar);
     response
@@ -123,7 +123,7 @@ fn select(ui: &Ui, bar: &NodeRunBar, out: &mut Outbox) {
 }
 
 fn paint(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>, response: &Response) {
-    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let selected = view.has_selected(bar.run());
     let state = BarState { selected, hovered: response.hovered(), dimmed: bar.paused, broken: false };
@@ -137,9 +137,9 @@ fn paint(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>, response: &Respons
     if rect.width() < DETAILS_PX {
         return;
     }
-    paint_marks(&brush, view, (bar, marks), rect, color);
+    paint_marks(&brush, &view.canvas, (bar, marks), rect, color);
     // What begins left of the view keeps its name visible.
-    let left = rect.left().max(view.areas.lanes.left());
+    let left = rect.left().max(view.canvas.areas.lanes.left());
     let indent_px = if has_triangle(view, bar, rect) { TRIANGLE_PX + 1.0 } else { 6.0 };
     let at = pos2(left + indent_px, rect.center().y);
     let room_px = rect.right() - at.x - 4.0;
@@ -215,10 +215,10 @@ fn batch(
     out: &mut Outbox,
 ) -> Option<Request> {
     let (first, last) = (bars.first()?, bars.last()?);
-    let last_rect = pieces::rect_of(view, line, last);
-    let rect = pieces::rect_of(view, line, first).union(last_rect);
+    let last_rect = pieces::rect_of(&view.canvas, line, last);
+    let rect = pieces::rect_of(&view.canvas, line, first).union(last_rect);
     let id = ui.id().with(("runs batch", first.place));
-    let response = interact(ui, view, rect, id, Sense::click())?;
+    let response = interact(ui, &view.canvas, rect, id, Sense::click())?;
     let selected = bars.iter().all(|bar| view.has_selected(bar.run()));
     let label = || {
         tr!(
@@ -228,7 +228,7 @@ fn batch(
         )
     };
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, label()));
-    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let color = color_of(ctx, node_of(view, line));
     let strength = if response.hovered() { 0.8 } else { 0.55 };
     painter.rect_filled(rect, 2.0, mix(ctx.theme.well, color, strength));
@@ -251,7 +251,7 @@ fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> 
     let [start, end] = handle::ends(rect, [has_ends; 2]);
     for (end, part, grip) in [(BarEnd::Start, RunPart::Start, start), (BarEnd::End, RunPart::End, end)] {
         let id = (id_of(ui, bar.place), Sense::click_and_drag());
-        let shown = handle::show(ui, ctx, view, (end, grip), id, || view.model.title(line, bar));
+        let shown = handle::show(ui, ctx, &view.canvas, (end, grip), id, || view.model.title(line, bar));
         let Some(response) = shown else { continue };
         if let Some(at) = starts_drag(&response, ui) {
             request = view.grab(ctx, (line, bar), part, at).map(Request::from);
@@ -282,15 +282,15 @@ fn triangle(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Reque
     if !has_triangle(view, bar, rect) {
         return None;
     }
-    let left = rect.left().max(view.areas.lanes.left());
+    let left = rect.left().max(view.canvas.areas.lanes.left());
     let grip = Rect::from_min_size(pos2(left + 4.0, rect.top()), vec2(TRIANGLE_PX - 3.0, rect.height()));
     let response =
-        interact(ui, view, grip.intersect(rect), id_of(ui, bar.place).with("fold"), Sense::click())?;
+        interact(ui, &view.canvas, grip.intersect(rect), id_of(ui, bar.place).with("fold"), Sense::click())?;
     let label = || format!("actions of {}", view.model.title(line, bar)); // not shown
     response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, label()));
     let color =
         if response.hovered() { ctx.theme.text } else { mix(ctx.theme.text_dim, ctx.theme.text, 0.4) };
-    let painter = ui.painter().with_clip_rect(view.areas.lanes);
+    let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     painter.text(grip.center(), Align2::CENTER_CENTER, caret(!bar.open), FONT, color);
     let clicked = response.clicked();
     hint(response, || run_menus::fold_label(bar.open).tooltip().to_owned());
@@ -311,7 +311,7 @@ fn text_of(view: &RunsView, (line, bar): (usize, &NodeRunBar), at: Option<Pos2>)
 /// The event under the pointer, with its time.
 fn event_at(view: &RunsView, bar: &NodeRunBar, x: f32) -> Option<String> {
     let marks = view.model.marks_of(bar)?;
-    let secs_at = |x: f32| (view.secs(x) - bar.start_secs) * bar.speed;
+    let secs_at = |x: f32| (view.canvas.secs(x) - bar.start_secs) * bar.speed;
     let (from_secs, until_secs) = (secs_at(x - SPACING_PX), secs_at(x + SPACING_PX));
     let middle_secs = secs_at(x);
     let near = marks.events_between(from_secs, until_secs);

@@ -25,7 +25,7 @@ pub fn of_run(
     response: &Response,
     out: &mut Outbox,
 ) -> Option<Request> {
-    if !menus::is_asked(view, response) {
+    if !menus::is_asked(&view.canvas, response) {
         return None;
     }
     if response.secondary_clicked() && !view.has_selected(bar.run()) {
