@@ -67,7 +67,7 @@ impl<'a> Ctx<'a> {
     /// The pose of a node at the playhead.
     #[must_use]
     pub fn pose(&self, node: NodeId) -> Option<Pose> {
-        let index = self.document.nodes().iter().position(|other| other.id == node)?;
+        let index = self.document.node_place(node)?;
         self.poses.get(index).copied()
     }
 }

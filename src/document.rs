@@ -18,6 +18,7 @@ mod edit_time;
 mod edit_values;
 mod ids;
 mod item;
+mod list;
 mod names;
 mod node_tree;
 mod outcome;
@@ -43,17 +44,19 @@ pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use outcome::Outcome;
 
+use list::List;
+
 /// A project in the editor.
 #[derive(Debug, Clone)]
 pub struct Document {
     stage: Arc<Stage>,
-    images: Vec<Arc<Image>>,
-    sheets: Vec<Arc<Sheet>>,
-    nodes: Vec<Arc<Node>>,
-    clips: Vec<Arc<Clip>>,
-    runs: Vec<Arc<Run>>,
-    eases: Vec<Arc<NamedEase>>,
-    markers: Vec<Arc<Marker>>,
+    images: List<Image>,
+    sheets: List<Sheet>,
+    nodes: List<Node>,
+    clips: List<Clip>,
+    runs: List<Run>,
+    eases: List<NamedEase>,
+    markers: List<Marker>,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -62,13 +65,13 @@ impl Default for Document {
     fn default() -> Self {
         Self {
             stage: Arc::new(Stage::default()),
-            images: Vec::new(),
-            sheets: Vec::new(),
-            nodes: Vec::new(),
-            clips: Vec::new(),
-            runs: Vec::new(),
-            eases: Vec::new(),
-            markers: Vec::new(),
+            images: List::default(),
+            sheets: List::default(),
+            nodes: List::default(),
+            clips: List::default(),
+            runs: List::default(),
+            eases: List::default(),
+            markers: List::default(),
             ids: FreeIds::default(),
         }
     }
@@ -114,31 +117,43 @@ impl Document {
     /// The image with this name.
     #[must_use]
     pub fn image(&self, name: &str) -> Option<&Arc<Image>> {
-        self.images.iter().find(|image| image.name == name)
+        self.images.get(name)
     }
 
     /// The sheet with this name.
     #[must_use]
     pub fn sheet(&self, name: &str) -> Option<&Arc<Sheet>> {
-        self.sheets.iter().find(|sheet| sheet.name == name)
+        self.sheets.get(name)
     }
 
     /// The node with this id.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
-        self.nodes.iter().find(|node| node.id == id)
+        self.nodes.get(&id)
+    }
+
+    /// The place of the node with this id among all nodes, from 0.
+    #[must_use]
+    pub fn node_place(&self, id: NodeId) -> Option<usize> {
+        self.nodes.place(&id)
     }
 
     /// The clip with this id.
     #[must_use]
     pub fn clip(&self, id: ClipId) -> Option<&Arc<Clip>> {
-        self.clips.iter().find(|clip| clip.id == id)
+        self.clips.get(&id)
     }
 
     /// The run with this id.
     #[must_use]
     pub fn run(&self, id: RunId) -> Option<&Arc<Run>> {
-        self.runs.iter().find(|run| run.id == id)
+        self.runs.get(&id)
+    }
+
+    /// The places of these runs among all runs, from 0; `None` if one of them does not exist.
+    #[must_use]
+    pub fn run_places(&self, ids: &[RunId]) -> Option<Vec<usize>> {
+        self.runs.places(ids.iter()).collect()
     }
 
     /// The runs of a clip, in order.
@@ -181,25 +196,30 @@ impl Document {
     /// True if both share all items, so that nothing changed between them.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        fn same<T>(a: &[Arc<T>], b: &[Arc<T>]) -> bool {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(a, b))
-        }
         Arc::ptr_eq(&self.stage, &other.stage)
-            && same(&self.images, &other.images)
-            && same(&self.sheets, &other.sheets)
-            && same(&self.nodes, &other.nodes)
-            && same(&self.clips, &other.clips)
-            && same(&self.runs, &other.runs)
-            && same(&self.eases, &other.eases)
-            && same(&self.markers, &other.markers)
+            && self.images.is_same(&other.images)
+            && self.sheets.is_same(&other.sheets)
+            && self.nodes.is_same(&other.nodes)
+            && self.clips.is_same(&other.clips)
+            && self.runs.is_same(&other.runs)
+            && self.eases.is_same(&other.eases)
+            && self.markers.is_same(&other.markers)
+    }
+
+    /// True if nothing changed between both but runs.
+    #[must_use]
+    pub fn differs_in_runs_alone(&self, other: &Self) -> bool {
+        self.is_same(&Self { runs: self.runs.clone(), ..other.clone() })
+    }
+
+    /// True if both have the same nodes, so that none changed between them.
+    #[must_use]
+    pub fn has_nodes_of(&self, other: &Self) -> bool {
+        self.nodes.is_same(&other.nodes)
     }
 
     fn fresh_id(&mut self) -> u32 {
         ids::fresh(&mut self.ids)
-    }
-
-    fn clip_mut(&mut self, id: ClipId) -> Option<&mut Clip> {
-        self.clips.iter_mut().find(|clip| clip.id == id).map(Arc::make_mut)
     }
 
     fn names_by_node(&self) -> BTreeMap<NodeId, &str> {

@@ -75,18 +75,20 @@ impl Clip {
         Self { id, name, root: None, drafts: Vec::new(), actions: OrdMap::new(), frames: Vec::new() }
     }
 
-    /// Changes all actions for which `picks` is true; others stay shared with copies of the clip.
-    pub(super) fn change_where(
-        &mut self,
+    /// The clip with all actions changed for which `picks` is true; others stay shared. `None` if there are none.
+    pub(super) fn changed_where(
+        &self,
         picks: impl Fn(&ActionItem) -> bool,
         change: impl Fn(&mut ActionItem),
-    ) {
+    ) -> Option<Self> {
         let picked: Vec<ActionId> = self.items().filter(|(_, item)| picks(item)).map(|(id, _)| id).collect();
+        let mut changed = (!picked.is_empty()).then(|| self.clone())?;
         for id in picked {
-            if let Some(item) = self.actions.get_mut(&id) {
+            if let Some(item) = changed.actions.get_mut(&id) {
                 change(Arc::make_mut(item));
             }
         }
+        Some(changed)
     }
 
     /// True if both hold the same actions in the same places.

@@ -173,7 +173,10 @@ impl<'a> ClipEditor<'a> {
     }
 
     pub(super) fn reset_positions(&mut self) {
-        self.clip.change_where(|item| item.position.is_some(), |item| item.position = None);
+        let placed = |item: &ActionItem| item.position.is_some();
+        if let Some(changed) = self.clip.changed_where(placed, |item| item.position = None) {
+            *self.clip = changed;
+        }
     }
 
     pub(super) fn wrap(&mut self, ids: &[ActionId], kind: Kind) -> Result<ActionId, EditError> {

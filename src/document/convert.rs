@@ -73,21 +73,31 @@ impl Document {
     /// The runs as they are stored: with the names of clips and nodes.
     #[must_use]
     pub fn stored_runs(&self) -> Vec<format::Run> {
-        let nodes = self.names_by_node();
-        let clips: BTreeMap<ClipId, &str> =
-            self.clips.iter().map(|clip| (clip.id, clip.name.as_str())).collect();
-        let runs = self.runs.iter().map(|run| format::Run {
-            id: Some(run.id.0),
-            clip: name_of(&clips, run.clip),
-            node: name_of(&nodes, run.node),
-            more_nodes: run.more_nodes.iter().map(|node| name_of(&nodes, *node)).collect(),
-            stagger: run.stagger,
-            at: run.at_secs,
-            speed: run.speed,
-            paused: run.paused,
-            tag: run.tag.clone(),
-        });
-        runs.collect()
+        self.runs.iter().map(|run| self.stored_run(run)).collect()
+    }
+
+    /// A run as it is stored.
+    #[must_use]
+    pub fn stored_run(&self, run: &Run) -> format::Run {
+        let clip = self.clip(run.clip).map(|clip| clip.name.clone()).unwrap_or_default();
+        let node_name = |id: NodeId| self.node(id).map(|node| node.name.clone()).unwrap_or_default();
+        let node = node_name(run.node);
+        let more_nodes = run.more_nodes.iter().map(|node| node_name(*node)).collect();
+        let mut stored = format::Run { more_nodes, ..format::Run::new(clip, node) };
+        run.store_values(&mut stored);
+        stored
+    }
+}
+
+impl Run {
+    /// Writes all but the names of clip and nodes into the stored form.
+    pub fn store_values(&self, stored: &mut format::Run) {
+        stored.id = Some(self.id.0);
+        stored.stagger = self.stagger;
+        stored.at = self.at_secs;
+        stored.speed = self.speed;
+        stored.paused = self.paused;
+        stored.tag.clone_from(&self.tag);
     }
 }
 
@@ -159,7 +169,7 @@ impl Reader {
             if image.name.trim().is_empty() || !images.insert(image.name.as_str()) {
                 self.repairs.push(tr!("io-repair-image-name", name = &image.name));
             } else {
-                self.document.images.push(Arc::new(image.clone()));
+                self.document.images.push(image.clone());
             }
         }
         let mut sheets = BTreeSet::new();
@@ -170,7 +180,7 @@ impl Reader {
                 self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image = &sheet.image));
             } else {
                 sheets.insert(sheet.name.as_str());
-                self.document.sheets.push(Arc::new(sheet.clone()));
+                self.document.sheets.push(sheet.clone());
             }
         }
     }
@@ -187,7 +197,7 @@ impl Reader {
             if name != own.name {
                 self.repairs.push(tr!("io-repair-ease-renamed", old = &own.name, name = &name));
             }
-            self.document.eases.push(Arc::new(NamedEase { name, ease }));
+            self.document.eases.push(NamedEase { name, ease });
         }
     }
 
@@ -202,7 +212,7 @@ impl Reader {
             if name != marker.name {
                 self.repairs.push(tr!("io-repair-marker-renamed", old = &marker.name, name = &name));
             }
-            self.document.markers.push(Arc::new(Marker { name, ..marker.clone() }));
+            self.document.markers.push(Marker { name, ..marker.clone() });
         }
     }
 
@@ -219,7 +229,7 @@ impl Reader {
             indices.entry(&node.name).or_insert(index);
             self.nodes_by_name.insert(name.clone(), id);
             let (sprite, start) = (node.sprite.clone(), node.start.clone());
-            self.document.nodes.push(Arc::new(Node { id, name, parent: None, sprite, z: node.z, start }));
+            self.document.nodes.push(Node { id, name, parent: None, sprite, z: node.z, start });
         }
         self.read_parents(project, &indices);
     }
@@ -230,8 +240,9 @@ impl Reader {
             let Some(parent_name) = &node.parent else { continue };
             match indices.get(parent_name.as_str()) {
                 Some(parent) if families.join(index, *parent) => {
-                    let parent = self.document.nodes[*parent].id;
-                    Arc::make_mut(&mut self.document.nodes[index]).parent = Some(parent);
+                    let parent = Some(self.document.nodes[*parent].id);
+                    let node = self.document.nodes[index].as_ref().clone();
+                    self.document.nodes.set(index, Node { parent, ..node });
                 }
                 Some(_) => {
                     self.repairs.push(tr!("io-repair-node-loop", name = &node.name));
@@ -268,7 +279,7 @@ impl Reader {
             if let Some(remembered) = editor {
                 self.read_graph(&mut read, remembered);
             }
-            self.document.clips.push(Arc::new(read));
+            self.document.clips.push(read);
         }
     }
 
@@ -330,7 +341,7 @@ impl Reader {
             let (speed, paused, tag) = (run.speed, run.paused, run.tag.clone());
             let at_secs = run.at;
             let read = Run { id, clip, node, more_nodes, stagger, at_secs, speed, paused, tag };
-            self.document.runs.push(Arc::new(read));
+            self.document.runs.push(read);
         }
     }
 

@@ -145,19 +145,19 @@ impl Document {
 
     fn add_image(&mut self, image: &Image) -> Result<(), EditError> {
         check_name("image", &image.name, self.image(&image.name).is_some())?;
-        self.images.push(Arc::new(image.clone()));
+        self.images.push(image.clone());
         Ok(())
     }
 
     fn set_image(&mut self, name: &str, image: &Image) -> Result<(), EditError> {
         let taken = image.name != name && self.image(&image.name).is_some();
         check_name("image", &image.name, taken)?;
-        let slot = self.images.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("image"))?;
-        set(slot, image);
+        let place = self.images.place(name).ok_or(EditError::Missing("image"))?;
+        self.images.set(place, image.clone());
         if image.name != name {
-            for sheet in self.sheets.iter_mut().filter(|sheet| sheet.image == name) {
-                Arc::make_mut(sheet).image.clone_from(&image.name);
-            }
+            self.sheets.change_each(|sheet| {
+                (sheet.image == name).then(|| Sheet { image: image.name.clone(), ..sheet.clone() })
+            });
             self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::Image(image.name.clone()));
         }
         Ok(())
@@ -178,7 +178,7 @@ impl Document {
     fn add_sheet(&mut self, sheet: &Sheet) -> Result<(), EditError> {
         check_name("sheet", &sheet.name, self.sheet(&sheet.name).is_some())?;
         self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        self.sheets.push(Arc::new(sheet.clone()));
+        self.sheets.push(sheet.clone());
         Ok(())
     }
 
@@ -186,8 +186,8 @@ impl Document {
         let taken = sheet.name != name && self.sheet(&sheet.name).is_some();
         check_name("sheet", &sheet.name, taken)?;
         self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        let slot = self.sheets.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("sheet"))?;
-        set(slot, sheet);
+        let place = self.sheets.place(name).ok_or(EditError::Missing("sheet"))?;
+        self.sheets.set(place, sheet.clone());
         if sheet.name != name {
             self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::Sheet(sheet.name.clone()));
         }
@@ -202,9 +202,8 @@ impl Document {
     }
 
     fn replace_sprites(&mut self, old: &Sprite, new: &Sprite) {
-        for node in self.nodes.iter_mut().filter(|node| node.sprite == *old) {
-            Arc::make_mut(node).sprite = new.clone();
-        }
+        let shows_old = |node: &Node| node.sprite == *old;
+        self.nodes.change_each(|node| shows_old(node).then(|| Node { sprite: new.clone(), ..node.clone() }));
     }
 
     fn add_node(
@@ -221,7 +220,7 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        self.nodes.push(Arc::new(Node { id, name, parent, sprite, z: 0, start }));
+        self.nodes.push(Node { id, name, parent, sprite, z: 0, start });
         Ok(id)
     }
 
@@ -237,24 +236,22 @@ impl Document {
                 self.check_node_depth(parent, self.node_height(node.id))?;
             }
         }
-        let slot = self.nodes.iter_mut().find(|old| old.id == node.id).ok_or(EditError::Missing("node"))?;
-        set(slot, node);
+        let place = self.nodes.place(&node.id).ok_or(EditError::Missing("node"))?;
+        self.nodes.set(place, node.clone());
         Ok(())
     }
 
     fn order_node(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
-        let from = self.nodes.iter().position(|node| node.id == id).ok_or(EditError::Missing("node"))?;
-        let node = self.nodes.remove(from);
-        self.nodes.insert(index.min(self.nodes.len()), node);
+        let from = self.nodes.place(&id).ok_or(EditError::Missing("node"))?;
+        self.nodes.reorder(from, index);
         Ok(())
     }
 
     fn remove_nodes(&mut self, ids: &[NodeId]) {
         for id in ids {
             let Some(parent) = self.node(*id).map(|node| node.parent) else { continue };
-            for child in self.nodes.iter_mut().filter(|node| node.parent == Some(*id)) {
-                Arc::make_mut(child).parent = parent;
-            }
+            let is_child = |node: &Node| node.parent == Some(*id);
+            self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
         }
@@ -262,22 +259,19 @@ impl Document {
 
     /// Ends the runs on a node; those on several go on without it.
     fn take_from_runs(&mut self, id: NodeId) {
-        self.runs.retain_mut(|run| {
-            if !run.nodes().any(|node| node == id) {
-                return true;
+        self.runs.change_or_drop(|run| {
+            if run.nodes().any(|node| node == id) {
+                run.without_node(id).map(Arc::new)
+            } else {
+                Some(Arc::clone(run))
             }
-            match run.without_node(id) {
-                Some(rest) => *run = Arc::new(rest),
-                None => return false,
-            }
-            true
         });
     }
 
     fn add_clip(&mut self, name: &str) -> ClipId {
         let name = self.free_clip_name(name);
         let id = ClipId(self.fresh_id());
-        self.clips.push(Arc::new(Clip::new(id, name)));
+        self.clips.push(Clip::new(id, name));
         id
     }
 
@@ -290,7 +284,7 @@ impl Document {
             copy.items().map(|(id, _)| (id, ActionId(self.fresh_id()))).collect();
         copy.give_ids(&new_ids, || FrameId(self.fresh_id()));
         let id = copy.id;
-        self.clips.push(Arc::new(copy));
+        self.clips.push(copy);
         Ok(id)
     }
 
@@ -298,9 +292,10 @@ impl Document {
         let taken = self.clips.iter().any(|clip| clip.id != id && clip.name == name);
         check_name("clip", name, taken)?;
         let before = self.clone();
-        let clip = self.clip_mut(id).ok_or(EditError::Missing("clip"))?;
-        let old = std::mem::replace(&mut clip.name, name.to_owned());
-        self.rename_played(&old, name);
+        let place = self.clips.place(&id).ok_or(EditError::Missing("clip"))?;
+        let old = Arc::clone(&self.clips[place]);
+        self.clips.put(place, Arc::new(Clip { name: name.to_owned(), ..old.as_ref().clone() }));
+        self.rename_played(&old.name, name);
         self.check_play_loop(id, &before)
     }
 
@@ -315,7 +310,7 @@ impl Document {
         self.clip(clip).ok_or(EditError::Missing("clip"))?;
         self.node(node).ok_or(EditError::Missing("node"))?;
         let id = RunId(self.fresh_id());
-        self.runs.push(Arc::new(Run::new(id, clip, node, at_secs)));
+        self.runs.push(Run::new(id, clip, node, at_secs));
         Ok(id)
     }
 
@@ -324,8 +319,8 @@ impl Document {
         if run.nodes().any(|node| self.node(node).is_none()) {
             return Err(EditError::Missing("node"));
         }
-        let slot = self.runs.iter_mut().find(|old| old.id == run.id).ok_or(EditError::Missing("run"))?;
-        set(slot, &run.once_on_each());
+        let place = self.runs.place(&run.id).ok_or(EditError::Missing("run"))?;
+        self.runs.set(place, run.once_on_each());
         Ok(())
     }
 

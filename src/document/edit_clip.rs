@@ -109,7 +109,7 @@ impl Document {
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
         let mut ids = self.ids.clone();
-        let index = self.clips.iter().position(|other| other.id == clip).ok_or(EditError::Missing("clip"))?;
+        let index = self.clips.place(&clip).ok_or(EditError::Missing("clip"))?;
         let mut edited = self.clips[index].as_ref().clone();
         ClipEditor::new(&mut edited, &mut ids).apply(edit, self, outcome)?;
         self.ids = ids;
@@ -121,7 +121,7 @@ impl Document {
         let plays_clips = !matches!(edit, ClipEdit::Time(_))
             && edited.items().any(|(_, item)| played_clip(&item.action).is_some());
         let before = plays_clips.then(|| self.clone());
-        self.clips[index] = Arc::new(edited);
+        self.clips.put(index, Arc::new(edited));
         before.map_or(Ok(()), |before| self.check_play_loop(clip, &before))
     }
 }

@@ -8,7 +8,6 @@ use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 use super::Document;
 use super::clip::ActionItem;
 use super::edit_error::EditError;
-use super::item::set;
 use super::names::check_name;
 
 /// The own ease that an action names, if it uses one.
@@ -31,7 +30,7 @@ impl Document {
     /// The own ease of this name.
     #[must_use]
     pub fn ease_named(&self, name: &str) -> Option<&Arc<NamedEase>> {
-        self.eases.iter().find(|own| own.name == name)
+        self.eases.get(name)
     }
 
     /// The ease that an action is or names; `None` for other actions and for unknown names.
@@ -57,7 +56,7 @@ impl Document {
 
     pub(super) fn add_ease(&mut self, own: &NamedEase) -> Result<String, EditError> {
         let name = self.free_ease_name(&own.name);
-        self.eases.push(Arc::new(NamedEase { name: name.clone(), ease: alone(&own.ease)? }));
+        self.eases.push(NamedEase { name: name.clone(), ease: alone(&own.ease)? });
         Ok(name)
     }
 
@@ -65,20 +64,21 @@ impl Document {
         let taken = own.name != name && self.ease_named(&own.name).is_some();
         check_name("ease", &own.name, taken)?;
         let own = NamedEase { name: own.name.clone(), ease: alone(&own.ease)? };
-        let slot = self.eases.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("ease"))?;
-        set(slot, &own);
-        if own.name != name {
+        let place = self.eases.place(name).ok_or(EditError::Missing("ease"))?;
+        let new_name = own.name.clone();
+        self.eases.set(place, own);
+        if new_name != name {
             self.change_uses(name, |action| {
                 // The parameter exists and is a text, otherwise the action would not name an ease.
-                let _ = action.set_param("name", Value::Text(own.name.clone()));
+                let _ = action.set_param("name", Value::Text(new_name.clone()));
             });
         }
         Ok(())
     }
 
     pub(super) fn remove_ease(&mut self, name: &str) -> Result<(), EditError> {
-        let index = self.eases.iter().position(|own| own.name == name).ok_or(EditError::Missing("ease"))?;
-        let own = self.eases.remove(index);
+        let own = Arc::clone(self.eases.get(name).ok_or(EditError::Missing("ease"))?);
+        self.eases.retain(|other| other.name != name);
         self.change_uses(name, |action| {
             let mut ease = in_place_of(action, &own.ease);
             ease.id = action.id;
@@ -91,9 +91,7 @@ impl Document {
 
     fn change_uses(&mut self, name: &str, change: impl Fn(&mut Action)) {
         let uses = |item: &ActionItem| ease_name(&item.action) == Some(name);
-        for clip in self.clips.iter_mut().filter(|clip| clip.items().any(|(_, item)| uses(item))) {
-            Arc::make_mut(clip).change_where(uses, |item| change(&mut item.action));
-        }
+        self.clips.change_each(|clip| clip.changed_where(uses, |item| change(&mut item.action)));
     }
 }
 

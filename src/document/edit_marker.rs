@@ -6,7 +6,6 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::Document;
 use super::edit_error::EditError;
-use super::item::set;
 use super::names::check_name;
 
 impl Document {
@@ -19,7 +18,7 @@ impl Document {
     /// The marker of this name.
     #[must_use]
     pub fn marker(&self, name: &str) -> Option<&Arc<Marker>> {
-        self.markers.iter().find(|marker| marker.name == name)
+        self.markers.get(name)
     }
 
     /// A free name for a marker: `wanted`, or `wanted` with a number.
@@ -31,7 +30,7 @@ impl Document {
     pub(super) fn add_marker(&mut self, marker: &Marker) -> Result<String, EditError> {
         check_moment(marker)?;
         let name = self.free_marker_name(&marker.name);
-        self.markers.push(Arc::new(Marker { name: name.clone(), ..marker.clone() }));
+        self.markers.push(Marker { name: name.clone(), ..marker.clone() });
         Ok(name)
     }
 
@@ -39,9 +38,8 @@ impl Document {
         let taken = marker.name != name && self.marker(&marker.name).is_some();
         check_name("marker", &marker.name, taken)?;
         check_moment(marker)?;
-        let slot =
-            self.markers.iter_mut().find(|old| old.name == name).ok_or(EditError::Missing("marker"))?;
-        set(slot, marker);
+        let place = self.markers.place(name).ok_or(EditError::Missing("marker"))?;
+        self.markers.set(place, marker.clone());
         Ok(())
     }
 

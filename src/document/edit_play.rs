@@ -91,12 +91,11 @@ impl Document {
     /// Makes all actions that play `old` play `new`.
     pub(super) fn rename_played(&mut self, old: &str, new: &str) {
         let plays = |item: &ActionItem| played_clip(&item.action) == Some(old);
-        for clip in self.clips.iter_mut().filter(|clip| clip.items().any(|(_, item)| plays(item))) {
-            Arc::make_mut(clip).change_where(plays, |item| {
-                // The parameter exists and is a text, otherwise the action would not play a clip.
-                let _ = item.action.set_param("clip", Value::Text(new.to_owned()));
-            });
-        }
+        let rename = |item: &mut ActionItem| {
+            // The parameter exists and is a text, otherwise the action would not play a clip.
+            let _ = item.action.set_param("clip", Value::Text(new.to_owned()));
+        };
+        self.clips.change_each(|clip| clip.changed_where(plays, rename));
     }
 
     /// Moves actions into a new clip and plays it in their place.
@@ -142,7 +141,7 @@ impl Document {
         outcome.actions.push(played);
         self.ids = free_ids;
         self.put_clip(source);
-        self.clips.push(Arc::new(made));
+        self.clips.push(made);
         Ok(())
     }
 
@@ -180,8 +179,8 @@ impl Document {
     }
 
     fn put_clip(&mut self, clip: Clip) {
-        if let Some(slot) = self.clips.iter_mut().find(|other| other.id == clip.id) {
-            *slot = Arc::new(clip);
+        if let Some(place) = self.clips.place(&clip.id) {
+            self.clips.put(place, Arc::new(clip));
         }
     }
 }

@@ -73,13 +73,10 @@ pub enum RunEdit {
 impl Document {
     /// Whether all runs that differ from those of `before` play as a game plays them. What a file brought along may stay as it is.
     pub(super) fn check_new_runs(&self, before: &Self) -> Result<(), EditError> {
-        let wrong = || self.runs.iter().filter_map(|run| Some((run, run_problem(run)?)));
-        if wrong().next().is_none() {
-            return Ok(());
-        }
-        let old: BTreeMap<RunId, &Arc<Run>> = before.runs.iter().map(|run| (run.id, run)).collect();
-        let is_new = |run: &Run| old.get(&run.id).is_none_or(|old| run_problem(old).is_none());
-        match wrong().find(|(run, _)| is_new(run)) {
+        let changed = self.runs.changed_since(&before.runs);
+        let mut wrong = changed.filter_map(|run| Some((run, run_problem(run)?)));
+        let is_new = |run: &Run| before.run(run.id).is_none_or(|old| run_problem(old).is_none());
+        match wrong.find(|(run, _)| is_new(run)) {
             Some((_, error)) => Err(error),
             None => Ok(()),
         }
@@ -89,16 +86,19 @@ impl Document {
         match edit {
             RunEdit::Set(runs) => self.set_runs(runs)?,
             RunEdit::Remove(ids) => {
-                let ids = self.known_runs(ids)?;
+                self.places_of_runs(ids)?;
+                let ids: BTreeSet<RunId> = ids.iter().copied().collect();
                 self.runs.retain(|run| !ids.contains(&run.id));
             }
             RunEdit::Duplicate { ids, by_secs } => self.duplicate_runs(ids, *by_secs, outcome)?,
             RunEdit::Shift { ids, by_secs, ripple } => {
-                let mut ids = self.known_runs(ids)?;
+                let mut places = self.places_of_runs(ids)?;
                 if *ripple {
+                    let mut ids: BTreeSet<RunId> = ids.iter().copied().collect();
                     ids.extend(self.runs_behind(&ids));
+                    places = ids.iter().filter_map(|id| self.runs.place(id)).collect();
                 }
-                self.shift_runs(*by_secs, |run| ids.contains(&run.id))?;
+                self.shift_runs(*by_secs, &places)?;
             }
             RunEdit::Stretch { ids, from_secs, to_secs } => self.stretch_runs(ids, *from_secs, *to_secs)?,
             RunEdit::ToNodes { ids, nodes } => self.move_to_nodes(ids, nodes)?,
@@ -106,7 +106,7 @@ impl Document {
                 if !(secs.is_finite() && *secs > 0.0 && at_secs.is_finite()) {
                     return Err(EditError::NoTime);
                 }
-                self.shift_runs(*secs, |run| is_from(run, *at_secs))?;
+                self.shift_runs(*secs, &self.places_where(|run| is_from(run, *at_secs)))?;
             }
             RunEdit::CutTime { from_secs, until_secs, inside } => {
                 self.cut_run_time([*from_secs, *until_secs], inside)?;
@@ -131,23 +131,26 @@ impl Document {
         others.map(|run| run.id).collect()
     }
 
-    /// The ids as a set, if all of them exist.
-    fn known_runs(&self, ids: &[RunId]) -> Result<BTreeSet<RunId>, EditError> {
-        let wanted: BTreeSet<RunId> = ids.iter().copied().collect();
-        let found = self.runs.iter().filter(|run| wanted.contains(&run.id)).count();
-        if found == wanted.len() { Ok(wanted) } else { Err(EditError::Missing("run")) }
+    /// Where these runs are in the list, ascending and each once, if all of them exist.
+    fn places_of_runs(&self, ids: &[RunId]) -> Result<Vec<usize>, EditError> {
+        let mut places = self.run_places(ids).ok_or(EditError::Missing("run"))?;
+        places.sort_unstable();
+        places.dedup();
+        Ok(places)
+    }
+
+    fn places_where(&self, picks: impl Fn(&Run) -> bool) -> Vec<usize> {
+        self.runs.iter().enumerate().filter(|(_, run)| picks(run)).map(|(place, _)| place).collect()
     }
 
     fn set_runs(&mut self, runs: &[Run]) -> Result<(), EditError> {
-        let places: BTreeMap<RunId, usize> =
-            self.runs.iter().enumerate().map(|(index, run)| (run.id, index)).collect();
         for run in runs {
             self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
             if run.nodes().any(|node| self.node(node).is_none()) {
                 return Err(EditError::Missing("node"));
             }
-            let place = places.get(&run.id).ok_or(EditError::Missing("run"))?;
-            put(&mut self.runs[*place], run.once_on_each());
+            let place = self.runs.place(&run.id).ok_or(EditError::Missing("run"))?;
+            self.runs.set(place, run.once_on_each());
         }
         Ok(())
     }
@@ -158,62 +161,64 @@ impl Document {
         by_secs: f64,
         outcome: &mut Outcome,
     ) -> Result<(), EditError> {
-        let ids = self.known_runs(ids)?;
+        let places = self.places_of_runs(ids)?;
         if !by_secs.is_finite() {
             return Err(EditError::NoTime);
         }
-        let sources: Vec<Arc<Run>> = self.runs.iter().filter(|run| ids.contains(&run.id)).cloned().collect();
-        for source in sources {
+        for place in places {
             let id = RunId(self.fresh_id());
+            let source = &self.runs[place];
             let at_secs = readable_secs((source.at_secs + by_secs).max(0.0));
-            self.runs.push(Arc::new(Run { id, at_secs, tag: None, ..source.as_ref().clone() }));
+            self.runs.push(Run { id, at_secs, tag: None, ..source.as_ref().clone() });
             outcome.runs.push(id);
         }
         Ok(())
     }
 
-    /// Moves the runs for which `goes` is true by the same time: at most as far as the first of them can.
-    fn shift_runs(&mut self, by_secs: f64, goes: impl Fn(&Run) -> bool) -> Result<(), EditError> {
+    /// Moves the runs at these places by the same time: at most as far as the first of them can.
+    fn shift_runs(&mut self, by_secs: f64, places: &[usize]) -> Result<(), EditError> {
         if !by_secs.is_finite() {
             return Err(EditError::NoTime);
         }
-        let first_secs =
-            self.runs.iter().filter(|run| goes(run)).map(|run| run.at_secs).fold(f64::INFINITY, f64::min);
+        let first_secs = places.iter().map(|place| self.runs[*place].at_secs).fold(f64::INFINITY, f64::min);
         let by_secs = by_secs.max(-first_secs.max(0.0));
-        for slot in self.runs.iter_mut().filter(|run| goes(run)) {
-            let at_secs = readable_secs((slot.at_secs + by_secs).max(0.0));
-            put(slot, Run { at_secs, ..slot.as_ref().clone() });
+        for place in places {
+            let run = &self.runs[*place];
+            let at_secs = readable_secs((run.at_secs + by_secs).max(0.0));
+            if at_secs != run.at_secs {
+                self.runs.put(*place, Arc::new(Run { at_secs, ..run.as_ref().clone() }));
+            }
         }
         Ok(())
     }
 
     fn stretch_runs(&mut self, ids: &[RunId], from: [f64; 2], to: [f64; 2]) -> Result<(), EditError> {
-        let ids = self.known_runs(ids)?;
+        let places = self.places_of_runs(ids)?;
         let factor = (to[1] - to[0]) / (from[1] - from[0]);
         if !(factor.is_finite() && factor > 0.0 && to[0].is_finite()) {
             return Err(EditError::NoTime);
         }
-        for slot in self.runs.iter_mut().filter(|run| ids.contains(&run.id)) {
-            let mut run = slot.as_ref().clone();
+        for place in places {
+            let mut run = self.runs[place].as_ref().clone();
             run.at_secs = readable_secs((to[0] + (run.at_secs - from[0]) * factor).max(0.0));
             run.speed = held_speed(run.speed / factor);
             run.stagger.each_secs = readable_secs(run.stagger.each_secs * factor);
-            put(slot, run);
+            self.runs.set(place, run);
         }
         Ok(())
     }
 
     fn move_to_nodes(&mut self, ids: &[RunId], nodes: &BTreeMap<NodeId, NodeId>) -> Result<(), EditError> {
-        let ids = self.known_runs(ids)?;
+        let places = self.places_of_runs(ids)?;
         if nodes.values().any(|node| self.node(*node).is_none()) {
             return Err(EditError::Missing("node"));
         }
         let moved = |node: NodeId| nodes.get(&node).copied().unwrap_or(node);
-        for slot in self.runs.iter_mut().filter(|run| ids.contains(&run.id)) {
-            let mut run = slot.as_ref().clone();
+        for place in places {
+            let mut run = self.runs[place].as_ref().clone();
             run.node = moved(run.node);
             run.more_nodes.iter_mut().for_each(|node| *node = moved(*node));
-            put(slot, run.once_on_each());
+            self.runs.set(place, run.once_on_each());
         }
         Ok(())
     }
@@ -231,7 +236,7 @@ impl Document {
             return Err(EditError::CutsRun { clip, node });
         }
         self.runs.retain(|run| !(is_in(run) && inside.contains(&run.id)));
-        self.shift_runs(-secs, |run| is_from(run, until_secs))
+        self.shift_runs(-secs, &self.places_where(|run| is_from(run, until_secs)))
     }
 }
 
@@ -251,13 +256,6 @@ fn run_problem(run: &Run) -> Option<EditError> {
         _ if !is_in_range => Some(EditError::RunOutOfRange),
         Some(tag) if tag.trim().is_empty() => Some(EditError::EmptyTag),
         _ => None,
-    }
-}
-
-/// Replaces a shared run only if it differs, so that an unchanged one stays shared.
-fn put(slot: &mut Arc<Run>, run: Run) {
-    if **slot != run {
-        *slot = Arc::new(run);
     }
 }
 

@@ -78,6 +78,13 @@ impl Run {
         self.at_secs + clip_secs / self.speed
     }
 
+    /// True if both are the same run, of the same clip on the same nodes: they differ at most in when and how they play.
+    #[must_use]
+    pub fn plays_where(&self, other: &Self) -> bool {
+        (self.id, self.clip, self.node, &self.more_nodes)
+            == (other.id, other.clip, other.node, &other.more_nodes)
+    }
+
     /// How much later the last node starts than the first, in seconds.
     #[must_use]
     pub fn stagger_secs(&self) -> f64 {

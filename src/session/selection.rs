@@ -1,7 +1,5 @@
 //! What is selected, in the graph, on the canvas and in the lists.
 
-use std::collections::BTreeSet;
-
 use kineograph_runtime::format::{Kind, Value};
 
 use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
@@ -285,10 +283,7 @@ impl Selection {
     }
 
     fn prune_runs(&mut self, document: &Document) {
-        if self.runs.len() > 8 {
-            let there: BTreeSet<RunId> = document.runs().iter().map(|run| run.id).collect();
-            self.runs.retain(|id| there.contains(id));
-        } else {
+        if document.run_places(&self.runs).is_none() {
             self.runs.retain(|id| document.run(*id).is_some());
         }
         if matches!(self.focus, Focus::Run(_))
