@@ -24,11 +24,13 @@ pub struct History {
     last_merge: Option<(String, f64)>,
 }
 
+/// A step that was made, or undone.
 #[derive(Debug)]
 struct Step {
     label: String,
-    before: Document,
-    after: Document,
+    /// The document on the other side of the step: of one that can be undone as it was before, of one that can be redone as it was
+    /// after. The document on this side is that of the step next to it, or the current one.
+    document: Document,
     selection_before: Selection,
     selection_after: Selection,
 }
@@ -146,11 +148,6 @@ impl History {
     pub fn amend(&mut self, edits: &[Edit]) {
         let Ok((after, _)) = edited(&self.current, edits) else { return };
         self.current = after;
-        if self.gesture.is_none()
-            && let Some(step) = self.undo.last_mut()
-        {
-            step.after = self.current.clone();
-        }
     }
 
     /// Turns the preview into one step.
@@ -183,9 +180,9 @@ impl History {
         if self.cancel_gesture() {
             return None;
         }
-        let step = self.undo.pop()?;
+        let mut step = self.undo.pop()?;
         self.last_merge = None;
-        self.current = step.before.clone();
+        std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored { label: step.label.clone(), selection: step.selection_before.clone() };
         self.redo.push(step);
         Some(restored)
@@ -196,9 +193,9 @@ impl History {
         if self.cancel_gesture() {
             return None;
         }
-        let step = self.redo.pop()?;
+        let mut step = self.redo.pop()?;
         self.last_merge = None;
-        self.current = step.after.clone();
+        std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored { label: step.label.clone(), selection: step.selection_after.clone() };
         self.undo.push(step);
         Some(restored)
@@ -218,7 +215,7 @@ impl History {
 
     /// The steps that can be undone, oldest first: the label of each and the document before it.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, &Document)> + ExactSizeIterator {
-        self.undo.iter().map(|step| (step.label.as_str(), &step.before))
+        self.undo.iter().map(|step| (step.label.as_str(), &step.document))
     }
 
     /// The document as it was last saved or opened.
@@ -262,8 +259,7 @@ impl History {
         if before.is_same(&self.current) {
             return false;
         }
-        let after = self.current.clone();
-        self.undo.push(Step { label, before, after, selection_before, selection_after });
+        self.undo.push(Step { label, document: before, selection_before, selection_after });
         self.redo.clear();
         if self.undo.len() > MAX_STEPS {
             self.undo.remove(0);
@@ -286,7 +282,6 @@ impl History {
             && let Some(newer) = self.undo.pop()
             && let Some(older) = self.undo.last_mut()
         {
-            older.after = newer.after;
             older.selection_after = newer.selection_after;
         }
         self.last_merge = Some((key.to_owned(), now_secs));
