@@ -9,11 +9,11 @@ mod tracks;
 mod tree;
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};
-use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, Timeline, Track, ValueNames};
+use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
 pub use solo::Solo;
@@ -30,9 +30,8 @@ const EMPTY_LENGTH_SECS: f64 = 1.0;
 #[derive(Debug, Default)]
 pub struct Programs {
     clips: BTreeMap<ClipId, Compiled>,
-    timeline: Timeline,
-    /// What its tracks were made of.
-    plans: tracks::Plans,
+    /// The timeline.
+    tracks: tracks::Tracks,
     /// How long that is, in seconds; 0 without runs.
     length_secs: f64,
     lists: StoredLists,
@@ -95,11 +94,13 @@ impl Programs {
         self.check(document, &trees);
         let eases = document.eases();
         let none = with_eases(Clips::default(), eases);
+        let mut changed = Changed::default();
         let clips = AllClips { trees: &trees, eases, made: OnceCell::new(), none };
         for (index, (clip, (_, tree))) in document.clips().iter().zip(&trees).enumerate() {
             let report = self.checker.report(index).cloned();
             let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
             let before = old.remove(&clip.id);
+            let last = before.as_ref().and_then(|before| before.program.clone());
             let program = match before {
                 Some(before) if before.is_same(report.as_ref(), solo.as_ref()) => before.program,
                 before => {
@@ -109,12 +110,15 @@ impl Programs {
                         .and_then(|report| compile(tree, report, solo.as_ref(), &clips).or(last_good))
                 }
             };
+            changed.note(clip.id, [last.as_ref(), program.as_ref()]);
             let compiled = Compiled { source: Arc::clone(clip), tree: tree.clone(), report, solo, program };
             self.clips.insert(clip.id, compiled);
         }
-        self.renew_timeline(document);
-        self.length_secs = timeline_secs(&self.timeline);
-        self.source = Some(document.clone());
+        for (id, gone) in &old {
+            changed.note(*id, [gone.program.as_ref(), None]);
+        }
+        let before = self.source.replace(document.clone());
+        self.renew_timeline(document, before.as_ref(), &changed);
         self.solo = solo.cloned();
         true
     }
@@ -176,17 +180,10 @@ impl Programs {
         self.diagnostics.get(*self.by_action.get(&(clip, action))?)
     }
 
-    /// All nodes and what runs on them, in the order of the document's nodes.
-    #[must_use]
-    pub const fn timeline(&self) -> &Timeline {
-        &self.timeline
-    }
-
     /// The pose of a node at a time in seconds.
     #[must_use]
     pub fn pose_at(&self, document: &Document, node: NodeId, secs: f64) -> Option<Pose> {
-        let index = document.nodes().iter().position(|other| other.id == node)?;
-        self.timeline.tracks().get(index).map(|track| track.pose_at(secs))
+        self.track(document.node_place(node)?).map(|track| track.pose_at(secs))
     }
 
     /// How long the timeline is, for [`Length::secs_at`] and [`Length::progress`]: never endless, as [`Self::length_secs`].
@@ -200,19 +197,6 @@ impl Programs {
     pub const fn length_secs(&self) -> f64 {
         if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
     }
-}
-
-/// When the last run ends, in seconds, after some rounds of what never ends; 0 without runs.
-fn timeline_secs(timeline: &Timeline) -> f64 {
-    // By the address of the program: many runs may play the same one, which has many spans.
-    let mut previews_secs: BTreeMap<usize, f64> = BTreeMap::new();
-    let mut preview_secs = |program: &Arc<Program>| {
-        *previews_secs.entry(Arc::as_ptr(program).addr()).or_insert_with(|| preview_secs(program))
-    };
-    let runs = timeline.tracks().iter().flat_map(Track::runs);
-    let ends = runs
-        .map(|run| run.end_secs().unwrap_or_else(|| run.at_secs + preview_secs(&run.program) / run.speed));
-    ends.fold(0.0, f64::max)
 }
 
 /// The pose of a node before any action.
@@ -229,6 +213,24 @@ pub fn preview_secs(program: &Program) -> f64 {
         Length::Endless => {
             let ends = program.spans().iter().map(|span| span.start_secs + span.duration_secs);
             ends.filter(|secs| secs.is_finite()).fold(ENDLESS_PREVIEW_SECS, f64::max)
+        }
+    }
+}
+
+/// The clips whose programs are others than before.
+#[derive(Debug, Default)]
+struct Changed {
+    clips: BTreeSet<ClipId>,
+    /// Whether any of them does something to other nodes than the one that it runs on, or did before.
+    have_targets: bool,
+}
+
+impl Changed {
+    fn note(&mut self, clip: ClipId, programs: [Option<&Arc<Program>>; 2]) {
+        let [before, after] = programs.map(|program| program.map(Arc::as_ptr));
+        if before != after {
+            self.clips.insert(clip);
+            self.have_targets |= programs.into_iter().flatten().any(|program| !program.targets().is_empty());
         }
     }
 }
@@ -279,12 +281,12 @@ fn compile(
     solo: Option<&Solo>,
     clips: &AllClips<'_>,
 ) -> Option<Arc<Program>> {
-    let (action, clips, names) = (tree.action.as_deref()?, clips.of(tree), report.names_before());
+    let (action, clips, names) = (tree.action.as_ref()?, clips.of(tree), report.names_before());
     if report.has_errors() {
         return None;
     }
     let alone = || alone(action, solo?, clips, names);
-    alone().or_else(|| Program::compile_in(action, clips, names).ok())
+    alone().or_else(|| Program::compile_checked(action, clips, report).ok())
 }
 
 /// The program in which only the soloed actions move. The whole tree is right, so only a solo that leaves it wrong has none.

@@ -188,7 +188,7 @@ impl Editor {
         if has_changed || std::mem::take(&mut self.has_new_notes) {
             self.problems = problems::all(self.history.document(), &self.programs, &self.media, &self.notes);
         }
-        self.programs.timeline().poses_at(self.session.playback.playhead_secs(), &mut self.poses);
+        self.programs.poses_at(self.session.playback.playhead_secs(), &mut self.poses);
     }
 
     /// Messages for the user since the last call.

@@ -35,17 +35,32 @@ impl StoredLists {
         if is_new(|a, b| are_same(a.nodes(), b.nodes())) {
             self.nodes = Arc::new(document.stored_nodes());
         }
-        // Runs are stored by the names of clips and nodes.
-        let have_same_names = |a: &Document, b: &Document| {
-            are_same(a.runs(), b.runs())
-                && are_same(a.nodes(), b.nodes())
-                && a.clips().iter().map(|clip| &clip.name).eq(b.clips().iter().map(|clip| &clip.name))
-        };
-        if is_new(have_same_names) {
-            self.runs = Arc::new(document.stored_runs());
-        }
+        self.update_runs(document, before);
         if is_new(|a, b| are_same(a.markers(), b.markers())) {
             self.markers = Arc::new(cloned(document.markers()));
+        }
+    }
+
+    /// Makes the runs that differ. They are stored by the names of clips and nodes.
+    fn update_runs(&mut self, document: &Document, before: Option<&Document>) {
+        let have_same_names = |a: &Document, b: &Document| {
+            a.has_nodes_of(b)
+                && a.clips().iter().map(|clip| &clip.name).eq(b.clips().iter().map(|clip| &clip.name))
+        };
+        let before = before.filter(|before| have_same_names(before, document));
+        let Some(before) = before.filter(|before| before.runs().len() == document.runs().len()) else {
+            self.runs = Arc::new(document.stored_runs());
+            return;
+        };
+        let pairs = before.runs().iter().zip(document.runs()).enumerate();
+        for (place, (old, new)) in pairs.filter(|(_, (old, new))| !Arc::ptr_eq(old, new)) {
+            // In place: nothing else holds the list, and a checker recognises that it is no longer the same.
+            let stored = &mut Arc::make_mut(&mut self.runs)[place];
+            if old.plays_where(new) {
+                new.store_values(stored);
+            } else {
+                *stored = document.stored_run(new);
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! What is compiled, when, and from what.
 
+mod tracks;
+
 use kineograph_runtime::Code;
 use kineograph_runtime::format::{Action, Kind, NamedEase, Value};
 
@@ -260,6 +262,19 @@ fn seen(programs: &Programs, document: &Document) -> String {
     clips.collect::<Vec<_>>().join("\n")
 }
 
+/// Checking a tree only once leaves the program as it is.
+fn assert_compiled_as_a_game_does(programs: &Programs, document: &Document) {
+    let compiled = |clip: &Arc<Clip>| programs.clip(clip.id).unwrap();
+    let named =
+        document.clips().iter().map(|clip| (clip.name.as_str(), compiled(clip).tree.action.as_deref()));
+    let clips = with_eases(Clips::new(named), document.eases());
+    for compiled in document.clips().iter().map(compiled).filter(|compiled| !compiled.has_errors()) {
+        let (Some(tree), Some(report)) = (&compiled.tree.action, &compiled.report) else { continue };
+        let plain = Program::compile_in(tree, &clips, report.names_before()).unwrap();
+        assert_eq!(format!("{:?}", compiled.program.as_ref().unwrap()), format!("{plain:?}"));
+    }
+}
+
 #[test]
 fn compiling_what_changed_is_compiling_everything() {
     let mut mended = 0;
@@ -293,6 +308,7 @@ fn compiling_what_changed_is_compiling_everything() {
             let mut fresh = Programs::default();
             fresh.update(&document);
             assert_eq!(seen(&programs, &document), seen(&fresh, &document), "seed {seed}, after {edit:?}");
+            assert_compiled_as_a_game_does(&programs, &document);
         }
     }
     assert!(mended > 100, "trees are mended in place: {mended}");

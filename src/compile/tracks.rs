@@ -1,14 +1,58 @@
-//! The timeline of a document, of which only those nodes are made anew whose runs have changed.
+//! The timeline of a document, of which only those nodes are made anew whose runs have changed, and those only as far as they are asked
+//! for.
 //!
-//! A track mixes all runs of its node, so one with many runs takes long to make; a drag changes few of them in every frame.
+//! A track mixes all runs of its node, so one with many runs takes long to make, while a drag changes some in every frame and shows
+//! nothing but the poses at the playhead. What starts later has no effect on these: until someone asks for a later time, the track of a
+//! changed node holds only those runs that have started.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use kineograph_runtime::{Pose, Program, Timeline, Track};
+use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
 
-use super::{Programs, start_pose};
-use crate::document::{Document, NodeId};
+use super::{Changed, Programs, preview_secs, start_pose};
+use crate::document::{ClipId, Document, Node, NodeId, Run};
+
+/// A run that starts so much later, in seconds, has no effect on a pose: more than the slack of any comparison of times.
+const APART_SECS: f64 = 1.0e-6;
+
+/// A track of fewer runs is made in another way, which differs in the sign of a zero.
+const LEAST_RUNS: usize = 2;
+
+/// The timeline, and what its tracks are made of, in the order of the nodes.
+#[derive(Debug, Default)]
+pub struct Tracks {
+    nodes: Vec<NodeTrack>,
+    /// As far as the tracks were made.
+    timeline: Timeline,
+    /// All of it, made when it is asked for.
+    whole: OnceLock<Timeline>,
+    /// The places of the nodes by their ids.
+    places: Vec<(NodeId, usize)>,
+}
+
+/// What plays on a node, and how much of it is in its track.
+#[derive(Debug)]
+struct NodeTrack {
+    id: NodeId,
+    plan: Plan,
+    /// Places of the runs that play on it or do something to it from another node, ascending.
+    runs: Vec<usize>,
+    /// The track gives the poses before this time.
+    until_secs: f64,
+    /// All of it, made when it is asked for.
+    whole: OnceLock<Track>,
+}
+
+/// What a track is made of.
+#[derive(Debug, Clone, PartialEq)]
+struct Plan {
+    start: Pose,
+    /// In the order of their starts, at equal times in that of the document.
+    parts: Vec<Part>,
+    /// When the last of them ends, in seconds, after some rounds of what never ends.
+    end_secs: f64,
+}
 
 /// A program on a node: when it starts, in seconds of the project, and how fast it plays.
 #[derive(Debug, Clone)]
@@ -26,70 +70,267 @@ impl PartialEq for Part {
     }
 }
 
-/// What a track is made of.
-#[derive(Debug, Clone, PartialEq)]
-struct Plan {
-    start: Pose,
-    /// In the order in which they are added.
-    parts: Vec<Part>,
-}
-
-/// What the tracks of the timeline were made of, in the order of the nodes.
-#[derive(Debug, Default)]
-pub struct Plans(Vec<(NodeId, Plan)>);
+/// How much is shown of what never ends, in seconds, by the address of the program: many runs may play the same one, which has many
+/// spans.
+type Previews = BTreeMap<usize, f64>;
 
 impl Programs {
-    /// Makes the timeline of a document.
-    pub(super) fn renew_timeline(&mut self, document: &Document) {
-        let plans = self.plans_of(document);
-        let tracks = std::mem::take(&mut self.timeline).into_tracks();
-        let old = std::mem::take(&mut self.plans.0);
-        let mut kept: BTreeMap<NodeId, (Plan, Track)> =
-            old.into_iter().zip(tracks).map(|((id, plan), track)| (id, (plan, track))).collect();
-        let tracks = plans.iter().map(|(id, plan)| match kept.remove(id) {
-            Some((before, track)) if before == *plan => track,
-            _ => plan.track(),
-        });
-        let names = document.nodes().iter().map(|node| node.name.as_str());
-        self.timeline = Timeline::of_tracks(names.zip(tracks));
-        self.plans = Plans(plans);
-    }
-
-    /// What plays on each node: the runs, and what runs on others do to it.
-    fn plans_of(&self, document: &Document) -> Vec<(NodeId, Plan)> {
-        let nodes = document.nodes().iter();
-        let mut plans: Vec<(NodeId, Plan)> = nodes
-            .clone()
-            .map(|node| (node.id, Plan { start: start_pose(node), parts: Vec::new() }))
-            .collect();
-        let places: BTreeMap<NodeId, usize> =
-            nodes.clone().enumerate().map(|(index, node)| (node.id, index)).collect();
-        let named: BTreeMap<&str, usize> =
-            nodes.enumerate().map(|(index, node)| (node.name.as_str(), index)).collect();
-        let plays =
-            document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs.is_finite());
-        for run in plays {
-            let Some(program) = self.program(run.clip) else { continue };
-            for (id, at_secs) in run.starts() {
-                let Some(place) = places.get(&id) else { continue };
-                let part =
-                    |program: &Arc<Program>| Part { program: Arc::clone(program), at_secs, speed: run.speed };
-                plans[*place].1.parts.push(part(program));
-                for target in program.targets() {
-                    if let Some(place) = named.get(target.name()) {
-                        plans[*place].1.parts.push(part(target.program()));
-                    }
+    /// Makes the timeline of a document that was `before`, after programs have changed.
+    pub(super) fn renew_timeline(
+        &mut self,
+        document: &Document,
+        before: Option<&Document>,
+        changed: &Changed,
+    ) {
+        let mut tracks = std::mem::take(&mut self.tracks);
+        tracks.whole = OnceLock::new();
+        let mut previews = Previews::new();
+        match before.and_then(|before| self.touched_nodes(&tracks, (before, document), changed)) {
+            Some(touched) => {
+                let places = touched.iter().enumerate().filter(|(_, touched)| **touched);
+                for (place, _) in places {
+                    let Some(track) = tracks.nodes.get_mut(place) else { continue };
+                    let plan = self.plan_of(document, &document.nodes()[place], &track.runs, &mut previews);
+                    track.follow(plan);
                 }
             }
+            None => tracks.renew_all(self, document, &mut previews),
         }
-        plans
+        self.length_secs = tracks.nodes.iter().map(|track| track.plan.end_secs).fold(0.0, f64::max);
+        self.tracks = tracks;
+    }
+
+    /// For each node whether something else plays on it than before; `None` where more may have changed than when and how fast the same
+    /// runs play.
+    fn touched_nodes(
+        &self,
+        tracks: &Tracks,
+        (before, document): (&Document, &Document),
+        changed: &Changed,
+    ) -> Option<Vec<bool>> {
+        let are_alike = before.has_nodes_of(document) && before.runs().len() == document.runs().len();
+        if !are_alike || changed.have_targets {
+            return None;
+        }
+        let is_simple = |clip: ClipId| self.program(clip).is_none_or(|program| program.targets().is_empty());
+        let mut touched = vec![false; document.nodes().len()];
+        for (old, new) in before.runs().iter().zip(document.runs()) {
+            let is_same = Arc::ptr_eq(old, new);
+            if is_same && (changed.clips.is_empty() || !changed.clips.contains(&new.clip)) {
+                continue;
+            }
+            if !is_same && (!old.plays_where(new) || !is_simple(new.clip)) {
+                return None;
+            }
+            for node in new.nodes() {
+                touched[tracks.place(node)?] = true;
+            }
+        }
+        Some(touched)
+    }
+
+    /// What plays on a node, of the runs at these places.
+    fn plan_of(&self, document: &Document, node: &Node, runs: &[usize], previews: &mut Previews) -> Plan {
+        let mut parts = Vec::with_capacity(runs.len());
+        for run in runs.iter().map(|place| &document.runs()[*place]).filter(|run| plays(run)) {
+            let Some(program) = self.program(run.clip) else { continue };
+            for (id, at_secs) in run.starts() {
+                let part =
+                    |program: &Arc<Program>| Part { program: Arc::clone(program), at_secs, speed: run.speed };
+                parts.extend((id == node.id).then(|| part(program)));
+                let here = program.targets().iter().filter(|target| target.name() == node.name);
+                parts.extend(here.map(|target| part(target.program())));
+            }
+        }
+        // Stable, and near linear where most of them are sorted.
+        parts.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        let end_secs = parts.iter().map(|part| part.end_secs(previews)).fold(0.0, f64::max);
+        Plan { start: start_pose(node), parts, end_secs }
+    }
+
+    /// The pose of every node at a time in seconds, in the order of the document's nodes, into `poses`. Makes what is needed for them.
+    pub fn poses_at(&mut self, secs: f64, poses: &mut Vec<Pose>) {
+        let names = self.source.as_ref().map(Document::nodes).unwrap_or_default();
+        self.tracks.make_until(secs, names);
+        self.tracks.timeline.poses_at(secs, poses);
+    }
+
+    /// All nodes and what runs on them, in the order of the document's nodes.
+    #[must_use]
+    pub fn timeline(&self) -> &Timeline {
+        let names = self.source.as_ref().map(Document::nodes).unwrap_or_default();
+        self.tracks.whole(names)
+    }
+
+    /// The runs of the node at this place in the document.
+    #[must_use]
+    pub fn track(&self, place: usize) -> Option<&Track> {
+        self.tracks.track(place)
+    }
+}
+
+/// Whether a run plays at all.
+fn plays(run: &Run) -> bool {
+    !run.paused && run.speed > 0.0 && run.at_secs.is_finite()
+}
+
+impl Tracks {
+    fn place(&self, node: NodeId) -> Option<usize> {
+        let index = self.places.binary_search_by_key(&node, |(id, _)| *id).ok()?;
+        self.places.get(index).map(|(_, place)| *place)
+    }
+
+    /// Looks at all runs, and keeps the tracks of nodes on which the same plays as before.
+    fn renew_all(&mut self, programs: &Programs, document: &Document, previews: &mut Previews) {
+        let nodes = document.nodes();
+        self.places = nodes.iter().enumerate().map(|(place, node)| (node.id, place)).collect();
+        self.places.sort_unstable();
+        let runs = self.runs_by_node(programs, document);
+        let tracks = std::mem::take(&mut self.timeline).into_tracks();
+        let old = std::mem::take(&mut self.nodes).into_iter().zip(tracks);
+        let mut kept: BTreeMap<NodeId, (NodeTrack, Track)> =
+            old.map(|(node, track)| (node.id, (node, track))).collect();
+        let mut tracks = Vec::with_capacity(nodes.len());
+        for (node, runs) in nodes.iter().zip(runs) {
+            let plan = programs.plan_of(document, node, &runs, previews);
+            let (mut before, track) = kept.remove(&node.id).unwrap_or_else(|| NodeTrack::nothing(node));
+            before.follow(plan);
+            self.nodes.push(NodeTrack { runs, ..before });
+            tracks.push(track);
+        }
+        self.timeline = timeline_of(nodes, tracks);
+    }
+
+    /// The places of the runs that do something to each node.
+    fn runs_by_node(&self, programs: &Programs, document: &Document) -> Vec<Vec<usize>> {
+        let nodes = document.nodes();
+        let mut named: Option<BTreeMap<&str, usize>> = None;
+        let mut runs: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+        for (index, run) in document.runs().iter().enumerate() {
+            let mut add = |place: usize| {
+                if runs[place].last() != Some(&index) {
+                    runs[place].push(index);
+                }
+            };
+            run.nodes().filter_map(|node| self.place(node)).for_each(&mut add);
+            let targets = programs.program(run.clip).map(|program| program.targets()).unwrap_or_default();
+            if targets.is_empty() {
+                continue;
+            }
+            let named = named.get_or_insert_with(|| {
+                nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
+            });
+            targets.iter().filter_map(|target| named.get(target.name()).copied()).for_each(&mut add);
+        }
+        runs
+    }
+
+    /// Makes what the poses at a time need.
+    fn make_until(&mut self, secs: f64, names: &[Arc<Node>]) {
+        if self.nodes.iter().all(|node| node.is_made_at(secs)) {
+            return;
+        }
+        let mut tracks = std::mem::take(&mut self.timeline).into_tracks();
+        for (node, track) in self.nodes.iter_mut().zip(&mut tracks) {
+            if !node.is_made_at(secs) {
+                *track = node.make_until(secs);
+            }
+        }
+        self.timeline = timeline_of(names, tracks);
+    }
+
+    /// Whether the track of a node is made to its end.
+    #[cfg(test)]
+    pub fn is_whole(&self, place: usize) -> bool {
+        self.nodes[place].is_whole()
+    }
+
+    fn track(&self, place: usize) -> Option<&Track> {
+        let (node, made) = (self.nodes.get(place)?, self.timeline.tracks().get(place)?);
+        Some(if node.is_whole() { made } else { node.whole.get_or_init(|| node.plan.track()) })
+    }
+
+    fn whole(&self, names: &[Arc<Node>]) -> &Timeline {
+        if self.nodes.iter().all(NodeTrack::is_whole) {
+            return &self.timeline;
+        }
+        self.whole.get_or_init(|| {
+            let tracks = (0..self.nodes.len()).map(|place| self.track(place).cloned().unwrap_or_default());
+            timeline_of(names, tracks.collect())
+        })
+    }
+}
+
+fn timeline_of(nodes: &[Arc<Node>], tracks: Vec<Track>) -> Timeline {
+    Timeline::of_tracks(nodes.iter().map(|node| node.name.as_str()).zip(tracks))
+}
+
+impl NodeTrack {
+    /// That of a node on which nothing plays, with its track.
+    fn nothing(node: &Node) -> (Self, Track) {
+        let plan = Plan { start: start_pose(node), parts: Vec::new(), end_secs: 0.0 };
+        let track = plan.track();
+        let whole = OnceLock::new();
+        (Self { id: node.id, plan, runs: Vec::new(), until_secs: f64::INFINITY, whole }, track)
+    }
+
+    fn is_whole(&self) -> bool {
+        self.until_secs == f64::INFINITY
+    }
+
+    fn is_made_at(&self, secs: f64) -> bool {
+        secs < self.until_secs || self.is_whole()
+    }
+
+    /// Plays something else, if it is something else.
+    fn follow(&mut self, plan: Plan) {
+        if self.plan != plan {
+            self.plan = plan;
+            self.until_secs = f64::NEG_INFINITY;
+            self.whole = OnceLock::new();
+        }
+    }
+
+    /// The track for the poses at a time: at first no more than these need, then all of it, as when it is played.
+    fn make_until(&mut self, secs: f64) -> Track {
+        let parts = &self.plan.parts;
+        let started = parts.partition_point(|part| part.at_secs <= secs + APART_SECS).max(LEAST_RUNS);
+        let next_secs = parts.get(started).map(|next| next.at_secs - APART_SECS);
+        let is_new = self.until_secs == f64::NEG_INFINITY;
+        match next_secs.filter(|next_secs| is_new && secs < *next_secs) {
+            Some(next_secs) => {
+                self.until_secs = next_secs;
+                self.plan.track_of(&parts[..started])
+            }
+            None => {
+                self.until_secs = f64::INFINITY;
+                self.whole.take().unwrap_or_else(|| self.plan.track())
+            }
+        }
     }
 }
 
 impl Plan {
     fn track(&self) -> Track {
+        self.track_of(&self.parts)
+    }
+
+    fn track_of(&self, parts: &[Part]) -> Track {
         let mut track = Track::new(self.start);
-        track.add_runs(self.parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed)));
+        track.add_runs(parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed)));
         track
+    }
+}
+
+impl Part {
+    /// When it ends, in seconds, after some rounds of what never ends.
+    fn end_secs(&self, previews: &mut Previews) -> f64 {
+        let secs = match self.program.length() {
+            Length::Finite(secs) => secs,
+            Length::Endless => *previews
+                .entry(Arc::as_ptr(&self.program).addr())
+                .or_insert_with(|| preview_secs(&self.program)),
+        };
+        self.at_secs + secs / self.speed
     }
 }

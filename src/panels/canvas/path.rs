@@ -74,7 +74,7 @@ fn chain(document: &Document, node: NodeId) -> Vec<usize> {
     let mut chain = Vec::new();
     let mut at = Some(node);
     while let Some(id) = at {
-        let Some(index) = document.nodes().iter().position(|node| node.id == id) else { break };
+        let Some(index) = document.node_place(id) else { break };
         if chain.contains(&index) {
             break;
         }
@@ -85,7 +85,6 @@ fn chain(document: &Document, node: NodeId) -> Vec<usize> {
 }
 
 fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
-    let tracks = ctx.programs.timeline().tracks();
     let (times, points_per_frame) = times_secs(ctx.programs.length_secs(), ctx.document.stage().fps);
     let nodes = ctx.document.nodes();
     let mut stage = StageScene::default();
@@ -93,7 +92,7 @@ fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
     let mut points = Vec::with_capacity(times.len());
     for secs in times {
         for &index in chain {
-            if let Some(track) = tracks.get(index) {
+            if let Some(track) = ctx.programs.track(index) {
                 stage.set_pose(nodes[index].id, &track.pose_at(secs));
             }
         }

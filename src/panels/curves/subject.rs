@@ -178,7 +178,7 @@ impl Subject {
             [starts.fold(f64::INFINITY, f64::min), ends.fold(0.0, f64::max)]
         };
         let source = if track.runs().iter().any(|run| run.program.has_follow()) {
-            let index = document.nodes().iter().position(|other| other.id == node)?;
+            let index = document.node_place(node)?;
             Source::Follower(Box::new(programs.timeline().clone()), index)
         } else {
             Source::Node(track.clone())
@@ -314,8 +314,7 @@ pub fn value_at_start(
 
 /// The runs of a node.
 pub fn track_of<'p>(document: &Document, programs: &'p Programs, node: NodeId) -> Option<&'p Track> {
-    let index = document.nodes().iter().position(|other| other.id == node)?;
-    programs.timeline().tracks().get(index)
+    programs.track(document.node_place(node)?)
 }
 
 /// The selected action if it holds no others, else the only one that it holds, at any depth.

@@ -205,7 +205,7 @@ impl Checker {
             });
             played_actions += inside;
             let is_over = inside > 0 && played_actions > MAX_PLAYED_ACTIONS;
-            entry.renew_report(&tree, &names, is_over, |facts| clips.of(facts));
+            entry.renew_report(tree, &names, is_over, |facts| clips.of(facts));
             names.clone_from(&entry.report.names);
             let names_targets = entry.facts.names_targets;
             entry.targets.renew(&[entry.tree_revision, seen.nodes], |found| {

@@ -10,12 +10,18 @@ mod values;
 
 pub use values::{number_args, number_problem};
 
+#[cfg(feature = "ron")]
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
+#[cfg(feature = "ron")]
+use alloc::sync::Arc;
 
 use super::leaf::value_name;
 use super::placement::as_at;
 use super::play_clip::{Resolved, resolve};
 use super::spans::Notes;
+#[cfg(feature = "ron")]
+use super::spans::Span;
 use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
 use super::value_names::ValueNames;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, trail};
@@ -63,6 +69,31 @@ pub struct Checked {
     pub has_targets: bool,
     /// Those that were there, and those of the tree.
     pub names: ValueNames,
+}
+
+/// What a program takes over from the check of a tree that is right.
+#[cfg(feature = "ron")]
+#[derive(Debug)]
+pub struct RightTree {
+    pub spans: Arc<Vec<Span>>,
+    pub has_targets: bool,
+    /// Those that were there, and those of the tree.
+    pub names: ValueNames,
+    /// Whether it names clips or own eases, which have to be put in.
+    pub names_others: bool,
+}
+
+#[cfg(feature = "ron")]
+impl RightTree {
+    /// Takes the notes out of a check that found no errors.
+    pub fn of(checked: &mut Checked, resolved: &Resolved<'_>) -> Self {
+        Self {
+            spans: Arc::new(core::mem::take(&mut checked.notes).into_spans()),
+            has_targets: checked.has_targets,
+            names: checked.names.clone(),
+            names_others: matches!(resolved.tree, Cow::Owned(_)),
+        }
+    }
 }
 
 /// As [`check`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.

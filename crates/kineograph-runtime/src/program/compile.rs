@@ -12,6 +12,8 @@ mod composite;
 mod placed;
 mod wrapper;
 
+#[cfg(feature = "ron")]
+use super::check::RightTree;
 use super::check::{Checked, check_for_errors, suggest_names};
 use super::flat::flatten;
 use super::leaf::{leaf_op, sends_events};
@@ -37,10 +39,22 @@ pub fn compile(
     let resolved = clips.map(|clips| resolve(action, clips));
     let Checked { notes, has_targets, names, .. } = without_errors(action, resolved.as_ref(), names, clips)?;
     let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
-    let spans = Arc::new(notes.into_spans());
+    Ok(compile_with(action, Arc::new(notes.into_spans()), has_targets, &names))
+}
+
+/// Compiles a tree that was checked with the same clips, and is right.
+#[cfg(feature = "ron")]
+pub fn compile_right(action: &Action, clips: &Clips<'_>, right: &RightTree) -> Program {
+    let RightTree { spans, has_targets, names, names_others } = right;
+    let resolved = names_others.then(|| resolve(action, clips));
+    let action = resolved.as_ref().map_or(action, |resolved| &*resolved.tree);
+    compile_with(action, Arc::clone(spans), *has_targets, names)
+}
+
+fn compile_with(action: &Action, spans: Arc<Vec<Span>>, has_targets: bool, names: &ValueNames) -> Program {
     let targets = if has_targets { target_names(action) } else { Vec::new() };
     // Those of the whole tree, so that all parts agree, and what is reversed keeps them in the order of the tree.
-    Ok(Compiler::new(spans, &names, &targets).compile(action, &targets))
+    Compiler::new(spans, names, &targets).compile(action, &targets)
 }
 
 /// The names of values that programs after this tree need, as [`compile`] finds them, for a tree that nothing plays.

@@ -1,9 +1,9 @@
 //! What is kept of a clip.
 
 use core::mem;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
-use super::source::{ClipPart, Revisions, Slot};
+use super::source::{ClipPart, Part, Revisions, Slot};
 use super::{ClipTables, Section};
 use crate::diagnostic::{Code, Diagnostics};
 use crate::format::action::Action;
@@ -12,7 +12,7 @@ use crate::format::check::frames::top_frame;
 use crate::format::clips::{Clips, played_clip};
 use crate::format::ease_name;
 use crate::prelude::*;
-use crate::program::{Checked, ValueNames, check_tree, resolve};
+use crate::program::{RightTree, ValueNames, check_tree, resolve};
 
 /// What a check found in the tree of a clip.
 #[derive(Debug, Default)]
@@ -22,6 +22,8 @@ pub struct ClipReport {
     names_before: ValueNames,
     /// With those of this clip.
     pub(super) names: ValueNames,
+    /// The very tree, if it is shared and right, and what a program takes over from the check.
+    right: Option<(Weak<Action>, RightTree)>,
 }
 
 impl ClipReport {
@@ -35,6 +37,12 @@ impl ClipReport {
     #[must_use]
     pub const fn names_before(&self) -> &ValueNames {
         &self.names_before
+    }
+
+    /// What the check found out about a tree, if it is the very one that was checked, and right.
+    pub(crate) fn of_right_tree(&self, tree: &Arc<Action>) -> Option<&RightTree> {
+        let (checked, right) = self.right.as_ref()?;
+        core::ptr::eq(checked.as_ptr(), Arc::as_ptr(tree)).then_some(right)
     }
 }
 
@@ -119,7 +127,7 @@ impl Entry {
     /// Checks the tree, unless nothing changed. `is_over`: the clips of the project are too large together.
     pub fn renew_report<'a, 's: 'a>(
         &mut self,
-        tree: &Action,
+        tree: Part<'_, Action>,
         names: &ValueNames,
         is_over: bool,
         clips: impl FnOnce(&Facts) -> &'a Clips<'s>,
@@ -133,12 +141,18 @@ impl Entry {
         self.report = Arc::new(if is_over {
             let mut found = Diagnostics::default();
             let max = MAX_PLAYED_ACTIONS as f64;
-            found.report(Code::ClipsTooLarge, |problem| problem.number("max", max).of_action(tree, &[]));
-            ClipReport { found, names: names.clone(), names_before }
+            found.report(Code::ClipsTooLarge, |problem| problem.number("max", max).of_action(&tree, &[]));
+            ClipReport { found, names: names.clone(), names_before, right: None }
         } else {
-            let Checked { found, names, .. } =
-                check_tree(tree, Some(&resolve(tree, clips(&self.facts))), names);
-            ClipReport { found, names, names_before }
+            let resolved = resolve(&tree, clips(&self.facts));
+            let mut checked = check_tree(&tree, Some(&resolved), names);
+            let right = match tree {
+                Part::Shared(shared) if !checked.found.has_errors() => {
+                    Some((Arc::downgrade(shared), RightTree::of(&mut checked, &resolved)))
+                }
+                _ => None,
+            };
+            ClipReport { found: checked.found, names: checked.names, names_before, right }
         });
     }
 }

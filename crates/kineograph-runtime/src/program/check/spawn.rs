@@ -3,7 +3,7 @@
 //! Several runs on a node behave otherwise, so this is worth a warning: a To, a `Place` or a track of keys that begins late in one child
 //! of a Spawn, on a channel that another child has begun to write before.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 
 use super::Checker;
 use crate::channel::{Channel, ChannelSet};
@@ -19,7 +19,7 @@ impl Checker<'_> {
     /// Warns of them in a tree without errors.
     pub(super) fn warn_of_spawns(&mut self, tree: &Action) {
         let mut walk = Walk::default();
-        walk.writes(tree);
+        walk.search(tree);
         for indices in walk.late {
             let action = indices.iter().fold(tree, |action, index| &action.children[*index]);
             self.path = indices;
@@ -30,13 +30,27 @@ impl Checker<'_> {
 }
 
 /// What an action writes, in seconds from its start.
-#[derive(Default)]
 struct Writes {
     secs: f64,
-    /// When each channel is written first.
-    first_secs: BTreeMap<Channel, f64>,
+    /// The channels, and when each of them is written first.
+    channels: ChannelSet,
+    first_secs: [f64; Channel::COUNT],
     /// What starts from the pose of its beginning.
     tos: Vec<To>,
+}
+
+impl Default for Writes {
+    fn default() -> Self {
+        let first_secs = [f64::INFINITY; Channel::COUNT];
+        Self { secs: 0.0, channels: ChannelSet::EMPTY, first_secs, tos: Vec::new() }
+    }
+}
+
+impl Writes {
+    /// When each channel that is written is written first.
+    fn firsts(&self) -> impl Iterator<Item = (Channel, f64)> {
+        self.channels.iter().map(|channel| (channel, self.first_secs[channel as usize]))
+    }
 }
 
 struct To {
@@ -57,6 +71,22 @@ struct Walk {
 }
 
 impl Walk {
+    /// Looks for Spawns: what is written outside of all of them does not matter.
+    fn search(&mut self, action: &Action) {
+        if is_left_out(action) || self.indices.len() >= MAX_DEPTH || action.kind() == Kind::PlayClip {
+            return;
+        }
+        if action.kind() == Kind::Spawn {
+            self.writes(action);
+            return;
+        }
+        for (index, child) in action.children.iter().enumerate() {
+            self.indices.push(index);
+            self.search(child);
+            self.indices.pop();
+        }
+    }
+
     fn writes(&mut self, action: &Action) -> Writes {
         if is_left_out(action) || self.indices.len() >= MAX_DEPTH {
             return Writes::default();
@@ -94,29 +124,31 @@ impl Walk {
 
     fn leaf(&mut self, action: &Action) -> Writes {
         let (_, channels) = leaf_op(&mut self.scratch, action, false);
-        let first_secs = channels.iter().map(|channel| (channel, 0.0)).collect();
-        let to = To { indices: self.indices.clone(), channels, start_secs: 0.0 };
-        let tos = if starts_from_pose(action.kind()) { vec![to] } else { Vec::new() };
-        Writes { secs: duration_secs(action, &[]), first_secs, tos }
+        let mut writes = Writes { secs: duration_secs(action, &[]), channels, ..Writes::default() };
+        channels.iter().for_each(|channel| writes.first_secs[channel as usize] = 0.0);
+        if starts_from_pose(action.kind()) {
+            writes.tos.push(To { indices: self.indices.clone(), channels, start_secs: 0.0 });
+        }
+        writes
     }
 
     fn note_late(&mut self, children: &[Writes]) {
         // Of each channel the two children that write it first.
-        let mut firsts: BTreeMap<Channel, [(f64, usize); 2]> = BTreeMap::new();
+        let mut firsts = [[(f64::INFINITY, usize::MAX); 2]; Channel::COUNT];
         for (child, writes) in children.iter().enumerate() {
-            for (channel, secs) in &writes.first_secs {
-                let [first, second] = firsts.entry(*channel).or_insert([(f64::INFINITY, usize::MAX); 2]);
-                if *secs < first.0 {
-                    (*second, *first) = (*first, (*secs, child));
-                } else if *secs < second.0 {
-                    *second = (*secs, child);
+            for (channel, secs) in writes.firsts() {
+                let [first, second] = &mut firsts[channel as usize];
+                if secs < first.0 {
+                    (*second, *first) = (*first, (secs, child));
+                } else if secs < second.0 {
+                    *second = (secs, child);
                 }
             }
         }
         for (child, writes) in children.iter().enumerate() {
             for to in &writes.tos {
                 let is_beside = |channel: Channel| {
-                    let [first, second] = firsts[&channel];
+                    let [first, second] = firsts[channel as usize];
                     let other_secs = if first.1 == child { second.0 } else { first.0 };
                     other_secs + SLACK_SECS < to.start_secs
                 };
@@ -141,10 +173,11 @@ fn joined(action: &Action, children: Vec<Writes>) -> Writes {
     for (child, start_secs) in children.into_iter().zip(starts_secs(action, &children_secs)) {
         let speed = if action.kind() == Kind::Speed { action.number("speed") } else { 1.0 };
         let later_secs = start_secs + last_round_secs(action, child.secs);
-        for (channel, first_secs) in child.first_secs {
-            let first = all.first_secs.entry(channel).or_insert(f64::INFINITY);
+        for (channel, first_secs) in child.firsts() {
+            let first = &mut all.first_secs[channel as usize];
             *first = first.min(if is_turned { 0.0 } else { start_secs + first_secs / speed });
         }
+        all.channels = all.channels.union(child.channels);
         // Backwards, nothing starts where it began.
         let tos = child.tos.into_iter().filter(|_| !is_turned);
         all.tos.extend(tos.map(|to| To { start_secs: later_secs + to.start_secs / speed, ..to }));

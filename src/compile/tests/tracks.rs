@@ -1,0 +1,121 @@
+//! The timeline that is kept, and made no further than it is asked for, has the bits of one made from nothing.
+
+use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
+use kineograph_runtime::{Pose, Stagger};
+
+use super::Random;
+use crate::compile::Programs;
+use crate::document::{ClipEdit, Document, Edit, NodeId, Run, RunEdit, RunId, Slot};
+
+fn trees() -> Vec<Action> {
+    let to = |x: f64| Action::move_to(0.7, [x, -3.0]);
+    let hop = Action::sequence([Action::move_by(0.4, [40.0, 8.0]), Action::fade_in(0.4)]);
+    vec![
+        hop.clone(),
+        Action::repeat(3, Action::sequence([to(9.0), Action::rotate_to(0.3, 270.0), hop.clone()])),
+        Action::repeat_forever(Action::sequence([to(-20.0), Action::jump_by(1.0, [7.0, 0.0], 30.0, 2)])),
+        Action::ease(Kind::EaseBackOut, Action::sequence([Action::place([5.0, 1.0]), Action::fade_out(0.5)])),
+        Action::spawn([
+            Action::targeted("b", Action::move_to(1.0, [2.0, 2.0])),
+            Action::scale_by(1.5, [2.0, 0.5]),
+        ]),
+        Action::reverse_time(Action::sequence([Action::delay(0.5), hop])),
+        Action::sequence([Action::toggle_visibility(), Action::follow("a", [0.0, 0.0])]),
+    ]
+}
+
+fn document() -> Document {
+    let mut document = Document::default();
+    for name in ["a", "b", "c"] {
+        let start = StartPose { position: [-0.0, 4.0], ..StartPose::default() };
+        let edit = Edit::AddNode { name: name.to_owned(), parent: None, sprite: Sprite::None, start };
+        document = document.edited(&edit).unwrap().0;
+    }
+    for tree in trees() {
+        let (next, made) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        document = next.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
+    }
+    document
+}
+
+#[allow(clippy::cast_precision_loss)] // a few
+fn secs(random: &mut Random) -> f64 {
+    // Often the very time of something else.
+    random.below(24) as f64 * 0.25 + if random.below(4) == 0 { 0.013 } else { 0.0 }
+}
+
+fn random_edit(random: &mut Random, document: &Document) -> Edit {
+    let clip = random.pick(&document.clips().iter().map(|clip| clip.id).collect::<Vec<_>>());
+    let node = random.pick(&document.nodes().iter().map(|node| node.id).collect::<Vec<NodeId>>());
+    let Some(last) = document.runs().last() else { return Edit::AddRun(clip, node, secs(random)) };
+    let run = document.runs()[random.below(document.runs().len())].as_ref();
+    let ids: Vec<RunId> = document.runs().iter().map(|run| run.id).filter(|_| random.below(2) == 0).collect();
+    let by_secs = secs(random) - 3.0;
+    match random.below(14) {
+        0..=2 => Edit::AddRun(clip, node, secs(random)),
+        3 => Edit::RemoveRun(last.id),
+        4 => Edit::SetRun(Run { paused: !run.paused, ..run.clone() }),
+        5 => Edit::SetRun(Run { speed: random.pick(&[0.5, 1.0, 3.0]), ..run.clone() }),
+        6 => Edit::SetRun(Run { clip, ..run.clone() }),
+        7 => Edit::SetRun(Run { node, ..run.clone() }),
+        8 => {
+            let more_nodes = document.nodes().iter().map(|node| node.id).collect();
+            Edit::SetRun(Run { more_nodes, stagger: Stagger::each(0.5), ..run.clone() })
+        }
+        9 => {
+            let (id, item) = document.clips()[0].items().last().unwrap();
+            Edit::Clip(document.clips()[0].id, ClipEdit::SetMuted(vec![id], !item.action.muted))
+        }
+        10 => {
+            let mut moved = document.nodes()[0].as_ref().clone();
+            moved.start.position[0] += 1.0;
+            Edit::SetNode(moved)
+        }
+        _ => Edit::Runs(RunEdit::Shift { ids, by_secs, ripple: random.below(3) == 0 }),
+    }
+}
+
+/// Everything of poses, to the bit: a pose equals one with another sign of a zero.
+fn bits(poses: &[Pose]) -> String {
+    format!("{poses:?}")
+}
+
+#[test]
+fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
+    let (mut partly, mut kept) = (0, 0);
+    for seed in 1..=30 {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+        let mut document = document();
+        let mut programs = Programs::default();
+        let mut past = Vec::new();
+        for _ in 0..60 {
+            let edit = random_edit(&mut random, &document);
+            let Ok((after, _)) = document.edited(&edit) else { continue };
+            past.push(std::mem::replace(&mut document, after));
+            if random.below(8) == 0 {
+                document = past.swap_remove(random.below(past.len()));
+            }
+            programs.update(&document);
+            let mut fresh = Programs::default();
+            fresh.update(&document);
+            assert_eq!(programs.length_secs(), fresh.length_secs(), "seed {seed}, after {edit:?}");
+            let (mut poses, mut wanted) = (Vec::new(), Vec::new());
+            for _ in 0..random.below(4) {
+                let secs = secs(&mut random);
+                programs.poses_at(secs, &mut poses);
+                fresh.timeline().poses_at(secs, &mut wanted);
+                assert_eq!(bits(&poses), bits(&wanted), "seed {seed}, at {secs} s, after {edit:?}");
+            }
+            let is_whole = |place: usize| programs.tracks.is_whole(place);
+            partly += (0..3).filter(|place| !is_whole(*place)).count();
+            kept += (0..3).filter(|place| is_whole(*place)).count();
+            if random.below(6) == 0 {
+                programs.timeline().poses_at(2.6, &mut poses);
+                fresh.timeline().poses_at(2.6, &mut wanted);
+                assert_eq!(bits(&poses), bits(&wanted), "seed {seed}, all of it, after {edit:?}");
+            }
+        }
+    }
+    assert!(partly > 500 && kept > 500, "{partly} tracks made in part, {kept} whole");
+}
