@@ -61,7 +61,7 @@ pub struct ClipState {
     runs_folded: Option<bool>,
     /// Whether they do.
     are_runs_folded: bool,
-    runs: Vec<RunBar>,
+    runs: Arc<[RunBar]>,
     /// The primary selected action of the last frame.
     seen: Option<ActionId>,
 }
@@ -69,8 +69,9 @@ pub struct ClipState {
 impl ClipState {
     /// Reads what is shown now: how many lines the runs take, and how many the actions.
     pub fn renew(&mut self, ctx: &Ctx<'_>) -> [usize; 2] {
-        self.rows.renew(ctx, &self.folded);
-        self.runs = head::run_bars(ctx);
+        if self.rows.renew(ctx, &self.folded) {
+            self.runs = head::run_bars(ctx).into();
+        }
         let lines = self.runs.iter().map(|run| run.line + 1).max().unwrap_or(1);
         self.are_runs_folded = self.runs_folded.unwrap_or(lines > MAX_RUN_LINES);
         [if self.are_runs_folded { 1 } else { lines }, self.rows.rows().len()]
@@ -80,7 +81,7 @@ impl ClipState {
     pub fn view(&mut self, ctx: &Ctx<'_>, canvas: TimeCanvas) -> ClipView {
         ClipView {
             runs_folded: self.are_runs_folded,
-            runs: std::mem::take(&mut self.runs),
+            runs: Arc::clone(&self.runs),
             rows: self.rows.rows(),
             several: Arc::clone(&self.rows.several),
             moments: self.rows.moments(ctx, Seen::on(&canvas)),
@@ -114,7 +115,7 @@ impl ClipState {
 pub struct ClipView {
     canvas: TimeCanvas,
     runs_folded: bool,
-    runs: Vec<RunBar>,
+    runs: Arc<[RunBar]>,
     rows: Arc<[ActionRow]>,
     several: Arc<Several>,
     /// When any of the actions starts, ends or has a key.

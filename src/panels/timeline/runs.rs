@@ -2,6 +2,8 @@
 
 mod clip_marks;
 mod ground;
+#[cfg(test)]
+mod kept_tests;
 mod model;
 mod node_names;
 mod pieces;

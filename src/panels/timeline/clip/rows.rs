@@ -79,18 +79,19 @@ impl Seen {
 }
 
 impl Rows {
-    /// Looks whether anything has changed.
-    pub fn renew(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
+    /// Looks whether anything has changed but what is selected; true if so.
+    pub fn renew(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> bool {
         let is_still = self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folded));
         let selected = &ctx.session.selection.actions;
         if is_still && self.selected == *selected {
-            return;
+            return false;
         }
         if !is_still {
             self.renew_rows(ctx, folded);
         }
         self.selected.clone_from(selected);
         self.several = Arc::new(Several::of(ctx, &self.spans.rows));
+        !is_still
     }
 
     fn renew_rows(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {

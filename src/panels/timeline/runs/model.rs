@@ -8,9 +8,12 @@ use super::super::moment::{Edge, Moment, Seen as SeenMoments};
 use super::super::pack;
 use super::super::times::SAME_SECS;
 use super::clip_marks::ClipMarks;
-use crate::document::{ClipId, NodeId, RunId};
+use crate::document::{ClipId, NodeId, Run, RunId};
 use crate::panels::Ctx;
 use crate::ui_kit::icons;
+
+/// So many entries are looked at one after another before a search.
+const NEAR: usize = 8;
 
 /// A run on one of its nodes: which run, and the place of the node in it, from 0.
 pub type RunPlace = (RunId, usize);
@@ -46,7 +49,7 @@ pub struct RunsModel {
     /// The lines of all rows, from top to bottom.
     pub lines: Vec<Line>,
     /// What bars show of the clips.
-    pub marks: BTreeMap<ClipId, ClipMarks>,
+    pub marks: Arc<BTreeMap<ClipId, ClipMarks>>,
     /// When each run starts and ends on all its nodes, one round of what never ends; by ascending id.
     pub stretches: Vec<(RunId, [f64; 2])>,
 }
@@ -89,7 +92,7 @@ pub struct Line {
 #[derive(Debug, Clone, PartialEq)]
 pub enum LineKind {
     /// Runs, in order of time.
-    Bars(Vec<NodeRunBar>),
+    Bars(Arc<[NodeRunBar]>),
     /// An action of a run that is unfolded, in the time of that run.
     Action(RunPlace, Box<ActionRow>),
 }
@@ -133,30 +136,90 @@ impl RunsModel {
     pub fn new(ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> Self {
         let clips = ctx.document.clips().iter();
         let marks = clips.map(|clip| (clip.id, ClipMarks::of(ctx, clip.id, clip))).collect();
-        let mut model = Self { marks, ..Self::default() };
-        model.stretches = model.stretches_of(ctx);
-        let mut bars = model.bars_by_node(ctx, folds);
-        for mut row in node_rows(ctx, folds) {
-            let bars = bars.remove(&row.id).unwrap_or_default();
-            row.run_count = bars.len();
-            row.first_line = model.lines.len();
-            let least = least_lines.get(&row.id).copied().unwrap_or(1);
-            model.add_lines(ctx, bars, least);
-            row.line_count = model.lines.len() - row.first_line;
-            model.rows.push(row);
+        let mut model = Self { marks: Arc::new(marks), ..Self::default() };
+        let stretches = ctx.document.runs().iter().filter_map(|run| Some((run.id, model.stretch_of(run)?)));
+        model.stretches = stretches.collect();
+        model.stretches.sort_unstable_by_key(|(run, _)| *run);
+        let mut bars = vec![Vec::new(); ctx.document.nodes().len()];
+        model.add_bars(ctx, folds, &mut bars, |_| true);
+        for row in node_rows(ctx, folds) {
+            let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
+            model.add_row(ctx, row, bars, least_lines);
         }
         model
     }
 
-    fn stretches_of(&self, ctx: &Ctx<'_>) -> Vec<(RunId, [f64; 2])> {
-        let runs = ctx.document.runs().iter();
-        let stretches = runs.filter_map(|run| {
-            let secs = self.marks.get(&run.clip)?.preview_secs / run.speed;
-            Some((run.id, [run.at_secs, run.at_secs + run.stagger_secs() + secs]))
-        });
-        let mut stretches: Vec<(RunId, [f64; 2])> = stretches.collect();
-        stretches.sort_unstable_by_key(|(run, _)| *run);
-        stretches
+    /// As [`Self::new`], after nothing has changed but some runs, which still play the same clips on the same nodes: `changed` are their
+    /// places. Rows on which nothing changed are those of before.
+    #[must_use]
+    pub fn followed(
+        &self,
+        ctx: &Ctx<'_>,
+        changed: &[usize],
+        folds: &Folds,
+        least_lines: &BTreeMap<NodeId, usize>,
+    ) -> Self {
+        let runs = ctx.document.runs();
+        let (marks, stretches) = (Arc::clone(&self.marks), self.stretches.clone());
+        let mut model = Self { marks, stretches, ..Self::default() };
+        let mut touched = vec![false; ctx.document.nodes().len()];
+        let mut next = 0;
+        for run in changed.iter().map(|place| &runs[*place]) {
+            // Where many have changed, the next one is the next.
+            let is_next = model.stretches.get(next).is_some_and(|(id, _)| *id == run.id);
+            let search = || model.stretches.binary_search_by_key(&run.id, |(id, _)| *id).ok();
+            let place = if is_next { Some(next) } else { search() };
+            if let (Some(place), Some(stretch)) = (place, model.stretch_of(run)) {
+                model.stretches[place].1 = stretch;
+                next = place + 1;
+            }
+            let places = run.nodes().filter_map(|node| ctx.document.node_place(node));
+            places.for_each(|place| touched[place] = true);
+        }
+        let mut bars = vec![Vec::new(); touched.len()];
+        let is_touched = |row: &&NodeRow| ctx.document.node_place(row.id).is_some_and(|place| touched[place]);
+        for row in self.rows.iter().filter(is_touched) {
+            if let Some(bars) = bars_of(ctx, &mut bars, row.id) {
+                bars.reserve(row.run_count);
+            }
+        }
+        model.add_bars(ctx, folds, &mut bars, |place| touched[place]);
+        model.lines.reserve(self.lines.len());
+        for row in &self.rows {
+            if is_touched(&row) {
+                let bars = bars_of(ctx, &mut bars, row.id).map(std::mem::take).unwrap_or_default();
+                model.add_row(ctx, row.clone(), bars, least_lines);
+            } else {
+                let first_line = model.lines.len();
+                model.lines.extend(self.lines_of(row).cloned());
+                model.rows.push(NodeRow { first_line, ..row.clone() });
+            }
+        }
+        model
+    }
+
+    fn lines_of(&self, row: &NodeRow) -> impl Iterator<Item = &Line> {
+        self.lines.iter().skip(row.first_line).take(row.line_count)
+    }
+
+    fn add_row(
+        &mut self,
+        ctx: &Ctx<'_>,
+        row: NodeRow,
+        bars: Vec<NodeRunBar>,
+        least_lines: &BTreeMap<NodeId, usize>,
+    ) {
+        let (first_line, run_count) = (self.lines.len(), bars.len());
+        let least = least_lines.get(&row.id).copied().unwrap_or(1);
+        self.add_lines(ctx, bars, least);
+        let line_count = self.lines.len() - first_line;
+        self.rows.push(NodeRow { first_line, line_count, run_count, ..row });
+    }
+
+    /// From the first start to the last end of a run, in seconds; what never ends counts with one round.
+    fn stretch_of(&self, run: &Run) -> Option<[f64; 2]> {
+        let secs = self.marks.get(&run.clip)?.preview_secs / run.speed;
+        Some([run.at_secs, run.at_secs + run.stagger_secs() + secs])
     }
 
     /// The moments of all runs that are seen, each with its runs in ascending order.
@@ -185,10 +248,8 @@ impl RunsModel {
     /// How many lines of bars each row has.
     #[must_use]
     pub fn bar_lines(&self) -> BTreeMap<NodeId, usize> {
-        let bar_lines = |row: &NodeRow| {
-            let lines = self.lines.iter().skip(row.first_line).take(row.line_count);
-            lines.filter(|line| matches!(line.kind, LineKind::Bars(_))).count()
-        };
+        let bar_lines =
+            |row: &NodeRow| self.lines_of(row).filter(|line| matches!(line.kind, LineKind::Bars(_))).count();
         self.rows.iter().map(|row| (row.id, bar_lines(row))).collect()
     }
 
@@ -210,13 +271,21 @@ impl RunsModel {
         }
     }
 
-    fn bars_by_node(&self, ctx: &Ctx<'_>, folds: &Folds) -> BTreeMap<NodeId, Vec<NodeRunBar>> {
-        let mut bars: BTreeMap<NodeId, Vec<NodeRunBar>> = BTreeMap::new();
+    /// Adds the bars of those nodes whose place in the document is wanted, to the list at that place, in the order of the document's runs.
+    fn add_bars(
+        &self,
+        ctx: &Ctx<'_>,
+        folds: &Folds,
+        bars: &mut [Vec<NodeRunBar>],
+        is_wanted: impl Fn(usize) -> bool,
+    ) {
         for run in ctx.document.runs() {
             let Some(marks) = self.marks.get(&run.clip) else { continue };
             for (place, (node, start_secs)) in run.starts().enumerate() {
+                let node_place = ctx.document.node_place(node).filter(|place| is_wanted(*place));
+                let Some(node_place) = node_place else { continue };
                 let place = (run.id, place);
-                bars.entry(node).or_default().push(NodeRunBar {
+                bars[node_place].push(NodeRunBar {
                     place,
                     clip: run.clip,
                     start_secs,
@@ -227,7 +296,6 @@ impl RunsModel {
                 });
             }
         }
-        bars
     }
 
     /// Adds the lines of a row: those of its bars, and below each what its unfolded runs hold.
@@ -243,7 +311,7 @@ impl RunsModel {
         let row = self.rows.len();
         for bars in lines {
             let open: Vec<NodeRunBar> = bars.iter().filter(|bar| bar.open).copied().collect();
-            self.lines.push(Line { row, kind: LineKind::Bars(bars) });
+            self.lines.push(Line { row, kind: LineKind::Bars(bars.into()) });
             for bar in open {
                 let inner = actions_of(ctx, &bar).into_iter();
                 let kinds = inner.map(|action| LineKind::Action(bar.place, Box::new(action)));
@@ -252,12 +320,16 @@ impl RunsModel {
         }
     }
 
-    /// The time from the first start to the last end of these runs, in seconds; what never ends counts with one round.
+    /// The time from the first start to the last end of these runs, in ascending order, in seconds; what never ends counts with one round.
     #[must_use]
     pub fn bracket_secs(&self, runs: &[RunId]) -> Option<[f64; 2]> {
+        let mut rest = self.stretches.as_slice();
         let stretch = |run: &RunId| {
-            let place = self.stretches.binary_search_by_key(run, |(id, _)| *id).ok()?;
-            self.stretches.get(place).map(|(_, secs)| *secs)
+            // Both are in order, so the next one is near where many are asked for.
+            let near = rest.iter().take(NEAR).take_while(|(id, _)| id < run).count();
+            let skipped = if near < NEAR { near } else { rest.partition_point(|(id, _)| id < run) };
+            rest = &rest[skipped.min(rest.len())..];
+            rest.first().filter(|(id, _)| id == run).map(|(_, secs)| *secs)
         };
         runs.iter().filter_map(stretch).reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
@@ -280,7 +352,7 @@ impl RunsModel {
     pub fn bars(&self) -> impl Iterator<Item = (usize, &NodeRunBar)> {
         self.lines.iter().enumerate().flat_map(|(index, line)| {
             let bars = match &line.kind {
-                LineKind::Bars(bars) => bars.as_slice(),
+                LineKind::Bars(bars) => &**bars,
                 LineKind::Action(..) => &[],
             };
             bars.iter().map(move |bar| (index, bar))
@@ -295,6 +367,15 @@ impl RunsModel {
         let clip = self.marks_of(bar).map_or("?", |marks| marks.name.as_str());
         format!("{node} · {clip}")
     }
+}
+
+/// The bars of a node, of those of all nodes in the order of the document.
+fn bars_of<'b>(
+    ctx: &Ctx<'_>,
+    bars: &'b mut [Vec<NodeRunBar>],
+    node: NodeId,
+) -> Option<&'b mut Vec<NodeRunBar>> {
+    ctx.document.node_place(node).and_then(|place| bars.get_mut(place))
 }
 
 fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
@@ -360,6 +441,15 @@ struct Seen {
 impl Seen {
     /// Whether nothing has changed since. Called in every frame, so it copies nothing.
     fn is_still(&self, ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> bool {
+        self.document.is_same(ctx.document) && self.is_still_but_document(ctx, folds, least_lines)
+    }
+
+    fn is_still_but_document(
+        &self,
+        ctx: &Ctx<'_>,
+        folds: &Folds,
+        least_lines: &BTreeMap<NodeId, usize>,
+    ) -> bool {
         let same_program = |(seen, clip): (&Option<Arc<_>>, &Arc<crate::document::Clip>)| match (
             seen,
             ctx.programs.program(clip.id),
@@ -368,10 +458,27 @@ impl Seen {
             (None, None) => true,
             _ => false,
         };
-        self.document.is_same(ctx.document)
-            && self.folds == *folds
+        self.folds == *folds
             && self.least_lines == *least_lines
             && self.programs.iter().zip(ctx.document.clips()).all(same_program)
+    }
+
+    /// The places of the runs that are not as they were; `None` if anything else has changed that the model shows.
+    fn changed_runs(
+        &self,
+        ctx: &Ctx<'_>,
+        folds: &Folds,
+        least_lines: &BTreeMap<NodeId, usize>,
+    ) -> Option<Vec<usize>> {
+        let (before, after) = (self.document.runs(), ctx.document.runs());
+        let is_alike = before.len() == after.len()
+            && self.document.differs_in_runs_alone(ctx.document)
+            && self.is_still_but_document(ctx, folds, least_lines);
+        if !is_alike {
+            return None;
+        }
+        let pairs = before.iter().zip(after).enumerate().filter(|(_, (old, new))| !Arc::ptr_eq(old, new));
+        pairs.map(|(place, (old, new))| old.plays_where(new).then_some(place)).collect()
     }
 }
 
@@ -384,7 +491,12 @@ impl Kept {
         least_lines: &BTreeMap<NodeId, usize>,
     ) -> Arc<RunsModel> {
         if !self.seen.as_ref().is_some_and(|seen| seen.is_still(ctx, folds, least_lines)) {
-            self.model = Arc::new(RunsModel::new(ctx, folds, least_lines));
+            let seen = self.seen.as_ref();
+            let changed = seen.and_then(|seen| seen.changed_runs(ctx, folds, least_lines));
+            self.model = Arc::new(match changed {
+                Some(changed) => self.model.followed(ctx, &changed, folds, least_lines),
+                None => RunsModel::new(ctx, folds, least_lines),
+            });
             let clips = ctx.document.clips().iter();
             self.seen = Some(Seen {
                 document: ctx.document.clone(),

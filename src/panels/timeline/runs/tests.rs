@@ -19,7 +19,7 @@ use crate::session::{Focus, SelectionChange, TimelineView};
 
 /// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;
 /// `spin` for ever on `star`; and `moon`, on which nothing plays.
-fn runs_document() -> Document {
+pub(super) fn runs_document() -> Document {
     let mut document = document();
     let (coin, hop) = (document.nodes()[0].id, document.clips()[0].id);
     for (name, parent) in [("hat", Some(coin)), ("moon", None)] {
@@ -47,7 +47,7 @@ fn drawn(model: &RunsModel) -> String {
         let mut title = String::new();
         match &line.kind {
             LineKind::Bars(bars) => {
-                for bar in bars {
+                for bar in bars.iter() {
                     let marks = model.marks_of(bar).unwrap();
                     let end = place(bar.end_secs.min(3.75));
                     let inner = |secs: f64| place(bar.start_secs + secs / bar.speed);
