@@ -10,8 +10,9 @@ mod screen;
 use std::time::Duration;
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
+use kineograph::document::{ClipEdit, Document, Edit, Run, Slot};
 use kineograph::editor::Editor;
+use kineograph::history::Change;
 use kineograph::panels::curves::CurvesPanel;
 use kineograph::panels::{Intent, Outbox};
 use kineograph::session::{PinSource, SelectionChange};
@@ -48,6 +49,16 @@ impl Act {
     ];
 }
 
+/// What is pinned beside what is edited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pinned {
+    Nothing,
+    /// The same version.
+    Same,
+    /// One whose curves differ everywhere.
+    Another,
+}
+
 /// One action for each group of channels, as many as asked for; eases and jumps among them.
 fn tree(actions: usize) -> Action {
     let all = [
@@ -71,7 +82,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(actions: usize, has_pin: bool) -> Self {
+    fn new(actions: usize, pin: Pinned) -> Self {
         let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
         let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite, start };
         let (document, node) = Document::default().edited(&node).unwrap();
@@ -81,8 +92,13 @@ impl Bench {
         let document = document.edited(&Edit::AddRun(clip.clip.unwrap(), node.node.unwrap(), 0.0)).unwrap().0;
         let mut editor = Editor::new(document, None);
         editor.apply(Intent::Select(SelectionChange::Node(node.node.unwrap())));
-        if has_pin {
+        if pin != Pinned::Nothing {
             editor.apply(Intent::Pin(PinSource::Now));
+        }
+        if pin == Pinned::Another {
+            let run = editor.document().runs()[0].as_ref().clone();
+            let slower = Edit::SetRun(Run { speed: 0.999, ..run });
+            editor.apply(Intent::Edit(Change::new("slower", slower).keeping_selection()));
         }
         let (panel, out) = (CurvesPanel::default(), Outbox::default());
         let mut bench = Self { editor, screen: Screen::new(SIZE), panel, out };
@@ -139,9 +155,15 @@ fn main() {
     let titles: Vec<&str> = Act::ALL.iter().map(|(_, title)| *title).collect();
     println!("CPU of a frame of the curves in ms, median (and 95 %)\n");
     println!("| actions a round | {} |\n|{}", titles.join(" | "), "---|".repeat(titles.len() + 1));
-    for (actions, has_pin, title) in [(1, false, "1"), (7, false, "7"), (7, true, "7, pinned")] {
+    let rows = [
+        (1, Pinned::Nothing, "1"),
+        (7, Pinned::Nothing, "7"),
+        (7, Pinned::Same, "7, pinned"),
+        (7, Pinned::Another, "7, another version pinned"),
+    ];
+    for (actions, pin, title) in rows {
         let cells = Act::ALL.iter().map(|(act, _)| {
-            let mut bench = Bench::new(actions, has_pin);
+            let mut bench = Bench::new(actions, pin);
             let times = (0..100).map(|frame| {
                 let events = bench.events(*act, frame);
                 bench.frame(events)

@@ -25,6 +25,12 @@ const DIM: f32 = 0.6;
 const BACK: f32 = 0.45;
 /// With more curves than this, only that under the pointer shows its ends.
 const MAX_ENDS: usize = 3;
+/// How pinned versions are drawn.
+const PIN_STYLE: LineStyle = LineStyle::Dashed { length: 5.0 };
+/// A line that is so many times as long as the way from its start to its end has no dashes.
+const MAX_DASHED: f32 = 8.0;
+/// A shorter way counts as this one, in points: curves often come back to where they began.
+const MIN_DENSE_PX: f32 = 400.0;
 /// How far outside of the visible heights a curve goes on, as a multiple of them: further up there is nothing to see, only to compute.
 const OUTSIDE: f64 = 20.0;
 
@@ -68,6 +74,14 @@ impl Shown<'_> {
         let height = |value: f64| self.scale.height(curve, value).clamp(low - room, high + room);
         let points: PlotPoints<'_> = piece.iter().map(|[secs, value]| [*secs, height(*value)]).collect();
         Line::new("", points).stroke(stroke)
+    }
+
+    /// Whether a piece goes up and down so closely that dashes can't be told apart, while each costs as much as a line.
+    fn is_dense(&self, curve: &Curve, piece: &[[f64; 2]]) -> bool {
+        let at = |[secs, value]: [f64; 2]| self.grid.pos(secs, self.scale.height(curve, value));
+        let [Some(first), Some(last)] = [piece.first(), piece.last()] else { return false };
+        let length_px: f32 = piece.windows(2).map(|ends| at(ends[0]).distance(at(ends[1]))).sum();
+        length_px > MAX_DASHED * at(*first).distance(at(*last)).max(MIN_DENSE_PX)
     }
 
     fn dot(&self, curve: &Curve, secs: f64, value: f64) -> Points<'static> {
@@ -234,7 +248,12 @@ fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &Shown<'_>) {
             let color = theme.curve(color_index(curve.channel));
             let stroke = Stroke::new(1.25, color.gamma_multiply(0.6));
             for piece in old.filter(|old| old.changes || curve.changes).iter().flat_map(|old| &old.pieces) {
-                plot.line(shown.line(curve, piece, stroke).style(LineStyle::dashed_dense()));
+                // The curve itself lies over what is the same.
+                if curve.pieces.contains(piece) {
+                    continue;
+                }
+                let line = shown.line(curve, piece, stroke);
+                plot.line(if shown.is_dense(curve, piece) { line } else { line.style(PIN_STYLE) });
             }
         }
     }
