@@ -207,7 +207,7 @@ impl<T: Keyed> List<T> {
 
     /// Replaces each item by what `changed` makes of it, or leaves it out.
     pub fn change_or_drop(&mut self, mut changed: impl FnMut(&Arc<T>) -> Option<Arc<T>>) {
-        let items: Vec<Arc<T>> = self.iter().filter_map(|item| changed(item)).collect();
+        let items: Vec<Arc<T>> = self.iter().filter_map(&mut changed).collect();
         self.drop_index();
         self.items = Arc::new(items);
     }

@@ -237,7 +237,7 @@ impl CanvasView for ClipView {
                 empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
             }
             Some(_) if self.runs.is_empty() => {
-                empty_head(ui, ctx, &self.canvas, tr!("timeline-empty-no-runs"))
+                empty_head(ui, ctx, &self.canvas, tr!("timeline-empty-no-runs"));
             }
             Some(_) => {}
         }
