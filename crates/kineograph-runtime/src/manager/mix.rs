@@ -68,13 +68,12 @@ impl Mix {
         window: Window,
     ) -> Option<Point> {
         let secs = window.to_secs;
-        if window.to_event.is_some() {
-            return None;
-        }
         if self.line.is_none_or(|line| !line.covers(secs)) {
             self.line = self.shift.line(run_program.program, start_px, secs);
         }
-        self.line.map(|line| line.at(secs))
+        // At its ends the place of an event counts among what happens at that time.
+        let line = self.line.filter(|line| window.to_event.is_none() || line.is_inside(secs))?;
+        Some(line.at(secs))
     }
 
     /// Goes to where an action begins, and shifts the chain there.

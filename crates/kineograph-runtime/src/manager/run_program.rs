@@ -45,9 +45,12 @@ impl<'a> RunProgram<'a> {
 
     /// Where the chain of a run that starts from `start_px` stands at the end of a window, given where its own actions have brought it.
     pub fn place(&self, shift: &Shift, (start_px, own_px): ([f32; 2], [f32; 2]), window: Window) -> Point {
-        match self.way(window.to_event) {
-            Some(way) => shift.place_with(own_px, |since_secs| way.left_of_shift(since_secs)),
-            None => shift.place(self.program, (start_px, own_px), window.to_secs),
+        let Some(way) = self.way(window.to_event) else {
+            return shift.place(self.program, (start_px, own_px), window.to_secs);
+        };
+        match shift.line(self.program, start_px, window.to_secs) {
+            Some(line) if line.is_inside(window.to_secs) => line.at(window.to_secs),
+            _ => shift.place_with(own_px, |since_secs| way.left_of_shift(since_secs)),
         }
     }
 

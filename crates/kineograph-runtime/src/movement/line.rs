@@ -26,6 +26,11 @@ impl Line {
         reached(secs, self.from_secs) && !reached(secs, self.until_secs)
     }
 
+    /// Whether nothing begins or ends at a time of the program that lies on it.
+    pub fn is_inside(&self, secs: f64) -> bool {
+        !reached(self.from_secs, secs) && !reached(secs, self.until_secs)
+    }
+
     /// Where the chain is at a time of the program.
     pub fn at(&self, secs: f64) -> Point {
         self.from.plus(self.per_sec.times(Double::sum(secs, -self.from_secs)))

@@ -228,6 +228,36 @@ fn a_crowd_of_runs_shows_the_same_bits() {
 }
 
 #[test]
+fn handlers_that_change_no_motion_change_no_bit() {
+    let sends = |by: [f64; 2]| {
+        let event = Action::sequence([Action::delay(0.5), Action::call_func("now")]);
+        Action::spawn([Action::move_by(1.5, by), event])
+    };
+    let begins = Action::sequence([Action::delay(0.5), Action::move_to(0.75, [0.1, 0.7])]);
+    let runs = [sends([3.3, -7.7]), sends([-0.3, 11.1]), sends([1e4, 0.1]), begins];
+    let start = Pose::at([0.3, 0.7]);
+    let (mut manager, mut track) = (ActionManager::new(), Track::new(start));
+    manager.add_target((), start);
+    let programs = runs.map(|action| Program::compile(&action).unwrap());
+    for program in &programs {
+        manager.run((), program).unwrap();
+    }
+    track.add_runs(programs.iter().map(|program| (Arc::clone(program), 0.0, 1.0)));
+    manager.update(0.0, |_, _| {});
+    let mut sent = 0;
+    for frame in 1..=100 {
+        manager.update(1.0 / 64.0, |actions, event| {
+            sent += 1;
+            // The moment is committed by that.
+            assert!(actions.set_backward_events(event.run, true));
+        });
+        let secs = f64::from(frame) / 64.0;
+        assert_eq!(manager.pose(()).unwrap().position, track.pose_at(secs).position, "at {secs}");
+    }
+    assert_eq!(sent, 3);
+}
+
+#[test]
 fn a_place_that_comes_late_puts_its_target_there() {
     let late = Action::sequence([Action::delay(1.25), Action::place([0.0, 0.0])]);
     let runs = vec![(Action::move_by(1.0, [100.0, 0.0]), 0.0, 1.0), (late, 0.0, 1.0)];
