@@ -50,5 +50,9 @@ fn kineograph(title: &str, release: bool, arguments: &[&str]) -> Result<(), step
         command.arg("--release");
     }
     command.arg("--").args(arguments);
+    // Without a runtime folder the graphics driver prints errors that mean nothing here.
+    if std::env::var_os("XDG_RUNTIME_DIR").is_none() {
+        command.env("XDG_RUNTIME_DIR", project::root().join("target"));
+    }
     step::run(title, &mut command)
 }
