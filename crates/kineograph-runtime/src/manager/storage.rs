@@ -219,11 +219,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let record = self.runs[run];
         let target = &self.targets[record.target as usize];
         let is_alone = target.count == 1 && !target.is_mixed && !target.is_paused;
-        // Lanes do not play backwards.
+        // Lanes do not play backwards, and send no event at which a run stands already.
         if self.is_updating && self.dt_secs < 0.0 {
             return;
         }
-        let has_other_ways = record.state.has(SINGLE_ONLY.union(State::LANED).union(State::START_AHEAD));
+        let is_ahead = record.state.has(State::START_AHEAD.union(State::EVENT_AHEAD));
+        let has_other_ways = is_ahead || record.state.has(SINGLE_ONLY.union(State::LANED));
         if !is_alone || has_other_ways || !record.state.has(State::STARTED) {
             return;
         }

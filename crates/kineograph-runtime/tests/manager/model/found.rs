@@ -106,3 +106,11 @@ fn a_removal_that_is_done_again_is_found_done() {
         ],
     );
 }
+
+#[test]
+fn an_event_that_is_ahead_again_is_sent_with_the_next_update() {
+    agree(
+        [(1, Reverse(0))],
+        vec![Do(Run(1, 1, plain())), Update(0.25), Update(1.0), Update(2.0), Update(0.5)],
+    );
+}
