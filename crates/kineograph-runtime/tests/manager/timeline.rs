@@ -237,10 +237,10 @@ fn handlers_that_change_no_motion_change_no_bit() {
     let runs = [sends([3.3, -7.7]), sends([-0.3, 11.1]), sends([1e4, 0.1]), begins];
     let start = Pose::at([0.3, 0.7]);
     let (mut manager, mut track) = (ActionManager::new(), Track::new(start));
-    manager.add_target((), start);
+    manager.actions.add_target((), start);
     let programs = runs.map(|action| Program::compile(&action).unwrap());
     for program in &programs {
-        manager.run((), program).unwrap();
+        manager.actions.run((), program).unwrap();
     }
     track.add_runs(programs.iter().map(|program| (Arc::clone(program), 0.0, 1.0)));
     manager.update(0.0, |_, _| {});
@@ -252,7 +252,7 @@ fn handlers_that_change_no_motion_change_no_bit() {
             assert!(actions.set_backward_events(event.run, true));
         });
         let secs = f64::from(frame) / 64.0;
-        assert_eq!(manager.pose(()).unwrap().position, track.pose_at(secs).position, "at {secs}");
+        assert_eq!(manager.actions.pose(()).unwrap().position, track.pose_at(secs).position, "at {secs}");
     }
     assert_eq!(sent, 3);
 }
