@@ -46,3 +46,17 @@ pub fn pair_name(first: Channel) -> &'static str {
         _ => tr!("curves-channel-rotation"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_channel_has_a_name_of_its_own() {
+        let names: BTreeSet<String> = Channel::ALL.into_iter().map(channel_name).collect();
+        assert_eq!(names.len(), Channel::COUNT);
+        assert!(!names.contains(&tr!("curves-channel-value", number = 0)), "a channel is taken for a value");
+    }
+}
