@@ -19,11 +19,19 @@ pub fn run() -> Result<(), step::Failure> {
     tests()?;
     let threads = ["test", "-p", "kineograph-runtime", "--features", "rayon", "--test", "manager_parallel"];
     step::run("Crowds on several threads", project::cargo().args(threads))?;
+    example()?;
     println!(
         "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",
         start.elapsed().as_secs_f64()
     );
     Ok(())
+}
+
+/// The example with a window of its own. It is no member of the workspace, so nothing else compiles it.
+fn example() -> Result<(), step::Failure> {
+    let manifest = "crates/kineograph-stage/examples/macroquad/Cargo.toml";
+    let check = ["check", "--manifest-path", manifest, "--target-dir", "target/macroquad"];
+    step::run("The example with macroquad", project::cargo().args(check))
 }
 
 /// Every test of the workspace. The house rules are among them (`house.rs`).

@@ -5,7 +5,7 @@ mod manager_common;
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Action, Kind};
+use kineograph_runtime::format::Action;
 use kineograph_runtime::{EaseKind, Pose, Program, RunOptions};
 use manager_common::*;
 
@@ -36,13 +36,16 @@ fn some(seed: u32, one_in: u32) -> impl Iterator<Item = u32> {
 /// Plays a while, with starts, ends, pauses and moves in between; gives the poses of all, and what was heard.
 fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) -> (Vec<Pose>, Vec<String>) {
     let mut manager = Manager::new();
-    manager.set_parallel_from(parallel_from);
+    manager.actions.set_parallel_from(parallel_from);
     for key in 0..COUNT {
-        manager.add_target(key, Pose::at([key as f32, -0.5]));
+        manager.actions.add_target(key, Pose::at([key as f32, -0.5]));
     }
     for key in (0..COUNT).map(order) {
         let start_at_secs = f64::from(key % 97) / 64.0;
-        manager.run_with(key, program, RunOptions::default().with_start_at_secs(start_at_secs)).unwrap();
+        manager
+            .actions
+            .run_with(key, program, RunOptions::default().with_start_at_secs(start_at_secs))
+            .unwrap();
     }
     let mut heard = Vec::new();
     for frame in 0..12_u32 {
@@ -50,29 +53,29 @@ fn play(parallel_from: u32, program: &Arc<Program>, order: impl Fn(u32) -> u32) 
             heard.push(format!("{} {} {:?}", event.target, line(event), actions.pose(event.target ^ 1)));
         });
         for key in some(frame, 50) {
-            manager.stop_all(key);
+            manager.actions.stop_all(key);
         }
         for key in some(frame + 1, 50) {
-            manager.run(key, program).unwrap();
+            manager.actions.run(key, program).unwrap();
         }
         for key in some(frame + 2, 200) {
-            manager.pause(key);
+            manager.actions.pause(key);
         }
         for key in some(frame + 3, 200) {
-            manager.resume(key);
+            manager.actions.resume(key);
         }
         for key in some(frame + 4, 300) {
-            manager.pose_mut(key).unwrap().position[0] += 1.5;
+            manager.actions.pose_mut(key).unwrap().position[0] += 1.5;
         }
     }
     // So many end that lanes close their gaps.
     for key in (0..COUNT).filter(|key| key % 5 != 0) {
-        manager.stop_all(key);
+        manager.actions.stop_all(key);
     }
     for _ in 0..3 {
         step(&mut manager, 0.125);
     }
-    ((0..COUNT).map(|key| manager.pose(key).unwrap()).collect(), heard)
+    ((0..COUNT).map(|key| manager.actions.pose(key).unwrap()).collect(), heard)
 }
 
 #[test]

@@ -55,11 +55,11 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
     let first = ProjectWorld::<&str>::new(project, |sprite| pictures.size_px(sprite))
         .map_err(|error| error.to_string())?;
     let mut playing = first.clone();
-    playing.stage.enter();
+    playing.world.enter();
     let mut heard: Vec<(String, f64)> = Vec::new();
     loop {
         let now_secs = get_time();
-        playing.stage.update(f64::from(get_frame_time()).min(MAX_STEP_SECS), |_, event| {
+        playing.world.update(f64::from(get_frame_time()).min(MAX_STEP_SECS), |_, event| {
             if let WorldEvent::Action(event) = event
                 && event.kind == RunEventKind::Event
             {
@@ -68,7 +68,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
         });
         pictures.begin();
         let sprites = &playing.sprites;
-        playing.stage.visit(|visited| pictures.draw(sprites, visited));
+        playing.world.visit(|visited| pictures.draw(sprites, visited));
 
         heard.retain(|(_, at_secs)| now_secs - at_secs < EVENT_SECS);
         for (line, (name, at_secs)) in heard.iter().enumerate() {
@@ -77,7 +77,7 @@ async fn play(path: &Path, project: &Project) -> Result<(), String> {
         }
         if is_key_pressed(KeyCode::Space) {
             playing = first.clone();
-            playing.stage.enter();
+            playing.world.enter();
         }
         next_frame().await;
     }
