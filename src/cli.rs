@@ -7,15 +7,18 @@ mod opened;
 mod render;
 mod sample;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use failure::Failure;
+use kineograph_runtime::format::shortened;
 pub use new::starter_project;
+
+use crate::text::tr;
 
 /// Opens the editor on a project, or on a new one; gives a sentence when no window can be opened.
 pub type OpenEditor = fn(Option<PathBuf>) -> Result<(), String>;
@@ -52,6 +55,10 @@ pub fn main(open_editor: OpenEditor) -> ExitCode {
 }
 
 fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &mut dyn Write) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(failure) = args.get(1).and_then(|first| misspelt_command(first)) {
+        return failure.report();
+    }
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
@@ -71,6 +78,25 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// A first argument that names neither a command nor a file, but could be meant as a command. The editor would open on it and block a script.
+fn misspelt_command(first: &OsStr) -> Option<Failure> {
+    let path = Path::new(first);
+    let is_word = path.extension().is_none() && path.file_name() == Some(first);
+    let command = Args::command();
+    let mut names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    names.push("help");
+    let is_known = names.iter().any(|name| *name == first) || first.as_encoded_bytes().starts_with(b"-");
+    if !is_word || is_known || path.exists() {
+        return None;
+    }
+    let word = first.to_string_lossy();
+    Some(Failure::Usage(tr!(
+        "cli-no-command",
+        word = shortened(&word).to_string(),
+        commands = names.join(", ")
+    )))
 }
 
 #[cfg(test)]

@@ -130,6 +130,20 @@ fn what_is_not_there_is_named() {
 }
 
 #[test]
+fn a_misspelt_command_opens_no_window() {
+    let folder = folder_with(SLIDE);
+    for args in [&["chek"][..], &["chek", "a.ron"]] {
+        let output = kineograph(folder.path(), args);
+        assert_eq!(code(&output), 2);
+        assert!(
+            err(&output).contains("“chek”") && err(&output).contains("check, sample"),
+            "{}",
+            err(&output)
+        );
+    }
+}
+
+#[test]
 fn wrong_arguments_end_with_2() {
     let folder = folder_with(SLIDE);
     for args in [

@@ -1,6 +1,7 @@
 # Messages of the command line. What --help shows is beside the arguments in src/cli.
 
 cli-see-help = See --help for the arguments.
+cli-no-command = There is no file and no command named “{ $word }”. The commands are { $commands }.
 cli-output-unwritable = The output can't be written: { $error }.
 
 ## Values of arguments, behind “invalid value … for …:”
