@@ -142,6 +142,7 @@ impl App {
     /// Replaces what is edited.
     fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
         self.editor = Editor::new(document, path);
+        self.notices.clear();
         self.panels = Panels::default();
         self.palette.close();
         self.commands.close();

@@ -134,6 +134,21 @@ fn an_open_that_fails_says_so_until_it_is_closed_and_adds_no_problem() {
 }
 
 #[test]
+fn a_message_about_a_file_closes_when_another_one_opens() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let [broken, good] = ["broken.ron", "good.ron"].map(|name| folder.path().join(name));
+    std::fs::write(&broken, "(format: 1, nodes: [(name: 3)])").unwrap();
+    std::fs::write(&good, "(format: 1)").unwrap();
+    window.state_mut().open_path(&broken);
+    window.run_steps(3);
+    window.get_by_label_contains("broken.ron");
+    window.state_mut().open_path(&good);
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("broken.ron").is_none());
+}
+
+#[test]
 fn two_panels_of_one_frame_both_take_effect() {
     let mut window = window(fixture::document());
     let clip = document(&window).clips()[0].clone();

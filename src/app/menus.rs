@@ -34,10 +34,9 @@ impl App {
                 ui.separator();
             }
             self.entry(&spec, ui);
-        }
-        if menu == Menu::File && !self.settings.recent.is_empty() {
-            ui.separator();
-            ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
+            if spec.command == Command::Open && !self.settings.recent.is_empty() {
+                ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
+            }
         }
     }
 

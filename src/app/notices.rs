@@ -74,6 +74,11 @@ impl Notices {
         self.add(Kind::Error, text.into(), None, None);
     }
 
+    /// Closes all messages: another project is open, and they are about the one before.
+    pub fn clear(&mut self) {
+        self.shown.clear();
+    }
+
     fn add(&mut self, kind: Kind, text: String, secs: Option<f64>, undo_len: Option<usize>) {
         let text = shortened(text.trim_end(), MAX_TEXT_CHARS).into_owned();
         // A repeated message replaces the first one.
