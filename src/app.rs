@@ -26,7 +26,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, table};
+use crate::panels::{Intent, Outbox, graph_panel, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
@@ -195,7 +195,7 @@ impl App {
             Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
             Command::ChangeTo => self.open_palette_for(Purpose::Change, ctx),
             Command::Find => {
-                self.shell.reveal(Pane::of(&table::GRAPH.head));
+                self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
             Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),

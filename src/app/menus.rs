@@ -7,7 +7,8 @@ use super::App;
 use super::layout::Pane;
 use crate::command::{Command, CommandSpec, Menu};
 use crate::panels::Intent;
-use crate::panels::table::{PROBLEMS, commands};
+use crate::panels::problems;
+use crate::panels::table::commands;
 use crate::session::TimelineView;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -114,12 +115,12 @@ impl App {
 
     fn file_state(&mut self, ui: &mut egui::Ui) {
         let theme = self.theme;
-        let count = crate::panels::problems::count(&self.editor.ctx(&theme));
+        let count = problems::count(&self.editor.ctx(&theme));
         if count > 0 {
             let text = tr!("app-problems", count);
             let text = RichText::new(format!("{} {text}", icon::WARNING)).color(theme.error);
             if ui.add(Button::new(text).frame(false)).tip(tr!("app-problems.tooltip")).clicked() {
-                self.shell.reveal(Pane::of(&PROBLEMS.head));
+                self.shell.reveal(Pane::of(&problems::PANEL.head));
             }
         }
         let name = self
