@@ -14,9 +14,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+pub use crate::templates::starter_project;
 use failure::Failure;
 use kineograph_runtime::format::shortened;
-pub use new::starter_project;
 
 use crate::text::tr;
 
