@@ -3,12 +3,12 @@
 template-blank = Blank
     .tooltip = One box and an empty clip
 template-bounce = Bounce
-    .tooltip = A box that bounces, with squash and stretch
+    .tooltip = Squash, stretch and an endless jump
 template-walk = Walk cycle
-    .tooltip = A figure whose limbs swing from their joints
+    .tooltip = Limbs that swing from joints
 template-popup = UI popup
-    .tooltip = A dialog that opens, fills and closes
+    .tooltip = A dialog that opens and closes
 template-particles = Particles
-    .tooltip = One clip on 24 sprites, each a little later
+    .tooltip = One clip, played on 24 sprites
 template-platform = Platform game
-    .tooltip = A hero with a clip for each state, tags and events
+    .tooltip = A clip for each state of a hero

@@ -53,8 +53,8 @@ impl App {
     }
 
     /// Starts a new project.
-    pub(super) fn open_new(&mut self) {
-        self.set_editor(new_document(), None);
+    pub(super) fn open_unnamed(&mut self, document: Document) {
+        self.set_editor(document, None);
         self.files.loaded_images.clear();
     }
 
@@ -299,7 +299,8 @@ impl App {
     /// Continues with what the user asked for before the question about unsaved changes.
     pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
         match next {
-            Next::New => self.open_new(),
+            Next::New => self.open_unnamed(new_document()),
+            Next::Begin(template) => self.begin_with(template),
             Next::Open => self.pick(Purpose::Open, ctx),
             Next::OpenPath(path) => self.open_path(&path),
             Next::Close => {

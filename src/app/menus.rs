@@ -20,10 +20,16 @@ impl App {
         let frame = egui::Frame::new().fill(self.theme.window).inner_margin(egui::Margin::symmetric(8, 3));
         Panel::top("menu bar").frame(frame).show_separator_line(false).show(ui, |ui| {
             MenuBar::new().ui(ui, |ui| {
-                for menu in Menu::ALL {
+                let is_project_shown = self.start_page.is_none();
+                let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
+                for menu in Menu::ALL.into_iter().filter(is_shown) {
                     ui.menu_button(menu.title(), |ui| self.menu(menu, ui));
                 }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| self.file_state(ui));
+                if self.start_page.is_none() {
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        self.file_state(ui)
+                    });
+                }
             });
         });
     }

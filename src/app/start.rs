@@ -59,7 +59,9 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         APP_ID,
         options,
         Box::new(|creation| {
+            let is_empty = project.is_none();
             let app = App::new(creation, project);
+            let app = if is_empty { app.with_start_page() } else { app };
             // For machines whose file dialogs don't work, and for tests.
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
             Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
