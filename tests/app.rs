@@ -423,6 +423,41 @@ fn saving_over_another_file_is_asked_for() {
 }
 
 #[test]
+fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("typo.ron");
+    let text = "(format: 1,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
+    std::fs::write(&path, text).unwrap();
+    let mut harness = editor(Some(&path));
+    let theme = kineograph::ui_kit::theme::Theme::new(true);
+    let listed = |harness: &Editor| -> Vec<(String, String)> {
+        let ctx = harness.state().editor().ctx(&theme);
+        ctx.problems.iter().map(|problem| (problem.place.clone(), problem.message.clone())).collect()
+    };
+    let opened_as =
+        |near: &str| format!("Check what was opened as “{near}”, and save the project to correct the file.");
+    let expected = [
+        ("typo.ron:2:10", format!("A node has no field “nam”; did you mean “name”? {}", opened_as("name"))),
+        ("typo.ron:2:20", "A node has no field “mass”; it is kept, but not used.".to_owned()),
+        (
+            "typo.ron:3:29",
+            format!("There is no action “MovBy”; did you mean “MoveBy”? {}", opened_as("MoveBy")),
+        ),
+        ("typo.ron:4:15", format!("There is no clip “C”; did you mean “c”? {}", opened_as("c"))),
+    ];
+    assert_eq!(listed(&harness), expected.map(|(place, message)| (place.to_owned(), message)));
+    assert_eq!(document(&harness).runs().len(), 1, "the run is not left out");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    harness.run_ok();
+    assert_eq!(listed(&harness), []);
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        saved.contains("name: \"a\"") && saved.contains("MoveBy") && saved.contains("clip: \"c\""),
+        "{saved}"
+    );
+}
+
+#[test]
 fn parts_that_could_not_be_opened_are_not_lost_without_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("partly.ron");

@@ -6,6 +6,7 @@ problem-more = { $count ->
    *[other] And { $count } more problems.
  }
 problem-named = problem: { $message }
+problem-opened-as = { $sentence } Check what was opened as “{ $near }”, and save the project to correct the file.
 
 ## Where a problem is
 

@@ -11,6 +11,7 @@ use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::import::corrections;
 use crate::import::importer::{AddTo, Import, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::{self, stored_path};
@@ -30,13 +31,14 @@ pub struct FileTasks {
 impl App {
     /// Opens a project. An error leaves the current project open.
     pub fn open_path(&mut self, path: &Path) {
-        let project = match import::read_project(path) {
-            Ok((project, _)) => project,
+        let (mut project, found) = match import::read_project(path) {
+            Ok(read) => read,
             Err(error) => {
                 self.notices.error(error.to_string());
                 return;
             }
         };
+        let corrected = corrections::correct(&mut project, &found);
         let (document, fixed) = Document::from_project(&project);
         // A file of another format is not written over.
         let is_converted =
@@ -45,8 +47,10 @@ impl App {
         self.editor.set_repaired(!fixed.is_empty());
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
+        let of_text = found.iter().filter(|found| found.code.is_of_text());
+        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
         let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(fixed.collect());
+        self.editor.set_notes(of_text.chain(fixed).collect());
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();

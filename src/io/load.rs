@@ -59,7 +59,7 @@ mod tests {
     fn what_is_no_project_is_placed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.ron");
-        std::fs::write(&path, "(\n  format: 1,\n  nodes: [(nam: \"x\")],\n)").unwrap();
+        std::fs::write(&path, "(\n  format: 1,\n  nodes: [(name: x)],\n)").unwrap();
         assert!(message(&path).starts_with(&format!("{}:3:", path.display())), "{}", message(&path));
         std::fs::write(&path, [0xff, 0xfe]).unwrap();
         assert!(message(&path).contains("is not text"));
