@@ -1,5 +1,6 @@
 //! The window: docked panels, menus and dialogs, and the order of work in a frame.
 
+mod allowed;
 mod clock;
 mod dialogs;
 mod export;
@@ -175,6 +176,7 @@ impl App {
             }
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
+            WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }

@@ -1,5 +1,6 @@
 //! The command line: everything that works without a window, and the way into the editor.
 
+mod allowed;
 mod check;
 mod failure;
 mod new;

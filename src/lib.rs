@@ -14,6 +14,7 @@ pub mod history;
 pub mod import;
 pub mod intent;
 pub mod io;
+pub mod limits;
 pub mod media;
 pub mod panels;
 pub mod problems;

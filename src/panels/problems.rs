@@ -1,6 +1,8 @@
 //! The Problems panel: everything that is wrong, in one list. A click selects the place; where there is one obvious fix, a
 //! button applies it.
 
+use std::path::Path;
+
 use egui::{
     Button, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText,
     WidgetType, pos2, vec2,
@@ -8,7 +10,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
 
-use super::{Ctx, Outbox};
+use super::{Ctx, Intent, Outbox};
 use crate::command::PanelHead;
 use crate::document::{ActionId, ClipId};
 use crate::panels::panel::{Area, Panel, PanelSpec};
@@ -86,6 +88,15 @@ fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
                 });
                 ui.add_space(4.0);
             }
+            if let Some(folder) = &problem.folder {
+                ui.horizontal(|ui| {
+                    ui.add_space(LEFT_PX);
+                    if allow_button(ui, folder) {
+                        out.push(Intent::AllowFolder(folder.clone()));
+                    }
+                });
+                ui.add_space(4.0);
+            }
         });
     }
 }
@@ -105,6 +116,14 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
         Spot::Image(_) | Spot::Elsewhere => Vec::new(),
     };
     changes.into_iter().for_each(|change| out.select(change));
+}
+
+/// A button that asks to read images from a folder. True if it was clicked.
+fn allow_button(ui: &mut Ui, folder: &Path) -> bool {
+    let text = tr!("problem-allow", path = folder.display());
+    let button =
+        Button::new(format!("{}  {}", icon::FOLDER_OPEN, shortened(&text, MAX_LINE_CHARS))).truncate();
+    ui.add(button).tip(tr!("problem-allow.tooltip")).clicked()
 }
 
 /// A button that applies a fix. True if it was clicked.

@@ -12,6 +12,7 @@ use crate::document::Document;
 use crate::export::source::Source;
 use crate::export::studio::Studio;
 use crate::import;
+use crate::io::Roots;
 use crate::templates::Template;
 
 /// Width and height of a picture, in pixels: twice the points of a card, for dense screens.
@@ -90,19 +91,19 @@ fn start(ctx: &Context) -> Drawer {
 
 /// The stage of a project at a moment that shows it; `None` if it can't be read or drawn, which opening it explains.
 fn draw(subject: &Subject) -> Option<ColorImage> {
-    let (document, folder, secs) = match subject {
+    let (document, file, secs) = match subject {
         Subject::Template(name) => {
             let template = Template::named(name)?;
             (Document::from_project(&template.project()).0, None, Some(template.shown_secs))
         }
         Subject::File(path, _) => {
             let (project, _) = import::read_project(path).ok()?;
-            (Document::from_project(&project).0, path.parent(), None)
+            (Document::from_project(&project).0, Some(path.as_path()), None)
         }
     };
     let mut programs = Programs::default();
     programs.update(&document);
-    let source = Source::of(&document, &programs, folder);
+    let source = Source::of(&document, &programs, Roots::of_project(file));
     // The middle of a project is more telling than its beginning, where much is still to come.
     let secs = secs.unwrap_or_else(|| source.shown_secs() / 2.0);
     let mut studio = Studio::open(&source, &mut Vec::new()).ok()?;
