@@ -13,6 +13,8 @@ mod ids;
 mod load;
 #[cfg(feature = "serde")]
 mod marker;
+#[cfg(feature = "ron")]
+mod migrate;
 mod near;
 mod own_ease;
 #[cfg(feature = "serde")]
@@ -41,7 +43,7 @@ pub use color::Color;
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
-pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
+pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;
 #[cfg(feature = "serde")]

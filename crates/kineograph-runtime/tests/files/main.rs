@@ -6,9 +6,11 @@ mod common;
 
 mod checker;
 mod errors;
+mod fixtures;
 mod format_doc;
 mod long_texts;
 mod messages;
+mod newer;
 mod texts;
 mod unknown;
 mod validation;
