@@ -400,8 +400,12 @@ fn saving_into_another_folder_keeps_the_pictures() {
     let mut reopened = editor(Some(&path));
     let missing =
         |harness: &Editor| harness.state().editor().media().iter().filter(|(_, p)| p.is_err()).count();
-    assert_eq!((missing(&harness), missing(&reopened)), (0, 0));
-    assert!(reopened.state().editor().media().picture("coin").is_some());
+    harness.get_by_label_contains("4 images are outside of the project's folder.");
+    harness.run_ok();
+    // They stay allowed where they were read before; whoever gets the file has to allow them.
+    assert_eq!((missing(&harness), missing(&reopened)), (0, 4));
+    let why = reopened.state().editor().media().error("coin").unwrap_or_default();
+    assert!(why.contains("coin.png is outside the project's folder"), "{why}");
     reopened.run_ok();
 }
 
