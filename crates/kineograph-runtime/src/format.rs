@@ -7,6 +7,8 @@ mod check;
 mod checker;
 mod clips;
 mod color;
+#[cfg(feature = "ron")]
+mod fix;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
@@ -40,6 +42,8 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
+#[cfg(feature = "ron")]
+pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]

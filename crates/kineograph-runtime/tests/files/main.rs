@@ -6,6 +6,7 @@ mod common;
 
 mod checker;
 mod errors;
+mod fix;
 mod fixtures;
 mod format_doc;
 mod long_texts;
