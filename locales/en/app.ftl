@@ -32,6 +32,7 @@ app-all-panels = All panels
 ## Messages
 
 app-saved = Saved
+app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
 app-exported = Exported { $path }
 app-export-failed = The export failed. Nothing was written.
 app-not-addable = { $path } is a project. Open it instead.
