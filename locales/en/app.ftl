@@ -22,6 +22,10 @@ app-panel-graph = Graph
 app-panel-timeline = Timeline
 app-panel-curves = Curves
 app-panel-inspector = Inspector
+app-panel-failed = This panel has failed. The project is unharmed: save it, and try the panel again.
+app-panel-again = Try again
+    .tooltip = Show the panel as new
+app-report-written = A report was written to { $path }
 app-all-panels = All panels
     .tooltip = Show all panels again
 
