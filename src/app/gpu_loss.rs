@@ -137,7 +137,7 @@ impl App {
 
 impl App {
     fn leave(&mut self) {
-        let editor = std::mem::replace(&mut self.editor, Editor::new(super::start::new_document(), None));
+        let editor = std::mem::take(&mut self.editor);
         *self.handover.0.left.borrow_mut() = Some(editor);
     }
 }
