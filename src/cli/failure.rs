@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::export::error::ExportError;
+use crate::io::IoError;
 use crate::text::tr;
 
 /// Why a command did not succeed.
@@ -48,6 +49,15 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
             _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
+        }
+    }
+}
+
+impl From<IoError> for Failure {
+    fn from(error: IoError) -> Self {
+        match error {
+            IoError::Exists(_) => Self::Failed(tr!("cli-exists", error = error.to_string())),
+            error => Self::because(error),
         }
     }
 }

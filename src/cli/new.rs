@@ -10,7 +10,7 @@ use kineograph_runtime::format::{
 };
 
 use super::failure::Failure;
-use crate::io::write_atomic;
+use crate::io::{Existing, write_output};
 use crate::text::tr;
 
 /// Write a small project that needs no other file: a box that bounces.
@@ -19,6 +19,9 @@ use crate::text::tr;
 pub(super) struct NewArgs {
     /// The name of the project; the file is NAME.ron.
     name: PathBuf,
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    force: bool,
 }
 
 pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -30,11 +33,8 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if path.extension().is_none_or(|extension| extension != "ron") {
         path.as_mut_os_string().push(".ron");
     }
-    // A link that leads nowhere counts as there, too.
-    if path.symlink_metadata().is_ok() {
-        return Err(Failure::Failed(tr!("cli-new-exists", path = path.display())));
-    }
-    write_atomic(&path, to_ron(&starter_project()).as_bytes()).map_err(Failure::because)?;
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    write_output(&path, existing, &[], &mut to_ron(&starter_project()).as_bytes())?;
     Ok(writeln!(out, "{}", path.display())?)
 }
 

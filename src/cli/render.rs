@@ -11,9 +11,10 @@ use super::allowed::Allowed;
 use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs};
 use crate::export::exporter::{Exporter, Input};
-use crate::export::job::{Job, MAX_SIDE_PX, Options, Progress};
+use crate::export::job::{Job, Options, Progress};
 use crate::export::{self, EXPORTERS};
-use crate::io::write_atomic;
+use crate::io::{Existing, check_output, write_output};
+use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
 /// Draw a project into a still, an animation or a contact sheet, or write its poses.
@@ -51,6 +52,9 @@ pub(super) struct RenderArgs {
     contact: bool,
     #[command(flatten)]
     allowed: Allowed,
+    /// Replace OUT if it is there already, but never the project or one of its images.
+    #[arg(long)]
+    force: bool,
 }
 
 /// The help of the output, with the endings of all exporters.
@@ -83,22 +87,24 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
         size_px: args.size,
         at_secs: Vec::new(),
     };
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let mut inputs = source.image_files();
+    inputs.push(args.file.clone());
+    check_output(&args.output, existing, &inputs)?;
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
     let mut job = Job::new(&source, &options, &mut report);
-    let mut bytes = Vec::new();
-    let written = (exporter.write)(&mut job, &mut bytes);
+    let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
         eprintln!("{warning}");
     }
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    written?;
-    write_atomic(&args.output, &bytes).map_err(Failure::because)
+    Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
 }
 
 /// The exporter that is named, else the one that the ending of the output means.
@@ -136,10 +142,10 @@ fn progress_bar(frames: usize) -> ProgressBar {
 /// `480x270`, for clap.
 fn size_px(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once(['x', 'X', '×']);
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE_PX).contains(side));
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_IMAGE_PX).contains(side));
     match sides.map(|(width, height)| (side(width), side(height))) {
         Some((Some(width), Some(height))) => Ok([width, height]),
-        _ => Err(tr!("cli-not-size", most = MAX_SIDE_PX)),
+        _ => Err(tr!("cli-not-size", most = MAX_IMAGE_PX)),
     }
 }
 

@@ -19,6 +19,12 @@ pub enum IoError {
     /// A folder or a device.
     #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
+    /// A file that is not to be replaced.
+    #[error("{}", tr!("io-exists", path = .0.display()))]
+    Exists(PathBuf),
+    /// A file that the output was made from.
+    #[error("{}", tr!("io-is-input", path = .0.display()))]
+    IsInput(PathBuf),
     /// No permission to read.
     #[error("{}", tr!("io-not-readable", path = .0.display()))]
     NotReadable(PathBuf),
@@ -61,6 +67,8 @@ impl IoError {
             Self::Missing(path)
             | Self::NoFolder(path)
             | Self::NotAFile(path)
+            | Self::Exists(path)
+            | Self::IsInput(path)
             | Self::NotReadable(path)
             | Self::NotWritable(path)
             | Self::DiskFull(path)

@@ -2,5 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod limits;
+mod output;
 mod paths;
 mod program;

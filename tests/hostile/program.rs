@@ -15,6 +15,8 @@ pub struct Ended {
     pub code: i32,
     pub out: String,
     pub err: String,
+    /// The most memory that it used, in KiB; 0 where the system doesn't say.
+    pub peak_kib: usize,
 }
 
 /// Runs the program in `folder`.
@@ -27,7 +29,9 @@ pub fn run(folder: &Path, args: &[&str]) -> Ended {
     command.stdin(Stdio::null()).stdout(out.reopen().unwrap()).stderr(err.reopen().unwrap());
     let mut child = command.spawn().unwrap();
     let start = Instant::now();
+    let mut peak_kib = 0;
     let status = loop {
+        peak_kib = peak_kib.max(peak_kib_of(child.id()));
         match child.try_wait().unwrap() {
             Some(status) => break status,
             None if start.elapsed() > HANG => {
@@ -39,7 +43,14 @@ pub fn run(folder: &Path, args: &[&str]) -> Ended {
         }
     };
     let read = |file: &tempfile::NamedTempFile| std::fs::read_to_string(file.path()).unwrap();
-    Ended { code: status.code().unwrap_or(-1), out: read(&out), err: read(&err) }
+    Ended { code: status.code().unwrap_or(-1), out: read(&out), err: read(&err), peak_kib }
+}
+
+/// The most memory that a process has used so far.
+fn peak_kib_of(process: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
 }
 
 /// A folder with these files.

@@ -41,6 +41,8 @@ pub use color::Color;
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
+pub use load::counts::{MAX_ENTRIES, MAX_ITEMS, MAX_RUN_NODES, MAX_WORDS};
+#[cfg(feature = "ron")]
 pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;

@@ -16,6 +16,7 @@ unknown-format = There is no such format of Kineograph projects; this version re
 newer-format = This file was written by a newer Kineograph (format { $format }; this one reads up to { $max }). Update Kineograph to open it.
 brackets-too-deep = Brackets are nested too deep; nesting of actions is limited to { $max } levels.
 text-too-long = The text “{ $text }” has { $chars } characters; the limit is { $max }.
+too-many = there are too many { $what }; the limit is { $max }
 cut-off = The file ends inside the bracket that was opened in line { $line }, column { $column }; its end may have been cut off.
 syntax = { $message }
 
