@@ -1,6 +1,7 @@
 # Messages of the command line. What --help shows is beside the arguments in src/cli.
 
 cli-see-help = See --help for the arguments.
+cli-no-editor = There is no editor here.
 cli-no-command = There is no file and no command named “{ $word }”. The commands are { $commands }.
 cli-exists = { $error } Choose another name, or replace it with --force.
 cli-output-unwritable = The output can't be written: { $error }.

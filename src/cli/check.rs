@@ -8,6 +8,7 @@ use kineograph_runtime::{Diagnostic, Diagnostics, Severity};
 
 use super::allowed::Allowed;
 use super::failure::Failure;
+use super::streams::line as one_line;
 use crate::import::read_project;
 use crate::io::{check_images, location};
 use crate::text::{message, tr};
@@ -38,7 +39,7 @@ fn check_file(file: &Path, allowed: &Allowed, out: &mut dyn Write) -> Result<boo
     let (project, found) = match read_project(file) {
         Ok(read) => read,
         Err(error) => {
-            writeln!(out, "{}", error.diagnostic())?;
+            writeln!(out, "{}", one_line(&error.diagnostic()))?;
             return Ok(true);
         }
     };
@@ -51,7 +52,8 @@ fn check_file(file: &Path, allowed: &Allowed, out: &mut dyn Write) -> Result<boo
     let mut has_errors = found.has_errors();
     let paths: Vec<&str> = project.images.iter().map(|image| image.path.as_str()).collect();
     for error in check_images(&allowed.roots(file)?, &paths).into_iter().flatten() {
-        writeln!(out, "{}: {}: {error}", file.display(), Severity::Error)?;
+        let message = format!("{}: {}: {error}", location(file, None), Severity::Error);
+        writeln!(out, "{}", one_line(&message))?;
         has_errors = true;
     }
     Ok(has_errors)
@@ -62,11 +64,11 @@ pub(super) fn line(file: &Path, found: &Diagnostic) -> String {
     let trail = found.place.trail();
     let colon = if trail.is_empty() { "" } else { ": " };
     let location = location(file, found.place.position());
-    format!("{location}: {}: {trail}{colon}{}", found.severity, message(found))
+    one_line(&format!("{location}: {}: {trail}{colon}{}", found.severity, message(found)))
 }
 
 /// How many problems are not listed.
 pub(super) fn rest(file: &Path, found: &Diagnostics) -> Option<String> {
     let more = found.unlisted();
-    (more > 0).then(|| tr!("cli-more-problems", path = file.display(), count = more))
+    (more > 0).then(|| one_line(&tr!("cli-more-problems", path = file.display(), count = more)))
 }

@@ -10,6 +10,7 @@ use kineograph_runtime::format::{
 };
 
 use super::failure::Failure;
+use super::streams::line;
 use crate::io::{Existing, write_output};
 use crate::text::tr;
 
@@ -35,7 +36,7 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     write_output(&path, existing, &[], &mut to_ron(&starter_project()).as_bytes())?;
-    Ok(writeln!(out, "{}", path.display())?)
+    Ok(writeln!(out, "{}", line(&path.to_string_lossy()))?)
 }
 
 /// Whether a path ends in a name: neither `.` nor `..`, `/` nor `games/` do.

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs};
+use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, Options, Progress};
 use crate::export::{self, EXPORTERS};
@@ -73,9 +74,9 @@ fn endings(extensions: &[&str]) -> String {
     endings.join(", ")
 }
 
-pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
-    let opened = Opened::read(&args.file)?;
+    let opened = Opened::read(&args.file, streams)?;
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
@@ -99,7 +100,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let mut job = Job::new(&source, &options, &mut report);
     let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
-        eprintln!("{warning}");
+        streams.tell(&warning);
     }
     if let Some(bar) = bar {
         bar.finish_and_clear();

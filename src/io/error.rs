@@ -3,9 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kineograph_runtime::format::shortened;
 use kineograph_runtime::{Error, Position};
 
-use crate::text::{message, tr};
+use crate::text::{MAX_PATH_CHARS, message, tr};
 
 /// Why a file was not read or written, as a sentence that names it.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +73,7 @@ impl IoError {
             | Self::NotReadable(path)
             | Self::NotWritable(path)
             | Self::DiskFull(path)
-            | Self::System { path, .. } => format!("{}: error: {self}", path.display()),
+            | Self::System { path, .. } => format!("{}: error: {self}", shown(path)),
         }
     }
 
@@ -98,10 +99,15 @@ impl IoError {
     }
 }
 
+/// A path as messages name it: it may be that of a file of an archive.
+fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).to(MAX_PATH_CHARS).to_string()
+}
+
 /// `file:line:column`, as other tools write it, so that editors can jump there.
 pub(crate) fn location(path: &Path, position: Option<Position>) -> String {
     match position {
-        Some(position) => format!("{}:{position}", path.display()),
-        None => path.display().to_string(),
+        Some(position) => format!("{}:{position}", shown(path)),
+        None => shown(path),
     }
 }

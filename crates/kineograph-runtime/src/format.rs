@@ -63,7 +63,7 @@ pub use project::{
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
-pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
+pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
