@@ -3,6 +3,7 @@
 mod allowed;
 mod check;
 mod failure;
+mod findings;
 mod new;
 mod opened;
 mod render;
@@ -16,9 +17,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+pub use crate::templates::starter_project;
 use failure::Failure;
 use kineograph_runtime::format::shortened;
-pub use new::starter_project;
 use streams::{StandardOutput, Streams, line};
 
 use crate::text::tr;
@@ -54,7 +55,7 @@ enum Command {
 /// 2: wrong arguments.
 #[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
-    let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr().lock() };
+    let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr() };
     run(std::env::args_os(), open_editor, &mut streams).into()
 }
 

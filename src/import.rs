@@ -1,5 +1,6 @@
 //! Imports: what a chosen or dropped file becomes. Drops, dialogs and command line read one table.
 
+pub mod corrections;
 mod image;
 pub mod importer;
 #[cfg(test)]

@@ -12,10 +12,9 @@ mod roots;
 mod save;
 
 pub use error::IoError;
-pub(crate) use error::location;
 pub use image::decode_image;
 pub use image_error::ImageError;
-pub use load::read_project;
+pub use load::{read_project, read_text};
 pub use output::{Existing, check_output, write_output};
 pub use paths::stored_path;
 pub use pictures::{check_images, load_media};

@@ -21,6 +21,7 @@ pub mod problems;
 pub mod quick_fixes;
 pub mod scene;
 pub mod session;
+pub mod templates;
 pub mod text;
 pub mod ui_kit;
 

@@ -9,6 +9,7 @@ pub mod find;
 pub(crate) mod fixture;
 mod fresh_keys;
 pub mod graph;
+pub(crate) mod graph_panel;
 pub mod inspector;
 pub mod own_eases;
 pub mod palette;
@@ -23,3 +24,5 @@ pub mod timeline;
 
 pub use crate::ctx::Ctx;
 pub use crate::intent::{Intent, Outbox, PaletteRequest};
+#[cfg(test)]
+pub(crate) use probe::{FAILS as PROBE_FAILS, PANEL as PROBE};

@@ -40,6 +40,20 @@ pub struct Note {
     pub message: String,
 }
 
+impl Note {
+    /// What was found in the text of the file with this name, and is not in the document.
+    #[must_use]
+    pub fn of_opening(file: &str, found: &Diagnostic) -> Self {
+        let position = found.place.position().map(|position| format!(":{position}")).unwrap_or_default();
+        let sentence = sentence(found);
+        let message = match found.arg("near") {
+            Some(near) => tr!("problem-opened-as", sentence, near = near.to_string()),
+            None => sentence,
+        };
+        Self { is_error: found.is_error(), place: format!("{file}{position}"), message }
+    }
+}
+
 /// More problems get no fix in the list: an edit must not take long where much is wrong.
 const MAX_FIXES: usize = 100;
 

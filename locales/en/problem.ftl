@@ -8,6 +8,7 @@ problem-more = { $count ->
 problem-allow = Allow { $path }…
     .tooltip = Let projects read images from this folder
 problem-named = problem: { $message }
+problem-opened-as = { $sentence } Check what was opened as “{ $near }”, and save the project to correct the file.
 
 ## Where a problem is
 

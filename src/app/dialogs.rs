@@ -17,6 +17,8 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 pub enum Next {
     /// Start a new project.
     New,
+    /// Start a new project with the template of this name.
+    Begin(&'static str),
     /// Ask for a project to open.
     Open,
     /// Open this project.

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::{Code, Diagnostics};
+
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
@@ -11,6 +13,7 @@ use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::import::corrections;
 use crate::import::importer::{AddTo, Import, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::{self, stored_path};
@@ -32,13 +35,14 @@ pub struct FileTasks {
 impl App {
     /// Opens a project. An error leaves the current project open.
     pub fn open_path(&mut self, path: &Path) {
-        let project = match import::read_project(path) {
-            Ok((project, _)) => project,
+        let (mut project, found) = match import::read_project(path) {
+            Ok(read) => read,
             Err(error) => {
                 self.notices.error(error.to_string());
                 return;
             }
         };
+        let corrected = corrections::correct(&mut project, &found);
         let (document, fixed) = Document::from_project(&project);
         // A file of another format is not written over.
         let is_converted =
@@ -46,18 +50,21 @@ impl App {
         self.set_editor(document, (!is_converted).then(|| path.to_owned()));
         self.files.converted_from = is_converted.then(|| path.to_owned());
         self.editor.set_repaired(!fixed.is_empty());
+        self.editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
+        let of_text = found.iter().filter(|found| found.code.is_of_text());
+        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
         let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(fixed.collect());
+        self.editor.set_notes(of_text.chain(fixed).collect());
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();
     }
 
     /// Starts a new project.
-    pub(super) fn open_new(&mut self) {
-        self.set_editor(new_document(), None);
+    pub(super) fn open_unnamed(&mut self, document: Document) {
+        self.set_editor(document, None);
         self.files.converted_from = None;
         self.files.loaded_images.clear();
     }
@@ -82,10 +89,20 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
+            Some(path) if self.is_of_newer_format(&path) => self.save_as(ctx),
             Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
             None => self.save_as(ctx),
         }
+    }
+
+    /// Whether the project at `path` is of a newer format, of which writing would lose what this version does not know; says so.
+    fn is_of_newer_format(&mut self, path: &Path) -> bool {
+        let newer = self.editor.newer_format().filter(|_| self.editor.path() == Some(path));
+        if let Some(format) = newer {
+            self.notices.error(tr!("app-newer-format", format = format.to_string(), path = path.display()));
+        }
+        newer.is_some()
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -109,6 +126,9 @@ impl App {
     /// Writes the project. True if it was written. In another folder, image paths are changed so that they still refer to the
     /// same files.
     fn save_to(&mut self, path: &Path) -> bool {
+        if self.is_of_newer_format(path) {
+            return false;
+        }
         let moved =
             moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let has_moved = !moved.is_empty();
@@ -235,6 +255,12 @@ impl App {
     }
 }
 
+/// The format of a file that was written by a newer version.
+fn newer_format(found: &Diagnostics) -> Option<u32> {
+    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
+    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
+}
+
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
 fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
@@ -305,7 +331,8 @@ impl App {
     /// Continues with what the user asked for before the question about unsaved changes.
     pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
         match next {
-            Next::New => self.open_new(),
+            Next::New => self.open_unnamed(new_document()),
+            Next::Begin(template) => self.begin_with(template),
             Next::Open => self.pick(Purpose::Open, ctx),
             Next::OpenPath(path) => self.open_path(&path),
             Next::Close => {

@@ -2,10 +2,8 @@
 
 use std::path::Path;
 
-use kineograph_runtime::Diagnostic;
-
-use super::check::{line, rest};
 use super::failure::Failure;
+use super::findings::Findings;
 use super::streams::Streams;
 use crate::compile::Programs;
 use crate::document::Document;
@@ -25,12 +23,7 @@ impl Opened {
     pub(super) fn read(file: &Path, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         let (project, found) = read_project(file).map_err(Failure::because)?;
         if found.has_errors() {
-            for error in found.iter().filter(|found| Diagnostic::is_error(found)) {
-                streams.tell(&line(file, error));
-            }
-            if let Some(rest) = rest(file, &found) {
-                streams.tell(&rest);
-            }
+            Findings::new(file, &found).without_warnings().write_lines(streams.err)?;
             return Err(Failure::Told);
         }
         let (document, _) = Document::from_project(&project);

@@ -11,11 +11,13 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
 
 use super::{Ctx, Intent, Outbox};
+use crate::command::PanelHead;
 use crate::document::{ActionId, ClipId};
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::problems::{Problem, Spot};
 use crate::quick_fixes::{self, QuickFix};
 use crate::session::SelectionChange;
-use crate::text::tr;
+use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, Theme, mix};
 use crate::ui_kit::tip::Tip as _;
@@ -34,9 +36,20 @@ pub fn count(ctx: &Ctx<'_>) -> usize {
     ctx.problems.len() + ctx.programs.diagnostics().unlisted().saturating_sub(1)
 }
 
-impl ProblemsPanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Problems", // not shown
+        title: || tr!("app-panel-problems"),
+        entry: label!("command-panel-problems"),
+        shortcuts: &[],
+    },
+    Area::TopLeft,
+    || Box::new(ProblemsPanel),
+);
+
+impl Panel for ProblemsPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -44,6 +57,13 @@ impl ProblemsPanel {
                 show_list(ui, ctx, out);
             });
         });
+    }
+
+    /// Counts the problems, in the colour of errors.
+    fn tab(&self, ctx: &Ctx<'_>) -> Option<WidgetText> {
+        let count = count(ctx);
+        let counted = || RichText::new(tr!("app-panel-problems-counted", count)).color(ctx.theme.error);
+        (count > 0).then(|| counted().into())
     }
 }
 

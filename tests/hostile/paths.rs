@@ -83,10 +83,11 @@ fn links_of_an_archive_lead_nowhere() {
 }
 
 #[test]
-fn a_drawing_leaves_out_what_is_outside() {
+fn nothing_is_drawn_with_what_is_outside() {
     let text = r#"(format: 1, stage: (size: (8, 8)), images: [(name: "i", path: "/proc/kmsg")],
         nodes: [(name: "n", sprite: Image("i"))])"#;
     let folder = folder(&[("a.ron", text)]);
     let ended = run(folder.path(), &["render", "a.ron", "-o", "a.png"]);
-    assert!(ended.code == 0 && ended.err.contains("/proc/kmsg is outside"), "{ended:?}");
+    assert!(ended.code == 1 && ended.err.contains("/proc/kmsg is outside"), "{ended:?}");
+    assert!(!folder.path().join("a.png").exists());
 }

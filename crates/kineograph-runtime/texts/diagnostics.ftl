@@ -14,11 +14,17 @@ not-text = The file is not text: byte { $offset } is not UTF-8. It may be a pict
 not-a-project = This is not a Kineograph project: it does not say `format: { $format }`.
 unknown-format = There is no such format of Kineograph projects; this version reads formats 1 to { $max }.
 newer-format = This file was written by a newer Kineograph (format { $format }; this one reads up to { $max }). Update Kineograph to open it.
+read-from-newer = This file was written by a newer Kineograph (format { $format }; this one reads up to { $max }), so parts of it are missing here. Update Kineograph to use all of it.
+newer-part-left-out = this is of format { $format } and is left out
 brackets-too-deep = Brackets are nested too deep; nesting of actions is limited to { $max } levels.
 text-too-long = The text “{ $text }” has { $chars } characters; the limit is { $max }.
 too-many = there are too many { $what }; the limit is { $max }
 cut-off = The file ends inside the bracket that was opened in line { $line }, column { $column }; its end may have been cut off.
 syntax = { $message }
+unknown-field = { $owner } has no field “{ $field }”
+field-not-used = { $owner } has no field “{ $field }”; it is kept, but not used
+unknown-action = there is no action “{ $action }”
+unknown-word = “{ $word }” is not valid here
 
 ## Numbers
 
