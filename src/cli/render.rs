@@ -83,9 +83,6 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
-    if exporter.input == Input::Pictures {
-        check_images(&args.file, &opened, &args.allowed, streams)?;
-    }
     let source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
         from_secs: args.from,
@@ -98,6 +95,9 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let mut inputs = source.image_files();
     inputs.push(args.file.clone());
     check_output(&args.output, existing, &inputs)?;
+    if exporter.input == Input::Pictures {
+        check_images(&args.file, &opened, &args.allowed, streams)?;
+    }
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
