@@ -20,11 +20,11 @@ mod project;
 #[cfg(feature = "serde")]
 mod run;
 #[cfg(feature = "ron")]
-mod save;
+pub(crate) mod save;
 mod shortened;
 pub mod spec;
 #[cfg(feature = "ron")]
-mod text;
+pub(crate) mod text;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
@@ -65,5 +65,6 @@ pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
+
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

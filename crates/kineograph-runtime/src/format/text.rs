@@ -4,4 +4,4 @@ mod outline;
 mod scan;
 
 pub use outline::{Outline, locate};
-pub(super) use scan::{Scanner, Token, position_at};
+pub use scan::{Scanner, Token, comments, position_at};
