@@ -2,6 +2,7 @@
 
 mod check;
 mod failure;
+mod fmt;
 mod new;
 mod opened;
 mod render;
@@ -42,6 +43,7 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::CheckArgs),
+    Fmt(fmt::FmtArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
     New(new::NewArgs),
@@ -70,6 +72,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &
     let result = match &args.command {
         None => open_editor(args.project).map_err(Failure::Failed),
         Some(Command::Check(args)) => check::run(args, out),
+        Some(Command::Fmt(args)) => fmt::run(args, out),
         Some(Command::Sample(args)) => sample::run(args, out),
         Some(Command::Render(args)) => render::run(args),
         Some(Command::New(args)) => new::run(args, out),

@@ -9,6 +9,6 @@ mod save;
 pub use error::IoError;
 pub(crate) use error::location;
 pub use image::{ImageError, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, decode_image, load_media};
-pub use load::read_project;
+pub use load::{read_project, read_text};
 pub use paths::stored_path;
 pub use save::write_atomic;

@@ -339,3 +339,40 @@ fn a_contact_sheet_that_is_too_large_is_refused_before_anything_is_drawn() {
     assert_eq!(code(&output), 1);
     assert!(err(&output).contains("A contact sheet of"), "{}", err(&output));
 }
+
+#[test]
+fn fmt_keeps_comments_and_touches_only_what_changes() {
+    let folder = folder_with("(format: 1, // one\n nodes: [(name: \"a\", z: 0)])");
+    let path = folder.path().join("a.ron");
+    std::fs::copy(sample("coin.ron"), folder.path().join("coin.ron")).unwrap();
+    let check = |name: &str| kineograph(folder.path(), &["fmt", "--check", "coin.ron", name]);
+    let output = check("a.ron");
+    assert_eq!((code(&output), out(&output), err(&output)), (1, "a.ron\n".to_owned(), String::new()));
+    let output = kineograph(folder.path(), &["fmt", "a.ron", "coin.ron"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        text.contains("\n    format: 1, // one\n") && text.contains("\n        (name: \"a\"),\n"),
+        "{text}"
+    );
+    assert_eq!(code(&check("a.ron")), 0);
+    let written = std::fs::metadata(&path).unwrap().modified().unwrap();
+    kineograph(folder.path(), &["fmt", "a.ron"]);
+    assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), written);
+}
+
+#[test]
+fn fmt_refuses_what_is_no_project() {
+    let folder = folder_with("(format: 1,\n nodes: [(z: 0)])");
+    std::fs::write(folder.path().join("b.ron"), [0xff]).unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format:1)").unwrap();
+    let output = kineograph(folder.path(), &["fmt", "a.ron", "b.ron", "gone.ron", "c.ron"]);
+    let lines: Vec<String> = err(&output).lines().map(str::to_owned).collect();
+    assert_eq!((code(&output), lines.len()), (1, 3), "{lines:?}");
+    assert!(lines[0].starts_with("a.ron:2:10: error: "), "{lines:?}");
+    assert!(lines[1].starts_with("b.ron: error: ") && lines[2].starts_with("gone.ron: error: "), "{lines:?}");
+    // The others are formatted all the same.
+    assert!(
+        std::fs::read_to_string(folder.path().join("c.ron")).unwrap().starts_with("// Kineograph project\n")
+    );
+}

@@ -19,6 +19,19 @@ pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     Ok((loaded.project, loaded.diagnostics))
 }
 
+/// Reads the text of a project file as it is.
+///
+/// # Errors
+/// When the file can't be read, is too large or is no text.
+pub fn read_text(path: &Path) -> Result<String, IoError> {
+    let no_text = |error: std::string::FromUtf8Error| match load_bytes(error.as_bytes()) {
+        Err(error) => IoError::NotAProject { path: path.to_owned(), error },
+        // Both agree on what is text.
+        Ok(_) => IoError::NotAFile(path.to_owned()),
+    };
+    String::from_utf8(read_file(path)?).map_err(no_text)
+}
+
 fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {
     let metadata = std::fs::metadata(path).map_err(|error| IoError::reading(path, error))?;
     // Devices and pipes might never end.

@@ -1,0 +1,22 @@
+//! Brings a file into its canonical form.
+
+use kineograph_runtime::format::load;
+
+use crate::error::Error;
+use crate::keep::updated;
+
+/// The canonical text of a project file: that of its project, with its comments and unknown fields. Formatting twice changes nothing.
+///
+/// ```
+/// let text = "(format: 1, stage: (fps: 60.0),\n  nodes: [(name: \"fox\", z: 0)  // the hero\n  ])";
+/// let formatted = kineograph_files::formatted(text)?;
+/// assert!(formatted.contains("\n    nodes: [\n        (name: \"fox\"), // the hero\n    ],\n"), "{formatted}");
+/// assert!(kineograph_files::formatted("(format: 1, nodes: [(z: 0)])").is_err());
+/// # Ok::<(), kineograph_files::Error>(())
+/// ```
+///
+/// # Errors
+/// When the text is no project, with its place.
+pub fn formatted(text: &str) -> Result<String, Error> {
+    Ok(updated(text, &load(text)?.project))
+}

@@ -1,0 +1,15 @@
+//! The text of project files: what an editor, a command line and version control need, and a game does not.
+//!
+//! - [`Tree`] reads a text without losing anything and prints it again.
+//! - [`updated`] writes a project into its file, [`formatted`] a file in its canonical form. Both keep comments and unknown fields.
+
+mod error;
+mod fmt;
+mod keep;
+mod schema;
+mod tree;
+
+pub use error::{Error, SyntaxReason};
+pub use fmt::formatted;
+pub use keep::updated;
+pub use tree::Tree;

@@ -1,0 +1,10 @@
+//! Texts of projects with comments: read, kept, formatted.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+mod comments;
+mod formatting;
+#[path = "../../../kineograph-runtime/tests/files/texts/generate.rs"]
+mod generate;
+mod keeping;
+mod lossless;
