@@ -1,6 +1,7 @@
 //! The command line: everything that works without a window, and the way into the editor.
 
 mod check;
+mod diff;
 mod failure;
 mod fmt;
 mod new;
@@ -44,13 +45,15 @@ struct Args {
 enum Command {
     Check(check::CheckArgs),
     Fmt(fmt::FmtArgs),
+    Diff(diff::DiffArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
     New(new::NewArgs),
 }
 
 /// Does what the program's arguments ask for. Exit code 0: done; 1: failed, with a sentence on standard error;
-/// 2: wrong arguments.
+/// 2: wrong arguments. `diff` and `merge` end with 1 if there are differences or conflicts, and with 2 if they failed, as the tools of those
+/// names.
 #[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
     run(std::env::args_os(), open_editor, &mut io::stdout().lock())
@@ -73,6 +76,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &
         None => open_editor(args.project).map_err(Failure::Failed),
         Some(Command::Check(args)) => check::run(args, out),
         Some(Command::Fmt(args)) => fmt::run(args, out),
+        Some(Command::Diff(args)) => diff::run(args, out),
         Some(Command::Sample(args)) => sample::run(args, out),
         Some(Command::Render(args)) => render::run(args),
         Some(Command::New(args)) => new::run(args, out),

@@ -376,3 +376,24 @@ fn fmt_refuses_what_is_no_project() {
         std::fs::read_to_string(folder.path().join("c.ron")).unwrap().starts_with("// Kineograph project\n")
     );
 }
+
+#[test]
+fn diff_ends_as_the_tool_of_that_name() {
+    let folder = folder_with(SLIDE);
+    std::fs::write(folder.path().join("b.ron"), SLIDE.replace("duration: 1", "duration: 2")).unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format: 1, nodes: 7)").unwrap();
+    let run = |args: &[&str]| kineograph(folder.path(), &[&["diff"], args].concat());
+    let output = run(&["a.ron", "a.ron"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+    let output = run(&["a.ron", "b.ron"]);
+    let text = "clip \"slide\"\n    MoveBy › duration: 1 → 2\n";
+    assert_eq!((code(&output), out(&output).as_str()), (1, text));
+    let output = run(&["a.ron", "b.ron", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((code(&output), &json["changes"][0]["after"]), (1, &serde_json::json!("2")));
+    let output = run(&["a.ron", "c.ron"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).starts_with("c.ron:1:20: error: "), "{}", err(&output));
+    let output = run(&["gone.ron", "a.ron"]);
+    assert_eq!((code(&output), err(&output).as_str()), (2, "There is no file gone.ron.\n"));
+}

@@ -11,6 +11,8 @@ use crate::text::tr;
 pub(super) enum Failure {
     /// It could not be done; one sentence says why.
     Failed(String),
+    /// It could not be done, where the exit code 1 means something else; one sentence says why.
+    Trouble(String),
     /// The arguments do not fit together; one sentence says how.
     Usage(String),
     /// Everything is said already.
@@ -20,6 +22,11 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// As [`Self::because`], where the exit code 1 means something else.
+    pub(super) fn trouble(error: impl std::fmt::Display) -> Self {
+        Self::Trouble(error.to_string())
+    }
+
     /// Any error as its sentence.
     pub(super) fn because(error: impl std::fmt::Display) -> Self {
         Self::Failed(error.to_string())
@@ -31,6 +38,10 @@ impl Failure {
             Self::Failed(sentence) => {
                 eprintln!("{sentence}");
                 ExitCode::FAILURE
+            }
+            Self::Trouble(sentence) => {
+                eprintln!("{sentence}");
+                ExitCode::from(2)
             }
             Self::Usage(sentence) => {
                 eprintln!("{sentence}\n{}", tr!("cli-see-help"));

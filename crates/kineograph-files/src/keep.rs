@@ -1,15 +1,15 @@
 //! Writes a project into its file: the canonical text, with the comments and unknown fields that the file had.
 
-mod align;
 mod left_out;
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::format::{Project, to_ron};
+use kineograph_runtime::format::{Project, load, to_ron};
 
+use crate::align::{may_be_same, partners};
+use crate::error::Error;
 use crate::schema::{PROJECT, Shape};
 use crate::tree::{Group, Item, Tree, comments_between_tokens, heading};
-use align::{may_be_same, partners};
 
 /// The first line of a file that has no other.
 const HEADER: &str = "// Kineograph project";
@@ -35,8 +35,17 @@ pub fn updated(previous: &str, project: &Project) -> String {
     }
 }
 
+/// The tree of the canonical form of a file.
+///
+/// # Errors
+/// When the text is no project.
+pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
+    let project = load(text)?.project;
+    Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(text)?))
+}
+
 /// The tree of a canonical text, with what is kept of the previous one.
-fn merged(mut new: Tree, previous: &Tree) -> Tree {
+pub(crate) fn merged(mut new: Tree, previous: &Tree) -> Tree {
     let keeper = Keeper::new(&new, previous);
     keeper.item(&mut new.root, Some(&previous.root), Shape::Record(&PROJECT));
     new.attributes.clone_from(&previous.attributes);
@@ -90,7 +99,7 @@ impl<'a> Keeper<'a> {
         }
         match shape {
             Shape::Record(_) | Shape::Action => left_out = self.fields(group, previous, shape),
-            Shape::Plain | Shape::List(_) | Shape::Actions => self.items(group, previous, shape),
+            _ => self.items(group, previous, shape),
         }
         // Above the outermost value is the head of the file.
         if matches!(shape, Shape::Record(record) if std::ptr::eq(record, &PROJECT)) {
@@ -185,7 +194,7 @@ fn take_comments(new: &mut Item, previous: &Item) {
 }
 
 /// Adds comments as lines above an item.
-fn put_above(item: &mut Item, comments: &[&str]) {
+pub(crate) fn put_above(item: &mut Item, comments: &[&str]) {
     if comments.is_empty() {
         return;
     }

@@ -16,6 +16,10 @@ pub(crate) enum Shape {
     Record(&'static Record),
     /// A list of structs.
     List(&'static Record),
+    /// A list of names, each once.
+    Names,
+    /// A list of ids of actions, each once.
+    ActionIds,
     /// An action tree, and a list of them.
     Action,
     Actions,
@@ -30,6 +34,8 @@ pub(crate) struct Record {
     pub fields: &'static [(&'static str, Shape)],
     /// Fields by which items of a list are told apart, the most important first.
     pub keys: &'static [&'static str],
+    /// Whether its field `id` is that of an action.
+    pub refers_to_action: bool,
 }
 
 use Shape::{Actions, List, Plain};
@@ -50,18 +56,28 @@ pub(crate) static PROJECT: Record = Record {
         ("editor", Shape::Record(&EDITOR)),
     ],
     keys: &[],
+    refers_to_action: false,
 };
 
-static STAGE: Record =
-    Record { name: "stage", fields: &[("size", Plain), ("background", Plain), ("fps", Plain)], keys: &[] };
+static STAGE: Record = Record {
+    name: "stage",
+    fields: &[("size", Plain), ("background", Plain), ("fps", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
 
-static IMAGE: Record =
-    Record { name: "image", fields: &[("name", Plain), ("path", Plain), ("filter", Plain)], keys: &["name"] };
+static IMAGE: Record = Record {
+    name: "image",
+    fields: &[("name", Plain), ("path", Plain), ("filter", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
 
 static SHEET: Record = Record {
     name: "sheet",
     fields: &[("name", Plain), ("image", Plain), ("columns", Plain), ("rows", Plain)],
     keys: &["name"],
+    refers_to_action: false,
 };
 
 static NODE: Record = Record {
@@ -75,6 +91,7 @@ static NODE: Record = Record {
         ("start", Shape::Record(&START)),
     ],
     keys: &["id", "name"],
+    refers_to_action: false,
 };
 
 static START: Record = Record {
@@ -94,15 +111,21 @@ static START: Record = Record {
         ("frame", Plain),
     ],
     keys: &[],
+    refers_to_action: false,
 };
 
-static EASE: Record =
-    Record { name: "ease", fields: &[("name", Plain), ("ease", Shape::Action)], keys: &["name"] };
+static EASE: Record = Record {
+    name: "ease",
+    fields: &[("name", Plain), ("ease", Shape::Action)],
+    keys: &["name"],
+    refers_to_action: false,
+};
 
 static CLIP: Record = Record {
     name: "clip",
     fields: &[("id", Plain), ("name", Plain), ("action", Shape::Action)],
     keys: &["id", "name"],
+    refers_to_action: false,
 };
 
 static RUN: Record = Record {
@@ -111,7 +134,7 @@ static RUN: Record = Record {
         ("id", Plain),
         ("clip", Plain),
         ("node", Plain),
-        ("nodes", Plain),
+        ("nodes", Shape::Names),
         ("stagger", Shape::Record(&STAGGER)),
         ("at", Plain),
         ("speed", Plain),
@@ -119,46 +142,74 @@ static RUN: Record = Record {
         ("tag", Plain),
     ],
     keys: &["id"],
+    refers_to_action: false,
 };
 
-static STAGGER: Record =
-    Record { name: "stagger", fields: &[("each", Plain), ("from", Plain), ("ease", Plain)], keys: &[] };
+static STAGGER: Record = Record {
+    name: "stagger",
+    fields: &[("each", Plain), ("from", Plain), ("ease", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
 
-static MARKER: Record =
-    Record { name: "marker", fields: &[("name", Plain), ("at", Plain), ("color", Plain)], keys: &["name"] };
+static MARKER: Record = Record {
+    name: "marker",
+    fields: &[("name", Plain), ("at", Plain), ("color", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
 
-static EDITOR: Record = Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[] };
+static EDITOR: Record =
+    Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[], refers_to_action: false };
 
 static EDITOR_CLIP: Record = Record {
-    name: "editor clip",
+    name: "clip",
     fields: &[
         ("clip", Plain),
         ("positions", List(&GRAPH_POSITION)),
-        ("collapsed", Plain),
+        ("collapsed", Shape::ActionIds),
         ("comments", List(&GRAPH_COMMENT)),
         ("frames", List(&GRAPH_FRAME)),
         ("drafts", Actions),
     ],
     keys: &["clip"],
+    refers_to_action: false,
 };
 
-static GRAPH_POSITION: Record =
-    Record { name: "position", fields: &[("id", Plain), ("at", Plain)], keys: &["id"] };
+static GRAPH_POSITION: Record = Record {
+    name: "position",
+    fields: &[("id", Plain), ("at", Plain)],
+    keys: &["id"],
+    refers_to_action: true,
+};
 
-static GRAPH_COMMENT: Record =
-    Record { name: "comment", fields: &[("id", Plain), ("text", Plain)], keys: &["id"] };
+static GRAPH_COMMENT: Record = Record {
+    name: "comment",
+    fields: &[("id", Plain), ("text", Plain)],
+    keys: &["id"],
+    refers_to_action: true,
+};
 
 static GRAPH_FRAME: Record = Record {
     name: "frame",
-    fields: &[("title", Plain), ("color", Plain), ("actions", Plain)],
+    fields: &[("title", Plain), ("color", Plain), ("actions", Shape::ActionIds)],
     keys: &["title"],
+    refers_to_action: false,
 };
 
-static FRAME_STEP: Record =
-    Record { name: "frame", fields: &[("frame", Plain), ("units", Plain), ("event", Plain)], keys: &[] };
+static FRAME_STEP: Record = Record {
+    name: "frame",
+    fields: &[("frame", Plain), ("units", Plain), ("event", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
 
-static KEY: Record =
-    Record { name: "key", fields: &[("at", Plain), ("value", Plain), ("ease", Plain)], keys: &["at"] };
+static KEY: Record = Record {
+    name: "key",
+    fields: &[("at", Plain), ("value", Plain), ("ease", Plain)],
+    keys: &["at"],
+    refers_to_action: false,
+};
 
 impl Shape {
     /// What the field `name` of a value of this shape holds; `None` for an unknown field. `group` is the value: an action's fields depend
@@ -167,7 +218,7 @@ impl Shape {
         match self {
             Self::Record(record) => record.field(name),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
-            Self::Plain | Self::List(_) | Self::Actions => None,
+            _ => None,
         }
     }
 
@@ -176,7 +227,7 @@ impl Shape {
         match self {
             Self::List(record) => Self::Record(record),
             Self::Actions => Self::Action,
-            Self::Plain | Self::Record(_) | Self::Action => Self::Plain,
+            _ => Self::Plain,
         }
     }
 
@@ -185,12 +236,21 @@ impl Shape {
         match self {
             Self::Record(record) => record.keys,
             Self::Action => &["id", "label"],
-            Self::Plain | Self::List(_) | Self::Actions => &[],
+            _ => &[],
         }
     }
 }
 
 impl Shape {
+    /// Whether the items of a list can be told apart. Others are values that change as a whole, such as frames.
+    pub fn has_identities(self) -> bool {
+        match self {
+            Self::List(record) => !record.keys.is_empty(),
+            Self::Actions => true,
+            _ => false,
+        }
+    }
+
     /// Calls `visit` with each action in a value of this shape, the outer ones first.
     pub fn each_action<'a>(self, item: &'a Item, visit: &mut impl FnMut(&'a Item)) {
         if matches!(self, Self::Action) {

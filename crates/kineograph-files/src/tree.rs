@@ -7,6 +7,8 @@ mod print;
 pub(crate) use gap::{comments_between_tokens, comments_in, heading};
 pub(crate) use kineograph_runtime::for_files::Brackets;
 
+use kineograph_runtime::for_files::short_number;
+
 use crate::error::Error;
 
 /// A whole text.
@@ -118,6 +120,15 @@ impl Value {
         }
     }
 
+    /// Whether two values are the same, however they are written.
+    pub fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Word(a), Self::Word(b)) => short_number(a) == short_number(b),
+            (Self::Group(a), Self::Group(b)) => a.same(b),
+            _ => false,
+        }
+    }
+
     /// A text without its quotes and escapes; words as they are.
     pub fn text(&self) -> Option<String> {
         let word = self.word()?;
@@ -127,6 +138,13 @@ impl Value {
 }
 
 impl Item {
+    /// A field.
+    pub fn of_field(name: &str, value: Value) -> Self {
+        let key =
+            Key { value: Value::Word(name.to_owned()), after: String::new(), before_value: String::new() };
+        Self { key: Some(key), value, ..Self::default() }
+    }
+
     /// The name of the field that it is, if it is one.
     pub fn field(&self) -> Option<&str> {
         let name = self.key.as_ref()?.value.word()?;
@@ -145,8 +163,31 @@ impl Item {
 }
 
 impl Group {
+    /// An empty list.
+    pub fn list() -> Self {
+        Self {
+            name: String::new(),
+            after_name: String::new(),
+            brackets: Brackets::Square,
+            open: String::new(),
+            items: Vec::new(),
+            close: String::new(),
+        }
+    }
+
     pub fn get(&self, name: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.field() == Some(name))
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        let same_key = |a: &Option<Key>, b: &Option<Key>| match (a, b) {
+            (Some(a), Some(b)) => a.value.same(&b.value),
+            (None, None) => true,
+            _ => false,
+        };
+        let same_item = |(a, b): (&Item, &Item)| same_key(&a.key, &b.key) && a.value.same(&b.value);
+        (&self.name, self.brackets, self.items.len()) == (&other.name, other.brackets, other.items.len())
+            && self.items.iter().zip(&other.items).all(same_item)
     }
 
     /// Whether it is a list, a tuple or a variant with values, and no struct or map.

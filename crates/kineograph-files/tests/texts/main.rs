@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 mod comments;
+mod differences;
+mod edits;
 mod formatting;
 #[path = "../../../kineograph-runtime/tests/files/texts/generate.rs"]
 mod generate;

@@ -23,7 +23,7 @@ pub(super) fn pretty(compact: &str) -> String {
 #[must_use]
 pub fn print(root: &Tree<'_>, end: &[&str]) -> String {
     let mut printer = Printer { out: String::new() };
-    for line in root.comments().above.iter() {
+    for line in &root.comments().above {
         printer.out.push_str(line);
         printer.out.push('\n');
     }
@@ -337,7 +337,7 @@ impl Printer {
     fn value(&mut self, tree: &Tree<'_>, spot: Spot) {
         let fits = tree.flat_width().is_some_and(|width| spot.column + width + spot.after <= MAX_COLUMNS);
         match &tree.inside {
-            Some(inside) if !fits && !(inside.items.is_empty() && !inside.has_comments()) => {
+            Some(inside) if !fits && (!inside.items.is_empty() || inside.has_comments()) => {
                 self.broken(tree, inside, spot);
             }
             _ => self.flat(tree),

@@ -20,6 +20,28 @@ pub(crate) fn partners(new: &[Item], old: &[Item], shape: Shape, is_tuple: bool)
     pairs.of_new
 }
 
+/// Which of the items that have a previous version keep their order; the others moved. As few as possible moved.
+pub(crate) fn in_order(old_of_new: &[Option<usize>]) -> Vec<bool> {
+    // The items that end the longest ascending chains of each length, and the item before each in its chain.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before = vec![None; old_of_new.len()];
+    for (index, old) in old_of_new.iter().enumerate().filter(|(_, old)| old.is_some()) {
+        let len = ends.partition_point(|end| old_of_new[*end] < *old);
+        before[index] = len.checked_sub(1).map(|shorter| ends[shorter]);
+        match ends.get_mut(len) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut keeps = vec![false; old_of_new.len()];
+    let mut next = ends.last().copied();
+    while let Some(index) = next {
+        keeps[index] = true;
+        next = before[index];
+    }
+    keeps
+}
+
 /// Whether two items can be versions of each other: not if both have ids, and other ones.
 pub(crate) fn may_be_same(new: &Item, old: &Item) -> bool {
     match (new.id(), old.id()) {
@@ -144,4 +166,18 @@ fn without_ids(value: &Value) -> String {
     }
     let (open, close) = group.brackets.chars();
     format!("{}{open}{}{close}", group.name, parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+
+    #[test]
+    fn as_few_as_possible_move() {
+        let some = |olds: &[usize]| olds.iter().map(|old| Some(*old)).collect::<Vec<_>>();
+        assert_eq!(in_order(&some(&[1, 2, 3, 0])), [true, true, true, false]);
+        assert_eq!(in_order(&some(&[3, 0, 1, 2])), [false, true, true, true]);
+        assert_eq!(in_order(&[Some(0), None, Some(1)]), [true, false, true]);
+        assert_eq!(in_order(&[]), Vec::<bool>::new());
+    }
 }
