@@ -14,12 +14,14 @@ pub mod history;
 pub mod import;
 pub mod intent;
 pub mod io;
+pub mod limits;
 pub mod media;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
 pub mod scene;
 pub mod session;
+pub mod templates;
 pub mod text;
 pub mod ui_kit;
 

@@ -20,6 +20,16 @@ pub(crate) fn partners(new: &[Item], old: &[Item], shape: Shape, is_tuple: bool)
     pairs.of_new
 }
 
+/// As [`partners`], by keys and by what they hold alone: for items that may have nothing to do with each other. Labels are no keys.
+pub(crate) fn by_identity(new: &[Item], old: &[Item], shape: Shape) -> Vec<Option<usize>> {
+    let mut pairs = Pairs { new, old, of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
+    for key in shape.keys().iter().filter(|key| **key != "label") {
+        pairs.match_by(shape, |item| Some(item.get(key)?.value.compact()), Repeats::Left);
+    }
+    pairs.match_by(shape, |item| Some(without_ids(&item.value)), Repeats::InOrder);
+    pairs.of_new
+}
+
 /// Which of the items that have a previous version keep their order; the others moved. As few as possible moved.
 pub(crate) fn in_order(old_of_new: &[Option<usize>]) -> Vec<bool> {
     // The items that end the longest ascending chains of each length, and the item before each in its chain.

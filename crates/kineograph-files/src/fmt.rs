@@ -1,9 +1,7 @@
 //! Brings a file into its canonical form.
 
-use kineograph_runtime::format::load;
-
 use crate::error::Error;
-use crate::keep::updated;
+use crate::keep::{project_of, updated};
 
 /// The canonical text of a project file: that of its project, with its comments and unknown fields. Formatting twice changes nothing.
 ///
@@ -16,7 +14,7 @@ use crate::keep::updated;
 /// ```
 ///
 /// # Errors
-/// When the text is no project, with its place.
+/// When the text is no project, or has misspelt names, with the place.
 pub fn formatted(text: &str) -> Result<String, Error> {
-    Ok(updated(text, &load(text)?.project))
+    Ok(updated(text, &project_of(text)?))
 }

@@ -4,6 +4,7 @@ mod left_out;
 
 use std::collections::BTreeMap;
 
+use kineograph_runtime::for_files::with_meant_names;
 use kineograph_runtime::format::{Project, load, to_ron};
 
 use crate::align::{may_be_same, partners};
@@ -29,19 +30,40 @@ pub fn updated(previous: &str, project: &Project) -> String {
     if previous == canonical {
         return canonical;
     }
-    match (Tree::parse(&canonical), Tree::parse(previous)) {
+    match (Tree::parse(&canonical), previous_tree(previous)) {
         (Ok(new), Ok(previous)) => merged(new, &previous).laid_out(),
         _ => with_comments_at_end(canonical, previous),
+    }
+}
+
+/// The project of a file.
+///
+/// # Errors
+/// When the text is no project, or has misspelt names: what was meant is a guess.
+pub(crate) fn project_of(text: &str) -> Result<Project, Error> {
+    let loaded = load(text)?;
+    match loaded.diagnostics.iter().find(|found| found.is_error() && found.code.is_of_text()) {
+        Some(misspelt) => Err(Error::NotAProject(misspelt.clone().into())),
+        None => Ok(loaded.project),
     }
 }
 
 /// The tree of the canonical form of a file.
 ///
 /// # Errors
-/// When the text is no project.
+/// As [`project_of`].
 pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
-    let project = load(text)?.project;
+    let project = project_of(text)?;
     Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(text)?))
+}
+
+/// The tree of a file that is written anew. A misspelt field is no unknown one: it was read as the field that was meant.
+fn previous_tree(text: &str) -> Result<Tree, Error> {
+    let tree = Tree::parse(text)?;
+    if Shape::Record(&PROJECT).knows_all_fields(&tree.root) {
+        return Ok(tree);
+    }
+    Tree::parse(&with_meant_names(text))
 }
 
 /// The tree of a canonical text, with what is kept of the previous one.

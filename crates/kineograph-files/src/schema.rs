@@ -242,6 +242,15 @@ impl Shape {
 }
 
 impl Shape {
+    /// Whether a value of this shape has no unknown field, nor has anything in it.
+    pub fn knows_all_fields(self, item: &Item) -> bool {
+        let Some(group) = item.value.group() else { return true };
+        group.items.iter().all(|item| match item.field() {
+            Some(name) => self.field(group, name).is_some_and(|shape| shape.knows_all_fields(item)),
+            None => self.item().knows_all_fields(item),
+        })
+    }
+
     /// Whether the items of a list can be told apart. Others are values that change as a whole, such as frames.
     pub fn has_identities(self) -> bool {
         match self {

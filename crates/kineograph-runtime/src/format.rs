@@ -10,7 +10,7 @@ mod color;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
-mod load;
+pub(crate) mod load;
 #[cfg(feature = "serde")]
 mod marker;
 mod near;

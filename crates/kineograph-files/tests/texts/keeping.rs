@@ -188,6 +188,16 @@ fn unknown_fields_stay_where_they_were() {
 }
 
 #[test]
+fn misspelt_names_are_replaced_and_not_kept() {
+    let text = "(format: 1, glow: 2, nodes: [(name: \"a\", mood: 1,\n /* up */ start: (positon: (1, 2)))])";
+    assert_eq!(formatted(text).unwrap_err().position().map(|at| at.line), Some(2));
+    let text = updated(text, &load(text).unwrap().project);
+    assert!(text.contains("glow: 2") && text.contains("mood: 1") && text.contains("/* up */"), "{text}");
+    assert!(text.contains("position: (1, 2)") && !text.contains("positon"), "{text}");
+    assert_eq!(formatted(&text).unwrap(), text);
+}
+
+#[test]
 fn comments_of_an_unreadable_text_are_at_the_end() {
     let text = updated("// Kineograph project\n(format: 1, // one\n ] /* two", &Project::default());
     assert!(text.ends_with(")\n// one\n/* two*/\n"), "{text}");
