@@ -5,6 +5,7 @@ mod check;
 mod diff;
 mod failure;
 mod fmt;
+mod merge;
 mod new;
 mod opened;
 mod render;
@@ -45,10 +46,11 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::CheckArgs),
-    Fmt(fmt::FmtArgs),
-    Diff(diff::DiffArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
+    Fmt(fmt::FmtArgs),
+    Diff(diff::DiffArgs),
+    Merge(merge::MergeArgs),
     New(new::NewArgs),
 }
 
@@ -78,6 +80,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &
         Some(Command::Check(args)) => check::run(args, out),
         Some(Command::Fmt(args)) => fmt::run(args, out),
         Some(Command::Diff(args)) => diff::run(args, out),
+        Some(Command::Merge(args)) => merge::run(args, out),
         Some(Command::Sample(args)) => sample::run(args, out),
         Some(Command::Render(args)) => render::run(args),
         Some(Command::New(args)) => new::run(args, out),

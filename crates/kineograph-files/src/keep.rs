@@ -216,7 +216,7 @@ fn take_comments(new: &mut Item, previous: &Item) {
 }
 
 /// Adds comments as lines above an item.
-pub(crate) fn put_above(item: &mut Item, comments: &[&str]) {
+fn put_above(item: &mut Item, comments: &[&str]) {
     if comments.is_empty() {
         return;
     }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 pub fn sprinkled(text: &str, picks: &[u8]) -> String {
     let mut out = String::new();
     let mut at = 0;
-    let gaps = Scanner::new(text).map(|(_, range)| range).chain([text.len()..text.len()]);
+    let gaps = Scanner::new(text).map(|(_, range)| range).chain(std::iter::once(text.len()..text.len()));
     for (nth, range) in gaps.enumerate() {
         out.push_str(&text[at..range.start]);
         match picks[nth % picks.len()] {
@@ -35,7 +35,7 @@ pub fn picks() -> impl Strategy<Value = Vec<u8>> {
 pub fn comments_of(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut at = 0;
-    for range in Scanner::new(text).map(|(_, range)| range).chain([text.len()..text.len()]) {
+    for range in Scanner::new(text).map(|(_, range)| range).chain(std::iter::once(text.len()..text.len())) {
         let gap = &text[at..range.start];
         found.extend(comments(gap).map(|range| gap[range].trim_end().to_owned()));
         at = range.end;
