@@ -2,6 +2,7 @@
 
 mod allowed;
 mod clock;
+mod crash;
 mod dialogs;
 mod export;
 mod files;

@@ -4,6 +4,7 @@ mod allowed;
 mod check;
 mod diff;
 mod failure;
+mod findings;
 mod fmt;
 mod merge;
 mod new;

@@ -11,7 +11,6 @@ mod roots;
 mod save;
 
 pub use error::IoError;
-pub(crate) use error::location;
 pub use image::decode_image;
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};

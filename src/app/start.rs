@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{App, settings};
+use super::{App, crash, settings};
 use crate::document::Document;
 use crate::templates::Template;
 use crate::text::tr;
@@ -44,11 +44,15 @@ const APP_ID: &str = "kineograph";
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
     settings::scrub_stored(APP_ID);
+    if let Some(folder) = eframe::storage_dir(APP_ID) {
+        crash::install_hook(folder.join("reports"));
+    }
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Kineograph") // not shown: App::update_title replaces it
             .with_app_id(APP_ID)
-            .with_inner_size([1280.0, 800.0])
+            // Room for a title bar and a task bar on a screen of 1280 × 800.
+            .with_inner_size([1264.0, 720.0])
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),

@@ -7,7 +7,7 @@ use clap::Args;
 use kineograph_files::Diff;
 
 use super::failure::Failure;
-use super::fmt::not_a_project;
+use super::fmt::refused;
 use crate::io::read_text;
 
 /// List what differs between two project files, item by item: nodes, clips, actions, values.
@@ -37,7 +37,7 @@ pub(super) fn run(args: &DiffArgs, out: &mut dyn Write) -> Result<(), Failure> {
         // Of two files, the one that can't be compared with itself.
         let is_before = Diff::between(&before, &before).is_err();
         let file = if is_before { &args.before } else { &args.after };
-        Failure::trouble(not_a_project(file, error).diagnostic())
+        refused(file, error)
     })?;
     if args.json {
         let json = serde_json::to_string_pretty(&diff).map_err(Failure::trouble)?;

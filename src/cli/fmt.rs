@@ -7,6 +7,7 @@ use clap::Args;
 use kineograph_files::{Error, formatted};
 
 use super::failure::Failure;
+use super::findings::Findings;
 use crate::io::{IoError, read_text, write_atomic};
 
 /// Bring project files into the form in which the editor saves them.
@@ -35,7 +36,7 @@ pub(super) fn run(args: &FmtArgs, out: &mut dyn Write) -> Result<(), Failure> {
             }
             Ok(Some(text)) => write_atomic(file, text.as_bytes()).map_err(Failure::because)?,
             Err(error) => {
-                eprintln!("{}", error.diagnostic());
+                eprint!("{}", lines(file, &error)?);
                 is_done = false;
             }
         }
@@ -50,8 +51,22 @@ fn changed(file: &Path) -> Result<Option<String>, IoError> {
     Ok((formatted != text).then_some(formatted))
 }
 
-/// What is wrong with a file, with its name.
-pub(super) fn not_a_project(file: &Path, error: Error) -> IoError {
+/// Why a file was refused, where the exit code 1 means something else.
+pub(super) fn refused(file: &Path, error: Error) -> Failure {
+    match lines(file, &not_a_project(file, error)) {
+        Ok(lines) => Failure::Trouble(lines.trim_end().to_owned()),
+        Err(failure) => failure,
+    }
+}
+
+/// What is wrong with a file, a line each.
+fn lines(file: &Path, error: &IoError) -> Result<String, Failure> {
+    let mut lines = Vec::new();
+    Findings::refused(file, error).write_lines(&mut lines)?;
+    Ok(String::from_utf8_lossy(&lines).into_owned())
+}
+
+fn not_a_project(file: &Path, error: Error) -> IoError {
     let path = file.to_owned();
     match error {
         Error::NotAProject(error) => IoError::NotAProject { path, error },

@@ -7,7 +7,7 @@ use clap::Args;
 use kineograph_files::{Conflict, formatted, merged};
 
 use super::failure::Failure;
-use super::fmt::not_a_project;
+use super::fmt::refused;
 use crate::io::{read_text, write_atomic};
 
 /// Merge two versions of a project file that come from a third one, item by item.
@@ -46,7 +46,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         // Of the three, the one that can't be formatted either.
         let broken = files.iter().zip(&texts).rev().find(|(_, text)| formatted(text).is_err());
         let file = broken.map_or(&args.base, |(file, _)| *file);
-        Failure::trouble(not_a_project(file, error).diagnostic())
+        refused(file, error)
     })?;
     let output = args.output.as_ref().unwrap_or(&args.ours);
     if args.print {

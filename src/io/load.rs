@@ -4,18 +4,19 @@ use std::io::Read;
 use std::path::Path;
 
 use kineograph_runtime::Diagnostics;
-use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
+use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, load_newer, too_large};
 
 use super::IoError;
 use super::regular::{NotOpened, open_regular};
 
-/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it.
+/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it. A file of a
+/// newer format is read as far as it is known, with an error.
 ///
 /// # Errors
 /// When the file can't be read or is not a project; the file itself is never touched.
 pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let bytes = read_file(path)?;
-    let loaded = load_bytes(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
+    let loaded = load_newer(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
     Ok((loaded.project, loaded.diagnostics))
 }
 

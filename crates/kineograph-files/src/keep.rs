@@ -4,7 +4,7 @@ mod left_out;
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::for_files::with_meant_names;
+use kineograph_runtime::for_files::{in_newest_format, with_meant_names};
 use kineograph_runtime::format::{Project, load, to_ron};
 
 use crate::align::{may_be_same, partners};
@@ -54,16 +54,17 @@ pub(crate) fn project_of(text: &str) -> Result<Project, Error> {
 /// As [`project_of`].
 pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
     let project = project_of(text)?;
-    Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(text)?))
+    Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(&in_newest_format(text))?))
 }
 
 /// The tree of a file that is written anew. A misspelt field is no unknown one: it was read as the field that was meant.
 fn previous_tree(text: &str) -> Result<Tree, Error> {
-    let tree = Tree::parse(text)?;
+    let text = in_newest_format(text);
+    let tree = Tree::parse(&text)?;
     if Shape::Record(&PROJECT).knows_all_fields(&tree.root) {
         return Ok(tree);
     }
-    Tree::parse(&with_meant_names(text))
+    Tree::parse(&with_meant_names(&text))
 }
 
 /// The tree of a canonical text, with what is kept of the previous one.

@@ -1,5 +1,7 @@
 //! Random edits of a project, as an editor makes them.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::format::{
     Action, ActionId, Clip, GraphPosition, Kind, Marker, Node, Project, Run, Value, assign_ids,
 };
@@ -69,7 +71,43 @@ pub fn make(project: &mut Project, edit: Edit, mark: &str) {
         }),
         _ => edit_tree(project, edit, number),
     }
-    assign_ids(project).unwrap();
+    give_ids(project, 1000 + (c % 50) as u32);
+}
+
+/// Gives ids to new items, from `first` on: no id that the project had before, as in an editor.
+fn give_ids(project: &mut Project, first: u32) {
+    let trees = project.trees().flat_map(all_actions).filter_map(|action| action.id).map(|id| id.0);
+    let used: BTreeSet<u32> = trees
+        .chain(project.nodes.iter().filter_map(|node| node.id))
+        .chain(project.clips.iter().filter_map(|clip| clip.id))
+        .chain(project.runs.iter().filter_map(|run| run.id))
+        .collect();
+    let mut free = (first..).filter(|id| !used.contains(id));
+    let mut give = |id: &mut Option<u32>| {
+        *id = id.or_else(|| free.next());
+    };
+    project.nodes.iter_mut().for_each(|node| give(&mut node.id));
+    project.clips.iter_mut().for_each(|clip| give(&mut clip.id));
+    project.runs.iter_mut().for_each(|run| give(&mut run.id));
+    let mut rest: Vec<&mut Action> =
+        project.clips.iter_mut().filter_map(|clip| clip.action.as_mut()).collect();
+    while let Some(action) = rest.pop() {
+        let mut id = action.id.map(|id| id.0);
+        give(&mut id);
+        action.id = id.map(ActionId);
+        rest.extend(&mut action.children);
+    }
+}
+
+fn all_actions(tree: &Action) -> Vec<&Action> {
+    let mut found = vec![tree];
+    let mut next = 0;
+    while let Some(action) = found.get(next) {
+        let children = &action.children;
+        found.extend(children);
+        next += 1;
+    }
+    found
 }
 
 fn edit_tree(project: &mut Project, edit: Edit, number: f64) {

@@ -1,6 +1,6 @@
 //! Merging lists, item by item.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::actions::is_unchanged;
 use super::{Merger, has};
@@ -59,8 +59,8 @@ impl<'t> Lists<'t> {
         };
         let mut places: Vec<Places> = a_in_base.iter().enumerate().map(of_a).collect();
         self.add_new_of_b(&mut places, &b_in_base, [a, b]);
-        let is_in_a = |index: usize| a_in_base.contains(&Some(index));
-        for index in (0..base.len()).filter(|index| !is_in_a(*index)) {
+        let is_in_a: BTreeSet<usize> = a_in_base.into_iter().flatten().collect();
+        for index in (0..base.len()).filter(|index| !is_in_a.contains(index)) {
             places.push(Places { base: Some(index), a: None, b: b_of_base.get(&index).copied() });
         }
         places

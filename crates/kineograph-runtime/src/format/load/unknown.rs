@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic, FieldPath, Place};
 use crate::format::shortened;
-use crate::format::text::position_at;
+use crate::format::text::{TextEdit, edited, position_at};
 use crate::prelude::*;
 
 /// More names are not read as those that were meant.
@@ -65,34 +65,27 @@ impl Unknown {
 
 /// The text with the names that were meant, and without the fields that there are not.
 pub(super) fn corrected(text: &str, unknown: &[Unknown]) -> String {
-    rewritten(text, unknown, |found| found.end)
+    let edit = |found: &Unknown| match found.near.filter(|_| found.is_corrected) {
+        Some(near) => TextEdit::new(found.name.clone(), near),
+        None => TextEdit::new(found.name.start..found.end, ""),
+    };
+    edited(text, &unknown.iter().map(edit).collect::<Vec<_>>())
 }
 
-/// The text with the names that were meant; fields that there are not stay.
+/// The text with the names that were meant; fields that there are not stay, with all that they hold.
 pub(super) fn with_meant_names(text: &str, unknown: &[Unknown]) -> String {
-    rewritten(text, unknown, |found| found.name.start)
-}
-
-/// The text with the names that were meant. Of a field that there is not, what is before `end_of` is left out.
-fn rewritten(text: &str, unknown: &[Unknown], end_of: impl Fn(&Unknown) -> usize) -> String {
-    let mut corrected = String::with_capacity(text.len());
-    let mut done = 0;
+    let mut end_of_unknown = 0;
+    let mut edits = Vec::new();
     for found in unknown {
-        // Inside of a field that is left out.
-        if found.name.start < done {
+        if found.name.start < end_of_unknown {
             continue;
         }
-        corrected.push_str(text.get(done..found.name.start).unwrap_or_default());
-        done = match found.near.filter(|_| found.is_corrected) {
-            Some(near) => {
-                corrected.push_str(near);
-                found.name.end
-            }
-            None => end_of(found),
-        };
+        match found.near.filter(|_| found.is_corrected) {
+            Some(near) => edits.push(TextEdit::new(found.name.clone(), near)),
+            None => end_of_unknown = found.end,
+        }
     }
-    corrected.push_str(text.get(done..).unwrap_or_default());
-    corrected
+    edited(text, &edits)
 }
 
 /// The fields that are read under other names than stand in the text: byte offset and name, in rising order.
