@@ -11,4 +11,4 @@ pub(crate) use error::location;
 pub use image::{ImageError, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, decode_image, load_media};
 pub use load::read_project;
 pub use paths::stored_path;
-pub use save::write_atomic;
+pub use save::{write, write_atomic};

@@ -18,6 +18,7 @@ pub mod media;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
+pub mod recovery;
 pub mod scene;
 pub mod session;
 pub mod text;

@@ -17,7 +17,7 @@ pub use patch::{Patch, PatchError};
 pub use record::{Opened, Preview, Record, SavedMark};
 pub use state::{MAX_STEPS, State, Step};
 
-use crate::disk::{Disk, DiskFile};
+use crate::disk::{Disk, DiskFile, folder_of};
 use crate::save::{remove_leftovers, write_whole};
 
 /// A journal that grew by less is not compacted, in bytes.
@@ -89,12 +89,20 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// Begins a journal with a history; it is on the disk when this returns.
+    /// Begins a journal with a history; it is on the disk when this returns. One that exists is replaced.
     ///
     /// # Errors
     /// When it can't be written.
     pub fn create(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: State) -> io::Result<Self> {
-        let mut journal = Self {
+        let mut journal = Self::begin(disk, path, opened, state);
+        journal.compact()?;
+        Ok(journal)
+    }
+
+    /// Begins a journal of which nothing is on the disk before the first [`Self::flush`].
+    #[must_use]
+    pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: State) -> Self {
+        Self {
             disk,
             path: path.to_owned(),
             file: OpenFile::Unsound,
@@ -102,9 +110,7 @@ impl Journal {
             unwritten: Vec::new(),
             compact_bytes: 0,
             grown_bytes: 0,
-        };
-        journal.compact()?;
-        Ok(journal)
+        }
     }
 
     /// Adds a record, which the next [`Self::flush`] writes.
@@ -148,6 +154,7 @@ impl Journal {
         }
         self.unwritten.clear();
         self.file = OpenFile::Unsound;
+        self.disk.create_folder(folder_of(&self.path))?;
         write_whole(&*self.disk, &self.path, &bytes)?;
         self.file = OpenFile::Open(self.disk.open_append(&self.path)?);
         (self.compact_bytes, self.grown_bytes) = (bytes.len() as u64, 0);

@@ -134,6 +134,16 @@ impl State {
         self.closed
     }
 
+    /// The same history, in which the change that was shown is the last step. `session` is what was selected before and after it.
+    #[must_use]
+    pub fn with_preview_as_step(mut self, session: &str) -> Self {
+        if let Some(preview) = self.preview.take() {
+            // One that does not fit was not added in the first place.
+            self.step(0, &preview.label, &preview.patch, session).ok();
+        }
+        self
+    }
+
     /// Continues with a record.
     ///
     /// # Errors
