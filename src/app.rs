@@ -1,5 +1,6 @@
 //! The window: docked panels, menus and dialogs, and the order of work in a frame.
 
+mod allowed;
 mod clock;
 mod dialogs;
 mod export;
@@ -14,6 +15,7 @@ mod purpose;
 mod settings;
 mod shortcuts;
 mod start;
+mod start_page;
 mod transfer;
 
 use std::path::PathBuf;
@@ -26,7 +28,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::CanvasGpu;
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, table};
+use crate::panels::{Intent, Outbox, graph_panel, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
@@ -41,6 +43,7 @@ use layout::{Pane, Shell};
 use notices::Notices;
 use panes::Panels;
 use settings::Settings;
+use start_page::StartPage;
 
 /// Whether Space is a tap, which plays, or held for a drag, which pans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -78,6 +81,8 @@ pub struct App {
     exports: Exports,
     notices: Notices,
     settings: Settings,
+    /// The start page, in front of the panels.
+    start_page: Option<StartPage>,
     theme: Theme,
     outbox: Outbox,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
@@ -112,6 +117,7 @@ impl App {
             exports: Exports::default(),
             notices: Notices::default(),
             settings,
+            start_page: None,
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
@@ -146,6 +152,7 @@ impl App {
         self.panels = Panels::default();
         self.palette.close();
         self.commands.close();
+        self.start_page = None;
     }
 
     /// Applies all posted intents, including those that they post in turn. Poses are refreshed in any case, since a paste doesn't go
@@ -169,6 +176,7 @@ impl App {
             }
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
+            WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }
@@ -177,6 +185,7 @@ impl App {
     fn run_in_window(&mut self, command: Command, ctx: &egui::Context) -> bool {
         match command {
             Command::New => self.ask_to_discard(dialogs::Next::New, ctx),
+            Command::StartPage => self.open_start_page(),
             Command::Open => self.ask_to_discard(dialogs::Next::Open, ctx),
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
@@ -195,7 +204,7 @@ impl App {
             Command::WrapIn => self.open_palette_for(Purpose::Wrap, ctx),
             Command::ChangeTo => self.open_palette_for(Purpose::Change, ctx),
             Command::Find => {
-                self.shell.reveal(Pane::of(&table::GRAPH.head));
+                self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
             Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),
@@ -238,6 +247,9 @@ impl App {
         if is_form_popup_open(ctx) {
             return self.take_keys_over_form(ctx);
         }
+        if self.start_page.is_some() {
+            return self.take_keys_on_start_page(ctx);
+        }
         if std::mem::take(&mut self.tab_pressed) && !typing {
             self.outbox.push(Intent::Command(Command::AddAction));
         }
@@ -256,6 +268,16 @@ impl App {
         }
         if !typing {
             self.take_clipboard_events(ctx);
+        }
+        self.drain(ctx);
+    }
+
+    /// Nothing of the project is seen, so only the commands about files and the window work.
+    fn take_keys_on_start_page(&mut self, ctx: &egui::Context) {
+        self.tab_pressed = false;
+        let served = table::commands().filter(|spec| spec.menu.is_on_start_page());
+        for command in command::pressed(ctx, served) {
+            self.outbox.push(Intent::Command(command));
         }
         self.drain(ctx);
     }
@@ -304,6 +326,7 @@ impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
         if ctx.text_edit_focused()
             || self.dialogs.is_open()
+            || self.start_page.is_some()
             || self.exports.is_open()
             || self.palette.is_open()
             || self.commands.is_open()
@@ -341,7 +364,11 @@ impl eframe::App for App {
         self.take_drops(&ctx);
         self.menu_bar(ui);
         self.drain(&ctx);
-        self.panes(ui);
+        if self.start_page.is_some() {
+            self.show_start_page(ui);
+        } else {
+            self.panes(ui);
+        }
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);
         self.commands.show(

@@ -1,5 +1,6 @@
 //! The command line: everything that works without a window, and the way into the editor.
 
+mod allowed;
 mod check;
 mod failure;
 mod new;
@@ -14,9 +15,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+pub use crate::templates::starter_project;
 use failure::Failure;
 use kineograph_runtime::format::shortened;
-pub use new::starter_project;
 
 use crate::text::tr;
 

@@ -17,6 +17,8 @@ pub use table::COMMANDS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Command {
     New,
+    /// Show the start page.
+    StartPage,
     Open,
     Save,
     SaveAs,
@@ -138,6 +140,12 @@ impl Menu {
             Self::View => tr!("command-menu-view"),
             Self::Help => tr!("command-menu-help"),
         }
+    }
+
+    /// Whether its commands make sense while the start page hides the project.
+    #[must_use]
+    pub const fn is_on_start_page(self) -> bool {
+        matches!(self, Self::File | Self::Help)
     }
 }
 

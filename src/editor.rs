@@ -65,6 +65,8 @@ pub enum WindowRequest {
     CopyText(String),
     /// Request the text on the system clipboard; it arrives as an event.
     RequestPaste,
+    /// Ask whether images may be read from this folder.
+    AllowFolder(PathBuf),
 }
 
 impl Editor {
@@ -246,6 +248,7 @@ impl Editor {
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
             Intent::Command(command) => return self.run(command),
             Intent::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
+            Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
         }

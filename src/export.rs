@@ -13,7 +13,7 @@ mod png;
 mod probe;
 pub mod source;
 mod still_png;
-mod studio;
+pub mod studio;
 
 use std::path::Path;
 

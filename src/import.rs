@@ -1,5 +1,6 @@
 //! Imports: what a chosen or dropped file becomes. Drops, dialogs and command line read one table.
 
+pub mod corrections;
 mod image;
 pub mod importer;
 #[cfg(test)]
@@ -11,7 +12,7 @@ use std::path::Path;
 use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::Project;
 
-use crate::io::IoError;
+use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
 /// All importers. Extensions are unique.
@@ -43,6 +44,17 @@ pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     match for_path(path).map(|importer| &importer.import) {
         Some(Import::Open(read) | Import::Convert(read)) => read(path),
         Some(Import::Add(_)) | None => crate::io::read_project(path),
+    }
+}
+
+/// The folders that the images of a project may be in, by its file.
+#[must_use]
+pub fn roots(path: &Path) -> Roots {
+    let roots = Roots::of_project(Some(path));
+    match for_path(path).map(|importer| importer.import) {
+        // Its images have absolute paths, which are refused otherwise.
+        Some(Import::Convert(_)) => roots.allow_own(),
+        _ => roots,
     }
 }
 

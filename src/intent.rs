@@ -1,5 +1,7 @@
 //! Intents: the changes that panels ask for.
 
+use std::path::PathBuf;
+
 use crate::command::Command;
 use crate::compile::Solo;
 use crate::document::{ActionId, Slot};
@@ -42,6 +44,8 @@ pub enum Intent {
     OpenPalette(PaletteRequest),
     /// Outline these actions of the open clip, which a search has found.
     ShowFound(Vec<ActionId>),
+    /// Ask the user whether images may be read from this folder.
+    AllowFolder(PathBuf),
     /// Show a warning as a toast.
     Warn(String),
 }

@@ -2,13 +2,20 @@
 
 mod error;
 mod image;
+mod image_error;
 mod load;
 mod paths;
+mod pictures;
+mod regular;
+mod roots;
 mod save;
 
 pub use error::IoError;
 pub(crate) use error::location;
-pub use image::{ImageError, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, decode_image, load_media};
+pub use image::decode_image;
+pub use image_error::ImageError;
 pub use load::read_project;
 pub use paths::stored_path;
+pub use pictures::{check_images, load_media};
+pub use roots::{ROOT_MARK, Roots};
 pub use save::{write, write_atomic};

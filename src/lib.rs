@@ -14,6 +14,7 @@ pub mod history;
 pub mod import;
 pub mod intent;
 pub mod io;
+pub mod limits;
 pub mod media;
 pub mod panels;
 pub mod problems;
@@ -21,6 +22,7 @@ pub mod quick_fixes;
 pub mod recovery;
 pub mod scene;
 pub mod session;
+pub mod templates;
 pub mod text;
 pub mod ui_kit;
 

@@ -1,6 +1,7 @@
 //! Decoded pictures of the project by image name, and errors of those that can't be read.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kineograph_runtime::format::Sprite;
@@ -18,15 +19,24 @@ pub struct Picture {
     pub rgba: Vec<u8>,
 }
 
+/// Why an image has no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MediaError {
+    /// A sentence for users.
+    pub message: String,
+    /// The folder that would have to be allowed for the image, if that is all that is wrong.
+    pub outside_folder: Option<PathBuf>,
+}
+
 /// All pictures of a project. A clone shares the pictures.
 #[derive(Debug, Clone, Default)]
 pub struct Media {
-    pictures: BTreeMap<String, Result<Arc<Picture>, String>>,
+    pictures: BTreeMap<String, Result<Arc<Picture>, MediaError>>,
 }
 
 impl Media {
-    /// Stores the picture of an image, or its error text.
-    pub fn set(&mut self, image: &str, picture: Result<Arc<Picture>, String>) {
+    /// Stores the picture of an image, or why there is none.
+    pub fn set(&mut self, image: &str, picture: Result<Arc<Picture>, MediaError>) {
         self.pictures.insert(image.to_owned(), picture);
     }
 
@@ -44,12 +54,19 @@ impl Media {
     /// The error text of an image without a picture.
     #[must_use]
     pub fn error(&self, image: &str) -> Option<&str> {
-        self.pictures.get(image)?.as_ref().err().map(String::as_str)
+        self.pictures.get(image)?.as_ref().err().map(|error| error.message.as_str())
+    }
+
+    /// The folder that would have to be allowed for an image to have a picture.
+    #[must_use]
+    pub fn outside_folder(&self, image: &str) -> Option<&Path> {
+        self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
     }
 
     /// All pictures, by image name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Result<&Arc<Picture>, &str>)> {
-        self.pictures.iter().map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(String::as_str)))
+        let each = self.pictures.iter();
+        each.map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(|error| error.message.as_str())))
     }
 
     /// Width and height of a sprite in stage pixels; for a sheet those of one frame; 64 × 64 for a missing picture, so that the

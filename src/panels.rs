@@ -9,6 +9,7 @@ pub mod find;
 pub(crate) mod fixture;
 mod fresh_keys;
 pub mod graph;
+pub(crate) mod graph_panel;
 pub mod inspector;
 pub mod own_eases;
 pub mod palette;

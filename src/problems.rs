@@ -1,5 +1,7 @@
 //! Everything that is wrong with the open project, in one list for users: made on a change, read in every frame.
 
+use std::path::{Path, PathBuf};
+
 use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
@@ -23,6 +25,8 @@ pub struct Problem {
     pub is_of_document: bool,
     /// Its fix, if there is an obvious one.
     pub fix: Option<QuickFix>,
+    /// The folder that the user may allow images to be read from, if that is what is missing.
+    pub folder: Option<PathBuf>,
 }
 
 /// A problem that does not belong to the document: of opening its file.
@@ -34,6 +38,20 @@ pub struct Note {
     pub place: String,
     /// What is wrong and what to do.
     pub message: String,
+}
+
+impl Note {
+    /// What was found in the text of the file with this name, and is not in the document.
+    #[must_use]
+    pub fn of_opening(file: &str, found: &Diagnostic) -> Self {
+        let position = found.place.position().map(|position| format!(":{position}")).unwrap_or_default();
+        let sentence = sentence(found);
+        let message = match found.arg("near") {
+            Some(near) => tr!("problem-opened-as", sentence, near = near.to_string()),
+            None => sentence,
+        };
+        Self { is_error: found.is_error(), place: format!("{file}{position}"), message }
+    }
 }
 
 /// More problems get no fix in the list: an edit must not take long where much is wrong.
@@ -72,11 +90,14 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Not
         spot: Spot::Elsewhere,
         is_of_document: false,
         fix: None,
+        folder: None,
     });
     let images = media.iter().filter_map(|(image, picture)| {
         let message = picture.err()?.to_owned();
         let (place, spot) = (tr!("problem-in-image", name = image), Spot::Image(image.to_owned()));
-        Some(Problem { severity: Severity::Error, place, message, spot, is_of_document: false, fix: None })
+        let folder = media.outside_folder(image).map(Path::to_owned);
+        let severity = Severity::Error;
+        Some(Problem { severity, place, message, spot, is_of_document: false, fix: None, folder })
     });
     let found = programs.diagnostics().iter().enumerate();
     let found = found.map(|(nth, found)| of_diagnostic(document, found, nth < MAX_FIXES));
@@ -92,6 +113,7 @@ fn of_diagnostic(document: &Document, found: &Diagnostic, may_have_fix: bool) ->
         spot,
         is_of_document: true,
         fix: if may_have_fix { quick_fixes::fix(document, found) } else { None },
+        folder: None,
     }
 }
 
@@ -105,6 +127,7 @@ fn unlisted(programs: &Programs) -> Option<Problem> {
         spot: Spot::Elsewhere,
         is_of_document: true,
         fix: None,
+        folder: None,
     })
 }
 

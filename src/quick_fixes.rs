@@ -2,10 +2,10 @@
 
 mod values;
 
-use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Value};
+use kineograph_runtime::format::{Action, Arity, Kind, NamedEase, ParamSpec, Sprite, Value};
 use kineograph_runtime::{Code, Diagnostic};
 
-use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Slot};
+use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, Node, Slot};
 use crate::history::Change;
 use crate::text::tr;
 
@@ -21,9 +21,12 @@ pub struct QuickFix {
     pub change: Change,
 }
 
-/// The fix of a problem of an action, if there is an obvious one.
+/// The fix of a problem of an action or of a node's sprite, if there is an obvious one.
 #[must_use]
 pub fn fix(document: &Document, found: &Diagnostic) -> Option<QuickFix> {
+    if let Some(("nodes", index)) = found.place.path().project_item() {
+        return unknown_picture(document.nodes().get(index)?, found);
+    }
     let rule = rule(found.code)?;
     let clip = document.clip_named(found.place.clip()?)?;
     let id = found.place.action()?;
@@ -109,6 +112,19 @@ impl Place<'_> {
     fn unwrap(&self, id: ActionId) -> ClipEdit {
         ClipEdit::Remove { ids: vec![id], reconnect: true }
     }
+}
+
+/// A sprite of an image or a sheet that there is not.
+fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
+    let near = found.arg("near")?.to_string();
+    let title = tr!("fix-use-name", name = &near);
+    let sprite = match found.code {
+        Code::UnknownImage => Sprite::Image(near),
+        Code::UnknownSheet => Sprite::Sheet(near),
+        _ => return None,
+    };
+    let change = Change::new(title.clone(), Edit::SetNode(Node { sprite, ..node.clone() }));
+    Some(QuickFix { title, change })
 }
 
 fn unknown_clip(place: &Place<'_>) -> Option<QuickFix> {

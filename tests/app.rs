@@ -400,8 +400,12 @@ fn saving_into_another_folder_keeps_the_pictures() {
     let mut reopened = editor(Some(&path));
     let missing =
         |harness: &Editor| harness.state().editor().media().iter().filter(|(_, p)| p.is_err()).count();
-    assert_eq!((missing(&harness), missing(&reopened)), (0, 0));
-    assert!(reopened.state().editor().media().picture("coin").is_some());
+    harness.get_by_label_contains("4 images are outside of the project's folder.");
+    harness.run_ok();
+    // They stay allowed where they were read before; whoever gets the file has to allow them.
+    assert_eq!((missing(&harness), missing(&reopened)), (0, 4));
+    let why = reopened.state().editor().media().error("coin").unwrap_or_default();
+    assert!(why.contains("coin.png is outside the project's folder"), "{why}");
     reopened.run_ok();
 }
 
@@ -420,6 +424,41 @@ fn saving_over_another_file_is_asked_for() {
     harness.get_by_label("Replace").click();
     harness.run_ok();
     assert!(std::fs::read_to_string(&path).unwrap().contains("box"));
+}
+
+#[test]
+fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("typo.ron");
+    let text = "(format: 1,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
+    std::fs::write(&path, text).unwrap();
+    let mut harness = editor(Some(&path));
+    let theme = kineograph::ui_kit::theme::Theme::new(true);
+    let listed = |harness: &Editor| -> Vec<(String, String)> {
+        let ctx = harness.state().editor().ctx(&theme);
+        ctx.problems.iter().map(|problem| (problem.place.clone(), problem.message.clone())).collect()
+    };
+    let opened_as =
+        |near: &str| format!("Check what was opened as “{near}”, and save the project to correct the file.");
+    let expected = [
+        ("typo.ron:2:10", format!("A node has no field “nam”; did you mean “name”? {}", opened_as("name"))),
+        ("typo.ron:2:20", "A node has no field “mass”; it is kept, but not used.".to_owned()),
+        (
+            "typo.ron:3:29",
+            format!("There is no action “MovBy”; did you mean “MoveBy”? {}", opened_as("MoveBy")),
+        ),
+        ("typo.ron:4:15", format!("There is no clip “C”; did you mean “c”? {}", opened_as("c"))),
+    ];
+    assert_eq!(listed(&harness), expected.map(|(place, message)| (place.to_owned(), message)));
+    assert_eq!(document(&harness).runs().len(), 1, "the run is not left out");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    harness.run_ok();
+    assert_eq!(listed(&harness), []);
+    let saved = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        saved.contains("name: \"a\"") && saved.contains("MoveBy") && saved.contains("clip: \"c\""),
+        "{saved}"
+    );
 }
 
 #[test]

@@ -31,6 +31,11 @@ app-saved = Saved
 app-exported = Exported { $path }
 app-export-failed = The export failed. Nothing was written.
 app-not-addable = { $path } is a project. Open it instead.
+app-images-outside = { $count ->
+    [one] An image is outside of the project's folder. Here it is still read.
+   *[other] { $count } images are outside of the project's folder. Here they are still read.
+ } To give the project to others, copy the images to its folder.
+app-no-such-folder = There is no folder { $path }.
 app-message-close = Close message
 
 ## Why the window does not open

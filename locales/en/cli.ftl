@@ -10,6 +10,8 @@ cli-not-positive = enter a number above 0
 cli-no-time = enter a number of seconds, 0 or more
 cli-not-size = enter WIDTHxHEIGHT in pixels, such as 480x270; each from 1 to { $most }
 
+cli-no-folder = --allow { $path }: there is no such folder.
+
 ## check
 
 cli-more-problems = { $path }: { $count ->

@@ -14,6 +14,8 @@ command-menu-help = Help
 
 command-new = New
     .tooltip = Start a new project
+command-start-page = Start page
+    .tooltip = Show recent projects, templates and samples
 command-open = Open…
     .tooltip = Open a project file
 command-save = Save

@@ -19,6 +19,12 @@ dialog-replace = Replace file?
 dialog-replace-confirm = Replace
 dialog-other-name = Other name…
 
+## Reading images from outside of the project
+
+dialog-allow = Allow this folder?
+    .text = Every project that you open may then read all images in { $path } and in the folders in it.
+dialog-allow-confirm = Allow
+
 ## Choosing a file
 
 dialog-open = Open project

@@ -26,11 +26,14 @@ io-busy = { $path } can't be saved: another program is using it. Close it there,
 io-image-missing = There is no image file { $path }.
 io-image-unreadable = The image { $path } can't be read: { $error }.
 io-image-not-a-file = { $path } is not a file.
+io-image-outside = The image { $path } is outside the project's folder. Copy it there, or allow its folder.
 io-image-unknown-kind = { $path } is not a PNG or GIF image.
 io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.
 io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
+io-image-too-many-together = The image { $path } is not read: the images of this project have { $millions } million pixels together. Scale them down to { $most } million.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
 io-image-damaged = The image { $path } is damaged: { $error }.
+io-image-cut = rows are missing
 
 ## What was repaired or left out when a project was opened
 

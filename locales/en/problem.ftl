@@ -5,7 +5,10 @@ problem-more = { $count ->
     [one] And 1 more problem.
    *[other] And { $count } more problems.
  }
+problem-allow = Allow { $path }…
+    .tooltip = Let projects read images from this folder
 problem-named = problem: { $message }
+problem-opened-as = { $sentence } Check what was opened as “{ $near }”, and save the project to correct the file.
 
 ## Where a problem is
 

@@ -17,6 +17,8 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 pub enum Next {
     /// Start a new project.
     New,
+    /// Start a new project with the template of this name.
+    Begin(&'static str),
     /// Ask for a project to open.
     Open,
     /// Open this project.
@@ -53,6 +55,8 @@ pub struct Dialogs {
     drop_parts: Option<PathBuf>,
     /// Another existing file that saving or exporting to a typed path would replace.
     replace: Option<(Purpose, PathBuf)>,
+    /// A folder that images may be read from once the user says so.
+    pub(super) allow: Option<PathBuf>,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -65,6 +69,7 @@ impl Dialogs {
             || self.prompt.is_some()
             || self.drop_parts.is_some()
             || self.replace.is_some()
+            || self.allow.is_some()
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -79,6 +84,11 @@ impl Dialogs {
         self.replace = Some((purpose, path));
     }
 
+    /// Asks before reading images from a folder.
+    pub fn ask_to_allow(&mut self, folder: PathBuf) {
+        self.allow = Some(folder);
+    }
+
     /// Asks before overwriting a file that was read only in part.
     pub fn ask_to_drop(&mut self, path: PathBuf) {
         self.drop_parts = Some(path);
@@ -87,7 +97,7 @@ impl Dialogs {
 
 /// The answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
+pub(super) enum Answer {
     Save,
     Discard,
     Cancel,
@@ -118,6 +128,7 @@ impl App {
         self.show_prompt(ctx);
         self.show_drop_parts(ctx);
         self.show_replace(ctx);
+        self.show_allow(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -278,7 +289,7 @@ impl App {
 }
 
 /// A question with buttons. Esc and a click outside cancel.
-fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
+pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
     let mut chosen = None;
     let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
         ui.set_width(380.0);

@@ -17,7 +17,7 @@ use crate::export::exporter::{Exporter, Times};
 use crate::export::job::{Job, Options, Progress};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
-use crate::io::write_atomic;
+use crate::io::{Roots, write_atomic};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -113,7 +113,7 @@ impl App {
     pub(super) fn export_to(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
         let path = path.to_owned();
         let document = self.editor.document().clone();
-        let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
+        let roots = self.roots();
         let (sender, messages) = channel();
         let is_cancelled = Arc::new(AtomicBool::new(false));
         let from_secs = match exporter.times {
@@ -125,7 +125,7 @@ impl App {
             exporter,
             options,
             document,
-            folder,
+            roots,
             path: path.clone(),
             is_cancelled: Arc::clone(&is_cancelled),
         };
@@ -169,7 +169,7 @@ struct Task {
     exporter: &'static Exporter,
     options: Options,
     document: Document,
-    folder: Option<PathBuf>,
+    roots: Roots,
     path: PathBuf,
     is_cancelled: Arc<AtomicBool>,
 }
@@ -181,7 +181,7 @@ impl Task {
         // Compiled anew: what is soloed in the editor is not soloed in an export.
         let mut programs = Programs::default();
         programs.update(&self.document);
-        let source = Source::of(&self.document, &programs, self.folder.as_deref());
+        let source = Source::of(&self.document, &programs, self.roots.clone());
         let mut report = |progress| {
             if self.is_cancelled.load(Ordering::Relaxed) || sender.send(Message::Progress(progress)).is_err()
             {

@@ -11,6 +11,7 @@ use super::start::new_document;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::import::corrections;
 use crate::import::importer::{AddTo, Import, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::{self, stored_path};
@@ -24,37 +25,44 @@ pub struct FileTasks {
     /// Uses the path field even if the system has file dialogs.
     pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
-    loaded_images: Vec<(String, String)>,
+    pub(super) loaded_images: Vec<(String, String)>,
+    /// The file of another format that the open project was made from.
+    pub(super) converted_from: Option<PathBuf>,
 }
 
 impl App {
     /// Opens a project. An error leaves the current project open.
     pub fn open_path(&mut self, path: &Path) {
-        let project = match import::read_project(path) {
-            Ok((project, _)) => project,
+        let (mut project, found) = match import::read_project(path) {
+            Ok(read) => read,
             Err(error) => {
                 self.notices.error(error.to_string());
                 return;
             }
         };
+        let corrected = corrections::correct(&mut project, &found);
         let (document, fixed) = Document::from_project(&project);
         // A file of another format is not written over.
         let is_converted =
             matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
         self.set_editor(document, (!is_converted).then(|| path.to_owned()));
+        self.files.converted_from = is_converted.then(|| path.to_owned());
         self.editor.set_repaired(!fixed.is_empty());
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
+        let of_text = found.iter().filter(|found| found.code.is_of_text());
+        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
         let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(fixed.collect());
+        self.editor.set_notes(of_text.chain(fixed).collect());
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();
     }
 
     /// Starts a new project.
-    pub(super) fn open_new(&mut self) {
-        self.set_editor(new_document(), None);
+    pub(super) fn open_unnamed(&mut self, document: Document) {
+        self.set_editor(document, None);
+        self.files.converted_from = None;
         self.files.loaded_images.clear();
     }
 
@@ -70,9 +78,8 @@ impl App {
         if wanted == self.files.loaded_images {
             return;
         }
-        let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
-        let document = self.editor.document().clone();
-        io::load_media(&document, folder.as_deref(), self.editor.media_mut());
+        let (document, roots) = (self.editor.document().clone(), self.roots());
+        io::load_media(&document, &roots, self.editor.media_mut());
         self.files.loaded_images = wanted;
     }
 
@@ -109,6 +116,7 @@ impl App {
         let moved =
             moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let has_moved = !moved.is_empty();
+        let reached = self.reached_images();
         if has_moved {
             self.editor.edit(&Change::all(tr!("change-keep-images"), moved));
         }
@@ -116,6 +124,7 @@ impl App {
         match io::write_atomic(path, text.as_bytes()) {
             Ok(()) => {
                 self.editor.mark_saved(path.to_owned());
+                self.keep_allowed(&reached);
                 if has_moved {
                     self.files.loaded_images.clear();
                 }
@@ -213,6 +222,7 @@ impl App {
         match added {
             Ok(change) => {
                 self.editor.edit(&change);
+                self.allow_chosen(path);
                 self.load_pictures();
             }
             Err(why) => self.notices.error(why),
@@ -299,7 +309,8 @@ impl App {
     /// Continues with what the user asked for before the question about unsaved changes.
     pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
         match next {
-            Next::New => self.open_new(),
+            Next::New => self.open_unnamed(new_document()),
+            Next::Begin(template) => self.begin_with(template),
             Next::Open => self.pick(Purpose::Open, ctx),
             Next::OpenPath(path) => self.open_path(&path),
             Next::Close => {

@@ -7,7 +7,8 @@ use super::App;
 use super::layout::Pane;
 use crate::command::{Command, CommandSpec, Menu};
 use crate::panels::Intent;
-use crate::panels::table::{PROBLEMS, commands};
+use crate::panels::problems;
+use crate::panels::table::commands;
 use crate::session::TimelineView;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -19,10 +20,16 @@ impl App {
         let frame = egui::Frame::new().fill(self.theme.window).inner_margin(egui::Margin::symmetric(8, 3));
         Panel::top("menu bar").frame(frame).show_separator_line(false).show(ui, |ui| {
             MenuBar::new().ui(ui, |ui| {
-                for menu in Menu::ALL {
+                let is_project_shown = self.start_page.is_none();
+                let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
+                for menu in Menu::ALL.into_iter().filter(is_shown) {
                     ui.menu_button(menu.title(), |ui| self.menu(menu, ui));
                 }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| self.file_state(ui));
+                if self.start_page.is_none() {
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        self.file_state(ui)
+                    });
+                }
             });
         });
     }
@@ -114,12 +121,12 @@ impl App {
 
     fn file_state(&mut self, ui: &mut egui::Ui) {
         let theme = self.theme;
-        let count = crate::panels::problems::count(&self.editor.ctx(&theme));
+        let count = problems::count(&self.editor.ctx(&theme));
         if count > 0 {
             let text = tr!("app-problems", count);
             let text = RichText::new(format!("{} {text}", icon::WARNING)).color(theme.error);
             if ui.add(Button::new(text).frame(false)).tip(tr!("app-problems.tooltip")).clicked() {
-                self.shell.reveal(Pane::of(&PROBLEMS.head));
+                self.shell.reveal(Pane::of(&problems::PANEL.head));
             }
         }
         let name = self

@@ -12,6 +12,8 @@ use crate::ui_kit::ease_picker::EaseMemory;
 
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
+/// The oldest of more allowed folders has to be allowed again.
+const MAX_ALLOWED: usize = 500;
 
 /// The stored settings.
 #[derive(Clone, Serialize, Deserialize)]
@@ -23,6 +25,8 @@ pub struct Settings {
     pub recent: Vec<PathBuf>,
     shell: Option<Shell>,
     palette: Memory,
+    /// Folders and files without links that images of any project may be read from, as the user has allowed; the latest last.
+    pub allowed: Vec<PathBuf>,
     /// Recent and favourite eases.
     pub eases: Arc<EaseMemory>,
 }
@@ -34,6 +38,7 @@ impl Default for Settings {
             recent: Vec::new(),
             shell: None,
             palette: Memory::default(),
+            allowed: Vec::new(),
             eases: Arc::default(),
         }
     }
@@ -108,6 +113,14 @@ impl Settings {
         self.shell = Some(shell.clone());
         self.palette.clone_from(palette);
         eframe::set_value(storage, KEY, self);
+    }
+
+    /// Allows images to be read from a folder, or one file.
+    pub fn allow(&mut self, path: PathBuf) {
+        self.allowed.retain(|other| *other != path);
+        self.allowed.push(path);
+        let more = self.allowed.len().saturating_sub(MAX_ALLOWED);
+        self.allowed.drain(..more);
     }
 
     /// Moves a file to the top of the recent ones.

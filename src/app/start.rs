@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::format::{Sprite, StartPose};
-
 use super::{App, settings};
-use crate::document::{Document, Edit};
+use crate::document::Document;
+use crate::templates::Template;
 use crate::text::tr;
 
 /// Why the window did not open. The message is for users.
@@ -60,7 +59,9 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         APP_ID,
         options,
         Box::new(|creation| {
+            let is_empty = project.is_none();
             let app = App::new(creation, project);
+            let app = if is_empty { app.with_start_page() } else { app };
             // For machines whose file dialogs don't work, and for tests.
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
             Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
@@ -83,17 +84,7 @@ fn display_gone() -> AppError {
 
 /// A new project: one box, one clip and a run, so that the first action is visible at once.
 pub fn new_document() -> Document {
-    let start = StartPose::default().with_position([240.0, 135.0]);
-    let add_node =
-        Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([64.0, 64.0]), start };
-    let made = Document::default().edited(&add_node).and_then(|(document, node)| {
-        let (document, clip) = document.edited(&Edit::AddClip("clip".to_owned()))?;
-        match (node.node, clip.clip) {
-            (Some(node), Some(clip)) => document.edited(&Edit::AddRun(clip, node, 0.0)),
-            _ => Ok((document, clip)),
-        }
-    });
-    made.map(|(document, _)| document).unwrap_or_default()
+    Template::named("blank").map(|blank| Document::from_project(&blank.project()).0).unwrap_or_default()
 }
 
 /// The theme set by the variable `KINEOGRAPH_THEME` (`dark` or `light`), which overrides the stored one; for screenshots.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use kineograph_runtime::{Diagnostic, Diagnostics, Severity};
 
+use super::allowed::Allowed;
 use super::failure::Failure;
 use crate::import::read_project;
-use crate::io::{decode_image, location};
+use crate::io::{check_images, location};
 use crate::text::{message, tr};
 
 /// List all problems of project files as `file:line:column: error|warning: message`.
@@ -20,18 +21,20 @@ pub(super) struct CheckArgs {
     /// The project files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    allowed: Allowed,
 }
 
 pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut has_errors = false;
     for file in &args.files {
-        has_errors |= check_file(file, out)?;
+        has_errors |= check_file(file, &args.allowed, out)?;
     }
     if has_errors { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// True if the file has errors.
-fn check_file(file: &Path, out: &mut dyn Write) -> Result<bool, Failure> {
+fn check_file(file: &Path, allowed: &Allowed, out: &mut dyn Write) -> Result<bool, Failure> {
     let (project, found) = match read_project(file) {
         Ok(read) => read,
         Err(error) => {
@@ -45,13 +48,11 @@ fn check_file(file: &Path, out: &mut dyn Write) -> Result<bool, Failure> {
     if let Some(rest) = rest(file, &found) {
         writeln!(out, "{rest}")?;
     }
-    let folder = file.parent().unwrap_or(Path::new(""));
     let mut has_errors = found.has_errors();
-    for image in &project.images {
-        if let Err(error) = decode_image(&folder.join(&image.path)) {
-            writeln!(out, "{}: {}: {error}", file.display(), Severity::Error)?;
-            has_errors = true;
-        }
+    let paths: Vec<&str> = project.images.iter().map(|image| image.path.as_str()).collect();
+    for error in check_images(&allowed.roots(file)?, &paths).into_iter().flatten() {
+        writeln!(out, "{}: {}: {error}", file.display(), Severity::Error)?;
+        has_errors = true;
     }
     Ok(has_errors)
 }

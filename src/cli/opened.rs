@@ -10,6 +10,7 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::source::Source;
 use crate::import::read_project;
+use crate::io::Roots;
 use crate::text::tr;
 
 /// A project without errors, with its programs.
@@ -37,9 +38,9 @@ impl Opened {
         Ok(Self { document, programs })
     }
 
-    /// What is exported of it, from its file.
-    pub(super) fn source(&self, file: &Path) -> Source {
-        Source::of(&self.document, &self.programs, file.parent())
+    /// What is exported of it, with images from these folders.
+    pub(super) fn source(&self, roots: Roots) -> Source {
+        Source::of(&self.document, &self.programs, roots)
     }
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::allowed::Allowed;
 use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs};
 use crate::export::exporter::{Exporter, Input};
@@ -48,6 +49,8 @@ pub(super) struct RenderArgs {
     /// Draw a sheet of frames with their times: 16, or as many as --fps gives, up to 100. The same as --as contact.
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
+    #[command(flatten)]
+    allowed: Allowed,
 }
 
 /// The help of the output, with the endings of all exporters.
@@ -72,7 +75,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
-    let source = opened.source(&args.file);
+    let source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
         from_secs: args.from,
         to_secs: args.to,

@@ -15,6 +15,7 @@ use crate::export::exporter::Input;
 use crate::export::job::{Job, Options};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
+use crate::io::Roots;
 use crate::text::tr;
 
 /// Print the poses of a project's nodes: time in seconds, node, then every channel.
@@ -64,7 +65,8 @@ pub(super) fn run(args: &SampleArgs, out: &mut dyn Write) -> Result<(), Failure>
 /// Who is printed, and how they move.
 fn source(args: &SampleArgs) -> Result<Source, Failure> {
     let opened = Opened::read(&args.file)?;
-    let mut source = opened.source(&args.file);
+    // Poses need no pictures.
+    let mut source = opened.source(Roots::default());
     if let Some(wanted) = &args.node {
         source.nodes.retain(|(_, name)| name == wanted);
         if source.nodes.is_empty() {

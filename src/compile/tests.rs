@@ -272,41 +272,52 @@ fn assert_compiled_as_a_game_does(programs: &Programs, document: &Document) {
     }
 }
 
-#[test]
-fn compiling_what_changed_is_compiling_everything() {
-    let mut mended = 0;
-    for seed in 1..=40 {
+/// Makes 60 random changes for each seed and hands every document to `changed`, with the programs that are kept. Now and then an
+/// earlier document comes back, as by undo, which brings back what was shared.
+fn each_change(
+    seeds: u64,
+    undo_one_in: usize,
+    start: &Document,
+    random_edit: fn(&mut Random, &Document) -> Edit,
+    mut changed: impl FnMut(&mut Programs, &Document, &mut Random, &str),
+) {
+    for seed in 1..=seeds {
         let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
-        let mut document = document().0;
+        let mut document = start.clone();
         let mut programs = Programs::default();
         let mut past = Vec::new();
         for _ in 0..60 {
             let edit = random_edit(&mut random, &document);
             let Ok((after, _)) = document.edited(&edit) else { continue };
             past.push(std::mem::replace(&mut document, after));
-            // Undo goes back to what was shared.
-            if random.below(6) == 0 {
+            if random.below(undo_one_in) == 0 {
                 document = past.swap_remove(random.below(past.len()));
             }
-            let trees = |programs: &Programs| {
-                let all =
-                    programs.clips.iter().filter_map(|(id, clip)| Some((*id, clip.tree.action.clone()?)));
-                // The root itself may move, what is inside not.
-                all.map(|(id, tree)| (id, (tree.children.as_ptr(), tree.as_ref().clone())))
-                    .collect::<BTreeMap<_, _>>()
-            };
-            let before = trees(&programs);
-            programs.update(&document);
-            let after = trees(&programs);
-            let in_place = |(id, (place, tree))| {
-                after.get(&id).is_some_and(|(other, now)| *other == place && *now != tree)
-            };
-            mended += before.into_iter().filter(|entry| in_place(entry.clone())).count();
-            let mut fresh = Programs::default();
-            fresh.update(&document);
-            assert_eq!(seen(&programs, &document), seen(&fresh, &document), "seed {seed}, after {edit:?}");
-            assert_compiled_as_a_game_does(&programs, &document);
+            changed(&mut programs, &document, &mut random, &format!("seed {seed}, after {edit:?}"));
         }
     }
+}
+
+#[test]
+fn compiling_what_changed_is_compiling_everything() {
+    let mut mended = 0;
+    each_change(40, 6, &document().0, random_edit, |programs, document, _, case| {
+        let trees = |programs: &Programs| {
+            let all = programs.clips.iter().filter_map(|(id, clip)| Some((*id, clip.tree.action.clone()?)));
+            // The root itself may move, what is inside not.
+            all.map(|(id, tree)| (id, (tree.children.as_ptr(), tree.as_ref().clone())))
+                .collect::<BTreeMap<_, _>>()
+        };
+        let before = trees(programs);
+        programs.update(document);
+        let after = trees(programs);
+        let in_place =
+            |(id, (place, tree))| after.get(&id).is_some_and(|(other, now)| *other == place && *now != tree);
+        mended += before.into_iter().filter(|entry| in_place(entry.clone())).count();
+        let mut fresh = Programs::default();
+        fresh.update(document);
+        assert_eq!(seen(programs, document), seen(&fresh, document), "{case}");
+        assert_compiled_as_a_game_does(programs, document);
+    });
     assert!(mended > 100, "trees are mended in place: {mended}");
 }

@@ -159,10 +159,11 @@ mod tests {
 
     use super::*;
     use crate::document::Document;
+    use crate::io::Roots;
 
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
         let (document, timeline) = (Document::default(), Timeline::from_tracks(Vec::new()));
-        let source = Source { document, timeline, nodes: Vec::new(), folder: None };
+        let source = Source { document, timeline, nodes: Vec::new(), roots: Roots::default() };
         Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs()
     }
 

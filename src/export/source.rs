@@ -1,11 +1,10 @@
 //! What is exported: a project that is compiled, as a value that any thread may use.
 
-use std::path::{Path, PathBuf};
-
 use kineograph_runtime::{Length, Timeline, Track};
 
 use crate::compile::Programs;
 use crate::document::Document;
+use crate::io::Roots;
 
 /// How much is shown of a project that never ends, in seconds.
 pub const ENDLESS_SHOWN_SECS: f64 = 4.0;
@@ -19,20 +18,20 @@ pub struct Source {
     pub timeline: Timeline,
     /// Track and name of each node whose poses are written.
     pub nodes: Vec<(usize, String)>,
-    /// The folder of the project, which paths of images are relative to; `None`: the current one.
-    pub folder: Option<PathBuf>,
+    /// The folders that its pictures may be in.
+    pub roots: Roots,
 }
 
 impl Source {
     /// All nodes of a project, as its runs play.
     #[must_use]
-    pub fn of(document: &Document, programs: &Programs, folder: Option<&Path>) -> Self {
+    pub fn of(document: &Document, programs: &Programs, roots: Roots) -> Self {
         let nodes = document.nodes().iter().enumerate();
         Self {
             document: document.clone(),
             timeline: programs.timeline().clone(),
             nodes: nodes.map(|(index, node)| (index, node.name.clone())).collect(),
-            folder: folder.map(Path::to_owned),
+            roots,
         }
     }
 

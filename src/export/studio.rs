@@ -22,7 +22,7 @@ impl Studio {
     /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is drawn as a plain box.
     pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let mut media = Media::default();
-        load_media(&source.document, source.folder.as_deref(), &mut media);
+        load_media(&source.document, &source.roots, &mut media);
         let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
         let mut studio = Self { media, textures: Textures::new(), stage: StageScene::default(), offscreen };
         studio.upload(source, warnings);

@@ -1,124 +1,31 @@
-//! Reads images within limits of size and memory.
+//! Decodes images within limits of size and memory.
 
-use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::io::BufReader;
+use std::path::Path;
 
 use ::image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
-use crate::document::Document;
-use crate::media::{Media, Picture};
+use super::ImageError;
+use super::regular::{Regular, open_regular};
+use crate::limits::{MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_INTERLACED_BYTES};
+use crate::media::Picture;
 use crate::text::tr;
 
-/// The largest width and height of an image, in pixels: the limit of common graphics cards.
-pub const MAX_IMAGE_PX: u32 = 16384;
-
-/// The most pixels of an image: 2²⁶, such as 8192 × 8192. They take 256 MiB in memory and as much on the graphics card.
-pub const MAX_IMAGE_PIXELS: u64 = 1 << 26;
-
-/// The most memory that decoding an image may take in addition to its pixels, in bytes.
-const MAX_EXTRA_BYTES: usize = 64 << 20;
-
-/// Why an image can't be shown. Its text is a sentence for users that names the file.
-#[derive(Debug)]
-pub enum ImageError {
-    /// There is no such file.
-    Missing(PathBuf),
-    /// The system refuses to read the file.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        error: io::Error,
-    },
-    /// The path is a folder, a device or a pipe.
-    NotAFile(PathBuf),
-    /// The file is neither a PNG nor a GIF.
-    UnknownKind(PathBuf),
-    /// Width or height exceeds [`MAX_IMAGE_PX`].
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// Width in pixels.
-        width: u32,
-        /// Height in pixels.
-        height: u32,
-    },
-    /// The number of pixels exceeds [`MAX_IMAGE_PIXELS`].
-    TooManyPixels {
-        /// The file.
-        path: PathBuf,
-        /// Width in pixels.
-        width: u32,
-        /// Height in pixels.
-        height: u32,
-    },
-    /// Data other than pixels exceed the memory limit.
-    TooMuchMemory(PathBuf),
-    /// The file can't be decoded.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The decoder's message, without a full stop.
-        message: String,
-    },
-}
-
-impl std::error::Error for ImageError {}
-
-impl fmt::Display for ImageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            Self::Missing(path) => tr!("io-image-missing", path = path.display()),
-            Self::Unreadable { path, error } => {
-                tr!("io-image-unreadable", path = path.display(), error = error.to_string())
-            }
-            Self::NotAFile(path) => tr!("io-image-not-a-file", path = path.display()),
-            Self::UnknownKind(path) => tr!("io-image-unknown-kind", path = path.display()),
-            Self::TooLarge { path, width, height } => tr!(
-                "io-image-too-large",
-                path = path.display(),
-                width = *width,
-                height = *height,
-                most = MAX_IMAGE_PX
-            ),
-            Self::TooManyPixels { path, width, height } => tr!(
-                "io-image-too-many-pixels",
-                path = path.display(),
-                width = *width,
-                height = *height,
-                millions = MAX_IMAGE_PIXELS / 1_000_000
-            ),
-            Self::TooMuchMemory(path) => tr!("io-image-too-much-memory", path = path.display()),
-            Self::Damaged { path, message } => {
-                tr!("io-image-damaged", path = path.display(), error = message)
-            }
-        })
-    }
-}
-
-/// Reads all images of a document into `media` and removes those that the document no longer has. Paths are relative to
-/// `project_folder`, or without one to the current folder. An image that can't be read is stored as its error text.
-pub fn load_media(document: &Document, project_folder: Option<&Path>, media: &mut Media) {
-    let folder = project_folder.unwrap_or(Path::new(""));
-    let names: BTreeSet<&str> = document.images().iter().map(|image| image.name.as_str()).collect();
-    media.retain(|name| names.contains(name));
-    for image in document.images() {
-        let picture = decode_image(&folder.join(&image.path));
-        media.set(&image.name, picture.map(Arc::new).map_err(|error| error.to_string()));
-    }
-}
-
-/// Reads a PNG or GIF image (of an animated one the first frame). The size is checked before any pixel is read, and colour profiles
-/// and texts are skipped, so that a small file never takes much memory.
+/// Reads a PNG or GIF image (of an animated one the first frame) that the user names; images of projects are read by
+/// [`load_media`](super::load_media). The size is checked before any pixel is read, and colour profiles and texts are skipped, so that a
+/// small file never takes much memory.
 ///
 /// # Errors
 /// When the file is missing, not an image, damaged or too large.
 pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
-    let reader = open(path)?;
+    let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
+    decode(path, opened)
+}
+
+/// Decodes an open file. `path` is what messages name.
+pub(super) fn decode(path: &Path, opened: Regular) -> Result<Picture, ImageError> {
+    let reader = recognised(path, opened)?;
     match reader.format() {
         Some(ImageFormat::Png) => decode_png(path, reader.into_inner()),
         Some(_) => decode_other(path, reader),
@@ -126,41 +33,85 @@ pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
     }
 }
 
-fn open(path: &Path) -> Result<ImageReader<BufReader<File>>, ImageError> {
-    let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => ImageError::Missing(path.to_owned()),
-        _ => ImageError::Unreadable { path: path.to_owned(), error },
-    };
-    // Devices and pipes might never end.
-    if !std::fs::metadata(path).map_err(unreadable)?.is_file() {
-        return Err(ImageError::NotAFile(path.to_owned()));
+/// Width and height of an image in pixels, from the beginning of its file.
+pub(super) fn size_px(path: &Path, opened: Regular) -> Result<[u32; 2], ImageError> {
+    let reader = recognised(path, opened)?;
+    match reader.format() {
+        Some(ImageFormat::Png) => png_header(path, reader.into_inner()).map(|(_, size_px)| size_px),
+        Some(_) => header(path, reader).map(|(_, size_px)| size_px),
+        None => Err(ImageError::UnknownKind(path.to_owned())),
     }
-    let file = BufReader::new(File::open(path).map_err(unreadable)?);
-    ImageReader::new(file).with_guessed_format().map_err(unreadable)
+}
+
+type Source = BufReader<File>;
+
+fn recognised(path: &Path, opened: Regular) -> Result<ImageReader<Source>, ImageError> {
+    let reader = ImageReader::new(BufReader::new(opened.file));
+    reader.with_guessed_format().map_err(|error| ImageError::Unreadable { path: path.to_owned(), error })
 }
 
 /// Bypasses the crate `image`, which unpacks colour profiles of any size.
-fn decode_png(path: &Path, file: BufReader<File>) -> Result<Picture, ImageError> {
-    let failed = |error: png::DecodingError| match error {
-        png::DecodingError::LimitsExceeded => ImageError::TooMuchMemory(path.to_owned()),
-        error => damaged(path, &error),
-    };
-    let mut decoder = png::Decoder::new_with_limits(file, png::Limits { bytes: MAX_EXTRA_BYTES });
+fn png_header(path: &Path, file: Source) -> Result<(png::Decoder<Source>, [u32; 2]), ImageError> {
+    let mut decoder = png::Decoder::new_with_limits(file, png::Limits { bytes: MAX_IMAGE_EXTRA_BYTES });
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(png::Transformations::EXPAND);
-    let header = decoder.read_header_info().map_err(failed)?;
-    let [width, height] = checked_size(path, header.width, header.height)?;
-    let mut reader = decoder.read_info().map_err(failed)?;
-    let Some(bytes) = reader.output_buffer_size() else {
-        return Err(ImageError::TooMuchMemory(path.to_owned()));
-    };
-    let mut samples = vec![0; bytes];
-    let (color, depth) = reader.output_color_type();
-    let info = reader.next_frame(&mut samples).map_err(failed)?;
-    samples.truncate(info.buffer_size());
-    let samples = if depth == png::BitDepth::Sixteen { halved(&samples) } else { samples };
-    Ok(Picture { width, height, rgba: rgba_of(samples, color) })
+    let header = decoder.read_header_info().map_err(|error| png_error(path, error))?;
+    let size_px = checked_size(path, header.width, header.height)?;
+    Ok((decoder, size_px))
+}
+
+fn png_error(path: &Path, error: png::DecodingError) -> ImageError {
+    match error {
+        png::DecodingError::LimitsExceeded => ImageError::TooMuchMemory(path.to_owned()),
+        error => damaged(path, &error),
+    }
+}
+
+fn decode_png(path: &Path, file: Source) -> Result<Picture, ImageError> {
+    let (decoder, [width, height]) = png_header(path, file)?;
+    let mut reader = decoder.read_info().map_err(|error| png_error(path, error))?;
+    let kind = reader.output_color_type();
+    if reader.info().interlaced {
+        let bytes = reader.output_buffer_size().filter(|bytes| *bytes <= MAX_INTERLACED_BYTES);
+        let Some(bytes) = bytes else { return Err(ImageError::TooMuchMemory(path.to_owned())) };
+        let mut samples = vec![0; bytes];
+        let info = reader.next_frame(&mut samples).map_err(|error| png_error(path, error))?;
+        samples.truncate(info.buffer_size());
+        let mut rgba = Vec::new();
+        push_rgba(&mut rgba, &samples, kind);
+        return Ok(Picture { width, height, rgba });
+    }
+    // Row by row, so that wide samples never take memory beside the picture. Nothing is reserved: a cut file has few rows.
+    let mut rgba = Vec::new();
+    for _ in 0..height {
+        let row = reader.next_row().map_err(|error| png_error(path, error))?;
+        let Some(row) = row else { return Err(damaged(path, &tr!("io-image-cut"))) };
+        push_rgba(&mut rgba, row.data(), kind);
+    }
+    Ok(Picture { width, height, rgba })
+}
+
+/// Adds samples of a PNG as pixels.
+fn push_rgba(rgba: &mut Vec<u8>, samples: &[u8], (color, depth): (png::ColorType, png::BitDepth)) {
+    if depth == png::BitDepth::Sixteen {
+        push_rgba(rgba, &halved(samples), (color, png::BitDepth::Eight));
+        return;
+    }
+    match color {
+        png::ColorType::Rgba => rgba.extend_from_slice(samples),
+        png::ColorType::Rgb => {
+            rgba.extend(samples.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, u8::MAX]));
+        }
+        png::ColorType::GrayscaleAlpha => {
+            let pixels = samples.as_chunks::<2>().0.iter();
+            rgba.extend(pixels.flat_map(|[gray, alpha]| [*gray, *gray, *gray, *alpha]));
+        }
+        // Palettes are expanded by the decoder.
+        png::ColorType::Grayscale | png::ColorType::Indexed => {
+            rgba.extend(samples.iter().flat_map(|gray| [*gray, *gray, *gray, u8::MAX]));
+        }
+    }
 }
 
 /// Samples of two bytes, rounded to one.
@@ -169,41 +120,30 @@ fn halved(samples: &[u8]) -> Vec<u8> {
     samples.as_chunks::<2>().0.iter().map(rounded).collect()
 }
 
-fn rgba_of(samples: Vec<u8>, color: png::ColorType) -> Vec<u8> {
-    match color {
-        png::ColorType::Rgba => samples,
-        png::ColorType::Rgb => {
-            samples.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, u8::MAX]).collect()
-        }
-        png::ColorType::GrayscaleAlpha => samples
-            .as_chunks::<2>()
-            .0
-            .iter()
-            .flat_map(|[gray, alpha]| [*gray, *gray, *gray, *alpha])
-            .collect(),
-        // Palettes are expanded by the decoder.
-        png::ColorType::Grayscale | png::ColorType::Indexed => {
-            samples.iter().flat_map(|gray| [*gray, *gray, *gray, u8::MAX]).collect()
-        }
-    }
+fn header(path: &Path, mut reader: ImageReader<Source>) -> Result<(impl ImageDecoder, [u32; 2]), ImageError> {
+    // `checked_size` reports the file and its size; the reader's own limit does not.
+    reader.no_limits();
+    let decoder = reader.into_decoder().map_err(|error| image_error(path, error))?;
+    let (width, height) = decoder.dimensions();
+    let size_px = checked_size(path, width, height)?;
+    Ok((decoder, size_px))
 }
 
-fn decode_other(path: &Path, mut reader: ImageReader<BufReader<File>>) -> Result<Picture, ImageError> {
-    let failed = |error: ::image::ImageError| match error {
+fn decode_other(path: &Path, reader: ImageReader<Source>) -> Result<Picture, ImageError> {
+    let (mut decoder, _) = header(path, reader)?;
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(4 * MAX_IMAGE_PIXELS + MAX_IMAGE_EXTRA_BYTES as u64);
+    decoder.set_limits(limits).map_err(|error| image_error(path, error))?;
+    let pixels = DynamicImage::from_decoder(decoder).map_err(|error| image_error(path, error))?.into_rgba8();
+    Ok(Picture { width: pixels.width(), height: pixels.height(), rgba: pixels.into_raw() })
+}
+
+fn image_error(path: &Path, error: ::image::ImageError) -> ImageError {
+    match error {
         ::image::ImageError::Unsupported(_) => ImageError::UnknownKind(path.to_owned()),
         ::image::ImageError::Limits(_) => ImageError::TooMuchMemory(path.to_owned()),
         error => damaged(path, &error),
-    };
-    // `checked_size` reports the file and its size; the reader's own limit does not.
-    reader.no_limits();
-    let mut decoder = reader.into_decoder().map_err(failed)?;
-    let (width, height) = decoder.dimensions();
-    checked_size(path, width, height)?;
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(4 * MAX_IMAGE_PIXELS + MAX_EXTRA_BYTES as u64);
-    decoder.set_limits(limits).map_err(failed)?;
-    let pixels = DynamicImage::from_decoder(decoder).map_err(failed)?.into_rgba8();
-    Ok(Picture { width: pixels.width(), height: pixels.height(), rgba: pixels.into_raw() })
+    }
 }
 
 fn checked_size(path: &Path, width: u32, height: u32) -> Result<[u32; 2], ImageError> {
@@ -216,7 +156,7 @@ fn checked_size(path: &Path, width: u32, height: u32) -> Result<[u32; 2], ImageE
     Ok([width, height])
 }
 
-fn damaged(path: &Path, error: &dyn std::error::Error) -> ImageError {
+fn damaged(path: &Path, error: &dyn std::fmt::Display) -> ImageError {
     let message = error.to_string().trim_end_matches('.').to_owned();
     ImageError::Damaged { path: path.to_owned(), message }
 }

@@ -1,6 +1,5 @@
 //! Reading project files.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -8,6 +7,7 @@ use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
 
 use super::IoError;
+use super::regular::{NotOpened, open_regular};
 
 /// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it.
 ///
@@ -20,21 +20,21 @@ pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {
-    let metadata = std::fs::metadata(path).map_err(|error| IoError::reading(path, error))?;
-    // Devices and pipes might never end.
-    if !metadata.is_file() {
-        return Err(IoError::NotAFile(path.to_owned()));
-    }
+    let opened = match open_regular(path, false) {
+        Ok(opened) => opened,
+        Err(NotOpened::NotAFile) => return Err(IoError::NotAFile(path.to_owned())),
+        Err(NotOpened::Empty) => return Ok(Vec::new()),
+        Err(NotOpened::Failed(error)) => return Err(IoError::reading(path, error)),
+    };
     let too_large = |bytes| IoError::NotAProject { path: path.to_owned(), error: too_large(bytes) };
-    let size_bytes = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
+    let size_bytes = usize::try_from(opened.len_bytes).unwrap_or(usize::MAX);
     if size_bytes > MAX_FILE_BYTES {
         return Err(too_large(size_bytes));
     }
-    let file = File::open(path).map_err(|error| IoError::reading(path, error))?;
     let mut bytes = Vec::with_capacity(size_bytes);
     // One byte more than allowed, to notice a file that grows while it is read.
     let limit = MAX_FILE_BYTES as u64 + 1;
-    file.take(limit).read_to_end(&mut bytes).map_err(|error| IoError::reading(path, error))?;
+    opened.file.take(limit).read_to_end(&mut bytes).map_err(|error| IoError::reading(path, error))?;
     if bytes.len() > MAX_FILE_BYTES { Err(too_large(bytes.len())) } else { Ok(bytes) }
 }
 
@@ -59,7 +59,7 @@ mod tests {
     fn what_is_no_project_is_placed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("p.ron");
-        std::fs::write(&path, "(\n  format: 1,\n  nodes: [(nam: \"x\")],\n)").unwrap();
+        std::fs::write(&path, "(\n  format: 1,\n  nodes: [(name: x)],\n)").unwrap();
         assert!(message(&path).starts_with(&format!("{}:3:", path.display())), "{}", message(&path));
         std::fs::write(&path, [0xff, 0xfe]).unwrap();
         assert!(message(&path).contains("is not text"));
@@ -69,7 +69,7 @@ mod tests {
     fn a_file_that_is_far_too_large_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("huge.ron");
-        File::create(&path).unwrap().set_len(MAX_FILE_BYTES as u64 + 1).unwrap();
+        std::fs::File::create(&path).unwrap().set_len(MAX_FILE_BYTES as u64 + 1).unwrap();
         assert!(message(&path).contains("too large"));
     }
 
@@ -77,5 +77,16 @@ mod tests {
     #[test]
     fn a_device_that_never_ends_is_refused() {
         assert_eq!(message(Path::new("/dev/zero")), "/dev/zero is not a file.");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_link_to_a_file_that_waits_for_ever_is_an_empty_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("a.ron");
+        std::os::unix::fs::symlink("/proc/kmsg", &link).unwrap();
+        let message = message(&link);
+        // Without the right to read it, that is what is wrong.
+        assert!(message.contains("empty") || message.contains("permission"), "{message}");
     }
 }

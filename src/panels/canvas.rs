@@ -23,12 +23,13 @@ use self::interact::Gesture;
 use self::path::PathCache;
 use self::view::{Screen, View};
 use super::{Ctx, Outbox};
-use crate::command::Command;
+use crate::command::{Command, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::SelectionChange;
-use crate::text::tr;
+use crate::text::{label, tr};
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
@@ -62,9 +63,20 @@ struct Frame<'a> {
     screen: Screen,
 }
 
-impl CanvasPanel {
-    /// Shows the canvas in the rest of `ui`.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Canvas", // not shown
+        title: || tr!("app-panel-canvas"),
+        entry: label!("command-panel-canvas"),
+        shortcuts: &[],
+    },
+    Area::TopCenter,
+    || Box::<CanvasPanel>::default(),
+);
+
+impl Panel for CanvasPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "canvas"));
@@ -83,8 +95,12 @@ impl CanvasPanel {
         self.stage = frame.stage.into_inner();
     }
 
+    fn hovered(&self) -> bool {
+        self.hovered
+    }
+
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
-    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         match command {
             Command::FitAll => self.view.fit_stage(),
             Command::FitSelection => {
@@ -99,13 +115,9 @@ impl CanvasPanel {
         }
         true
     }
+}
 
-    /// True while the pointer is over the canvas and nothing covers it.
-    #[must_use]
-    pub const fn hovered(&self) -> bool {
-        self.hovered
-    }
-
+impl CanvasPanel {
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
     pub const fn is_panning(&self) -> bool {

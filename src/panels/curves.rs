@@ -51,9 +51,11 @@ use egui::{RichText, Ui, vec2};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
+use crate::command::{Command, PanelHead};
 use crate::document::ClipId;
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};
-use crate::text::tr;
+use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
@@ -151,9 +153,20 @@ impl Default for CurvesPanel {
     }
 }
 
-impl CurvesPanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Curves", // not shown
+        title: || tr!("app-panel-curves"),
+        entry: label!("command-panel-curves"),
+        shortcuts: &[],
+    },
+    Area::BottomRight,
+    || Box::<CurvesPanel>::default(),
+);
+
+impl Panel for CurvesPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.hovered = ui.rect_contains_pointer(ui.max_rect());
         self.over_channels = false;
         let frame = ui.ctx().cumulative_frame_nr();
@@ -195,15 +208,21 @@ impl CurvesPanel {
         });
     }
 
-    /// Pastes a text from the clipboard if it is meant for the selected ease. True if it was.
-    pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
+    fn hovered(&self) -> bool {
+        self.hovered
+    }
+
+    fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
         ease_css::paste(egui_ctx, ctx, (text, self.hovered), out)
     }
 
-    /// True if the pointer was over the panel in the last frame.
-    #[must_use]
-    pub const fn hovered(&self) -> bool {
-        self.hovered
+    fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        self.fit(command)
+    }
+
+    /// So that Delete and the arrow keys act on handles while the pointer is over the curves.
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.take_command(command, ctx, out)
     }
 }
 

@@ -17,9 +17,11 @@ use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 use kineograph_runtime::Severity;
 
 use super::{Ctx, Outbox};
+use crate::command::PanelHead;
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::problems::Spot;
 use crate::session::Focus;
-use crate::text::Label;
+use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, notice};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
@@ -28,9 +30,20 @@ use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 #[derive(Debug, Default)]
 pub struct InspectorPanel;
 
-impl InspectorPanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Inspector", // not shown
+        title: || tr!("app-panel-inspector"),
+        entry: label!("command-panel-inspector"),
+        shortcuts: &[],
+    },
+    Area::Right,
+    || Box::new(InspectorPanel),
+);
+
+impl Panel for InspectorPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let margin = Margin::symmetric(10, 8);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {

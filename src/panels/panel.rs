@@ -53,6 +53,14 @@ pub struct PanelSpec {
     pub new: fn() -> Box<dyn Panel>,
 }
 
+impl PanelSpec {
+    /// A panel that is shown at first.
+    #[must_use]
+    pub const fn shown(head: PanelHead, area: Area, new: fn() -> Box<dyn Panel>) -> Self {
+        Self { head, area, is_shown: true, new }
+    }
+}
+
 /// A part of the default layout. The panels of an area are tabs, in the order of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {

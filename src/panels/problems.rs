@@ -1,6 +1,8 @@
 //! The Problems panel: everything that is wrong, in one list. A click selects the place; where there is one obvious fix, a
 //! button applies it.
 
+use std::path::Path;
+
 use egui::{
     Button, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText,
     WidgetType, pos2, vec2,
@@ -8,12 +10,14 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
 
-use super::{Ctx, Outbox};
+use super::{Ctx, Intent, Outbox};
+use crate::command::PanelHead;
 use crate::document::{ActionId, ClipId};
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::problems::{Problem, Spot};
 use crate::quick_fixes::{self, QuickFix};
 use crate::session::SelectionChange;
-use crate::text::tr;
+use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, Theme, mix};
 use crate::ui_kit::tip::Tip as _;
@@ -32,9 +36,20 @@ pub fn count(ctx: &Ctx<'_>) -> usize {
     ctx.problems.len() + ctx.programs.diagnostics().unlisted().saturating_sub(1)
 }
 
-impl ProblemsPanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Problems", // not shown
+        title: || tr!("app-panel-problems"),
+        entry: label!("command-panel-problems"),
+        shortcuts: &[],
+    },
+    Area::TopLeft,
+    || Box::new(ProblemsPanel),
+);
+
+impl Panel for ProblemsPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -42,6 +57,13 @@ impl ProblemsPanel {
                 show_list(ui, ctx, out);
             });
         });
+    }
+
+    /// Counts the problems, in the colour of errors.
+    fn tab(&self, ctx: &Ctx<'_>) -> Option<WidgetText> {
+        let count = count(ctx);
+        let counted = || RichText::new(tr!("app-panel-problems-counted", count)).color(ctx.theme.error);
+        (count > 0).then(|| counted().into())
     }
 }
 
@@ -66,6 +88,15 @@ fn show_list(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
                 });
                 ui.add_space(4.0);
             }
+            if let Some(folder) = &problem.folder {
+                ui.horizontal(|ui| {
+                    ui.add_space(LEFT_PX);
+                    if allow_button(ui, folder) {
+                        out.push(Intent::AllowFolder(folder.clone()));
+                    }
+                });
+                ui.add_space(4.0);
+            }
         });
     }
 }
@@ -85,6 +116,14 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
         Spot::Image(_) | Spot::Elsewhere => Vec::new(),
     };
     changes.into_iter().for_each(|change| out.select(change));
+}
+
+/// A button that asks to read images from a folder. True if it was clicked.
+fn allow_button(ui: &mut Ui, folder: &Path) -> bool {
+    let text = tr!("problem-allow", path = folder.display());
+    let button =
+        Button::new(format!("{}  {}", icon::FOLDER_OPEN, shortened(&text, MAX_LINE_CHARS))).truncate();
+    ui.add(button).tip(tr!("problem-allow.tooltip")).clicked()
 }
 
 /// A button that applies a fix. True if it was clicked.

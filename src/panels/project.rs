@@ -10,8 +10,10 @@ mod row;
 use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use super::{Ctx, Outbox};
-use crate::command::Command;
+use crate::command::{Command, PanelHead};
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::Focus;
+use crate::text::{label, tr};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use rename::{Renamed, Renaming};
 
@@ -21,9 +23,20 @@ pub struct ProjectPanel {
     renaming: Option<Renaming>,
 }
 
-impl ProjectPanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Project", // not shown
+        title: || tr!("app-panel-project"),
+        entry: label!("command-panel-project"),
+        shortcuts: &[],
+    },
+    Area::TopLeft,
+    || Box::<ProjectPanel>::default(),
+);
+
+impl Panel for ProjectPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -39,7 +52,7 @@ impl ProjectPanel {
     }
 
     /// Runs a command that only this panel serves. True if it did.
-    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         if command != Command::Rename {
             return false;
         }

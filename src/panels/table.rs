@@ -1,17 +1,7 @@
 //! The table of panels. Layout, menu View, list of commands, shortcuts and stored settings read it.
 
-mod canvas;
-mod curves;
-mod graph;
-mod inspector;
-mod problems;
-mod project;
-mod timeline;
-
-pub use graph::PANEL as GRAPH;
-pub use problems::PANEL as PROBLEMS;
-
 use super::panel::PanelSpec;
+use super::{canvas, curves, graph_panel, inspector, problems, project, timeline};
 use crate::command::{COMMANDS, CommandSpec};
 
 /// All panels, in the order of the menu. A command that several panels serve comes to the first of them, unless the pointer is over
@@ -19,7 +9,7 @@ use crate::command::{COMMANDS, CommandSpec};
 pub static PANELS: &[&PanelSpec] = &[
     &project::PANEL,
     &problems::PANEL,
-    &graph::PANEL,
+    &graph_panel::PANEL,
     &timeline::PANEL,
     &canvas::PANEL,
     &curves::PANEL,

@@ -47,9 +47,11 @@ use kineograph_runtime::format::ActionId;
 pub(super) use marker_edit::fields as marker_fields;
 pub use times::boundaries;
 
-use crate::command::Command;
+use crate::command::{Command, PanelHead};
+use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
+use crate::text::{label, tr};
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
@@ -115,9 +117,20 @@ impl Default for View {
     }
 }
 
-impl TimelinePanel {
-    /// Shows the panel.
-    pub fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Timeline", // not shown
+        title: || tr!("app-panel-timeline"),
+        entry: label!("command-panel-timeline"),
+        shortcuts: &[],
+    },
+    Area::BottomLeft,
+    || Box::<TimelinePanel>::default(),
+);
+
+impl Panel for TimelinePanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.max_rect();
         self.hovered = ui.rect_contains_pointer(panel);
         let frame = ui.ctx().cumulative_frame_nr();
@@ -160,8 +173,12 @@ impl TimelinePanel {
         }
     }
 
+    fn hovered(&self) -> bool {
+        self.hovered
+    }
+
     /// Runs a command that is about time. True if it is one.
-    pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if ctx.session.timeline == TimelineView::Runs
             && let Some(is_done) = self.runs_command(command, ctx, out)
         {
@@ -182,13 +199,9 @@ impl TimelinePanel {
         }
         true
     }
+}
 
-    /// True if the pointer was over the panel in the last frame.
-    #[must_use]
-    pub const fn hovered(&self) -> bool {
-        self.hovered
-    }
-
+impl TimelinePanel {
     /// Shows one view or the other, each scrolled down as it was. A drag of the other one is cancelled.
     fn switch(&mut self, shown: TimelineView, out: &mut Outbox) {
         if std::mem::replace(&mut self.shown, shown) != shown {

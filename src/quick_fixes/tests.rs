@@ -1,7 +1,7 @@
 //! Each fix removes its problem.
 
 use kineograph_runtime::EaseKind;
-use kineograph_runtime::format::{Key, Sprite, StartPose};
+use kineograph_runtime::format::{Image, Key, Sprite, StartPose};
 
 use super::*;
 use crate::editor::Editor;
@@ -95,6 +95,24 @@ fn names_that_mean_nothing_get_a_meaning() {
     assert_eq!(title(Action::targeted("Coin", Action::show())), "Use “coin”");
     let (name, tree) = fixed(Action::targeted("star", Action::show()));
     assert_eq!((name.as_str(), tree.kind()), ("Play it on this node", Kind::Show));
+}
+
+#[test]
+fn a_sprite_of_no_image_gets_the_one_with_a_name_near_to_it() {
+    let mut editor = editor(Action::show());
+    let mut node = editor.document().nodes()[0].as_ref().clone();
+    node.sprite = Sprite::Image("Star".into());
+    for edit in [Edit::AddImage(Image::new("star", "star.png")), Edit::SetNode(node)] {
+        editor.edit(&Change::new("x", edit));
+    }
+    editor.refresh();
+    let found = problems(&editor);
+    assert_eq!(found[0].message(), "there is no image “Star”; did you mean “star”?");
+    let fix = fix(editor.document(), &found[0]).unwrap();
+    assert_eq!(fix.title, "Use “star”");
+    editor.apply(Intent::Edit(fix.change));
+    editor.refresh();
+    assert_eq!(problems(&editor), []);
 }
 
 #[test]

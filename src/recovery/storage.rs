@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{
     Backups, DataFolder, Disk, KnownFile, Lock, LockError, Locked, Opened, Owner, Presence, RealDisk, Token,
     document_key, finish_interrupted, is_present, link_target,
@@ -115,7 +116,7 @@ impl Storage {
     pub fn know(file: &Path) -> Option<KnownFile> {
         // What can't be completed is read as it is.
         finish_interrupted(&RealDisk, file).ok();
-        KnownFile::read(&RealDisk, file).ok().map(|(known, _)| known)
+        KnownFile::read(&RealDisk, file, MAX_FILE_BYTES as u64).ok().map(|(known, _)| known)
     }
 
     fn owner(&self) -> Owner {

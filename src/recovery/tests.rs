@@ -47,7 +47,7 @@ impl Desk {
         let path = self.path();
         crate::io::write_atomic(&path, text_of(self.history.document()).as_bytes()).unwrap();
         self.history.mark_saved();
-        self.recorder.as_ref().unwrap().saved(&KnownFile::read(&RealDisk, &path).unwrap().0);
+        self.recorder.as_ref().unwrap().saved(&KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0);
     }
 
     fn path(&self) -> PathBuf {

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
+use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{Disk as _, KnownFile, Metadata, RealDisk};
 
 /// How often files are looked at.
@@ -132,7 +133,7 @@ impl Eyes {
         if known.fingerprint.may_be_that_of(&metadata) || self.compared.as_ref() == Some(&comparison) {
             return None;
         }
-        let (now, _) = KnownFile::read(&RealDisk, &known.path).ok()?;
+        let (now, _) = KnownFile::read(&RealDisk, &known.path, MAX_FILE_BYTES as u64).ok()?;
         self.compared = Some(comparison);
         (!now.fingerprint.has_contents_of(&known.fingerprint)).then_some(now)
     }
@@ -165,13 +166,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.ron");
         std::fs::write(&path, "one").unwrap();
-        let known = KnownFile::read(&RealDisk, &path).unwrap().0;
+        let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
         let watched = Watched { project: Some(known), pictures: Vec::new() };
         let mut eyes = eyes();
         assert!(eyes.look(&watched).is_empty() && eyes.look(&watched).is_empty());
         std::fs::write(&path, "other").unwrap();
         assert!(eyes.look(&watched).is_empty(), "it may still be written");
-        let now = KnownFile::read(&RealDisk, &path).unwrap().0;
+        let now = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
         assert_eq!(eyes.look(&watched), [DiskEvent::Project(now)]);
         assert!(eyes.look(&watched).is_empty(), "once");
         std::fs::write(&path, "one").unwrap();

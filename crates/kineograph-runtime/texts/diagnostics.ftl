@@ -18,6 +18,10 @@ brackets-too-deep = Brackets are nested too deep; nesting of actions is limited 
 text-too-long = The text “{ $text }” has { $chars } characters; the limit is { $max }.
 cut-off = The file ends inside the bracket that was opened in line { $line }, column { $column }; its end may have been cut off.
 syntax = { $message }
+unknown-field = { $owner } has no field “{ $field }”
+field-not-used = { $owner } has no field “{ $field }”; it is kept, but not used
+unknown-action = there is no action “{ $action }”
+unknown-word = “{ $word }” is not valid here
 
 ## Numbers
 

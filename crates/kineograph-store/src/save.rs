@@ -62,11 +62,15 @@ impl KnownFile {
     /// Reads a file, with the fingerprint of just these contents.
     ///
     /// # Errors
-    /// When it can't be read.
-    pub fn read(disk: &dyn Disk, path: &Path) -> io::Result<(Self, Vec<u8>)> {
+    /// When it can't be read, is no file, or has more than `limit_bytes`.
+    pub fn read(disk: &dyn Disk, path: &Path, limit_bytes: u64) -> io::Result<(Self, Vec<u8>)> {
         let target = link_target(disk, path)?;
         // Another program may write it meanwhile: then its time differs after the reading.
         let mut metadata = disk.metadata(&target)?;
+        // Devices and pipes might never end.
+        if metadata.kind != FileKind::File || metadata.len > limit_bytes {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
         let mut bytes = disk.read(&target)?;
         for _ in 0..3 {
             let after = disk.metadata(&target)?;

@@ -29,7 +29,7 @@ fn a_file_is_written_and_replaced() {
     let saved = put(&path, b"one", None).unwrap();
     let saved = put(&path, b"two", Some(&saved.file)).unwrap();
     assert!(saved.unconfirmed.is_none() && saved.no_backup.is_none());
-    assert_eq!(KnownFile::read(&RealDisk, &path).unwrap(), (saved.file, b"two".to_vec()));
+    assert_eq!(KnownFile::read(&RealDisk, &path, 1 << 20).unwrap(), (saved.file, b"two".to_vec()));
     assert_eq!(names(folder.path()), ["a.ron"]);
 }
 

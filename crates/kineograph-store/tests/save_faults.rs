@@ -70,7 +70,7 @@ impl Scenario {
     }
 
     fn known(&self, disk: &SimulatedDisk) -> Option<KnownFile> {
-        (!self.is_new).then(|| KnownFile::read(disk, Path::new(self.path)).unwrap().0)
+        (!self.is_new).then(|| KnownFile::read(disk, Path::new(self.path), 1 << 20).unwrap().0)
     }
 
     fn save(&self, disk: &SimulatedDisk, known: Option<&KnownFile>) -> Result<Saved, SaveError> {

@@ -9,6 +9,7 @@ use crate::text::label;
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
     row(Command::New, Menu::File, label!("command-new"), &[ctrl(Key::N)]),
+    row(Command::StartPage, Menu::File, label!("command-start-page"), &[ctrl_shift(Key::N)]),
     row(Command::Open, Menu::File, label!("command-open"), &[ctrl(Key::O)]),
     group(row(Command::Save, Menu::File, label!("command-save"), &[ctrl(Key::S)])),
     row(Command::SaveAs, Menu::File, label!("command-save-as"), &[ctrl_shift(Key::S)]),

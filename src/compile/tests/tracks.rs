@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Action, Sprite, StartPose};
 use kineograph_runtime::{Pose, Stagger};
 
-use super::Random;
+use super::{Random, each_change};
 use crate::compile::Programs;
 use crate::document::{ClipEdit, Document, Edit, NodeId, Run, RunEdit, RunId, Slot};
 
@@ -87,38 +87,26 @@ fn bits(poses: &[Pose]) -> String {
 #[test]
 fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
     let (mut partly, mut kept) = (0, 0);
-    for seed in 1..=30 {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
-        let mut document = document();
-        let mut programs = Programs::default();
-        let mut past = Vec::new();
-        for _ in 0..60 {
-            let edit = random_edit(&mut random, &document);
-            let Ok((after, _)) = document.edited(&edit) else { continue };
-            past.push(std::mem::replace(&mut document, after));
-            if random.below(8) == 0 {
-                document = past.swap_remove(random.below(past.len()));
-            }
-            programs.update(&document);
-            let mut fresh = Programs::default();
-            fresh.update(&document);
-            assert_eq!(programs.length_secs(), fresh.length_secs(), "seed {seed}, after {edit:?}");
-            let (mut poses, mut wanted) = (Vec::new(), Vec::new());
-            for _ in 0..random.below(4) {
-                let secs = secs(&mut random);
-                programs.poses_at(secs, &mut poses);
-                fresh.timeline().poses_at(secs, &mut wanted);
-                assert_eq!(bits(&poses), bits(&wanted), "seed {seed}, at {secs} s, after {edit:?}");
-            }
-            let is_whole = |place: usize| programs.tracks.is_whole(place);
-            partly += (0..3).filter(|place| !is_whole(*place)).count();
-            kept += (0..3).filter(|place| is_whole(*place)).count();
-            if random.below(6) == 0 {
-                programs.timeline().poses_at(2.6, &mut poses);
-                fresh.timeline().poses_at(2.6, &mut wanted);
-                assert_eq!(bits(&poses), bits(&wanted), "seed {seed}, all of it, after {edit:?}");
-            }
+    each_change(30, 8, &document(), random_edit, |programs, document, random, case| {
+        programs.update(document);
+        let mut fresh = Programs::default();
+        fresh.update(document);
+        assert_eq!(programs.length_secs(), fresh.length_secs(), "{case}");
+        let (mut poses, mut wanted) = (Vec::new(), Vec::new());
+        for _ in 0..random.below(4) {
+            let secs = secs(random);
+            programs.poses_at(secs, &mut poses);
+            fresh.timeline().poses_at(secs, &mut wanted);
+            assert_eq!(bits(&poses), bits(&wanted), "{case}, at {secs} s");
         }
-    }
+        let is_whole = |place: usize| programs.tracks.is_whole(place);
+        partly += (0..3).filter(|place| !is_whole(*place)).count();
+        kept += (0..3).filter(|place| is_whole(*place)).count();
+        if random.below(6) == 0 {
+            programs.timeline().poses_at(2.6, &mut poses);
+            fresh.timeline().poses_at(2.6, &mut wanted);
+            assert_eq!(bits(&poses), bits(&wanted), "{case}, all of it");
+        }
+    });
     assert!(partly > 500 && kept > 500, "{partly} tracks made in part, {kept} whole");
 }

@@ -20,7 +20,7 @@ const NUDGES: &str = "nudge handles"; // not shown
 
 impl CurvesPanel {
     /// Does a command that is about the view. True if it is one.
-    pub fn command(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    pub(super) fn fit(&mut self, command: Command) -> bool {
         match command {
             Command::FitAll => (self.time, self.heights) = (None, None),
             Command::FitSelection => self.fit_selection(),
@@ -31,7 +31,7 @@ impl CurvesPanel {
 
     /// Applies a command to the selected handles instead of its usual subject. True if it did: the pointer is over the graph, and
     /// handles are selected.
-    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+    pub(super) fn take_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if !self.over_channels || self.gesture.is_some() {
             return false;
         }

@@ -12,6 +12,7 @@ use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::Intent;
+use crate::panels::panel::Panel as _;
 
 /// All rows fit.
 const HEIGHT_PX: f32 = 460.0;

@@ -9,6 +9,7 @@ use super::TimelinePanel;
 use crate::command::Command;
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
+use crate::panels::panel::Panel as _;
 use crate::session::SelectionChange;
 
 pub type TimelineHost = Host<TimelinePanel>;

@@ -32,6 +32,16 @@ macro_rules! codes {
                 }
             }
 
+            /// Whether it is about words in the text of a project, which are not in the project that was read: only reading finds it, no
+            /// check of the project does.
+            #[must_use]
+            pub const fn is_of_text(self) -> bool {
+                matches!(
+                    self,
+                    Self::UnknownField | Self::FieldNotUsed | Self::UnknownAction | Self::UnknownWord
+                )
+            }
+
             /// The arguments that its sentence needs.
             #[must_use]
             pub const fn args(self) -> &'static [&'static str] {
@@ -64,6 +74,14 @@ codes! {
     CutOff = "cut-off", Error, ["line", "column"];
     /// The text breaks the syntax of the format.
     Syntax = "syntax", Error, ["message"];
+    /// A field has a name that there is not, but that is near to one that there is.
+    UnknownField = "unknown-field", Error, ["owner", "field"];
+    /// A field has a name that there is not.
+    FieldNotUsed = "field-not-used", Warning, ["owner", "field"];
+    /// There is no such kind of action, but one with a name near to it.
+    UnknownAction = "unknown-action", Error, ["action"];
+    /// There is no such word at this place, but one near to it.
+    UnknownWord = "unknown-word", Error, ["word"];
     /// A number is infinite or NaN.
     NumberNotFinite = "number-not-finite", Error, ["name", "value"];
     /// A number is below its range.

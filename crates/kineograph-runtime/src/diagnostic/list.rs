@@ -26,6 +26,16 @@ impl Diagnostics {
         *self.count(code.severity()) += 1;
     }
 
+    /// Adds one, or only counts it where the list is full.
+    #[cfg(feature = "ron")]
+    pub(crate) fn add(&mut self, diagnostic: Diagnostic) {
+        let severity = diagnostic.severity;
+        if self.has_room(severity) {
+            self.listed.push(diagnostic);
+        }
+        *self.count(severity) += 1;
+    }
+
     /// Adds all of another list, each changed by `change`.
     #[cfg(feature = "serde")]
     pub(crate) fn add_all(&mut self, other: &Self, mut change: impl FnMut(&Diagnostic) -> Diagnostic) {

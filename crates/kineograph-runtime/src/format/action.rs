@@ -12,6 +12,8 @@ mod tree;
 #[cfg(feature = "serde")]
 mod write;
 
+#[cfg(feature = "ron")]
+pub(super) use read::field_names;
 pub use reverse::NotReversible;
 
 use core::fmt;

@@ -2,17 +2,18 @@
 
 pub(super) mod mistake;
 mod tree;
+mod unknown;
 
 use core::ops::Range;
 
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
 
 use super::action::MAX_DEPTH;
 use super::check::check;
 use super::project::{FORMAT, Project};
 use super::shortened;
 use super::text::{Outline, Scanner, Token, position_at};
+use unknown::{Unknown, corrected, renamed_fields};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
@@ -62,23 +63,63 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     // Some Windows editors begin a file with this mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT)).into());
+        let empty = Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT));
+        return Err(empty.at_position(position_at(text, 0)).into());
     }
-    let project = read(text)?;
-    let diagnostics = with_positions(check(&project), text);
+    let (project, unknown) = read(text)?;
+    let mut diagnostics = check(&project);
+    for unknown in &unknown {
+        diagnostics.add(in_its_clip(unknown.diagnostic(text), &project));
+    }
+    let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
     Ok(Loaded { project, diagnostics })
 }
 
-fn read(text: &str) -> Result<Project, Error> {
+/// The project, and the names in the text that there are not.
+fn read(text: &str) -> Result<(Project, Vec<Unknown>), Error> {
     let brackets = Brackets::of(text);
     check_version(text)?;
     brackets.check(text)?;
-    let project = parse(text).map_err(|error| explain::<Project>(text, &error, &brackets))?;
+    let (project, unknown) = match parse(text) {
+        Ok(project) => (project, Vec::new()),
+        Err(error) => read_again(text, &error, &brackets)?,
+    };
     if project.format == 0 {
         let unknown = Diagnostic::new(Code::UnknownFormat).number("max", f64::from(FORMAT));
         return Err(unknown.at_position(version_position(text)).into());
     }
-    Ok(project)
+    Ok((project, unknown))
+}
+
+/// Reads a text that ron refused, if only names are wrong in it.
+fn read_again(
+    text: &str,
+    error: &SpannedError,
+    brackets: &Brackets,
+) -> Result<(Project, Vec<Unknown>), Error> {
+    let (unknown, mistake) = mistake::find_all::<Project>(text);
+    if mistake.is_none()
+        && !unknown.is_empty()
+        && let Ok(project) = parse(&corrected(text, &unknown))
+    {
+        return Ok((project, unknown));
+    }
+    let refusal = explain(text, error, mistake, brackets);
+    let mut found = Diagnostics::default();
+    if refusal.code == Code::Syntax {
+        let names = unknown.iter().filter(|unknown| unknown.near.is_some());
+        names.for_each(|unknown| found.add(unknown.diagnostic(text)));
+    }
+    found.add(refusal.clone());
+    Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))
+}
+
+/// With the name of the clip that it is in.
+fn in_its_clip(mut found: Diagnostic, project: &Project) -> Diagnostic {
+    if let Some(("clips", index)) = found.place.path().project_item() {
+        found.place.clip = project.clips.get(index).map(|clip| clip.name.clone());
+    }
+    found
 }
 
 /// As [`load`], from bytes that may not be text.
@@ -91,7 +132,12 @@ pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, Error> {
     }
     match core::str::from_utf8(bytes) {
         Ok(text) => load(text),
-        Err(error) => Err(Diagnostic::new(Code::NotText).number("offset", error.valid_up_to() as f64).into()),
+        Err(error) => {
+            let offset = error.valid_up_to();
+            let text = core::str::from_utf8(&bytes[..offset]).unwrap_or_default();
+            let not_text = Diagnostic::new(Code::NotText).number("offset", offset as f64);
+            Err(not_text.at_position(position_at(text, offset)).into())
+        }
     }
 }
 
@@ -102,7 +148,9 @@ fn parse(text: &str) -> Result<Project, SpannedError> {
 /// Finds `format` before anything else is read, since nothing else is known of a future version's file.
 fn check_version(text: &str) -> Result<(), Error> {
     let Some((offset, word)) = find_version(text) else {
-        return Err(Diagnostic::new(Code::NotAProject).number("format", f64::from(FORMAT)).into());
+        let other = Diagnostic::new(Code::NotAProject).number("format", f64::from(FORMAT));
+        let start = Scanner::new(text).next().map_or(0, |(_, first)| first.start);
+        return Err(other.at_position(position_at(text, start)).into());
     };
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     let is_newer = is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT);
@@ -168,7 +216,7 @@ impl Brackets {
     /// Refuses what is nested too deep and what is too long.
     fn check(&self, text: &str) -> Result<(), Error> {
         if let Some(offset) = self.too_deep {
-            return Err(too_deep(position_at(text, offset)));
+            return Err(too_deep(position_at(text, offset)).into());
         }
         if let Some(range) = &self.too_long {
             let long = &text[range.clone()];
@@ -188,22 +236,27 @@ fn is_too_long(token: &str) -> bool {
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
 }
 
-/// Says why ron does not read a text that should hold a `T`, in the words of the people who write these files.
-fn explain<T: DeserializeOwned>(text: &str, error: &SpannedError, brackets: &Brackets) -> Error {
-    let found = mistake::find::<T>(text).map(|(offset, message)| (position_at(text, offset), message));
+/// Says why ron does not read a text, in the words of the people who write these files: the mistake that was found, or else what ron says.
+fn explain(
+    text: &str,
+    error: &SpannedError,
+    mistake: Option<(usize, String)>,
+    brackets: &Brackets,
+) -> Diagnostic {
+    let found = mistake.map(|(offset, message)| (position_at(text, offset), message));
     let parser_position =
         Position { line: error.span.start.line.max(1), column: error.span.start.col.max(1) };
     let position = found.as_ref().map_or(parser_position, |(position, _)| *position);
     if let Some(offset) = brackets.unclosed.filter(|_| is_last_token(text, position)) {
         let opened = position_at(text, offset);
         let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
-        return cut_off.number("column", opened.column as f64).at_position(position).into();
+        return cut_off.number("column", opened.column as f64).at_position(position);
     }
     if error.code == ron::Error::ExceededRecursionLimit {
         return too_deep(parser_position);
     }
     let message = found.map_or_else(|| mistake::parser_words(&error.code), |(_, message)| message);
-    Diagnostic::new(Code::Syntax).text("message", &sentence(&message)).at_position(position).into()
+    Diagnostic::new(Code::Syntax).text("message", &sentence(&message)).at_position(position)
 }
 
 /// True when no token follows the one at `position`.
@@ -211,10 +264,14 @@ fn is_last_token(text: &str, position: Position) -> bool {
     Scanner::new(text).last().is_none_or(|(_, range)| position_at(text, range.start) <= position)
 }
 
-fn with_positions(mut found: Diagnostics, text: &str) -> Diagnostics {
+/// With the positions of those that have none; fields that were read under other names are given by offset and name.
+fn with_positions(mut found: Diagnostics, text: &str, renamed: &[(usize, &'static str)]) -> Diagnostics {
     if !found.is_empty() {
-        let outline = Outline::new(text);
-        found.each_mut(|problem| problem.place.position = Some(outline.position(&problem.place.path)));
+        let outline = Outline::with_names(text, renamed);
+        found.each_mut(|problem| {
+            let position = problem.place.position;
+            problem.place.position = position.or_else(|| Some(outline.position(&problem.place.path)));
+        });
         found.sort_by_position();
     }
     found
@@ -226,11 +283,12 @@ pub fn too_large(bytes: usize) -> Error {
     Diagnostic::new(Code::FileTooLarge)
         .number("bytes", bytes as f64)
         .number("max", MAX_FILE_BYTES as f64)
+        .at_position(Position { line: 1, column: 1 })
         .into()
 }
 
-fn too_deep(position: Position) -> Error {
-    Diagnostic::new(Code::BracketsTooDeep).number("max", MAX_DEPTH as f64).at_position(position).into()
+fn too_deep(position: Position) -> Diagnostic {
+    Diagnostic::new(Code::BracketsTooDeep).number("max", MAX_DEPTH as f64).at_position(position)
 }
 
 /// With a capital letter and one full stop, unless it is a question.

@@ -77,8 +77,8 @@ fn a_file_that_cannot_be_read_says_why() {
     let newer = Project::from_ron_text("(format: 9)").unwrap_err();
     assert_eq!((newer.code(), newer.place().line()), (Code::NewerFormat, Some(1)));
     let picture = Project::from_ron_bytes(b"\x89PNG").unwrap_err();
-    assert_eq!((picture.code(), picture.place().is_empty()), (Code::NotText, true));
-    assert!(picture.to_string().starts_with("The file is not text"));
+    assert_eq!((picture.code(), picture.place().column()), (Code::NotText, Some(1)));
+    assert!(picture.to_string().starts_with("line 1, column 1: The file is not text"));
     let warned = r#"(format: 1, nodes: [(name: "a")], clips: [(name: "c", action: TargetedAction(target: "b", action: Show()))])"#;
     assert_eq!(load(warned).unwrap().diagnostics.len(), 1);
     assert!(warned.parse::<Project>().is_ok(), "warnings are no errors");

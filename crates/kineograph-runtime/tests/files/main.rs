@@ -10,4 +10,5 @@ mod format_doc;
 mod long_texts;
 mod messages;
 mod texts;
+mod unknown;
 mod validation;

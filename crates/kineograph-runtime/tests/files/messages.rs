@@ -252,7 +252,7 @@ const TREES: &[(&str, &str)] = &[
 
 /// A project around what is given, and what is said of it.
 const PROJECTS: &[(&str, &str)] = &[
-    ("nodes: [(nam: \"fox\")]", "line 2, column 10: A node has no field `nam`; did you mean `name`?"),
+    ("nodes: [(nam: \"fox\")]", "line 2, column 10: a node has no field “nam”; did you mean “name”?"),
     (
         "nodes: [(name: fox)]",
         "line 2, column 16: `name` of a node must be a text in double quotes, not `fox`.",
@@ -260,7 +260,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ("eases: [(name: \"soft\")]", "line 2, column 9: An ease needs the field `ease`; add `ease: …`."),
     (
         "markers: [(name: \"hit\", att: 1)]",
-        "line 2, column 25: A marker has no field `att`; did you mean `at`?",
+        "line 2, column 25: a marker has no field “att”; did you mean “at”?",
     ),
     (
         "markers: [(name: \"hit\", at: \"1\")]",
@@ -282,7 +282,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"fox\", start: (scael: (1, 1)))]",
-        "line 2, column 31: The start of a node has no field `scael`; did you mean `scale`?",
+        "line 2, column 31: the start of a node has no field “scael”; did you mean “scale”?",
     ),
     (
         "nodes: [(name: \"fox\", start: (frame: -1))]",
@@ -294,7 +294,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"fox\", sprite: Imge(\"fox\"))]",
-        "line 2, column 31: `Imge` is not valid here; did you mean `Image`?",
+        "line 2, column 31: “Imge” is not valid here; did you mean “Image”? (and one more problem)",
     ),
     (
         "nodes: [(name: \"fox\", sprite: Image)]",
@@ -315,7 +315,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ("nodes: [(name: \"fox\", sprite: None())]", "line 2, column 35: `None` stands alone, without brackets."),
     (
         "images: [(name: \"fox\", path: \"fox.png\", filter: nearest)]",
-        "line 2, column 49: `nearest` is not valid here; did you mean `Nearest`?",
+        "line 2, column 49: “nearest” is not valid here; did you mean “Nearest”?",
     ),
     (
         "images: [(name: \"fox\", path: \"fox.png\", filter: \"Nearest\")]",
@@ -333,10 +333,10 @@ const PROJECTS: &[(&str, &str)] = &[
         "stage: (background: \"#12345\")",
         r##"line 2, column 21: `#12345` is not a colour; write it as "#rrggbb"."##,
     ),
-    ("clip: []", "line 2, column 1: A project has no field `clip`; did you mean `clips`?"),
+    ("clip: []", "line 2, column 1: a project has no field “clip”; did you mean “clips”?"),
     (
         "clips: [(name: \"a\", actions: [Hide()])]",
-        "line 2, column 21: A clip has no field `actions`; did you mean `action`?",
+        "clip \"a\", line 2, column 21: a clip has no field “actions”; did you mean “action”?",
     ),
     (
         "clips: [(name: \"a\", action: (Hide()))]",
@@ -360,7 +360,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "runs: [(clip: \"a\", nodes: [\"b\", \"c\"], stagger: (each: 0.1, from: Center))]",
-        "line 2, column 66: `Center` is not valid here; did you mean `Centre`?",
+        "line 2, column 15: there is no clip “a” (and 3 more problems)",
     ),
     (
         "runs: [(clip: \"a\", nodes: [\"b\", \"c\"], stagger: (each: 0.1, from: Index))]",

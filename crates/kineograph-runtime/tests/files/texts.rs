@@ -61,7 +61,14 @@ fn broken_samples_never_panic_and_what_opens_is_stable() {
         let mut mutator = mutate::Mutator::new(nth as u64 + 1);
         for _ in 0..1_500 {
             let bytes = mutator.mutate(sample.as_bytes());
-            let Ok(loaded) = load_bytes(&bytes) else { continue };
+            let loaded = match load_bytes(&bytes) {
+                Ok(loaded) => loaded,
+                Err(refused) => {
+                    let mut all = core::iter::once(refused.diagnostic()).chain(refused.others());
+                    assert!(all.all(|found| found.place.position().is_some()), "{refused}");
+                    continue;
+                }
+            };
             opened += 1;
             assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
             let text = to_ron(&loaded.project);

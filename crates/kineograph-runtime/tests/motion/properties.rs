@@ -217,14 +217,14 @@ proptest! {
 
     #[test]
     fn a_yoyo_is_the_child_there_and_back(tree in tree(), start in pose(), t in 0.001..0.999f64) {
-        prop_assume!(turns_are_clear(&tree));
+        prop_assume!(turns_are_clear(&tree) && !holds_a_blink(&tree));
         let (child, yoyo) = (compile(&tree), compile(&Action::yoyo(tree.clone())));
         let secs = seconds_of(&child);
         prop_assume!(secs > 0.01);
         let there = child.sample_secs_extrapolated(&start, t * secs);
         // Not to the bit: an ease may bring a leaf within the slack of its end, where a walked program is at the end already, and one in pieces
-        // still a billionth of a second before it.
-        assert_close(&yoyo.sample_secs_extrapolated(&start, t * secs), &there, 1e-3, "there");
+        // still up to 1e-9 s before it. So they differ by at most that part of the leaf's change.
+        assert_close(&yoyo.sample_secs_extrapolated(&start, t * secs), &there, 1e-5, "there");
         let back = yoyo.sample_secs_extrapolated(&start, 2.0 * secs - t * secs);
         assert_close_or_jumping(&child, &start, t * secs, &back)?;
     }
@@ -409,4 +409,10 @@ fn stays_in_the_bar(action: &Action) -> bool {
 /// False when a `RotateTo` or `SkewTo` stands in the tree: two poses that differ by a rounding may turn to different sides.
 fn turns_are_clear(action: &Action) -> bool {
     !matches!(action.kind(), Kind::RotateTo | Kind::SkewTo) && action.children.iter().all(turns_are_clear)
+}
+
+/// True if steps of an ease may hold a `Blink` at its very start, where a `Yoyo`, so that it ends as it began, shows what was before.
+fn holds_a_blink(action: &Action) -> bool {
+    let has_blink = |action: &Action| action.preorder().any(|inner| inner.kind() == Kind::Blink);
+    action.preorder().any(|outer| outer.kind() == Kind::EaseSteps && has_blink(outer))
 }

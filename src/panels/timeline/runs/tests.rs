@@ -15,6 +15,7 @@ use super::*;
 use crate::document::{Document, Edit, Run, RunEdit};
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
+use crate::panels::panel::Panel as _;
 use crate::session::{Focus, SelectionChange, TimelineView};
 
 /// The fixture with `hat`, which moves with `coin`: `hop` (1.5 s) on `coin` at 0.5 s and at 1 s, twice as fast, on both 0.25 s apart;

@@ -146,14 +146,16 @@ fn unknown_action(name: &str) -> String {
     format!("there is no action `{}`{close}{list}", shortened(name))
 }
 
-fn unknown_field(spec: &ActionSpec, field: &str) -> String {
-    let mut known: Vec<&str> = spec.params.iter().map(|param| param.name).collect();
-    match spec.arity {
-        Arity::None => {}
-        Arity::One => known.push("action"),
-        Arity::Many => known.push("actions"),
-    }
-    known.extend(["id", "label", "muted"]);
+/// The names of all fields that an action of this kind may have.
+pub fn field_names(spec: &'static ActionSpec) -> impl Iterator<Item = &'static str> {
+    let params = (0..spec.params.len()).map(Field::Param);
+    let children = (spec.arity != Arity::None).then_some(Field::Children);
+    let all = params.chain(children).chain([Field::Id, Field::Label, Field::Muted]);
+    all.map(|field| field.name(spec))
+}
+
+fn unknown_field(spec: &'static ActionSpec, field: &str) -> String {
+    let known: Vec<&str> = field_names(spec).collect();
     let rest = or_list(did_you_mean(field, known.iter().copied(), '`'), "its fields are", &known);
     format!("{} has no field `{}`{rest}", spec.name, shortened(field))
 }

@@ -4,6 +4,8 @@
 //! ron has refused a text, the text is read once more, token by token, with the same serde code: `reader` finds the first mistake where it
 //! is, knows what is expected there, and words it. ron reads each number and text. It decides nothing: if it finds no mistake, ron's
 //! own error is reported ([`parser_words`]).
+//!
+//! In a project it also goes on behind names that there are not ([`find_all`]).
 
 mod number;
 mod quoted;
@@ -12,15 +14,16 @@ mod words;
 
 use serde::de::DeserializeOwned;
 
+use super::unknown::Unknown;
 use crate::format::near::{did_you_mean, or_list};
 use crate::format::shortened;
+use crate::format::text::Scanner;
 use crate::prelude::*;
-use reader::Reader;
+use reader::{Lenient, Reader};
 
 /// The first mistake in a text that should hold a `T`: its byte offset and a sentence. `None` if there is none to be seen.
 pub(super) fn find<T: DeserializeOwned>(text: &str) -> Option<(usize, String)> {
-    // Extensions change what may stand where.
-    if text.contains("#!") {
+    if has_extension(text) {
         return None;
     }
     let mut reader = Reader::new(text);
@@ -29,6 +32,34 @@ pub(super) fn find<T: DeserializeOwned>(text: &str) -> Option<(usize, String)> {
         Err(mistake) => mistake,
     };
     Some((mistake.at.unwrap_or(0), mistake.words()))
+}
+
+/// Values that do not fit the fields that were probably meant are tried so often.
+const MAX_TRIES: usize = 20;
+
+/// As [`find`], but going on behind names that there are not, which come first.
+pub(super) fn find_all<T: DeserializeOwned>(text: &str) -> (Vec<Unknown>, Option<(usize, String)>) {
+    if has_extension(text) {
+        return (Vec::new(), None);
+    }
+    let mut left_out = Vec::new();
+    loop {
+        let mut reader = Reader::new(text);
+        reader.lenient = Some(Lenient::leaving_out(left_out.clone()));
+        let mistake = T::deserialize(&mut reader).map(drop).and_then(|()| reader.end()).err();
+        let unknown = reader.lenient.take().unwrap_or_default().unknown;
+        let Some(mistake) = mistake else { return (unknown, None) };
+        let at = mistake.at.unwrap_or(0);
+        match unknown.iter().rev().find(|field| field.is_corrected_around(at)) {
+            Some(field) if left_out.len() < MAX_TRIES => left_out.push(field.name.start),
+            _ => return (unknown, Some((at, mistake.words()))),
+        }
+    }
+}
+
+/// Extensions, which stand before the value, change what may stand where.
+fn has_extension(text: &str) -> bool {
+    Scanner::new(text).next().is_some_and(|(_, first)| text[first].starts_with("#!"))
 }
 
 /// One mistake.

@@ -28,9 +28,9 @@ fn the_smallest_project_opens() {
 
 #[test]
 fn what_is_no_project_says_so() {
-    assert!(message("").starts_with("The file is empty"));
-    assert!(message(" \n\t").starts_with("The file is empty"));
-    assert!(message("hello").starts_with("This is not a Kineograph project"));
+    assert!(message("").starts_with("1:1: The file is empty"));
+    assert!(message(" \n\t").starts_with("1:1: The file is empty"));
+    assert!(message("\n hello").starts_with("2:2: This is not a Kineograph project"));
     assert!(message("(stage: (fps: 30))").contains("does not say `format: 1`"));
     assert!(message("(clips: [(format: 1)])").contains("does not say `format: 1`"));
     assert_eq!(load_bytes(b"\x89PNG\r\n").unwrap_err().code(), Code::NotText);
@@ -54,8 +54,8 @@ fn a_later_version_is_named_whatever_else_is_in_the_file() {
 
 #[test]
 fn mistakes_are_placed() {
-    assert_eq!(message("(\n  format: 1,\n  stage: (fsp: 30),\n)").split(':').next(), Some("3"));
-    assert!(message("(format: 1, stage: (fsp: 30))").contains("fsp"));
+    assert_eq!(message("(\n  format: 1,\n  stage: (fps: x),\n)").split(':').next(), Some("3"));
+    assert!(message("(format: 1, stage: (fps: x))").contains("`fps`"));
     assert!(
         message("(format: 1 clips: [])").contains("A comma is missing before `clips`"),
         "{}",

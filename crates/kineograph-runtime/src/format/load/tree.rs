@@ -4,7 +4,8 @@ use alloc::sync::Arc;
 use core::str::FromStr;
 
 use super::{
-    Brackets, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes, too_large, with_positions,
+    Brackets, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes, mistake, too_large,
+    with_positions,
 };
 use crate::error::Error;
 use crate::format::action::Action;
@@ -51,8 +52,9 @@ impl Program {
     pub fn from_ron_text(text: &str) -> Result<Arc<Self>, Error> {
         let text = without_mark(text);
         let tree = read_tree(text)?;
-        Self::compile(&tree)
-            .map_err(|error| CompileError { diagnostics: with_positions(error.diagnostics, text) }.into())
+        Self::compile(&tree).map_err(|error| {
+            CompileError { diagnostics: with_positions(error.diagnostics, text, &[]) }.into()
+        })
     }
 }
 
@@ -77,7 +79,10 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     let brackets = Brackets::of(text);
     brackets.check(text)?;
     let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
-    options.from_str(text).map_err(|error| explain::<Action>(text, &error, &brackets))
+    options.from_str(text).map_err(|error| {
+        let mistake = mistake::find::<Action>(text);
+        explain(text, &error, mistake, &brackets).into()
+    })
 }
 
 impl Loaded {

@@ -40,6 +40,11 @@ impl<'a> Outline<'a> {
     /// Reads any text, broken ones too.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
+        Self::with_names(text, &[])
+    }
+
+    /// As [`Self::new`], where the fields whose names stand at these offsets, in rising order, have other names.
+    pub(in crate::format) fn with_names(text: &'a str, names: &[(usize, &'static str)]) -> Self {
         let line_starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let mut chars_before = Vec::with_capacity(text.len() / BLOCK_BYTES + 1);
         let mut count = 0;
@@ -47,7 +52,7 @@ impl<'a> Outline<'a> {
             chars_before.push(count);
             count += chars_in(block);
         }
-        Self { values: Builder::build(text), line_starts, chars_before, text }
+        Self { values: Builder::build(text, names), line_starts, chars_before, text }
     }
 
     /// As [`locate`].
@@ -118,7 +123,7 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn build(text: &'a str) -> Vec<Value<'a>> {
+    fn build(text: &'a str, names: &[(usize, &'static str)]) -> Vec<Value<'a>> {
         let whole = Value { start: 0, field: "", children: Vec::new() };
         let mut builder = Self { values: vec![whole], open: vec![0], field: "", pending: None };
         for (token, range) in Scanner::new(text) {
@@ -127,7 +132,12 @@ impl<'a> Builder<'a> {
                 Token::Word | Token::Quoted => {
                     builder.pending = builder.pending.or(Some((start, &text[range])));
                 }
-                Token::Colon => builder.field = builder.pending.take().map_or("", |(_, name)| name),
+                Token::Colon => {
+                    builder.field = builder.pending.take().map_or("", |(start, name)| {
+                        let renamed = names.binary_search_by_key(&start, |(at, _)| *at);
+                        renamed.map_or(name, |index| names[index].1)
+                    });
+                }
                 Token::Comma => builder.finish_item(),
                 Token::Open => builder.open_bracket(start),
                 Token::Close => builder.close_bracket(),

@@ -8,6 +8,11 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use super::FrameStep;
 use crate::prelude::*;
 
+impl FrameStep {
+    /// The names of its fields in a file.
+    pub(crate) const FIELDS: &'static [&'static str] = &["frame", "units", "event"];
+}
+
 impl Serialize for FrameStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let has_units = self.units != 1.0;
@@ -62,7 +67,8 @@ impl<'de> Visitor<'de> for FrameVisitor {
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                     return Err(A::Error::custom(format!(
-                        "a frame has no field `{field}`; its fields are frame, units, event"
+                        "a frame has no field `{field}`; its fields are {}",
+                        FrameStep::FIELDS.join(", ")
                     )));
                 }
             }

@@ -5,7 +5,7 @@ use kineograph_runtime::RunOptions;
 use super::plain::Options;
 use super::script::Line::{Do, Finish, Update};
 use super::script::Operation::*;
-use super::script::{Line, Operation, Script};
+use super::script::{ENDS, Line, Operation, Script};
 
 fn there_and_back() -> Options {
     RunOptions::default().with_ping_pong(true).with_backward_events(true)
@@ -16,7 +16,9 @@ fn plain() -> Options {
 }
 
 fn agree<const N: usize>(reactions: [(usize, Operation); N], lines: Vec<Line>) {
-    let difference = Script::new(reactions, lines).difference();
+    let mut all = vec![Vec::new(); ENDS + 1];
+    reactions.into_iter().for_each(|(event, operation)| all[event].push(operation));
+    let difference = Script { reactions: all, lines }.difference();
     assert!(difference.is_none(), "{}", difference.unwrap_or_default());
 }
 

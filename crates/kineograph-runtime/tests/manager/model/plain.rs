@@ -3,11 +3,18 @@
 
 #[path = "laps.rs"]
 mod laps;
+#[path = "run.rs"]
+mod run;
+#[path = "steps.rs"]
+mod steps;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, RunEventKind, RunOptions};
+
+use run::Begins;
+pub use run::Run;
 
 use laps::{Clock, Lap, last_write_secs};
 
@@ -22,37 +29,6 @@ pub struct Told {
     pub name: String,
     pub at_secs: f64,
     pub is_backwards: bool,
-}
-
-pub struct Run {
-    /// How many were run before it: later runs of a target have higher numbers.
-    pub number: usize,
-    pub at_secs: f64,
-    options: Options,
-    program: Arc<Program>,
-    start: Pose,
-    /// What it made of its start when it was shown last.
-    shown: Pose,
-    duration_secs: f64,
-    pub pace: f64,
-    pub is_backwards: bool,
-    pub ping_pong: bool,
-    pub backward_events: bool,
-    pub is_paused: bool,
-    is_finishing: bool,
-    is_started: bool,
-    is_shown: bool,
-    was_moved: bool,
-    /// Whether it stands at 0 and what happens there is still to come.
-    is_start_ahead: bool,
-    /// Whether it has come backwards to where it stands, and what happens there has been told.
-    is_event_ahead: bool,
-    /// The event whose place among what happens at this time it has come to.
-    at_event: Option<Event>,
-    /// Whether it has come there from behind it.
-    was_behind: bool,
-    pub delay: Option<f64>,
-    has_delay_begun: bool,
 }
 
 /// A target with actions.
@@ -87,15 +63,6 @@ pub struct Model {
 
 /// Handlers change the way of one run at most so often without time passing.
 const MOST_CHANGES_AT_ONCE: u32 = 8;
-
-/// How a stretch begins.
-#[derive(Clone, Copy)]
-struct Begins {
-    /// It is the first update.
-    is_first: bool,
-    /// What happens at this time has been shown before and happens again.
-    anew_at_secs: Option<f64>,
-}
 
 /// How a stretch of a program went.
 enum Played {
@@ -297,186 +264,6 @@ impl Model {
         }
     }
 
-    fn step(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
-        self.step_through(number, dt_secs, hear);
-        self.clock = None;
-    }
-
-    fn step_through(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
-        let key = self.key_of(number);
-        let pose = self.poses[&key];
-        let Some(run) = self.get(number) else { return };
-        let (mut rest_secs, mut late_secs) = (dt_secs.abs(), 0.0);
-        if run.is_paused {
-            return;
-        }
-        if let Some(delay) = run.delay {
-            let passed =
-                if std::mem::replace(&mut run.has_delay_begun, true) { dt_secs * run.pace } else { 0.0 };
-            if passed < delay && !run.is_finishing {
-                run.delay = Some(delay - passed);
-                return;
-            }
-            late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
-            let start = self.pose_of_start(number, late_secs).unwrap_or(pose);
-            self.get(number).expect("the run exists").begin(&start);
-        }
-        let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
-        while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
-            let (before_secs, is_first, pace) = (rest_secs, !run.is_started, run.pace);
-            let (from_secs, is_finishing) = (run.at_secs, run.is_finishing);
-            let step_secs = if is_first { 0.0 } else { rest_secs * pace };
-            let is_backwards = run.goes_back(dt_secs);
-            let wanted_secs = match (is_finishing, is_backwards) {
-                (true, true) => 0.0,
-                (true, false) => run.duration_secs,
-                (false, true) => run.at_secs - step_secs,
-                (false, false) => run.at_secs + step_secs,
-            };
-            let over_secs = (-wanted_secs).max(wanted_secs - run.duration_secs).max(0.0);
-            rest_secs = if run.ping_pong && pace > 0.0 { over_secs / pace } else { 0.0 };
-            self.clock = Some(Clock {
-                run: number,
-                from_secs,
-                left_secs: if is_first { late_secs } else { before_secs },
-                pace: if is_first || is_finishing {
-                    0.0
-                } else if is_backwards {
-                    -pace
-                } else {
-                    pace
-                },
-                is_first,
-            });
-            let removal = self.removal(number, wanted_secs, is_backwards);
-            let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
-            let was_held = self.is_held(number);
-            let played = self.play(number, to_secs, is_backwards, hear);
-            let happens = |at_secs: f64| match played {
-                Played::Whole => true,
-                Played::UpTo(up_to_secs, is_sought) => !is_sought && up_to_secs >= at_secs,
-                Played::Gone => false,
-            };
-            if let Some((_, cleans_up)) = removal.filter(|(at_secs, _)| happens(*at_secs)) {
-                self.leave_stage(key, number, cleans_up, hear);
-                if self.get(number).is_some_and(|run| run.is_done()) {
-                    self.turn_or_end(number, hear);
-                }
-                return;
-            }
-            match played {
-                Played::Gone => return,
-                Played::Whole if self.get(number).is_some_and(|run| run.is_at_end(dt_secs)) => {
-                    let run = self.get(number).expect("the run exists");
-                    let turns = run.ping_pong && run.duration_secs > 0.0;
-                    // Where time goes backwards nothing ends.
-                    let waits = dt_secs < 0.0 && !run.is_finishing && !turns;
-                    if waits || !self.turn_or_end(number, hear) {
-                        return;
-                    }
-                }
-                Played::Whole if late_secs == 0.0 => return,
-                Played::Whole => rest_secs = std::mem::take(&mut late_secs),
-                Played::UpTo(at_secs, _) => {
-                    if is_finishing || pace == 0.0 {
-                        rest_secs = if is_first { 0.0 } else { before_secs };
-                    } else if !is_first {
-                        rest_secs = before_secs - (at_secs - from_secs).abs() / pace;
-                    }
-                    rest_secs += std::mem::take(&mut late_secs);
-                    at_once = if changes > 0 && rest_secs >= last_rest_secs { at_once + 1 } else { 0 };
-                    (changes, last_rest_secs) = (changes + 1, rest_secs);
-                    let is_held = self.is_held(number) && !was_held;
-                    if is_held || at_once >= MOST_CHANGES_AT_ONCE {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// False if it has ended.
-    fn turn_or_end(&mut self, number: usize, hear: Handler<'_>) -> bool {
-        let Some(run) = self.get(number) else { return false };
-        let turns = run.ping_pong && !run.is_finishing && run.duration_secs > 0.0;
-        if turns {
-            run.is_backwards = !run.is_backwards;
-        } else {
-            self.complete(number, hear);
-        }
-        turns
-    }
-
-    fn complete(&mut self, number: usize, hear: Handler<'_>) {
-        let told = self.ended(number, RunEventKind::Completed);
-        self.take_out(number);
-        told.into_iter().for_each(|told| self.tell(&told, hear));
-    }
-
-    /// When a run removes its target on the way to a time, and whether with clean-up.
-    fn removal(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Option<(f64, bool)> {
-        let is_there = !self.poses[&self.key_of(number)].removed;
-        let removals = self.removals.clone();
-        let run = self.get(number)?;
-        let (_, at_secs, cleans_up) =
-            removals.into_iter().find(|(one, ..)| Arc::ptr_eq(one, &run.program))?;
-        let is_ahead = run.is_start_ahead || run.at_secs < at_secs;
-        let happens = is_there && !is_backwards && is_ahead && at_secs <= wanted_secs;
-        happens.then_some((at_secs, cleans_up))
-    }
-
-    fn leave_stage(&mut self, key: u8, number: usize, cleans_up: bool, hear: Handler<'_>) {
-        if self.visited != Some(key) {
-            return;
-        }
-        if !cleans_up {
-            self.paused.insert(key);
-            return;
-        }
-        if self.get(number).is_some_and(|run| run.is_done()) {
-            self.complete(number, hear);
-        }
-        if self.visited == Some(key) {
-            self.end_where(Some(key), |_| true);
-        }
-        self.tell_ends(hear);
-    }
-
-    /// Plays a run up to a time, in either direction, each event at its moment.
-    fn play(&mut self, number: usize, to_secs: f64, is_backwards: bool, hear: Handler<'_>) -> Played {
-        let mut changed_at_secs = None;
-        for (told, event) in self.list(number, to_secs, is_backwards) {
-            match changed_at_secs {
-                Some(at_secs) if at_secs != told.at_secs => break,
-                _ => self.go(number, told.at_secs, is_backwards, Some(event)),
-            }
-            if let Some(run) = self.get(number) {
-                (run.is_started, run.is_event_ahead) = (true, is_backwards);
-            }
-            let (before, was_held) = (self.way(number), self.is_held(number));
-            self.tell(&told, hear);
-            let Some(run) = self.get(number) else { return Played::Gone };
-            if run.was_moved {
-                return Played::UpTo(changed_at_secs.unwrap_or(told.at_secs), true);
-            }
-            if self.way(number) != before || self.is_held(number) && !was_held {
-                changed_at_secs = Some(told.at_secs);
-            }
-        }
-        if let Some(at_secs) = changed_at_secs {
-            // What stands behind the last event at this time happens.
-            let run = self.get(number).expect("the run exists");
-            if run.at_event.is_some() {
-                let at_secs = run.at_secs;
-                self.go(number, at_secs, is_backwards, None);
-            }
-            return Played::UpTo(at_secs, false);
-        }
-        self.go(number, to_secs, is_backwards, None);
-        self.get(number).into_iter().for_each(|run| run.is_started = true);
-        Played::Whole
-    }
-
     /// How a run goes on.
     fn way(&mut self, number: usize) -> String {
         let run = self.get(number).expect("the run exists");
@@ -668,182 +455,6 @@ impl Model {
 
     fn tell_ends(&mut self, hear: Handler<'_>) {
         std::mem::take(&mut self.ends).iter().for_each(|told| hear(self, told));
-    }
-}
-
-impl Run {
-    fn new(number: usize, program: &Arc<Program>, options: Options, pose: Pose) -> Self {
-        let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
-        let is_backwards = options.speed < 0.0;
-        let start_secs = options.start_at_secs.min(duration_secs);
-        let is_from_end = is_backwards && duration_secs.is_finite();
-        let at_secs = if is_from_end { duration_secs - start_secs } else { start_secs };
-        Self {
-            number,
-            at_secs,
-            options,
-            program: Arc::clone(program),
-            start: pose,
-            shown: pose,
-            duration_secs,
-            pace: options.speed.abs(),
-            is_backwards,
-            ping_pong: options.ping_pong,
-            backward_events: options.backward_events,
-            is_paused: false,
-            is_finishing: false,
-            is_started: false,
-            is_shown: false,
-            was_moved: false,
-            is_start_ahead: at_secs == 0.0 && !is_backwards,
-            is_event_ahead: false,
-            at_event: None,
-            was_behind: false,
-            delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
-            has_delay_begun: false,
-        }
-    }
-
-    /// What its program makes of its start where it stands.
-    fn sample(&self) -> Pose {
-        match &self.at_event {
-            Some(event) => self.program.sample_event(&self.start, event),
-            None => self.program.sample_secs(&self.start, self.at_secs),
-        }
-    }
-
-    /// The channels that it has written.
-    fn written(&self) -> ChannelSet {
-        self.written_at(self.at_secs)
-    }
-
-    fn written_at(&self, at_secs: f64) -> ChannelSet {
-        match &self.at_event {
-            Some(event) => self.program.writes_until_event(f64::NEG_INFINITY, event),
-            None => self.program.writes(f64::NEG_INFINITY, at_secs),
-        }
-    }
-
-    /// The channels that it writes between times, from an event on and up to the one where it stands.
-    fn writes(
-        &self,
-        begins: Begins,
-        from_event: Option<Event>,
-        (after_secs, until_secs): (f64, f64),
-        is_backwards: bool,
-    ) -> ChannelSet {
-        let (mut earlier, mut later) = (from_event, self.at_event);
-        if is_backwards {
-            std::mem::swap(&mut earlier, &mut later);
-        }
-        let writes_after = |after_secs| match &later {
-            Some(event) => self.program.writes_until_event(after_secs, event),
-            None => self.program.writes(after_secs, until_secs),
-        };
-        let writes = match earlier.filter(|_| !begins.is_first) {
-            Some(event) => {
-                let after = self.program.writes_after_event(&event, until_secs);
-                writes_after(f64::NEG_INFINITY).iter().filter(|channel| after.contains(*channel)).collect()
-            }
-            None => writes_after(after_secs),
-        };
-        writes.union(self.undone(begins))
-    }
-
-    /// What it has written before where it begins anew, and writes again only behind the event at which it stands: it is taken back.
-    fn undone(&self, begins: Begins) -> ChannelSet {
-        match (&self.at_event, begins.anew_at_secs) {
-            (Some(event), Some(from_secs)) => self.program.writes_after_event(event, from_secs),
-            _ => ChannelSet::EMPTY,
-        }
-    }
-
-    pub fn speed(&self) -> f64 {
-        if self.is_backwards { -self.pace } else { self.pace }
-    }
-
-    fn begin(&mut self, pose: &Pose) {
-        (self.delay, self.start, self.shown) = (None, *pose, *pose);
-    }
-
-    /// Whether an update of `dt_secs` plays it backwards.
-    fn goes_back(&self, dt_secs: f64) -> bool {
-        self.is_backwards != (dt_secs < 0.0 && !self.is_finishing)
-    }
-
-    /// Whether an update of `dt_secs` can take it no further.
-    fn is_at_end(&self, dt_secs: f64) -> bool {
-        if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
-    }
-
-    /// What an update of `dt_secs` is going to play of it.
-    fn planned(&self, dt_secs: f64) -> Vec<Lap> {
-        let (mut rest_secs, mut late_secs, mut laps) = (dt_secs.abs(), 0.0, Vec::new());
-        if let Some(delay) = self.delay {
-            if !self.has_delay_begun || dt_secs * self.pace < delay || self.pace == 0.0 {
-                return laps;
-            }
-            late_secs = (dt_secs * self.pace - delay) / self.pace;
-        }
-        let (mut at_secs, mut is_first) = (self.at_secs, !self.is_started);
-        let (mut is_backwards, mut is_start_ahead) = (self.goes_back(dt_secs), self.is_start_ahead);
-        while !self.is_paused && laps.len() < 16 {
-            let step_secs = if is_first { 0.0 } else { rest_secs * self.pace };
-            let wanted_secs = match (self.is_finishing, is_backwards) {
-                (true, true) => 0.0,
-                (true, false) => self.duration_secs,
-                (false, true) => at_secs - step_secs,
-                (false, false) => at_secs + step_secs,
-            };
-            let to_secs = wanted_secs.clamp(0.0, self.duration_secs);
-            let arrives_at_start = is_backwards && to_secs == 0.0;
-            let has_start = is_start_ahead != arrives_at_start;
-            let pace = if is_backwards { -self.pace } else { self.pace };
-            laps.push(Lap {
-                program: Arc::clone(&self.program),
-                start: self.start,
-                clock: Clock {
-                    run: self.number,
-                    from_secs: at_secs,
-                    left_secs: if is_first { late_secs } else { rest_secs },
-                    pace: if is_first || self.is_finishing { 0.0 } else { pace },
-                    is_first,
-                },
-                from_secs: at_secs,
-                after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
-                to_secs,
-                is_backwards,
-                is_rest_of_time: false,
-                from_event: None,
-                whole: None,
-                planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
-            });
-            rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };
-            (at_secs, is_first, is_start_ahead) = (to_secs, false, arrives_at_start);
-            let is_at_end = if is_backwards { at_secs <= 0.0 } else { at_secs >= self.duration_secs };
-            let turns = self.ping_pong && !self.is_finishing && self.duration_secs > 0.0;
-            if !is_at_end && late_secs > 0.0 {
-                rest_secs = std::mem::take(&mut late_secs);
-            } else if is_at_end && turns && rest_secs > 0.0 {
-                is_backwards = !is_backwards;
-            } else {
-                break;
-            }
-        }
-        laps
-    }
-
-    fn is_done(&self) -> bool {
-        if self.is_backwards { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
-    }
-
-    /// Lets it jump to its end with its next visit. False if it has none.
-    pub fn finish(&mut self) -> bool {
-        if !self.is_backwards && self.duration_secs.is_infinite() {
-            return false;
-        }
-        (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
-        true
     }
 }
 

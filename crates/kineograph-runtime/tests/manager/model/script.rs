@@ -15,7 +15,7 @@ use super::plain::Options;
 use sides::Sides;
 
 /// What handlers do to an event is listed by its name, and what they do at an end behind that.
-const ENDS: usize = 4;
+pub const ENDS: usize = 4;
 const NAMES: [&str; 2] = ["pulse", "walk"];
 /// Keys 0 and 1 exist at the start.
 const KEYS: u8 = 4;
@@ -59,8 +59,8 @@ pub enum Line {
 /// What handlers do to each event, and at ends; and what is done from outside.
 #[derive(Debug, Clone)]
 pub struct Script {
-    reactions: Vec<Vec<Operation>>,
-    lines: Vec<Line>,
+    pub reactions: Vec<Vec<Operation>>,
+    pub lines: Vec<Line>,
 }
 
 /// Plays a script on both sides, and fails where they differ.
@@ -73,13 +73,6 @@ pub fn play(bytes: &[u8]) {
 }
 
 impl Script {
-    /// A script of these lines, and of what handlers do to an event by its number.
-    pub fn new(reactions: impl IntoIterator<Item = (usize, Operation)>, lines: Vec<Line>) -> Self {
-        let mut all = vec![Vec::new(); ENDS + 1];
-        reactions.into_iter().for_each(|(event, operation)| all[event].push(operation));
-        Self { reactions: all, lines }
-    }
-
     fn read(bytes: &[u8]) -> Self {
         let mut bytes = Bytes(bytes.iter());
         let programs = PROGRAMS.len();

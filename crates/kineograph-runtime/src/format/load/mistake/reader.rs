@@ -1,20 +1,24 @@
 //! Goes through a text as serde asks for its values, up to the first mistake.
 
+mod lenient;
 mod serde_side;
 
 use core::fmt;
 use core::ops::Range;
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::number;
 use super::words::{field_example, shown};
 use super::{Mistake, quoted};
+use crate::format::load::MAX_RON_STEPS;
 use crate::format::shortened;
 use crate::format::spec::Kind;
 use crate::format::text::{Scanner, Token, position_at};
 use crate::format::value::ValueType;
 use crate::prelude::*;
+
+pub(super) use lenient::Lenient;
 
 const COMMENT: &str = "a comment begins with `//`, not with `#`";
 
@@ -32,12 +36,22 @@ pub(super) struct Reader<'de> {
     field: String,
     /// Whether one item of a list in that field is read.
     is_item: bool,
+    /// Set to go on behind names that there are not.
+    pub(super) lenient: Option<Lenient>,
 }
 
 impl<'de> Reader<'de> {
     pub(super) fn new(text: &'de str) -> Self {
         let tokens = Scanner::new(text).collect();
-        Self { text, tokens, at: 0, owner: String::new(), field: String::new(), is_item: false }
+        Self {
+            text,
+            tokens,
+            at: 0,
+            owner: String::new(),
+            field: String::new(),
+            is_item: false,
+            lenient: None,
+        }
     }
 
     /// Nothing may stand behind the value.
@@ -308,6 +322,22 @@ impl<'de> Reader<'de> {
             }
         }
         items + usize::from(!is_empty)
+    }
+
+    /// Goes over one value, whatever it is, if it can be read.
+    fn skip_readable(&mut self) -> Result<()> {
+        let start = self.at;
+        self.skip();
+        let (from, to) = match (self.tokens.get(start), self.tokens.get(self.at.max(1) - 1)) {
+            (Some((_, first)), Some((_, last))) if self.at > start => (first.start, last.end),
+            _ => return Err(self.wrong("must have a value")),
+        };
+        let value = self.text.get(from..to).unwrap_or_default();
+        let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
+        options
+            .from_str::<IgnoredAny>(value)
+            .map(drop)
+            .map_err(|_| Mistake::new(from, format!("this value can't be read: {}", shown(value))))
     }
 
     /// Goes over one value, whatever it is.

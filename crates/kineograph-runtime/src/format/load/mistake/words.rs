@@ -31,6 +31,11 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
     }
 }
 
+/// Whether a struct takes any field, and leaves out those that it does not know: data of the editor.
+pub(super) fn is_open(struct_name: &'static str) -> bool {
+    ["Editor", "Graph"].iter().any(|prefix| struct_name.starts_with(prefix))
+}
+
 /// As it is written, but not at any length.
 pub(super) fn shown(token: &str) -> String {
     let line = token.lines().next().unwrap_or_default();

@@ -8,10 +8,15 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use super::super::words::noun;
+use super::super::words::{is_open, noun};
 use super::super::{Mistake, What};
+use super::lenient::Known;
 use super::{Reader, Result};
+use crate::diagnostic::Segment;
+use crate::format::load::unknown::What as UnknownName;
+use crate::format::spec::Kind;
 use crate::format::text::Token;
+use crate::format::value::FrameStep;
 use crate::prelude::*;
 
 const UNSIGNED: &str = "must be a whole number, 0 or more";
@@ -62,7 +67,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     /// What the frames of an `Animate` may be.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if matches!(self.peek(), Some((Token::Open, "("))) {
-            return self.fields("a frame", self.offset(), visitor);
+            let known = Known::These(FrameStep::FIELDS);
+            return self.fields("a frame", known, self.offset(), visitor);
         }
         let what = "must be a frame, such as 3 or (frame: 3, units: 2.5)";
         let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
@@ -103,7 +109,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let opened = self.open("[", "must be a list in `[ ]`")?;
-        let value = visitor.visit_seq(Items { reader: self, is_list: true, is_first: true, opened })?;
+        let depth = self.depth();
+        let value = visitor.visit_seq(Items { reader: self, depth, nth: 0, is_list: true, opened })?;
+        self.step(depth, None);
         self.close("]", opened)?;
         Ok(value)
     }
@@ -123,7 +131,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             return Err(self.mistake(format!("{} {what}; here {stand} {count}", self.subject())));
         }
         let opened = self.open("(", &what)?;
-        let value = visitor.visit_seq(Items { reader: self, is_list: false, is_first: true, opened })?;
+        let depth = self.depth();
+        let value = visitor.visit_seq(Items { reader: self, depth, nth: 0, is_list: false, opened })?;
+        self.step(depth, None);
         self.end_items(opened)?;
         Ok(value)
     }
@@ -131,7 +141,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
         // RON lets the name of the type stand before the fields.
@@ -139,7 +149,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             self.at += 1;
         }
         let start = self.offset();
-        self.fields(noun(name), start, visitor)
+        let known = if is_open(name) { Known::Open(fields) } else { Known::These(fields) };
+        self.fields(noun(name), known, start, visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -155,7 +166,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         };
         match self.peek() {
             Some((Token::Word, word)) if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
-                visitor.visit_enum(Variant(self))
+                visitor.visit_enum(Variant { reader: self, name: "", enumeration: name, variants })
             }
             Some((Token::Quoted, word)) if variants.contains(&word.trim_matches('"')) => {
                 Err(self.mistake(format!("write {} without quotes", word.trim_matches('"'))))
@@ -197,15 +208,23 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
 impl<'de> Reader<'de> {
     /// `(name: value, …)` of what begins at `start`.
-    fn fields<V: Visitor<'de>>(&mut self, owner: &str, start: usize, visitor: V) -> Result<V::Value> {
+    fn fields<V: Visitor<'de>>(
+        &mut self,
+        owner: &str,
+        known: Known,
+        start: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        let depth = self.depth();
         let opened = self.open("(", "must be written in `( )`, field by field")?;
         let outer = core::mem::replace(&mut self.owner, owner.to_owned());
         let mut key_at = None;
         let value = visitor
-            .visit_map(Fields { reader: self, is_first: true, opened, key_at: &mut key_at })
+            .visit_map(Fields { reader: self, known, depth, is_first: true, opened, key_at: &mut key_at })
             .map_err(|mistake| mistake.or_at(key_at.unwrap_or(start)).of(owner))?;
         self.close(")", opened)?;
         self.owner = outer;
+        self.step(depth, None);
         Ok(value)
     }
 
@@ -220,6 +239,9 @@ impl<'de> Reader<'de> {
 
 struct Fields<'a, 'de> {
     reader: &'a mut Reader<'de>,
+    known: Known,
+    /// How long the way to what has the fields is.
+    depth: usize,
     is_first: bool,
     opened: usize,
     /// Where the last field stands; `None` behind the last one.
@@ -231,16 +253,21 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         *self.key_at = None;
-        if !self.reader.has_next(self.is_first, self.opened)? {
-            return Ok(None);
+        while self.reader.has_next(self.is_first, self.opened)? {
+            self.is_first = false;
+            let at = self.reader.offset();
+            *self.key_at = Some(at);
+            let written = self.reader.field_name()?;
+            if let Some(name) = self.reader.known_field(written, self.known, self.opened, self.depth) {
+                name.clone_into(&mut self.reader.field);
+                self.reader.is_item = false;
+                return seed.deserialize(StrDeserializer::new(name)).map(Some);
+            }
+            self.reader.colon(written)?;
+            self.reader.skip_readable()?;
+            *self.key_at = None;
         }
-        self.is_first = false;
-        let at = self.reader.offset();
-        *self.key_at = Some(at);
-        let name = self.reader.field_name()?;
-        name.clone_into(&mut self.reader.field);
-        self.reader.is_item = false;
-        seed.deserialize(StrDeserializer::new(name)).map(Some)
+        Ok(None)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
@@ -260,8 +287,11 @@ fn value<'de, S: DeserializeSeed<'de>>(reader: &mut Reader<'de>, seed: S) -> Res
 
 struct Items<'a, 'de> {
     reader: &'a mut Reader<'de>,
+    /// How long the way to the list is.
+    depth: usize,
+    /// The index of the next item.
+    nth: usize,
     is_list: bool,
-    is_first: bool,
     opened: usize,
 }
 
@@ -269,10 +299,11 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
     type Error = Mistake;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        if !self.reader.has_next(self.is_first, self.opened)? {
+        if !self.reader.has_next(self.nth == 0, self.opened)? {
             return Ok(None);
         }
-        self.is_first = false;
+        self.reader.step(self.depth, Some(Segment::Index(self.nth)));
+        self.nth += 1;
         let was_item = core::mem::replace(&mut self.reader.is_item, self.is_list);
         let item = value(self.reader, seed)?;
         self.reader.is_item = was_item;
@@ -280,32 +311,47 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
     }
 }
 
-struct Variant<'a, 'de>(&'a mut Reader<'de>);
+struct Variant<'a, 'de> {
+    reader: &'a mut Reader<'de>,
+    /// The name of the variant, once it has been read: that which was meant.
+    name: &'de str,
+    /// The name of the type.
+    enumeration: &'static str,
+    variants: &'static [&'static str],
+}
 
-impl Variant<'_, '_> {
-    /// The name of the variant, which has been read.
-    fn name(&self) -> String {
-        self.0.at.checked_sub(1).and_then(|at| self.0.token(at)).map_or("", |(_, name)| name).to_owned()
+impl<'de> Variant<'_, 'de> {
+    /// Byte offset of the name.
+    fn start(&self) -> usize {
+        let before = self.reader.at.checked_sub(1);
+        before.and_then(|at| self.reader.tokens.get(at)).map_or(0, |(_, range)| range.start)
     }
 
-    /// Byte offset of that name.
-    fn start(&self) -> usize {
-        self.0.at.checked_sub(1).and_then(|at| self.0.tokens.get(at)).map_or(0, |(_, range)| range.start)
+    /// The name that comes next, as it is to be read.
+    fn read_name(&mut self) -> Result<&'de str> {
+        let word = self.reader.field_name()?;
+        Ok(if self.enumeration == "Action" {
+            let kinds = Kind::all().map(|kind| kind.spec().name);
+            self.reader.known_word(word, Kind::from_name(word).is_some(), kinds, UnknownName::Action)
+        } else {
+            let variants = self.variants.iter().copied();
+            self.reader.known_word(word, self.variants.contains(&word), variants, UnknownName::Word)
+        })
     }
 
     /// Something in brackets has to follow.
     fn need_bracket(&self, inside: &str) -> Result<()> {
-        let name = self.name();
-        match self.0.peek() {
+        let name = self.name;
+        match self.reader.peek() {
             Some((Token::Open, "(")) => return Ok(()),
             Some((Token::Open, other)) => {
                 return Err(self
-                    .0
+                    .reader
                     .mistake(format!("behind `{name}` stand round brackets, `( )`, not `{other}`")));
             }
             _ => {}
         }
-        Err(self.0.mistake(format!("write `{name}({inside})`, with round brackets behind `{name}`")))
+        Err(self.reader.mistake(format!("write `{name}({inside})`, with round brackets behind `{name}`")))
     }
 }
 
@@ -313,11 +359,12 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
     type Error = Mistake;
     type Variant = Self;
 
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let start = self.0.offset();
-        let name = self.0.field_name()?;
-        let value =
-            seed.deserialize(StrDeserializer::new(name)).map_err(|mistake: Mistake| mistake.or_at(start))?;
+    fn variant_seed<V: DeserializeSeed<'de>>(mut self, seed: V) -> Result<(V::Value, Self)> {
+        let start = self.reader.offset();
+        self.name = self.read_name()?;
+        let value = seed
+            .deserialize(StrDeserializer::new(self.name))
+            .map_err(|mistake: Mistake| mistake.or_at(start))?;
         Ok((value, self))
     }
 }
@@ -326,35 +373,37 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = Mistake;
 
     fn unit_variant(self) -> Result<()> {
-        if matches!(self.0.peek(), Some((Token::Open, _))) {
-            let name = self.name();
-            return Err(self.0.mistake(format!("`{name}` stands alone, without brackets")));
+        if matches!(self.reader.peek(), Some((Token::Open, _))) {
+            let name = self.name;
+            return Err(self.reader.mistake(format!("`{name}` stands alone, without brackets")));
         }
         Ok(())
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         self.need_bracket("…")?;
-        let name = self.name();
-        let opened = self.0.open("(", "must be in `( )`")?;
-        self.0.field = name;
-        let inside = value(self.0, seed)?;
-        self.0.end_items(opened)?;
+        let opened = self.reader.open("(", "must be in `( )`")?;
+        self.name.clone_into(&mut self.reader.field);
+        let depth = self.reader.depth();
+        self.reader.step(depth, Some(Segment::Index(0)));
+        let inside = value(self.reader, seed)?;
+        self.reader.step(depth, None);
+        self.reader.end_items(opened)?;
         Ok(inside)
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        self.0.deserialize_tuple(len, visitor)
+        self.reader.deserialize_tuple(len, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        let name = self.name();
-        let fields = match crate::format::Kind::from_name(&name).map(|kind| kind.spec().params.len()) {
+        let spec = Kind::from_name(self.name).map(Kind::spec);
+        let fields = match spec.map(|spec| spec.params.len()) {
             Some(0) => "",
             _ => "…",
         };
         self.need_bracket(fields)?;
         let start = self.start();
-        self.0.fields(&name, start, visitor)
+        self.reader.fields(self.name, spec.map_or(Known::Open(&[]), Known::Of), start, visitor)
     }
 }

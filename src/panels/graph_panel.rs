@@ -1,4 +1,4 @@
-//! The Graph panel as a row of the table: the graph, with the bar that finds actions in front of it.
+//! The Graph panel of the window: the graph, with the bar that finds actions in front of it.
 
 use egui::Ui;
 
@@ -10,17 +10,16 @@ use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
 
 /// The row.
-pub static PANEL: PanelSpec = PanelSpec {
-    head: PanelHead {
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
         id: "Graph", // not shown
         title: || tr!("app-panel-graph"),
         entry: label!("command-panel-graph"),
         shortcuts: &[],
     },
-    area: Area::TopRight,
-    is_shown: true,
-    new: || Box::<FoundGraph>::default(),
-};
+    Area::TopRight,
+    || Box::<FoundGraph>::default(),
+);
 
 #[derive(Default)]
 struct FoundGraph {

@@ -1,0 +1,224 @@
+//! One run of the plain model.
+
+use std::sync::Arc;
+
+use kineograph_runtime::{ChannelSet, Event, Pose, Program};
+
+use super::Options;
+use super::laps::{Clock, Lap};
+
+pub struct Run {
+    /// How many were run before it: later runs of a target have higher numbers.
+    pub number: usize,
+    pub at_secs: f64,
+    pub options: Options,
+    pub program: Arc<Program>,
+    pub start: Pose,
+    /// What it made of its start when it was shown last.
+    pub shown: Pose,
+    pub duration_secs: f64,
+    pub pace: f64,
+    pub is_backwards: bool,
+    pub ping_pong: bool,
+    pub backward_events: bool,
+    pub is_paused: bool,
+    pub is_finishing: bool,
+    pub is_started: bool,
+    pub is_shown: bool,
+    pub was_moved: bool,
+    /// Whether it stands at 0 and what happens there is still to come.
+    pub is_start_ahead: bool,
+    /// Whether it has come backwards to where it stands, and what happens there has been told.
+    pub is_event_ahead: bool,
+    /// The event whose place among what happens at this time it has come to.
+    pub at_event: Option<Event>,
+    /// Whether it has come there from behind it.
+    pub was_behind: bool,
+    pub delay: Option<f64>,
+    pub has_delay_begun: bool,
+}
+
+/// How a stretch begins.
+#[derive(Clone, Copy)]
+pub struct Begins {
+    /// It is the first update.
+    pub is_first: bool,
+    /// What happens at this time has been shown before and happens again.
+    pub anew_at_secs: Option<f64>,
+}
+
+impl Run {
+    pub fn new(number: usize, program: &Arc<Program>, options: Options, pose: Pose) -> Self {
+        let duration_secs = program.length().secs().unwrap_or(f64::INFINITY);
+        let is_backwards = options.speed < 0.0;
+        let start_secs = options.start_at_secs.min(duration_secs);
+        let is_from_end = is_backwards && duration_secs.is_finite();
+        let at_secs = if is_from_end { duration_secs - start_secs } else { start_secs };
+        Self {
+            number,
+            at_secs,
+            options,
+            program: Arc::clone(program),
+            start: pose,
+            shown: pose,
+            duration_secs,
+            pace: options.speed.abs(),
+            is_backwards,
+            ping_pong: options.ping_pong,
+            backward_events: options.backward_events,
+            is_paused: false,
+            is_finishing: false,
+            is_started: false,
+            is_shown: false,
+            was_moved: false,
+            is_start_ahead: at_secs == 0.0 && !is_backwards,
+            is_event_ahead: false,
+            at_event: None,
+            was_behind: false,
+            delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
+            has_delay_begun: false,
+        }
+    }
+
+    /// What its program makes of its start where it stands.
+    pub fn sample(&self) -> Pose {
+        match &self.at_event {
+            Some(event) => self.program.sample_event(&self.start, event),
+            None => self.program.sample_secs(&self.start, self.at_secs),
+        }
+    }
+
+    /// The channels that it has written.
+    pub fn written(&self) -> ChannelSet {
+        self.written_at(self.at_secs)
+    }
+
+    pub fn written_at(&self, at_secs: f64) -> ChannelSet {
+        match &self.at_event {
+            Some(event) => self.program.writes_until_event(f64::NEG_INFINITY, event),
+            None => self.program.writes(f64::NEG_INFINITY, at_secs),
+        }
+    }
+
+    /// The channels that it writes between times, from an event on and up to the one where it stands.
+    pub fn writes(
+        &self,
+        begins: Begins,
+        from_event: Option<Event>,
+        (after_secs, until_secs): (f64, f64),
+        is_backwards: bool,
+    ) -> ChannelSet {
+        let (mut earlier, mut later) = (from_event, self.at_event);
+        if is_backwards {
+            std::mem::swap(&mut earlier, &mut later);
+        }
+        let writes_after = |after_secs| match &later {
+            Some(event) => self.program.writes_until_event(after_secs, event),
+            None => self.program.writes(after_secs, until_secs),
+        };
+        let writes = match earlier.filter(|_| !begins.is_first) {
+            Some(event) => {
+                let after = self.program.writes_after_event(&event, until_secs);
+                writes_after(f64::NEG_INFINITY).iter().filter(|channel| after.contains(*channel)).collect()
+            }
+            None => writes_after(after_secs),
+        };
+        writes.union(self.undone(begins))
+    }
+
+    /// What it has written before where it begins anew, and writes again only behind the event at which it stands: it is taken back.
+    pub fn undone(&self, begins: Begins) -> ChannelSet {
+        match (&self.at_event, begins.anew_at_secs) {
+            (Some(event), Some(from_secs)) => self.program.writes_after_event(event, from_secs),
+            _ => ChannelSet::EMPTY,
+        }
+    }
+
+    pub fn speed(&self) -> f64 {
+        if self.is_backwards { -self.pace } else { self.pace }
+    }
+
+    pub fn begin(&mut self, pose: &Pose) {
+        (self.delay, self.start, self.shown) = (None, *pose, *pose);
+    }
+
+    /// Whether an update of `dt_secs` plays it backwards.
+    pub fn goes_back(&self, dt_secs: f64) -> bool {
+        self.is_backwards != (dt_secs < 0.0 && !self.is_finishing)
+    }
+
+    /// Whether an update of `dt_secs` can take it no further.
+    pub fn is_at_end(&self, dt_secs: f64) -> bool {
+        if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
+    }
+
+    /// What an update of `dt_secs` is going to play of it.
+    pub(super) fn planned(&self, dt_secs: f64) -> Vec<Lap> {
+        let (mut rest_secs, mut late_secs, mut laps) = (dt_secs.abs(), 0.0, Vec::new());
+        if let Some(delay) = self.delay {
+            if !self.has_delay_begun || dt_secs * self.pace < delay || self.pace == 0.0 {
+                return laps;
+            }
+            late_secs = (dt_secs * self.pace - delay) / self.pace;
+        }
+        let (mut at_secs, mut is_first) = (self.at_secs, !self.is_started);
+        let (mut is_backwards, mut is_start_ahead) = (self.goes_back(dt_secs), self.is_start_ahead);
+        while !self.is_paused && laps.len() < 16 {
+            let step_secs = if is_first { 0.0 } else { rest_secs * self.pace };
+            let wanted_secs = match (self.is_finishing, is_backwards) {
+                (true, true) => 0.0,
+                (true, false) => self.duration_secs,
+                (false, true) => at_secs - step_secs,
+                (false, false) => at_secs + step_secs,
+            };
+            let to_secs = wanted_secs.clamp(0.0, self.duration_secs);
+            let arrives_at_start = is_backwards && to_secs == 0.0;
+            let has_start = is_start_ahead != arrives_at_start;
+            let pace = if is_backwards { -self.pace } else { self.pace };
+            laps.push(Lap {
+                program: Arc::clone(&self.program),
+                start: self.start,
+                clock: Clock {
+                    run: self.number,
+                    from_secs: at_secs,
+                    left_secs: if is_first { late_secs } else { rest_secs },
+                    pace: if is_first || self.is_finishing { 0.0 } else { pace },
+                    is_first,
+                },
+                from_secs: at_secs,
+                after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
+                to_secs,
+                is_backwards,
+                is_rest_of_time: false,
+                from_event: None,
+                whole: None,
+                planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
+            });
+            rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };
+            (at_secs, is_first, is_start_ahead) = (to_secs, false, arrives_at_start);
+            let is_at_end = if is_backwards { at_secs <= 0.0 } else { at_secs >= self.duration_secs };
+            let turns = self.ping_pong && !self.is_finishing && self.duration_secs > 0.0;
+            if !is_at_end && late_secs > 0.0 {
+                rest_secs = std::mem::take(&mut late_secs);
+            } else if is_at_end && turns && rest_secs > 0.0 {
+                is_backwards = !is_backwards;
+            } else {
+                break;
+            }
+        }
+        laps
+    }
+
+    pub fn is_done(&self) -> bool {
+        if self.is_backwards { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
+    }
+
+    /// Lets it jump to its end with its next visit. False if it has none.
+    pub fn finish(&mut self) -> bool {
+        if !self.is_backwards && self.duration_secs.is_infinite() {
+            return false;
+        }
+        (self.is_paused, self.ping_pong, self.is_finishing) = (false, false, true);
+        true
+    }
+}

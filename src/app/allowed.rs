@@ -1,0 +1,151 @@
+//! The folders that images are read from: the project's own, and those that the user has allowed.
+
+use std::path::{Path, PathBuf};
+
+use egui::Context;
+
+use super::App;
+use super::dialogs::{Answer, question};
+use crate::import;
+use crate::io::{Roots, stored_path};
+use crate::text::tr;
+
+impl App {
+    /// The folders that images of the open project may be in.
+    pub(super) fn roots(&self) -> Roots {
+        let roots = match (self.editor.path(), &self.files.converted_from) {
+            (None, Some(converted)) => import::roots(converted),
+            (path, _) => Roots::of_project(path),
+        };
+        roots.allow_stored(&self.settings.allowed)
+    }
+
+    /// Asks whether images may be read from a folder, and remembers the answer if it is yes.
+    pub(super) fn show_allow(&mut self, ctx: &Context) {
+        let Some(folder) = self.dialogs.allow.clone() else { return };
+        let answers = [(tr!("dialog-allow-confirm"), Answer::Save), (tr!("common-cancel"), Answer::Cancel)];
+        let text = tr!("dialog-allow.text", path = folder.display());
+        let Some(answer) = question(ctx, tr!("dialog-allow"), &text, &answers) else { return };
+        self.dialogs.allow = None;
+        if answer == Answer::Save {
+            self.allow(&folder);
+        }
+    }
+
+    /// Allows a folder, and reads the pictures again. Links in its path are followed now and not later.
+    fn allow(&mut self, folder: &Path) {
+        match std::fs::canonicalize(folder) {
+            Ok(real) => {
+                self.settings.allow(real);
+                self.files.loaded_images.clear();
+            }
+            Err(_) => self.notices.error(tr!("app-no-such-folder", path = folder.display())),
+        }
+    }
+
+    /// Allows the one file that the user has just chosen, if it is outside.
+    pub(super) fn allow_chosen(&mut self, path: &Path) {
+        let stored = stored_path(self.editor.path().and_then(Path::parent), path);
+        if self.roots().reached(&stored).is_some() {
+            return;
+        }
+        let folder = path.parent().and_then(|folder| std::fs::canonicalize(folder).ok());
+        // A link is allowed with the file that it leads to now.
+        let link = folder.zip(path.file_name()).map(|(folder, name)| folder.join(name));
+        let real = std::fs::canonicalize(path).ok();
+        for allowed in [link, real].into_iter().flatten() {
+            self.settings.allow(allowed);
+        }
+    }
+
+    /// The files of all images that are read now.
+    pub(super) fn reached_images(&self) -> Vec<PathBuf> {
+        let roots = self.roots();
+        self.editor.document().images().iter().filter_map(|image| roots.reached(&image.path)).collect()
+    }
+
+    /// Allows the files that were read before the project was saved to another folder.
+    pub(super) fn keep_allowed(&mut self, before: &[PathBuf]) {
+        let now = self.reached_images();
+        let outside: Vec<&PathBuf> = before.iter().filter(|path| !now.contains(path)).collect();
+        for path in &outside {
+            self.settings.allow((*path).clone());
+        }
+        if !outside.is_empty() {
+            self.notices.warning(tr!("app-images-outside", count = outside.len()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+
+    const PROJECT: &str = r#"(format: 1, images: [(name: "badge", path: "../art/badge.png")])"#;
+
+    /// A project whose image is outside of its folder.
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+        for name in ["game", "art", "other"] {
+            std::fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        std::fs::copy(badge, folder.path().join("art/badge.png")).unwrap();
+        std::fs::write(folder.path().join("game/a.ron"), PROJECT).unwrap();
+        folder
+    }
+
+    fn window(project: Option<PathBuf>) -> Harness<'static, App> {
+        let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(32).wgpu();
+        let mut window = builder.build_eframe(move |creation| App::new(creation, project).with_typed_paths());
+        window.run_steps(4);
+        window
+    }
+
+    fn has_picture(window: &Harness<'static, App>) -> bool {
+        window.state().editor().media().picture("badge").is_some()
+    }
+
+    fn click(window: &mut Harness<'static, App>, label: &str) {
+        window.get_by_label_contains(label).click();
+        window.run_steps(4);
+    }
+
+    #[test]
+    fn a_refused_folder_is_allowed_by_a_click_and_an_answer() {
+        let folder = folder();
+        let mut window = window(Some(folder.path().join("game/a.ron")));
+        assert!(!has_picture(&window));
+        click(&mut window, "Problems");
+        window.get_by_label_contains("badge.png is outside the project's folder");
+        click(&mut window, "Allow /");
+        click(&mut window, "Cancel");
+        assert!(!has_picture(&window) && window.state().settings.allowed.is_empty());
+        click(&mut window, "Allow /");
+        window.get_by_label("Allow").click();
+        window.run_steps(4);
+        assert!(has_picture(&window));
+        let art = std::fs::canonicalize(folder.path().join("art")).unwrap();
+        assert_eq!(window.state().settings.allowed, [art]);
+    }
+
+    #[test]
+    fn what_the_user_adds_is_allowed_alone_and_stays_so_elsewhere() {
+        let folder = folder();
+        let mut window = window(None);
+        let badge = folder.path().join("art/badge.png");
+        window.state_mut().add_file(&badge);
+        assert!(has_picture(&window));
+        let ctx = window.ctx.clone();
+        for place in ["game/b.ron", "other/c.ron"] {
+            window.state_mut().save_and_go_on(&folder.path().join(place), &ctx);
+            window.state_mut().load_pictures();
+            assert!(has_picture(&window), "{place}");
+        }
+        assert_eq!(window.state().editor().document().images()[0].path, "../art/badge.png");
+        assert_eq!(window.state().settings.allowed, [std::fs::canonicalize(badge).unwrap()]);
+    }
+}

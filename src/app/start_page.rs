@@ -1,0 +1,222 @@
+//! The page that is shown when no project is open: recovered work, recent projects, templates and samples.
+
+mod age;
+mod card;
+mod entries;
+mod thumbnails;
+
+use std::path::PathBuf;
+
+use egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::App;
+use super::dialogs::Next;
+use crate::command::Command;
+use crate::document::Document;
+use crate::templates::{TEMPLATES, Template};
+use crate::text::tr;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
+use crate::ui_kit::tip::Tip as _;
+use card::{CARD_PX, Card, Picked};
+use entries::Entry;
+use thumbnails::{Subject, Thumbnails};
+
+/// The widest column of cards, in points, so that lines of text and rows of cards stay readable in a wide window.
+const MAX_WIDTH: f32 = 1120.0;
+
+/// What a user chose on the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Choice {
+    /// Open this file.
+    Open(PathBuf),
+    /// Take this file off the list of recent ones.
+    Forget(PathBuf),
+    /// Begin with this template, by name.
+    Begin(&'static str),
+    /// Ask for a file.
+    Ask,
+    /// Show the panels.
+    Close,
+}
+
+/// The page while it is open.
+pub struct StartPage {
+    recent: Vec<Entry>,
+    samples: Vec<Entry>,
+    thumbnails: Thumbnails,
+}
+
+impl StartPage {
+    /// A page with these recent projects, the latest first.
+    pub fn new(recent: &[PathBuf]) -> Self {
+        Self {
+            recent: recent.iter().map(|path| Entry::of(path)).collect(),
+            samples: entries::samples(),
+            thumbnails: Thumbnails::default(),
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+        let mut choice = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let side = ((ui.available_width() - MAX_WIDTH) / 2.0).max(2.0 * SPACE_LARGE);
+            let margin = egui::Margin { left: side as i8, right: side as i8, top: 28, bottom: 28 };
+            // A margin holds at most 127 points; the rest is space.
+            let extra = (side - 127.0).max(0.0);
+            ui.horizontal_top(|ui| {
+                ui.add_space(extra);
+                egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+                    ui.set_width((ui.available_width() - extra).max(CARD_PX[0]));
+                    ui.vertical(|ui| choice = self.content(ui, theme));
+                });
+            });
+        });
+        choice
+    }
+
+    fn content(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+        let mut choice = head(ui, theme);
+        if !self.recent.is_empty() {
+            heading(ui, theme, tr!("start-recent"));
+            choice = files(ui, theme, &self.recent, &mut self.thumbnails, true).or(choice);
+        }
+        heading(ui, theme, tr!("start-new"));
+        choice = templates(ui, theme, &mut self.thumbnails).or(choice);
+        if !self.samples.is_empty() {
+            heading(ui, theme, tr!("start-samples"));
+            choice = files(ui, theme, &self.samples, &mut self.thumbnails, false).or(choice);
+        }
+        choice
+    }
+}
+
+fn head(ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+    let mut choice = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Kineograph").size(26.0).strong().color(theme.text)); // not shown: a name
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(tr!("start-close")).tip(tr!("start-close.tooltip")).clicked() {
+                choice = Some(Choice::Close);
+            }
+            let text = RichText::new(format!("{}  {}", icon::FOLDER_OPEN, tr!("start-open")));
+            let open = Button::new(text.color(theme.on_accent)).fill(theme.accent);
+            let keys = Command::Open.shortcut_text(ui.ctx());
+            if ui.add(open).tip(format!("{}  {keys}", tr!("start-open.tooltip"))).clicked() {
+                choice = Some(Choice::Ask);
+            }
+        });
+    });
+    ui.label(RichText::new(tr!("start-hint")).color(theme.text_dim));
+    choice
+}
+
+fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add_space(SPACE_LARGE);
+    ui.label(RichText::new(text).size(15.0).strong().color(theme.text));
+    ui.add_space(SPACE / 2.0);
+}
+
+/// Cards in rows as wide as the page.
+fn rows<T>(ui: &mut Ui, items: &[T], mut show: impl FnMut(&mut Ui, &T) -> Option<Choice>) -> Option<Choice> {
+    let mut choice = None;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few
+    let columns = (((ui.available_width() + SPACE) / (CARD_PX[0] + SPACE)) as usize).max(1);
+    ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
+    for row in items.chunks(columns) {
+        ui.horizontal(|ui| {
+            for item in row {
+                choice = show(ui, item).or(choice.take());
+            }
+        });
+    }
+    choice
+}
+
+fn files(
+    ui: &mut Ui,
+    theme: &Theme,
+    entries: &[Entry],
+    thumbnails: &mut Thumbnails,
+    can_forget: bool,
+) -> Option<Choice> {
+    rows(ui, entries, |ui, entry| {
+        let picture = entry.modified.map(|modified| Subject::File(entry.path.clone(), modified));
+        let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject));
+        let card = Card {
+            title: &entry.name,
+            detail: &if can_forget { entry.detail() } else { entry.folder().unwrap_or_default() },
+            tip: &entry.path.display().to_string(),
+            texture,
+            is_missing: entry.modified.is_none(),
+            can_forget,
+        };
+        match card.show(ui, theme)? {
+            Picked::Open if entry.modified.is_none() => None,
+            Picked::Open => Some(Choice::Open(entry.path.clone())),
+            Picked::Forget => Some(Choice::Forget(entry.path.clone())),
+        }
+    })
+}
+
+fn templates(ui: &mut Ui, theme: &Theme, thumbnails: &mut Thumbnails) -> Option<Choice> {
+    rows(ui, TEMPLATES, |ui, template| {
+        let texture = thumbnails.get(ui.ctx(), Subject::Template(template.name));
+        let (title, detail) = (template.label.text(), template.label.tooltip());
+        let card = Card { title, detail, tip: detail, texture, is_missing: false, can_forget: false };
+        card.show(ui, theme).map(|_| Choice::Begin(template.name))
+    })
+}
+
+impl App {
+    /// The same app with the start page open.
+    #[must_use]
+    pub fn with_start_page(mut self) -> Self {
+        self.open_start_page();
+        self
+    }
+
+    /// Opens the start page in front of the project.
+    pub(super) fn open_start_page(&mut self) {
+        self.start_page = Some(StartPage::new(&self.settings.recent));
+    }
+
+    /// Shows the page in place of the panels, and does what is chosen.
+    pub(super) fn show_start_page(&mut self, ui: &mut Ui) {
+        let theme = self.theme;
+        let frame = egui::Frame::new().fill(theme.window);
+        let page = &mut self.start_page;
+        let shown = egui::CentralPanel::default()
+            .frame(frame)
+            .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme)));
+        let ctx = ui.ctx().clone();
+        let is_free = !self.dialogs.is_open() && !self.commands.is_open();
+        let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
+        let choice = shown.inner.or_else(|| escaped.then_some(Choice::Close));
+        if let Some(choice) = choice {
+            self.choose(choice, &ctx);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, ctx: &Context) {
+        match choice {
+            Choice::Close => self.start_page = None,
+            Choice::Ask => self.ask_to_discard(Next::Open, ctx),
+            Choice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),
+            Choice::Begin(name) => self.ask_to_discard(Next::Begin(name), ctx),
+            Choice::Forget(path) => {
+                self.settings.recent.retain(|other| *other != path);
+                self.open_start_page();
+            }
+        }
+    }
+
+    /// Starts a new project with the template of this name.
+    pub(super) fn begin_with(&mut self, template: &str) {
+        let project = Template::named(template).map(Template::project).unwrap_or_default();
+        self.open_unnamed(Document::from_project(&project).0);
+    }
+}
+
+#[cfg(test)]
+mod tests;

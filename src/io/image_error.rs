@@ -1,0 +1,131 @@
+//! Why an image can't be shown.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::regular::NotOpened;
+use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS};
+use crate::text::tr;
+
+/// Why an image can't be shown. Its text is a sentence for users that names the file.
+#[derive(Debug)]
+pub enum ImageError {
+    /// There is no such file.
+    Missing(PathBuf),
+    /// The system refuses to read the file.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// The path is a folder, a device or a pipe.
+    NotAFile(PathBuf),
+    /// The path leads out of the project's root and of all folders that are allowed. Whether there is such a file is not known.
+    Outside {
+        /// The path, as the project has it.
+        path: PathBuf,
+        /// The folder that would have to be allowed; `None` if no click may allow it.
+        folder: Option<PathBuf>,
+    },
+    /// The images of the project have more than [`MAX_PROJECT_PIXELS`] together, so none is read.
+    TooManyPixelsTogether {
+        /// The file.
+        path: PathBuf,
+        /// The pixels of all images.
+        pixels: u64,
+    },
+    /// The file is neither a PNG nor a GIF.
+    UnknownKind(PathBuf),
+    /// Width or height exceeds [`MAX_IMAGE_PX`].
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
+    /// The number of pixels exceeds [`MAX_IMAGE_PIXELS`].
+    TooManyPixels {
+        /// The file.
+        path: PathBuf,
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
+    /// Data other than pixels exceed the memory limit.
+    TooMuchMemory(PathBuf),
+    /// The file can't be decoded.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The decoder's message, without a full stop.
+        message: String,
+    },
+}
+
+impl ImageError {
+    pub(super) fn opening(path: &Path, error: NotOpened) -> Self {
+        let path = path.to_owned();
+        match error {
+            NotOpened::NotAFile => Self::NotAFile(path),
+            NotOpened::Empty => Self::UnknownKind(path),
+            NotOpened::Failed(error) => match error.kind() {
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing(path),
+                _ => Self::Unreadable { path, error },
+            },
+        }
+    }
+
+    /// The folder that would have to be allowed for the image.
+    #[must_use]
+    pub fn outside_folder(&self) -> Option<&Path> {
+        match self {
+            Self::Outside { folder, .. } => folder.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+impl std::error::Error for ImageError {}
+
+impl fmt::Display for ImageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Self::Missing(path) => tr!("io-image-missing", path = path.display()),
+            Self::Unreadable { path, error } => {
+                tr!("io-image-unreadable", path = path.display(), error = error.to_string())
+            }
+            Self::NotAFile(path) => tr!("io-image-not-a-file", path = path.display()),
+            Self::Outside { path, .. } => tr!("io-image-outside", path = path.display()),
+            Self::TooManyPixelsTogether { path, pixels } => tr!(
+                "io-image-too-many-together",
+                path = path.display(),
+                millions = pixels / 1_000_000,
+                most = MAX_PROJECT_PIXELS / 1_000_000
+            ),
+            Self::UnknownKind(path) => tr!("io-image-unknown-kind", path = path.display()),
+            Self::TooLarge { path, width, height } => tr!(
+                "io-image-too-large",
+                path = path.display(),
+                width = *width,
+                height = *height,
+                most = MAX_IMAGE_PX
+            ),
+            Self::TooManyPixels { path, width, height } => tr!(
+                "io-image-too-many-pixels",
+                path = path.display(),
+                width = *width,
+                height = *height,
+                millions = MAX_IMAGE_PIXELS / 1_000_000
+            ),
+            Self::TooMuchMemory(path) => tr!("io-image-too-much-memory", path = path.display()),
+            Self::Damaged { path, message } => {
+                tr!("io-image-damaged", path = path.display(), error = message)
+            }
+        })
+    }
+}

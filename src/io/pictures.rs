@@ -1,0 +1,85 @@
+//! Reads the pictures of a project: each file once, and all of them within one limit.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::image::{decode, size_px};
+use super::{ImageError, Roots};
+use crate::document::Document;
+use crate::limits::MAX_PROJECT_PIXELS;
+use crate::media::{Media, MediaError, Picture};
+
+/// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
+/// as its error.
+pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
+    let names: BTreeSet<&str> = document.images().iter().map(|image| image.name.as_str()).collect();
+    media.retain(|name| names.contains(name));
+    let paths: Vec<&str> = document.images().iter().map(|image| image.path.as_str()).collect();
+    let pictures = read_each(roots, &paths, Arc::new);
+    for (image, picture) in document.images().iter().zip(pictures) {
+        media.set(&image.name, picture);
+    }
+}
+
+/// Why the images of these stored paths can't be shown, for each of them; `None` where nothing is wrong.
+#[must_use]
+pub fn check_images(roots: &Roots, paths: &[&str]) -> Vec<Option<String>> {
+    // Pictures are not kept, so that a check takes the memory of one.
+    let checked = read_each(roots, paths, drop);
+    checked.into_iter().map(|checked| checked.err().map(|error| error.message)).collect()
+}
+
+impl From<ImageError> for MediaError {
+    fn from(error: ImageError) -> Self {
+        Self { message: error.to_string(), outside_folder: error.outside_folder().map(Path::to_owned) }
+    }
+}
+
+/// Reads each path, and keeps of each picture what `keep` makes of it. Paths of one file share it.
+fn read_each<T: Clone>(
+    roots: &Roots,
+    paths: &[&str],
+    keep: impl Fn(Picture) -> T,
+) -> Vec<Result<T, MediaError>> {
+    let measured: Vec<Result<Measured, MediaError>> =
+        paths.iter().map(|path| measure(roots, path).map_err(MediaError::from)).collect();
+    let files: BTreeMap<&Key, u64> =
+        measured.iter().flatten().map(|found| (&found.key, found.pixels)).collect();
+    let pixels: u64 = files.values().sum();
+    if pixels > MAX_PROJECT_PIXELS {
+        let too_many =
+            |path: &&str| ImageError::TooManyPixelsTogether { path: Path::new(path).to_owned(), pixels };
+        let each = measured.iter().zip(paths);
+        return each
+            .map(|(found, path)| Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(path).into())))
+            .collect();
+    }
+    let mut kept: BTreeMap<&Key, Result<T, MediaError>> = BTreeMap::new();
+    let each = measured.iter().zip(paths);
+    let each = each.map(|(found, path)| {
+        let found = found.as_ref().map_err(Clone::clone)?;
+        kept.entry(&found.key).or_insert_with(|| Ok(keep(read(roots, path)?))).clone()
+    });
+    each.collect()
+}
+
+fn read(roots: &Roots, path: &str) -> Result<Picture, ImageError> {
+    decode(Path::new(path), roots.open(path)?)
+}
+
+/// A file whose size is known.
+struct Measured {
+    key: Key,
+    pixels: u64,
+}
+
+/// What is equal for two paths of one file: what the system says, else the path itself.
+type Key = Result<(u64, u64), String>;
+
+fn measure(roots: &Roots, path: &str) -> Result<Measured, ImageError> {
+    let opened = roots.open(path)?;
+    let key = opened.identity().ok_or_else(|| path.to_owned());
+    let [width, height] = size_px(Path::new(path), opened)?;
+    Ok(Measured { key, pixels: u64::from(width) * u64::from(height) })
+}
