@@ -16,6 +16,7 @@ mod writer;
 
 pub use compare::{Differences, differences};
 pub use found::{Found, discard, last_session, prune, unsaved};
+pub(crate) use recorder::Flusher;
 pub use recorder::{Recorder, Subject};
 pub use restore::{Restored, document_of, restored, text_of};
 pub use shown::{Shown, StepSelections};

@@ -4,10 +4,14 @@ use std::path::PathBuf;
 
 use egui::{Context, Id, Key, Modal, RichText};
 
+use kineograph_store::Owner;
+
 use super::App;
+use super::disk_changes::{Conflict, Elsewhere};
 use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
+use super::versions::Versions;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -23,6 +27,10 @@ pub enum Next {
     Open,
     /// Open this project.
     OpenPath(PathBuf),
+    /// Restore the work in this journal.
+    Restore(PathBuf),
+    /// Open this former version of the project.
+    OpenVersion(PathBuf),
     /// Close the window.
     Close,
 }
@@ -57,6 +65,18 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
+    /// A file that was changed here and by another program.
+    pub(super) conflict: Option<Conflict>,
+    /// A file that is now a link to another one.
+    pub(super) elsewhere: Option<Elsewhere>,
+    /// A project that another window has open.
+    pub(super) in_use: Option<(PathBuf, Owner)>,
+    /// A project that another window has open and that is about to be saved here.
+    pub(super) read_only: Option<PathBuf>,
+    /// True while the list of recovered work is open.
+    pub(super) shows_recovered: bool,
+    /// The list of former versions.
+    pub(super) versions: Option<Versions>,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -70,6 +90,12 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
+            || self.conflict.is_some()
+            || self.elsewhere.is_some()
+            || self.in_use.is_some()
+            || self.read_only.is_some()
+            || self.shows_recovered
+            || self.versions.is_some()
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -89,6 +115,11 @@ impl Dialogs {
         self.allow = Some(folder);
     }
 
+    /// Asks what to do about a project that another window has open.
+    pub fn ask_read_only(&mut self, path: PathBuf) {
+        self.read_only = Some(path);
+    }
+
     /// Asks before overwriting a file that was read only in part.
     pub fn ask_to_drop(&mut self, path: PathBuf) {
         self.drop_parts = Some(path);
@@ -100,6 +131,7 @@ impl Dialogs {
 pub(super) enum Answer {
     Save,
     Discard,
+    Elsewhere,
     Cancel,
 }
 
@@ -129,6 +161,12 @@ impl App {
         self.show_drop_parts(ctx);
         self.show_replace(ctx);
         self.show_allow(ctx);
+        self.show_conflict(ctx);
+        self.show_elsewhere(ctx);
+        self.show_in_use(ctx);
+        self.show_read_only(ctx);
+        self.show_recovered(ctx);
+        self.show_versions(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -148,7 +186,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
         match answer {
-            Answer::Cancel => {}
+            Answer::Cancel | Answer::Elsewhere => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
                 self.dialogs.after_save = Some(next);
@@ -172,7 +210,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
         }
@@ -193,7 +231,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
         match answer {
-            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => {
                 self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }

@@ -1,61 +1,97 @@
 //! The docked panels: their state, and how they are drawn in their layout.
 
-use egui::{Response, WidgetText};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use egui::{Response, RichText, Ui, WidgetText};
 use egui_phosphor::regular as icon;
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
 
-use super::App;
 use super::layout::{Pane, Shell};
+use super::{App, crash};
 use crate::command::Command;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::panel::Panel;
 use crate::panels::table::PANELS;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::{SPACE_LARGE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// The state of all panels, in the order of the table.
-pub struct Panels(Vec<Box<dyn Panel>>);
+pub struct Panels {
+    all: Vec<Box<dyn Panel>>,
+    /// What the panels say that stopped working, by their places.
+    failed: BTreeMap<usize, String>,
+}
 
 impl Default for Panels {
     fn default() -> Self {
-        Self(PANELS.iter().map(|panel| (panel.new)()).collect())
+        Self { all: PANELS.iter().map(|panel| (panel.new)()).collect(), failed: BTreeMap::new() }
     }
 }
 
 impl Panels {
-    fn get_mut(&mut self, pane: Pane) -> Option<&mut Box<dyn Panel>> {
-        self.0.get_mut(pane.index()?)
+    /// Shows a panel. One that panics says so from then on, with a button that begins it anew; everything else stays usable.
+    fn show(&mut self, pane: Pane, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let Some(index) = pane.index() else { return };
+        if let Some(message) = self.failed.get(&index) {
+            if show_failure(ui, message) {
+                self.failed.remove(&index);
+            }
+            return;
+        }
+        let Some(panel) = self.all.get_mut(index) else { return };
+        let asked = out.len();
+        // Nothing that is half changed is used again: the panel is made anew, what it asked for is dropped, and all else it only reads.
+        let shown = catch_unwind(AssertUnwindSafe(|| panel.show(ui, ctx, out)));
+        if let Err(panic) = shown {
+            out.truncate(asked);
+            *panel = (PANELS[index].new)();
+            self.failed.insert(index, crash::message_of(&*panic));
+        }
     }
 
     /// What the tab of a panel shows.
     fn tab(&self, pane: Pane, ctx: &Ctx<'_>) -> WidgetText {
         let Some(index) = pane.index() else { return WidgetText::default() };
-        self.0[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
+        self.all[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
     }
 
     /// Whether the option that a command toggles in a panel is on; `None` for other commands.
     pub fn is_on(&self, command: Command) -> Option<bool> {
-        self.0.iter().find_map(|panel| panel.is_on(command))
+        self.all.iter().find_map(|panel| panel.is_on(command))
     }
 
     /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
-        self.0.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))
+        self.all.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))
     }
 
     /// Passes a command of a key to the panels that act on what the pointer is over. True if one took it.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        self.0.iter_mut().any(|panel| panel.takes(command, ctx, out))
+        self.all.iter_mut().any(|panel| panel.takes(command, ctx, out))
     }
 
     /// Passes a command to the panel under the pointer, else to the first panel that serves it. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        let panels = &mut self.0;
+        let panels = &mut self.all;
         panels.iter_mut().any(|panel| panel.hovered() && panel.command(command, ctx, out))
             || panels.iter_mut().any(|panel| panel.command(command, ctx, out))
     }
+}
+
+/// In place of a panel that stopped working. True if it is to be tried again.
+fn show_failure(ui: &mut Ui, message: &str) -> bool {
+    let mut tries_again = false;
+    ui.vertical_centered(|ui| {
+        ui.add_space(SPACE_LARGE);
+        ui.label(tr!("safety-panel-failed"));
+        ui.label(RichText::new(shortened(message, MAX_NAME_CHARS)).weak());
+        tries_again = ui.button(tr!("safety-panel-retry")).clicked();
+    });
+    tries_again
 }
 
 struct ShellBehavior<'a> {
@@ -70,20 +106,18 @@ struct ShellBehavior<'a> {
 }
 
 impl ShellBehavior<'_> {
-    fn show(&mut self, pane: Pane, ui: &mut egui::Ui) {
+    fn show(&mut self, pane: Pane, ui: &mut Ui) {
         if ui.rect_contains_pointer(ui.max_rect()) {
             *self.pointed = Some(pane);
         }
         ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
-        if let Some(panel) = self.panels.get_mut(pane) {
-            panel.show(ui, &self.editor.ctx(self.theme), self.out);
-        }
+        self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
         // Applied at once, so that the next panel shows the change.
         self.requests.extend(self.editor.apply_all(self.out));
     }
 
     /// A panel that fills the window, below its title and a button that shows all panels.
-    fn fill(&mut self, pane: Pane, ui: &mut egui::Ui) {
+    fn fill(&mut self, pane: Pane, ui: &mut Ui) {
         let frame = egui::Frame::new().inner_margin(SPACE_SMALL);
         egui::Panel::top("filling panel").frame(frame).show_separator_line(false).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -101,7 +135,7 @@ impl ShellBehavior<'_> {
 }
 
 impl Behavior<Pane> for ShellBehavior<'_> {
-    fn pane_ui(&mut self, ui: &mut egui::Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
         self.show(*pane, ui);
         UiResponse::None
     }
@@ -172,7 +206,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 
 impl App {
     /// Draws all panels, and applies the intents of each before the next is drawn.
-    pub(super) fn panes(&mut self, ui: &mut egui::Ui) {
+    pub(super) fn panes(&mut self, ui: &mut Ui) {
         let frame = egui::Frame::new().fill(self.theme.window).inner_margin(egui::Margin::same(3));
         let mut requests = Vec::new();
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{App, settings};
+use super::{App, crash, settings};
 use crate::document::Document;
+use crate::recovery::Storage;
 use crate::templates::Template;
 use crate::text::tr;
 
@@ -44,6 +45,8 @@ const APP_ID: &str = "kineograph";
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
     settings::scrub_stored(APP_ID);
+    let storage = storage();
+    crash::flush_on_signals();
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Kineograph") // not shown: App::update_title replaces it
@@ -60,8 +63,13 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         options,
         Box::new(|creation| {
             let is_empty = project.is_none();
-            let app = App::new(creation, project);
-            let app = if is_empty { app.with_start_page() } else { app };
+            let mut app = App::new(creation, project);
+            match storage {
+                Ok(storage) => app = app.with_storage(storage),
+                Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+            }
+            let has_session = is_empty && app.recovered().is_empty() && app.reopen_last();
+            let app = if is_empty && !has_session { app.with_start_page() } else { app };
             // For machines whose file dialogs don't work, and for tests.
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
             Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
@@ -71,6 +79,14 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
         error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
     })
+}
+
+/// The user's data folder, in which failures are reported from now on.
+fn storage() -> Result<Storage, String> {
+    let folder = eframe::storage_dir(APP_ID).ok_or_else(|| tr!("safety-no-data-folder").to_owned())?;
+    let storage = Storage::open(folder).map_err(|error| error.to_string())?;
+    crash::report_panics(storage.data().reports());
+    Ok(storage)
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

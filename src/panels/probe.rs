@@ -25,6 +25,8 @@ struct Probe;
 
 impl Panel for Probe {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, _out: &mut Outbox) {
+        // For tests of what a panel that panics leaves of the window.
+        assert!(ctx.document.nodes().iter().all(|node| node.name != "panic"), "the probe fails");
         ui.label(format!("probed {} nodes", ctx.document.nodes().len()));
     }
 }

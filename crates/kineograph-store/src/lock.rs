@@ -18,6 +18,8 @@ pub struct Lock {
     disk: Arc<dyn Disk>,
     path: PathBuf,
     owner: Owner,
+    /// What the lock file contains: a process that locks a document again does not lose the new lock with the old one.
+    text: String,
 }
 
 /// Who has a document open.
@@ -59,8 +61,10 @@ impl Owner {
         Self { token, pid: std::process::id(), machine: machine(), unix_secs }
     }
 
+    /// The contents of a new lock file.
     fn encoded(&self) -> String {
-        format!("{HEADER}\n{}\n{}\n{}\n{}\n", self.token, self.pid, self.unix_secs, self.machine)
+        let own = Token::random();
+        format!("{HEADER}\n{}\n{}\n{}\n{}\n{own}\n", self.token, self.pid, self.unix_secs, self.machine)
     }
 
     fn decoded(bytes: &[u8]) -> Option<Self> {
@@ -101,11 +105,11 @@ impl Lock {
             Some(theirs) if theirs.token != owner.token && !theirs.is_gone(&data.locks()) => {
                 Ok(Locked::Theirs(theirs))
             }
-            None => match Self::create(disk, &path, &owner) {
+            None => match Self::create(disk, path, owner.clone()) {
                 Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
                     Self::read_or_take(disk, data, target, owner)
                 }
-                created => created.map(|()| Locked::Ours(Self { disk: Arc::clone(disk), path, owner })),
+                created => created.map(Locked::Ours),
             },
             Some(_) => Self::take_over(disk, data, target, owner).map(Locked::Ours),
         }
@@ -124,8 +128,9 @@ impl Lock {
         let path = lock_path(data, target);
         let failed = |error| LockError { path: path.clone(), error };
         disk.create_folder(folder_of(&path)).map_err(failed)?;
-        write_whole(&**disk, &path, owner.encoded().as_bytes()).map_err(failed)?;
-        Ok(Self { disk: Arc::clone(disk), path, owner })
+        let text = owner.encoded();
+        write_whole(&**disk, &path, text.as_bytes()).map_err(failed)?;
+        Ok(Self { disk: Arc::clone(disk), path, owner, text })
     }
 
     /// Another process made the file in between, or it is unreadable, as after a crash.
@@ -142,11 +147,13 @@ impl Lock {
         }
     }
 
-    fn create(disk: &Arc<dyn Disk>, path: &Path, owner: &Owner) -> Result<(), LockError> {
-        let failed = |error| LockError { path: path.to_owned(), error };
-        disk.create_folder(folder_of(path)).map_err(failed)?;
-        let mut file = disk.create_new(path, Some(0o600)).map_err(failed)?;
-        file.write_all(owner.encoded().as_bytes()).and_then(|()| file.sync()).map_err(failed)
+    fn create(disk: &Arc<dyn Disk>, path: PathBuf, owner: Owner) -> Result<Self, LockError> {
+        let failed = |error| LockError { path: path.clone(), error };
+        let text = owner.encoded();
+        disk.create_folder(folder_of(&path)).map_err(failed)?;
+        let mut file = disk.create_new(&path, Some(0o600)).map_err(failed)?;
+        file.write_all(text.as_bytes()).and_then(|()| file.sync()).map_err(failed)?;
+        Ok(Self { disk: Arc::clone(disk), path, owner, text })
     }
 
     /// False if another process has taken it over.
@@ -166,7 +173,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        if self.current_owner().is_some_and(|owner| owner.token == self.owner.token) {
+        if self.disk.read(&self.path).is_ok_and(|now| now == self.text.as_bytes()) {
             // A lock that stays belongs to a process that has ended.
             self.disk.remove(&self.path).ok();
         }
