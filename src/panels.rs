@@ -16,7 +16,7 @@ pub mod palette;
 pub mod panel;
 mod place;
 #[cfg(test)]
-mod probe;
+pub(crate) mod probe;
 pub mod problems;
 pub mod project;
 pub mod table;
