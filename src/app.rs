@@ -9,10 +9,12 @@ mod export;
 mod files;
 #[cfg(test)]
 mod flow_tests;
+mod flush;
 mod layout;
 mod menus;
 mod notices;
 mod panes;
+mod pending;
 mod purpose;
 mod recovered;
 mod safety;
@@ -207,7 +209,7 @@ impl App {
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Versions => self.list_versions(),
-            Command::Recovered => self.dialogs.shows_recovered = true,
+            Command::Recovered => self.dialogs.pending.shows_recovered = true,
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.exports.choose(),
             Command::AddImage => self.pick_file_to_add(ctx),

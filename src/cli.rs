@@ -3,6 +3,7 @@
 mod allowed;
 mod check;
 mod failure;
+mod findings;
 mod new;
 mod opened;
 mod render;

@@ -90,17 +90,6 @@ impl Outbox {
         self.intents.is_empty()
     }
 
-    /// The number of intents.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.intents.len()
-    }
-
-    /// Removes the intents after the first ones, so many of which stay.
-    pub fn truncate(&mut self, len: usize) {
-        self.intents.truncate(len);
-    }
-
     /// Removes and returns all intents.
     pub fn drain(&mut self) -> Vec<Intent> {
         std::mem::take(&mut self.intents)

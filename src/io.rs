@@ -11,10 +11,9 @@ mod roots;
 mod save;
 
 pub use error::IoError;
-pub(crate) use error::location;
 pub use image::decode_image;
 pub use image_error::ImageError;
-pub use load::read_project;
+pub use load::{read_project, read_text};
 pub use paths::stored_path;
 pub use pictures::{check_images, load_media};
 pub use roots::{ROOT_MARK, Roots};

@@ -16,7 +16,7 @@ pub mod palette;
 pub mod panel;
 mod place;
 #[cfg(test)]
-pub(crate) mod probe;
+mod probe;
 pub mod problems;
 pub mod project;
 pub mod table;
@@ -24,3 +24,5 @@ pub mod timeline;
 
 pub use crate::ctx::Ctx;
 pub use crate::intent::{Intent, Outbox, PaletteRequest};
+#[cfg(test)]
+pub(crate) use probe::{FAILS as PROBE_FAILS, PANEL as PROBE};

@@ -5,6 +5,7 @@
 
 mod compare;
 mod found;
+mod message;
 mod recorder;
 mod restore;
 mod shown;
@@ -16,8 +17,9 @@ mod writer;
 
 pub use compare::{Differences, differences};
 pub use found::{Found, discard, last_session, prune, unsaved};
+pub use message::Subject;
 pub(crate) use recorder::Flusher;
-pub use recorder::{Recorder, Subject};
+pub use recorder::Recorder;
 pub use restore::{Restored, document_of, restored, text_of};
 pub use shown::{Shown, StepSelections};
 pub use storage::{Opening, Storage};

@@ -14,6 +14,7 @@ cli-no-folder = --allow { $path }: there is no such folder.
 
 ## check
 
+cli-fixed = fixed
 cli-more-problems = { $path }: { $count ->
     [one] 1 more problem is
    *[other] { $count } more problems are

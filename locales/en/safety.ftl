@@ -8,7 +8,6 @@ safety-no-data-folder = this system has no data folder
 safety-no-backup = The previous version was not kept as a backup: { $error }.
 safety-unconfirmed = { $path } was saved, but its drive reported a fault: { $error }. Save it on another one too.
 safety-save-elsewhere = Save elsewhere…
-safety-report = A report of the failure is in { $path }.
 
 ## Recovered work
 
@@ -75,8 +74,3 @@ safety-versions-none = There are no earlier versions. One is kept each time the 
 safety-version-restore = Restore
 safety-version-copy = Open as copy
 safety-version-unreadable = This version can't be read.
-
-## Panels that failed
-
-safety-panel-failed = This panel stopped working. Your project is unharmed.
-safety-panel-retry = Try again

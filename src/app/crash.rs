@@ -1,87 +1,78 @@
-//! What happens when the program fails or is told to end: the journal is flushed, and a failure is reported in a file.
+//! Panics: a report is written before anything else, and a panel that panics leaves the rest of the window usable.
 
+use std::any::Any;
 use std::backtrace::Backtrace;
-use std::panic::PanicHookInfo;
+use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::recovery::Flusher;
+use super::flush;
+use crate::io::write_atomic;
 use crate::text::tr;
 
-/// How long a failing program waits for its journal.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Where the last report was written, until it is taken.
+static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// The journal of the open document.
-static FLUSHER: Mutex<Option<Flusher>> = Mutex::new(None);
-
-/// Sets what is flushed.
-pub fn set_flusher(flusher: Option<Flusher>) {
-    *FLUSHER.lock().unwrap_or_else(PoisonError::into_inner) = flusher;
-}
-
-fn flush() {
-    let flusher = FLUSHER.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    if let Some(flusher) = flusher {
-        flusher.flush(PATIENCE);
-    }
-}
-
-/// Reports each panic in a file of this folder, after the journal is on the disk.
-pub fn report_panics(folder: PathBuf) {
-    let former = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        former(panic);
-        if std::thread::current().name() != Some("journal") {
-            flush();
-        }
-        if let Some(report) = write_report(&folder, panic) {
-            eprintln!("{}", tr!("safety-report", path = report.display()));
+/// Flushes the journal and writes a report into `folder` with each panic, and says on standard error where it is.
+pub fn install_hook(folder: PathBuf) {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        usual(info);
+        flush::journal();
+        match write_report(&folder, info) {
+            Ok(path) => {
+                eprintln!("{}", tr!("app-report-written", path = path.display()));
+                *LAST_REPORT.lock().unwrap_or_else(PoisonError::into_inner) = Some(path);
+            }
+            Err(why) => eprintln!("{why}"),
         }
     }));
 }
 
-fn write_report(folder: &Path, panic: &PanicHookInfo<'_>) -> Option<PathBuf> {
-    let secs = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let path = folder.join(format!("{secs}-{}.txt", std::process::id()));
+/// What is left of a panic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failed {
+    /// The message of the panic.
+    pub message: String,
+    /// Its report, if one was written.
+    pub report: Option<PathBuf>,
+}
+
+/// Runs `work`, and catches its panic.
+///
+/// What `work` has changed before may be half done, so the caller renews it: a panel is made anew, and a document is a value that only
+/// finished edits replace.
+pub fn contained<T>(work: impl FnOnce() -> T) -> Result<T, Failed> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Failed {
+        message: message_of(panic.as_ref()),
+        report: LAST_REPORT.lock().unwrap_or_else(PoisonError::into_inner).take(),
+    })
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or_default().to_owned()
+}
+
+fn write_report(folder: &Path, info: &PanicHookInfo<'_>) -> Result<PathBuf, String> {
+    std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let path = folder.join(format!("panic-{}-{}.txt", since.as_millis(), std::process::id()));
+    write_atomic(&path, report(info).as_bytes()).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+fn report(info: &PanicHookInfo<'_>) -> String {
+    let mut text = String::new();
     let thread = std::thread::current();
-    let text = format!(
-        "kineograph {} on {} {}\nthread: {}\n{panic}\n\n{}\n", // not shown: a report for developers
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH,
-        thread.name().unwrap_or("-"),
-        Backtrace::force_capture(),
-    );
-    std::fs::create_dir_all(folder).ok()?;
-    std::fs::write(&path, text).ok()?;
-    Some(path)
+    // Writing into a string does not fail.
+    let _ = writeln!(text, "Kineograph {} on {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS); // not shown
+    let _ = writeln!(text, "Thread: {}", thread.name().unwrap_or_default()); // not shown
+    let _ = writeln!(text, "{info}\n\n{}", Backtrace::force_capture());
+    text
 }
 
-/// Flushes the journal before the program ends because it was told to: by the end of the session, a `kill`, a terminal that was closed.
-#[cfg(unix)]
-pub fn flush_on_signals() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP, SIGINT]) else { return };
-    let thread = std::thread::Builder::new().name("signals".to_owned());
-    let wait = move || {
-        for signal in signals.forever() {
-            flush();
-            // Ends the program as the signal would have.
-            signal_hook::low_level::emulate_default_handler(signal).ok();
-        }
-    };
-    // Without the thread a signal ends the program at once; the journal is then at most a second behind.
-    thread.spawn(wait).ok();
-}
-
-/// Windows closes windows before it ends programs, so there is nothing to do.
-#[cfg(not(unix))]
-pub fn flush_on_signals() {}
-
-/// What a panic says.
-pub fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
-}
+#[cfg(test)]
+mod tests;

@@ -4,14 +4,11 @@ use std::path::PathBuf;
 
 use egui::{Context, Id, Key, Modal, RichText};
 
-use kineograph_store::Owner;
-
 use super::App;
-use super::disk_changes::{Conflict, Elsewhere};
 use super::export::{export_path, exporter_of};
+use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
-use super::versions::Versions;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -65,18 +62,8 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
-    /// A file that was changed here and by another program.
-    pub(super) conflict: Option<Conflict>,
-    /// A file that is now a link to another one.
-    pub(super) elsewhere: Option<Elsewhere>,
-    /// A project that another window has open.
-    pub(super) in_use: Option<(PathBuf, Owner)>,
-    /// A project that another window has open and that is about to be saved here.
-    pub(super) read_only: Option<PathBuf>,
-    /// True while the list of recovered work is open.
-    pub(super) shows_recovered: bool,
-    /// The list of former versions.
-    pub(super) versions: Option<Versions>,
+    /// Questions about files.
+    pub(super) pending: Pending,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -90,12 +77,7 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
-            || self.conflict.is_some()
-            || self.elsewhere.is_some()
-            || self.in_use.is_some()
-            || self.read_only.is_some()
-            || self.shows_recovered
-            || self.versions.is_some()
+            || self.pending.is_open()
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -113,11 +95,6 @@ impl Dialogs {
     /// Asks before reading images from a folder.
     pub fn ask_to_allow(&mut self, folder: PathBuf) {
         self.allow = Some(folder);
-    }
-
-    /// Asks what to do about a project that another window has open.
-    pub fn ask_read_only(&mut self, path: PathBuf) {
-        self.read_only = Some(path);
     }
 
     /// Asks before overwriting a file that was read only in part.

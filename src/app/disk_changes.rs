@@ -1,25 +1,17 @@
 //! What other programs and windows do to the files of the open project.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use egui::Context;
 use kineograph_store::{KnownFile, Owner};
 
 use super::App;
 use super::dialogs::{Answer, Next, question};
+use super::pending::Conflict;
 use super::safety::Access;
 use crate::document::Document;
 use crate::recovery::{DiskEvent, Storage, differences};
 use crate::text::tr;
-
-/// A file that was changed here and by another program.
-#[derive(Debug, Clone)]
-pub struct Conflict {
-    /// The file, as it is now.
-    theirs: KnownFile,
-    /// The document in it; `None` if it is no project.
-    document: Option<Document>,
-}
 
 impl App {
     /// Takes note of what another program did.
@@ -39,7 +31,7 @@ impl App {
             return;
         };
         // This window may have written it after the watcher looked.
-        if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.conflict.is_some() {
+        if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.pending.conflict.is_some() {
             return;
         }
         let Some(document) = Self::file_document(&theirs.path) else {
@@ -47,7 +39,7 @@ impl App {
             return;
         };
         if self.editor.is_dirty() || self.editor.history().in_gesture() {
-            self.dialogs.conflict = Some(Conflict { theirs, document: Some(document) });
+            self.dialogs.pending.conflict = Some(Conflict { theirs, document: Some(document) });
         } else {
             let path = theirs.path.clone();
             self.load_theirs(theirs, document);
@@ -67,12 +59,12 @@ impl App {
     /// Asks what to do with a file that was changed by another program since it was read.
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
         let Some(theirs) = Storage::know(path) else { return };
-        self.dialogs.conflict = Some(Conflict { document: Self::file_document(path), theirs });
+        self.dialogs.pending.conflict = Some(Conflict { document: Self::file_document(path), theirs });
     }
 
     /// The question about changes on both sides. A merge of both would be one answer more.
     pub(super) fn show_conflict(&mut self, ctx: &Context) {
-        let Some(conflict) = self.dialogs.conflict.clone() else { return };
+        let Some(conflict) = self.dialogs.pending.conflict.clone() else { return };
         let mut answers = vec![(tr!("safety-conflict-keep"), Answer::Save)];
         let mut text = tr!("safety-conflict.text", path = conflict.theirs.path.display());
         if let Some(document) = &conflict.document {
@@ -83,7 +75,7 @@ impl App {
         answers.push((tr!("safety-save-elsewhere"), Answer::Elsewhere));
         answers.push((tr!("common-cancel"), Answer::Cancel));
         let Some(answer) = question(ctx, tr!("safety-conflict"), &text, &answers) else { return };
-        self.dialogs.conflict = None;
+        self.dialogs.pending.conflict = None;
         match answer {
             Answer::Cancel => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
@@ -104,7 +96,7 @@ impl App {
 
     /// The question about a path that has become a link to another file.
     pub(super) fn show_elsewhere(&mut self, ctx: &Context) {
-        let Some((path, target)) = self.dialogs.elsewhere.clone() else { return };
+        let Some((path, target)) = self.dialogs.pending.elsewhere.clone() else { return };
         let text = tr!("safety-link.text", path = path.display(), target = target.display());
         let answers = [
             (tr!("safety-save-elsewhere"), Answer::Elsewhere),
@@ -112,7 +104,7 @@ impl App {
             (tr!("common-cancel"), Answer::Cancel),
         ];
         let Some(answer) = question(ctx, tr!("safety-link"), &text, &answers) else { return };
-        self.dialogs.elsewhere = None;
+        self.dialogs.pending.elsewhere = None;
         match answer {
             Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
@@ -127,7 +119,7 @@ impl App {
     pub fn open_path(&mut self, path: &Path) {
         match self.safety.access(path) {
             Access::ReadOnly(owner) if !self.is_open_here(path) => {
-                self.dialogs.in_use = Some((path.to_owned(), owner));
+                self.dialogs.pending.in_use = Some((path.to_owned(), owner));
             }
             access => self.open_with(path, access),
         }
@@ -139,7 +131,7 @@ impl App {
 
     /// The question about a project that another window has open.
     pub(super) fn show_in_use(&mut self, ctx: &Context) {
-        let Some((path, owner)) = self.dialogs.in_use.clone() else { return };
+        let Some((path, owner)) = self.dialogs.pending.in_use.clone() else { return };
         let text = in_use(&path, &owner);
         let answers = [
             (tr!("safety-in-use-read-only"), Answer::Save),
@@ -147,7 +139,7 @@ impl App {
             (tr!("common-cancel"), Answer::Cancel),
         ];
         let Some(answer) = question(ctx, tr!("safety-in-use"), &text, &answers) else { return };
-        self.dialogs.in_use = None;
+        self.dialogs.pending.in_use = None;
         let access = match answer {
             Answer::Save => Access::ReadOnly(owner),
             Answer::Discard => self.safety.take_over(&path),
@@ -163,7 +155,7 @@ impl App {
 
     /// The question about saving a project that another window has open.
     pub(super) fn show_read_only(&mut self, ctx: &Context) {
-        let Some(path) = self.dialogs.read_only.clone() else { return };
+        let Some(path) = self.dialogs.pending.read_only.clone() else { return };
         let text = match &self.safety.held_by {
             Some(owner) => in_use(&path, owner),
             None => String::new(),
@@ -174,7 +166,7 @@ impl App {
             (tr!("common-cancel"), Answer::Cancel),
         ];
         let Some(answer) = question(ctx, tr!("safety-read-only"), &text, &answers) else { return };
-        self.dialogs.read_only = None;
+        self.dialogs.pending.read_only = None;
         match answer {
             Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
@@ -204,6 +196,3 @@ fn in_use(path: &Path, owner: &Owner) -> String {
         pid = owner.pid.to_string()
     )
 }
-
-/// A file that is now a link, and where it leads.
-pub type Elsewhere = (PathBuf, PathBuf);

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::{Code, Diagnostics};
+
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
@@ -51,6 +53,7 @@ impl App {
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
         self.files.converted_from = is_converted.then(|| path.to_owned());
         self.editor.set_repaired(!fixed.is_empty());
+        self.editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
@@ -60,6 +63,12 @@ impl App {
         self.settings.add_recent(path.to_owned());
         self.files.loaded_images.clear();
         self.load_pictures();
+    }
+
+    /// Notes the format of the project's file if a newer version wrote it, for a document that was not read from it.
+    pub(super) fn note_newer_format(&mut self) {
+        let read = self.editor.path().and_then(|path| import::read_project(path).ok());
+        self.editor.set_newer_format(read.and_then(|(_, found)| newer_format(&found)));
     }
 
     /// Starts a new project.
@@ -190,6 +199,12 @@ impl App {
             self.add_file(path);
         }
     }
+}
+
+/// The format of a file that was written by a newer version.
+fn newer_format(found: &Diagnostics) -> Option<u32> {
+    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
+    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.

@@ -1,29 +1,29 @@
 //! The docked panels: their state, and how they are drawn in their layout.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use egui::{Response, RichText, Ui, WidgetText};
+use egui::{Response, RichText, WidgetText};
 use egui_phosphor::regular as icon;
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
 
+use super::App;
+use super::crash::{Failed, contained};
 use super::layout::{Pane, Shell};
-use super::{App, crash};
 use crate::command::Command;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::panel::Panel;
 use crate::panels::table::PANELS;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE_LARGE, SPACE_SMALL, Theme};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// The state of all panels, in the order of the table.
 pub struct Panels {
     all: Vec<Box<dyn Panel>>,
-    /// What the panels say that stopped working, by their places.
-    failed: BTreeMap<usize, String>,
+    /// Why a panel is not shown, by its number.
+    failed: BTreeMap<usize, Failed>,
 }
 
 impl Default for Panels {
@@ -33,23 +33,22 @@ impl Default for Panels {
 }
 
 impl Panels {
-    /// Shows a panel. One that panics says so from then on, with a button that begins it anew; everything else stays usable.
-    fn show(&mut self, pane: Pane, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    /// Shows a panel, or that it has failed. A panel that panics is made anew; what it asked for in this frame is dropped.
+    fn show(&mut self, pane: Pane, ui: &mut egui::Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(index) = pane.index() else { return };
-        if let Some(message) = self.failed.get(&index) {
-            if show_failure(ui, message) {
+        if let Some(failed) = self.failed.get(&index) {
+            if failed_panel(ui, ctx, failed) {
                 self.failed.remove(&index);
             }
             return;
         }
-        let Some(panel) = self.all.get_mut(index) else { return };
-        let asked = out.len();
-        // Nothing that is half changed is used again: the panel is made anew, what it asked for is dropped, and all else it only reads.
-        let shown = catch_unwind(AssertUnwindSafe(|| panel.show(ui, ctx, out)));
-        if let Err(panic) = shown {
-            out.truncate(asked);
+        let panel = &mut self.all[index];
+        if let Err(failed) = contained(|| panel.show(ui, ctx, out)) {
             *panel = (PANELS[index].new)();
-            self.failed.insert(index, crash::message_of(&*panic));
+            out.drain();
+            // A drag of the panel has nobody left to finish it.
+            out.push(Intent::CancelDrag);
+            self.failed.insert(index, failed);
         }
     }
 
@@ -82,16 +81,21 @@ impl Panels {
     }
 }
 
-/// In place of a panel that stopped working. True if it is to be tried again.
-fn show_failure(ui: &mut Ui, message: &str) -> bool {
-    let mut tries_again = false;
-    ui.vertical_centered(|ui| {
-        ui.add_space(SPACE_LARGE);
-        ui.label(tr!("safety-panel-failed"));
-        ui.label(RichText::new(shortened(message, MAX_NAME_CHARS)).weak());
-        tries_again = ui.button(tr!("safety-panel-retry")).clicked();
-    });
-    tries_again
+/// In place of a panel that has failed. True if it is to be tried again.
+fn failed_panel(ui: &mut egui::Ui, ctx: &Ctx<'_>, failed: &Failed) -> bool {
+    egui::Frame::new()
+        .inner_margin(SPACE)
+        .show(ui, |ui| {
+            ui.label(RichText::new(tr!("app-panel-failed")).color(ctx.theme.error));
+            ui.label(RichText::new(shortened(&failed.message, MAX_LINE_CHARS)).color(ctx.theme.text_dim));
+            if let Some(report) = &failed.report {
+                let text = tr!("app-report-written", path = report.display());
+                ui.label(RichText::new(text).color(ctx.theme.text_dim));
+            }
+            ui.add_space(SPACE);
+            ui.button(tr!("app-panel-again")).tip(tr!("app-panel-again.tooltip")).clicked()
+        })
+        .inner
 }
 
 struct ShellBehavior<'a> {
@@ -106,7 +110,7 @@ struct ShellBehavior<'a> {
 }
 
 impl ShellBehavior<'_> {
-    fn show(&mut self, pane: Pane, ui: &mut Ui) {
+    fn show(&mut self, pane: Pane, ui: &mut egui::Ui) {
         if ui.rect_contains_pointer(ui.max_rect()) {
             *self.pointed = Some(pane);
         }
@@ -117,7 +121,7 @@ impl ShellBehavior<'_> {
     }
 
     /// A panel that fills the window, below its title and a button that shows all panels.
-    fn fill(&mut self, pane: Pane, ui: &mut Ui) {
+    fn fill(&mut self, pane: Pane, ui: &mut egui::Ui) {
         let frame = egui::Frame::new().inner_margin(SPACE_SMALL);
         egui::Panel::top("filling panel").frame(frame).show_separator_line(false).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -135,7 +139,7 @@ impl ShellBehavior<'_> {
 }
 
 impl Behavior<Pane> for ShellBehavior<'_> {
-    fn pane_ui(&mut self, ui: &mut Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
+    fn pane_ui(&mut self, ui: &mut egui::Ui, _tile_id: TileId, pane: &mut Pane) -> UiResponse {
         self.show(*pane, ui);
         UiResponse::None
     }
@@ -206,7 +210,7 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 
 impl App {
     /// Draws all panels, and applies the intents of each before the next is drawn.
-    pub(super) fn panes(&mut self, ui: &mut Ui) {
+    pub(super) fn panes(&mut self, ui: &mut egui::Ui) {
         let frame = egui::Frame::new().fill(self.theme.window).inner_margin(egui::Margin::same(3));
         let mut requests = Vec::new();
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {

@@ -29,7 +29,7 @@ enum Choice {
 impl App {
     /// The list of what was not saved.
     pub(super) fn show_recovered(&mut self, ctx: &Context) {
-        if !self.dialogs.shows_recovered {
+        if !self.dialogs.pending.shows_recovered {
             return;
         }
         let rows: Vec<(String, String)> = self.safety.found.iter().map(row).collect();
@@ -57,14 +57,14 @@ impl App {
         });
         match choice {
             Some(Choice::Restore(index)) => {
-                self.dialogs.shows_recovered = false;
+                self.dialogs.pending.shows_recovered = false;
                 if let Some(found) = self.safety.found.get(index) {
                     self.ask_to_discard(Next::Restore(found.journal.clone()), ctx);
                 }
             }
             Some(Choice::Discard(index)) => self.discard_found(index),
-            Some(Choice::Later) => self.dialogs.shows_recovered = false,
-            None if modal.should_close() => self.dialogs.shows_recovered = false,
+            Some(Choice::Later) => self.dialogs.pending.shows_recovered = false,
+            None if modal.should_close() => self.dialogs.pending.shows_recovered = false,
             None => {}
         }
     }
@@ -75,7 +75,7 @@ impl App {
         if let Err(error) = discard(storage, &found) {
             self.notices.error(tr!("safety-not-discarded", error = error.to_string()));
         }
-        self.dialogs.shows_recovered = !self.safety.found.is_empty();
+        self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
     }
 
     /// Opens what a journal has, with its undo history.
@@ -104,6 +104,7 @@ impl App {
         let access = path.as_deref().map(|path| self.safety.access(path));
         let editor = Editor::restored(restored.history, path, restored.shown.clone());
         self.show_editor(editor);
+        self.note_newer_format();
         self.files.converted_from = None;
         self.files.loaded_images.clear();
         let subject = Subject::Restored(Box::new(restored.state), found.journal.clone());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 use kineograph_store::{KnownFile, Lock, Owner};
 
-use super::App;
+use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
 use crate::recovery::{Found, Opening, Recorder, Shown, Storage, Subject, Watched, Watcher};
@@ -81,7 +81,7 @@ impl Safety {
         self.close();
         let storage = self.storage.as_ref();
         self.recorder = storage.map(|storage| Recorder::begin(storage, subject, history, shown));
-        super::crash::set_flusher(self.recorder.as_ref().map(Recorder::flusher));
+        flush::set(self.recorder.as_ref().map(Recorder::flusher));
         self.known = known;
     }
 
@@ -95,7 +95,7 @@ impl Safety {
 
     /// Closes the journal: the user has saved or discarded what is in it. The lock is given back.
     pub(super) fn close(&mut self) {
-        super::crash::set_flusher(None);
+        flush::set(None);
         if let Some(recorder) = self.recorder.take() {
             recorder.close();
         }
@@ -130,13 +130,13 @@ impl App {
         self.safety.found = crate::recovery::unsaved(&storage);
         crate::recovery::prune(&storage);
         self.safety.storage = Some(storage);
-        self.dialogs.shows_recovered = !self.safety.found.is_empty();
+        self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
         let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());
         self.begin_recording(known);
         if let Some(path) = path {
             let access = self.safety.access(&path);
             if let Access::ReadOnly(owner) = &access {
-                self.dialogs.in_use = Some((path, owner.clone()));
+                self.dialogs.pending.in_use = Some((path, owner.clone()));
             }
             self.safety.set_access(access);
         }

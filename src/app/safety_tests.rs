@@ -11,10 +11,9 @@ use kineograph_runtime::format::Marker;
 use kineograph_store::{KnownFile, RealDisk};
 
 use super::App;
-use super::layout::Pane;
-use crate::document::{Document, Edit, Node};
+use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::panels::{fixture, probe};
+use crate::panels::fixture;
 use crate::recovery::{DiskEvent, Storage, document_of, text_of, unsaved};
 
 type Window = Harness<'static, App>;
@@ -379,29 +378,6 @@ fn a_version_is_opened_as_a_copy() {
     assert!(shown(&window).is_empty());
     assert_eq!(window.state().editor().path(), None);
     assert_eq!(markers(&desk.read()), ["a"]);
-}
-
-#[test]
-fn a_panel_that_panics_leaves_the_others() {
-    let desk = Desk::new();
-    let mut window = desk.open();
-    window.state_mut().shell.reveal(Pane::of(&probe::PANEL.head));
-    window.run_steps(2);
-    assert!(sees(&window, "probed 2 nodes"));
-    let rename = |window: &mut Window, name: &str| {
-        let node = window.state().editor().document().nodes()[0].as_ref().clone();
-        let change = Change::new("Rename", Edit::SetNode(Node { name: name.to_owned(), ..node }));
-        window.state_mut().editor.edit(&change);
-        window.run_steps(2);
-    };
-    rename(&mut window, "panic");
-    assert!(sees(&window, "This panel stopped working.") && sees(&window, "the probe fails"));
-    assert!(sees(&window, "clip hop"), "the other panels are there");
-    click(&mut window, "Try again");
-    assert!(sees(&window, "This panel stopped working."));
-    undo(&mut window);
-    click(&mut window, "Try again");
-    assert!(sees(&window, "probed 2 nodes"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{App, crash, settings};
+use super::{App, crash, flush, settings};
 use crate::document::Document;
 use crate::recovery::Storage;
 use crate::templates::Template;
@@ -46,12 +46,13 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
     settings::scrub_stored(APP_ID);
     let storage = storage();
-    crash::flush_on_signals();
+    flush::on_signals();
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Kineograph") // not shown: App::update_title replaces it
             .with_app_id(APP_ID)
-            .with_inner_size([1280.0, 800.0])
+            // Room for a title bar and a task bar on a screen of 1280 × 800.
+            .with_inner_size([1264.0, 720.0])
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
@@ -84,9 +85,8 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
 /// The user's data folder, in which failures are reported from now on.
 fn storage() -> Result<Storage, String> {
     let folder = eframe::storage_dir(APP_ID).ok_or_else(|| tr!("safety-no-data-folder").to_owned())?;
-    let storage = Storage::open(folder).map_err(|error| error.to_string())?;
-    crash::report_panics(storage.data().reports());
-    Ok(storage)
+    crash::install_hook(folder.join("reports"));
+    Storage::open(folder).map_err(|error| error.to_string())
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

@@ -8,27 +8,13 @@ use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
 use super::dialogs::Next;
+use super::pending::Version;
 use super::recovered::describe;
 use super::start_page::age::age;
 use crate::document::Document;
 use crate::recovery::{differences, document_of};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
-
-/// The list while it is open.
-#[derive(Debug)]
-pub struct Versions {
-    rows: Vec<Version>,
-}
-
-#[derive(Debug)]
-struct Version {
-    backup: Backup,
-    /// The document; `None` if it can't be read.
-    document: Option<Document>,
-    /// How it differs from the open one, and its age, in words.
-    details: String,
-}
 
 enum Choice {
     Restore(usize),
@@ -40,7 +26,7 @@ impl App {
     /// Lists the versions of the open project.
     pub(super) fn list_versions(&mut self) {
         let rows = self.versions();
-        self.dialogs.versions = Some(Versions { rows });
+        self.dialogs.pending.versions = Some(rows);
     }
 
     fn versions(&self) -> Vec<Version> {
@@ -69,17 +55,17 @@ impl App {
 
     /// The list of versions.
     pub(super) fn show_versions(&mut self, ctx: &Context) {
-        let Some(versions) = &self.dialogs.versions else { return };
+        let Some(versions) = &self.dialogs.pending.versions else { return };
         let mut choice = None;
         let modal = Modal::new(Id::new("versions")).show(ctx, |ui| {
             ui.set_width(460.0);
             ui.heading(tr!("safety-versions"));
             ui.add_space(SPACE);
-            let is_empty = versions.rows.is_empty();
+            let is_empty = versions.is_empty();
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-                for (index, version) in versions.rows.iter().enumerate() {
+                for (index, version) in versions.iter().enumerate() {
                     choice = show_row(ui, index, version).or(choice.take());
                 }
             });
@@ -90,17 +76,17 @@ impl App {
         });
         let choice = choice.or_else(|| modal.should_close().then_some(Choice::Close));
         let Some(choice) = choice else { return };
-        let Some(versions) = self.dialogs.versions.take() else { return };
+        let Some(versions) = self.dialogs.pending.versions.take() else { return };
         match choice {
             Choice::Close => {}
             Choice::Restore(index) => {
-                if let Some(document) = versions.rows.into_iter().nth(index).and_then(|row| row.document) {
+                if let Some(document) = versions.into_iter().nth(index).and_then(|row| row.document) {
                     self.editor.replace_document(tr!("change-restore-version"), document);
                     self.load_pictures();
                 }
             }
             Choice::Copy(index) => {
-                if let Some(row) = versions.rows.get(index) {
+                if let Some(row) = versions.get(index) {
                     self.ask_to_discard(Next::OpenVersion(row.backup.path.clone()), ctx);
                 }
             }

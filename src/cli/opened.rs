@@ -1,11 +1,10 @@
 //! A project that is ready to be sampled.
 
+use std::io;
 use std::path::Path;
 
-use kineograph_runtime::Diagnostic;
-
-use super::check::{line, rest};
 use super::failure::Failure;
+use super::findings::Findings;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::source::Source;
@@ -24,12 +23,7 @@ impl Opened {
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
         let (project, found) = read_project(file).map_err(Failure::because)?;
         if found.has_errors() {
-            for error in found.iter().filter(|found| Diagnostic::is_error(found)) {
-                eprintln!("{}", line(file, error));
-            }
-            if let Some(rest) = rest(file, &found) {
-                eprintln!("{rest}");
-            }
+            Findings::new(file, &found).without_warnings().write_lines(&mut io::stderr().lock())?;
             return Err(Failure::Told);
         }
         let (document, _) = Document::from_project(&project);

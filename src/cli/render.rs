@@ -1,14 +1,18 @@
 //! `kineograph render`: writes a project with one of the exporters, without a window.
 
+use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressStyle};
+use kineograph_runtime::Diagnostics;
 
 use super::allowed::Allowed;
+use super::check::add_images;
 use super::failure::Failure;
+use super::findings::Findings;
 use super::opened::{Opened, positive, time_secs};
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, MAX_SIDE_PX, Options, Progress};
@@ -19,7 +23,7 @@ use crate::text::tr;
 /// Draw a project into a still, an animation or a contact sheet, or write its poses.
 ///
 /// The ending of OUT decides, and --as where several exporters write the same files. A still shows --from. The whole project is
-/// exported unless --from or --to are given; a project that never ends for 4 s.
+/// exported unless --from or --to are given; a project that never ends for 4 s. An image that can't be read is an error, as for `check`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \
@@ -75,6 +79,9 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
+    if exporter.input == Input::Pictures {
+        check_images(&args.file, &opened, &args.allowed)?;
+    }
     let source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
         from_secs: args.from,
@@ -99,6 +106,17 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     }
     written?;
     write_atomic(&args.output, &bytes).map_err(Failure::because)
+}
+
+/// Refuses a project with an image that can't be read, as `check` does: what is drawn without it would be wrong.
+fn check_images(file: &Path, opened: &Opened, allowed: &Allowed) -> Result<(), Failure> {
+    let mut findings = Findings::new(file, &Diagnostics::default());
+    add_images(&mut findings, file, &opened.document.to_project(), allowed)?;
+    if findings.has_errors() {
+        findings.write_lines(&mut io::stderr().lock())?;
+        return Err(Failure::Told);
+    }
+    Ok(())
 }
 
 /// The exporter that is named, else the one that the ending of the output means.

@@ -49,25 +49,6 @@ pub enum IoError {
 }
 
 impl IoError {
-    /// `file:line:column: error: message`, as far as there is a line.
-    #[must_use]
-    pub fn diagnostic(&self) -> String {
-        match self {
-            Self::NotAProject { path, error } => {
-                format!(
-                    "{}: error: {}",
-                    location(path, error.place().position()),
-                    message(error.diagnostic())
-                )
-            }
-            Self::Missing(path)
-            | Self::NotAFile(path)
-            | Self::NotReadable(path)
-            | Self::NotSaved { path, .. }
-            | Self::System { path, .. } => format!("{}: error: {self}", path.display()),
-        }
-    }
-
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {
@@ -103,7 +84,7 @@ fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String
 }
 
 /// `file:line:column`, as other tools write it, so that editors can jump there.
-pub(crate) fn location(path: &Path, position: Option<Position>) -> String {
+fn location(path: &Path, position: Option<Position>) -> String {
     match position {
         Some(position) => format!("{}:{position}", path.display()),
         None => path.display().to_string(),

@@ -1,15 +1,15 @@
 //! Compares the history with what the journal has, and sends the difference to the thread that writes it.
 
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use kineograph_store::{KnownFile, State};
+use kineograph_store::KnownFile;
 
+use super::message::{Change, Message, Subject};
 use super::shown::{Shown, StepSelections};
 use super::storage::Storage;
-use super::writer::{Change, Message, Task};
+use super::writer::Task;
 use crate::document::Document;
 use crate::history::History;
 
@@ -21,15 +21,6 @@ const SHOWN_SECS: f64 = 5.0;
 
 /// How long closing waits for the disk.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(10);
-
-/// What a journal begins with.
-#[derive(Debug)]
-pub enum Subject {
-    /// A document without past: a new one, or one that was read from this file.
-    Document(Document, Option<KnownFile>),
-    /// A history from a journal, which goes on in that file.
-    Restored(Box<State>, PathBuf),
-}
 
 /// Records one open document. Dropping it ends the journal as a crash does; [`Self::close`] says that nothing is to be recovered.
 #[derive(Debug)]

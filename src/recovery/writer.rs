@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kineograph_store::{Fingerprint, Journal, Patch, Preview, Record, SavedMark, State};
+use kineograph_store::{Journal, Patch, Preview, Record, SavedMark, State};
 
-use super::recorder::Subject;
+use super::message::{Change, Message, Subject};
 use super::restore::text_of;
 use super::storage::Storage;
 use crate::document::Document;
@@ -17,36 +17,6 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// How often a journal that has grown is made short again.
 const COMPACT_EVERY: Duration = Duration::from_secs(60);
-
-/// What is asked of the thread.
-#[derive(Debug)]
-pub enum Message {
-    /// Record these.
-    Changes(Vec<Change>),
-    /// Say whether everything is on the disk, after trying.
-    Flush(Sender<bool>),
-    /// The document was closed on purpose; say when that is on the disk.
-    Close(Sender<bool>),
-}
-
-/// A change of the history.
-#[derive(Debug)]
-pub enum Change {
-    /// A step was made.
-    Step { replaces: usize, label: String, after: Document, session: String },
-    /// Steps were undone.
-    Undo(usize),
-    /// Steps were redone.
-    Redo(usize),
-    /// A change is shown that is no step yet.
-    Preview { label: String, shown: Document },
-    /// It is not shown any more.
-    NoPreview,
-    /// A file has the document.
-    Saved { path: PathBuf, fingerprint: Fingerprint, is_current: bool },
-    /// Playhead and selection.
-    Shown(String),
-}
 
 /// The work of the thread.
 pub struct Task {

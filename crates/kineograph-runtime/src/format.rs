@@ -7,12 +7,16 @@ mod check;
 mod checker;
 mod clips;
 mod color;
+#[cfg(feature = "ron")]
+mod fix;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
 #[cfg(feature = "serde")]
 mod marker;
+#[cfg(feature = "ron")]
+mod migrate;
 mod near;
 mod own_ease;
 #[cfg(feature = "serde")]
@@ -38,10 +42,12 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
+#[cfg(feature = "ron")]
+pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
-pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
+pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;
 #[cfg(feature = "serde")]

@@ -1,6 +1,7 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod mistake;
+mod newer;
 mod tree;
 mod unknown;
 
@@ -10,14 +11,17 @@ use ron::error::SpannedError;
 
 use super::action::MAX_DEPTH;
 use super::check::check;
+use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
-use super::text::{Outline, Scanner, Token, position_at};
+use super::text::{Outline, Scanner, TextEdit, Token, position_at};
 use unknown::{Unknown, corrected, renamed_fields};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
 use crate::prelude::*;
+
+pub use newer::load_newer;
 
 /// The largest file that is read, in bytes: 256 MiB.
 pub const MAX_FILE_BYTES: usize = 256 << 20;
@@ -40,13 +44,16 @@ pub struct Loaded {
     pub project: Project,
     /// All diagnostics, in the order of the file, each with its position.
     pub diagnostics: Diagnostics,
+    /// The format of a file of a newer version, of which [`load_newer`] has read what this version knows. Writing the project over the
+    /// file would lose the rest.
+    pub newer_format: Option<u32>,
 }
 
 impl Loaded {
     /// A project with what has been found in it.
     #[must_use]
     pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
-        Self { project, diagnostics }
+        Self { project, diagnostics, newer_format: None }
     }
 }
 
@@ -60,19 +67,39 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     if text.len() > MAX_FILE_BYTES {
         return Err(too_large(text.len()));
     }
-    // Some Windows editors begin a file with this mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     if text.trim().is_empty() {
         let empty = Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT));
         return Err(empty.at_position(position_at(text, 0)).into());
     }
+    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
+    let migrated = Migrated::of(text, version.unwrap_or(FORMAT), STEPS);
+    read_and_check(&migrated.text).map_or_else(
+        |error| Err(error.moved(|position| migrated.position_before(position))),
+        |mut loaded| {
+            loaded.diagnostics.each_mut(|found| {
+                found.place.position =
+                    found.place.position.map(|position| migrated.position_before(position));
+            });
+            Ok(loaded)
+        },
+    )
+}
+
+/// Reads a text of format [`FORMAT`].
+fn read_and_check(text: &str) -> Result<Loaded, Error> {
     let (project, unknown) = read(text)?;
     let mut diagnostics = check(&project);
     for unknown in &unknown {
         diagnostics.add(in_its_clip(unknown.diagnostic(text), &project));
     }
     let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
-    Ok(Loaded { project, diagnostics })
+    Ok(Loaded::new(project, diagnostics))
+}
+
+/// Some Windows editors begin a file with this mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The project, and the names in the text that there are not.
@@ -152,13 +179,17 @@ fn check_version(text: &str) -> Result<(), Error> {
         let start = Scanner::new(text).next().map_or(0, |(_, first)| first.start);
         return Err(other.at_position(position_at(text, start)).into());
     };
-    let is_number = word.bytes().all(|b| b.is_ascii_digit());
-    let is_newer = is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT);
-    if is_newer {
+    if is_newer(word) {
         let newer = Diagnostic::new(Code::NewerFormat).text("format", word).number("max", f64::from(FORMAT));
         return Err(newer.at_position(position_at(text, offset)).into());
     }
     Ok(())
+}
+
+/// Whether a word is the number of a later format.
+fn is_newer(word: &str) -> bool {
+    let is_number = word.bytes().all(|b| b.is_ascii_digit());
+    is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT)
 }
 
 /// Offset and text of the value of the outermost `format` field.
@@ -176,6 +207,12 @@ fn find_version(text: &str) -> Option<(usize, &str)> {
         before = [before[1], word];
     }
     None
+}
+
+/// The change that gives a file another format.
+pub(super) fn version_edit(text: &str, format: u32) -> Option<TextEdit> {
+    let (offset, word) = find_version(text)?;
+    Some(TextEdit::new(offset..offset + word.len(), format.to_string()))
 }
 
 fn version_position(text: &str) -> Position {

@@ -6,9 +6,12 @@ mod common;
 
 mod checker;
 mod errors;
+mod fix;
+mod fixtures;
 mod format_doc;
 mod long_texts;
 mod messages;
+mod newer;
 mod texts;
 mod unknown;
 mod validation;

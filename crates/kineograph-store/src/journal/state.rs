@@ -155,8 +155,12 @@ impl State {
             Record::Step { replaces, label, patch, session } => {
                 self.step(*replaces, label, patch, session)?
             }
-            Record::Undo(count) => self.undo(*count)?,
-            Record::Redo(count) => self.redo(*count)?,
+            Record::Undo(count) => {
+                self.undo(*count)?;
+            }
+            Record::Redo(count) => {
+                self.redo(*count)?;
+            }
             Record::Preview(preview) => {
                 if let Some(preview) = preview {
                     preview.patch.apply(&self.text)?;
