@@ -21,7 +21,7 @@ pub struct Safety {
     recorder: Option<Recorder>,
     watcher: Option<Watcher>,
     /// The file and the images that are watched.
-    watched: Option<(Option<KnownFile>, Vec<(String, String)>)>,
+    watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,
     /// The right to write the file.
@@ -35,6 +35,9 @@ pub struct Safety {
     /// The window's clock, in seconds.
     now_secs: f64,
 }
+
+/// Names and paths of images.
+type Images = Vec<(String, String)>;
 
 /// How a file may be used that is being opened.
 pub enum Access {
@@ -62,7 +65,7 @@ impl Safety {
 
     /// Begins with another document; that of before is closed.
     pub(super) fn begin(&mut self, known: Option<KnownFile>, history: &History, shown: &Shown) {
-        let subject = Subject::Document(history.document().clone(), known.clone());
+        let subject = Subject::Document(Box::new(history.document().clone()), known.clone());
         self.begin_with(subject, known, history, shown);
     }
 

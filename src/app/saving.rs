@@ -86,7 +86,7 @@ impl App {
     }
 
     /// Writes the file, unless it has changed since it was read.
-    fn write(&mut self, path: &Path) -> Result<Saved, IoError> {
+    fn write(&self, path: &Path) -> Result<Saved, IoError> {
         let text = text_of(self.editor.document());
         let known = self.safety.known.as_ref().filter(|known| known.path == path);
         let storage = self.safety.storage.as_ref();

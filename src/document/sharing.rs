@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Document;
 use super::list::{Keyed, List};
+use super::{Clip, Document};
 
 impl Document {
     /// The same document; each item that equals one of `other` is shared with it. So only what differs is compiled again, and two equal
@@ -16,7 +16,7 @@ impl Document {
         share(&mut self.images, &other.images, |a, b| a == b);
         share(&mut self.sheets, &other.sheets, |a, b| a == b);
         share(&mut self.nodes, &other.nodes, |a, b| a == b);
-        share(&mut self.clips, &other.clips, |a, b| a.is_same(b));
+        share(&mut self.clips, &other.clips, Clip::is_same);
         share(&mut self.runs, &other.runs, |a, b| a == b);
         share(&mut self.eases, &other.eases, |a, b| a == b);
         share(&mut self.markers, &other.markers, |a, b| a == b);

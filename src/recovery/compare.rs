@@ -1,6 +1,6 @@
 //! What differs between two versions of a document, in numbers.
 
-use crate::document::Document;
+use crate::document::{Clip, Document};
 
 /// How many items are in one version alone or differ in both.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Differences {
 pub fn differences(a: &Document, b: &Document) -> Differences {
     Differences {
         nodes: count(a.nodes(), b.nodes(), |node| node.id, |a, b| a == b),
-        clips: count(a.clips(), b.clips(), |clip| clip.id, |a, b| a.is_same(b)),
+        clips: count(a.clips(), b.clips(), |clip| clip.id, Clip::is_same),
         runs: count(a.runs(), b.runs(), |run| run.id, |a, b| a == b),
         others: count(a.images(), b.images(), |image| image.name.clone(), |a, b| a == b)
             + count(a.sheets(), b.sheets(), |sheet| sheet.name.clone(), |a, b| a == b)

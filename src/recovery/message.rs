@@ -11,7 +11,7 @@ use crate::document::Document;
 #[derive(Debug)]
 pub enum Subject {
     /// A document without past: a new one, or one that was read from this file.
-    Document(Document, Option<KnownFile>),
+    Document(Box<Document>, Option<KnownFile>),
     /// A history from a journal, which goes on in that file.
     Restored(Box<State>, PathBuf),
 }

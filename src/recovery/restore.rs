@@ -35,7 +35,7 @@ pub fn document_of(text: &str) -> Option<Document> {
 /// last text can't be read.
 #[must_use]
 pub fn restored(state: State) -> Option<Restored> {
-    let selections = state.session().map(|text| Shown::from_text(text)).unwrap_or_default();
+    let selections = state.session().map(Shown::from_text).unwrap_or_default();
     let state = state.with_preview_as_step("");
     let document = document_of(state.text())?;
     let saved = saved_document(&state).map(|saved| saved.sharing(&document));

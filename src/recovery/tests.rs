@@ -27,7 +27,7 @@ impl Desk {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::open(folder.path().join("data")).unwrap();
         let history = History::new(fixture::document());
-        let subject = Subject::Document(history.document().clone(), None);
+        let subject = Subject::Document(Box::new(history.document().clone()), None);
         let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
         Self { folder, storage: Some(storage), history, recorder: Some(recorder), now_secs: 0.0, crashes: 0 }
     }
@@ -155,7 +155,7 @@ fn what_was_discarded_or_saved_is_not_offered() {
             desk.save();
         }
         desk.recorder.take().unwrap().close();
-        let subject = Subject::Document(Document::default(), None);
+        let subject = Subject::Document(Box::default(), None);
         desk.recorder =
             Some(Recorder::begin(desk.storage.as_ref().unwrap(), subject, &desk.history, &Shown::default()));
         desk.crash();

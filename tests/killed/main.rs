@@ -93,8 +93,9 @@ fn a_process_that_is_killed_at_any_moment_loses_nothing() {
             file.is_empty() || states.iter().any(|(text, _)| *text == file),
             "seed {seed}: the file is no state of the project:\n{file}"
         );
-        // What is saved is in the file, what is not in the journal.
-        let text = found.unwrap_or(file);
+        // What is saved is in the file, what is not in the journal; a project in which nothing was done is in neither.
+        let saved = if file.is_empty() { states[0].0.clone() } else { file };
+        let text = found.unwrap_or(saved);
         let place = states.iter().rposition(|(state, _)| *state == text);
         let place = place
             .unwrap_or_else(|| panic!("seed {seed}: what came back is no state of the project:\n{text}"));

@@ -31,7 +31,7 @@ impl Work {
     pub fn begin(folder: &Path, seed: u64) -> Self {
         let storage = Storage::open(folder.join("data")).unwrap();
         let history = History::new(Document::default());
-        let subject = Subject::Document(Document::default(), None);
+        let subject = Subject::Document(Box::default(), None);
         let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
         Self {
             folder: folder.to_owned(),

@@ -1,5 +1,7 @@
 //! Journals: random histories are read back, whatever is cut off at the end; journals of version 1 are read for ever.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::Path;
 use std::sync::Arc;
 

@@ -1,5 +1,7 @@
 //! Each operation of a journal fails, in each way, and the power fails before each of them: no step that was flushed is lost.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::Path;
 use std::sync::Arc;
 

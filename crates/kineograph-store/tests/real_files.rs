@@ -1,5 +1,7 @@
 //! Saving on the file system of this machine.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};

@@ -1,5 +1,7 @@
 //! Each operation of a save fails, in each way, and the power fails before each of them: the file is the former one or the new one.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

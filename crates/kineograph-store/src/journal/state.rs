@@ -153,7 +153,7 @@ impl State {
             Record::Opened(_) => {}
             Record::Checkpoint { text, session } => *self = Self::new(text.clone(), session.clone()),
             Record::Step { replaces, label, patch, session } => {
-                self.step(*replaces, label, patch, session)?
+                self.step(*replaces, label, patch, session)?;
             }
             Record::Undo(count) => {
                 self.undo(*count)?;
