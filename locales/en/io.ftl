@@ -5,6 +5,8 @@
 io-missing = There is no file { $path }.
 io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
+io-exists = { $path } already exists.
+io-is-input = { $path } is used by this project. Choose another name for the output.
 io-system = { $path } can't be used: { $error }.
 
 ## Saving
@@ -31,6 +33,7 @@ io-image-unknown-kind = { $path } is not a PNG or GIF image.
 io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.
 io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
 io-image-too-many-together = The image { $path } is not read: the images of this project have { $millions } million pixels together. Scale them down to { $most } million.
+io-image-too-many-files = The image { $path } is not read: a project has at most { $most } images.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
 io-image-damaged = The image { $path } is damaged: { $error }.
 io-image-cut = rows are missing

@@ -48,6 +48,13 @@ pub enum Access {
 }
 
 impl Safety {
+    /// The same for another window.
+    pub(super) fn renewed(self) -> Self {
+        flush::set(self.recorder.as_ref().map(Recorder::flusher));
+        // They wake the window of before.
+        Self { watcher: None, watched: None, ..self }
+    }
+
     /// Whether the file may be written: it is asked for and not just remembered.
     pub(super) fn access(&self, path: &Path) -> Access {
         match self.storage.as_ref().map(|storage| storage.lock(path)) {

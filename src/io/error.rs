@@ -3,10 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kineograph_runtime::format::shortened;
 use kineograph_runtime::{Error, Position};
-use kineograph_store::Reason;
+use kineograph_store::{Reason, SaveError};
 
-use crate::text::{message, tr};
+use crate::text::{MAX_PATH_CHARS, message, tr};
 
 /// Why a file was not read or written, as a sentence that names it.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +18,12 @@ pub enum IoError {
     /// A folder or a device.
     #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
+    /// A file that is not to be replaced.
+    #[error("{}", tr!("io-exists", path = .0.display()))]
+    Exists(PathBuf),
+    /// A file that the output was made from.
+    #[error("{}", tr!("io-is-input", path = .0.display()))]
+    IsInput(PathBuf),
     /// No permission to read.
     #[error("{}", tr!("io-not-readable", path = .0.display()))]
     NotReadable(PathBuf),
@@ -58,11 +65,21 @@ impl IoError {
             _ => Self::System { path, error },
         }
     }
+
+    pub(super) fn writing(path: &Path, error: io::Error) -> Self {
+        SaveError::of_folder(path, error).into()
+    }
+}
+
+impl From<SaveError> for IoError {
+    fn from(SaveError { path, reason, source }: SaveError) -> Self {
+        Self::NotSaved { path, reason, source }
+    }
 }
 
 /// Why a file was not written, and what to do.
 fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String {
-    let path = path.display();
+    let path = shown(path);
     match reason {
         Reason::ReadOnlyFile => tr!("io-not-writable", path),
         Reason::ReadOnlyFolder => tr!("io-folder-read-only", path),
@@ -83,10 +100,15 @@ fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String
     }
 }
 
+/// A path as messages name it: it may be that of a file of an archive.
+fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).to(MAX_PATH_CHARS).to_string()
+}
+
 /// `file:line:column`, as other tools write it, so that editors can jump there.
 fn location(path: &Path, position: Option<Position>) -> String {
     match position {
-        Some(position) => format!("{}:{position}", path.display()),
-        None => path.display().to_string(),
+        Some(position) => format!("{}:{position}", shown(path)),
+        None => shown(path),
     }
 }

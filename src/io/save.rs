@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kineograph_store::{Expected, RealDisk, Save, SaveError, Saved, save};
+use kineograph_store::{Expected, RealDisk, Save, Saved, save};
 
 use super::IoError;
 
@@ -19,7 +19,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), IoError> {
 /// # Errors
 /// When it is refused or fails; the file then has its former contents.
 pub fn write(task: &Save<'_>) -> Result<Saved, IoError> {
-    save(task).map_err(|SaveError { path, reason, source }| IoError::NotSaved { path, reason, source })
+    Ok(save(task)?)
 }
 
 #[cfg(test)]

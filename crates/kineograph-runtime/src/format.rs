@@ -47,6 +47,8 @@ pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
+pub use load::counts::{MAX_ENTRIES, MAX_ITEMS, MAX_RUN_NODES, MAX_WORDS};
+#[cfg(feature = "ron")]
 pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;
@@ -67,7 +69,7 @@ pub use project::{
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
-pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
+pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};

@@ -1,5 +1,6 @@
 //! Reading a project file: version gate, RON, validation.
 
+pub(super) mod counts;
 pub(super) mod mistake;
 mod newer;
 mod tree;
@@ -15,6 +16,7 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
 use super::text::{Outline, Scanner, TextEdit, Token, position_at};
+use counts::Counts;
 use unknown::{Unknown, corrected, renamed_fields};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
@@ -23,8 +25,8 @@ use crate::prelude::*;
 
 pub use newer::load_newer;
 
-/// The largest file that is read, in bytes: 256 MiB.
-pub const MAX_FILE_BYTES: usize = 256 << 20;
+/// The largest file that is read, in bytes: 64 MiB.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// The longest text or word that is read, in characters as written: names, labels, paths, comments, payloads of events.
 /// Far more than anybody reads, and little enough to show.
@@ -227,12 +229,19 @@ struct Brackets {
     unclosed: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
+    /// What there is too much of.
+    too_many: Option<Diagnostic>,
 }
 
 impl Brackets {
     fn of(text: &str) -> Self {
         let (mut open, mut too_long) = (Vec::new(), None);
+        let mut counts = Counts::default();
         for (token, range) in Scanner::new(text) {
+            let too_many = counts.add(token, &range, text);
+            if too_many.is_some() {
+                return Self { too_deep: None, unclosed: None, too_long, too_many };
+            }
             match token {
                 Token::Open => open.push(range.start),
                 Token::Close => {
@@ -244,16 +253,19 @@ impl Brackets {
                 _ => {}
             }
             if open.len() > MAX_BRACKETS {
-                return Self { too_deep: open.pop(), unclosed: None, too_long };
+                return Self { too_deep: open.pop(), unclosed: None, too_long, too_many: None };
             }
         }
-        Self { too_deep: None, unclosed: open.pop(), too_long }
+        Self { too_deep: None, unclosed: open.pop(), too_long, too_many: None }
     }
 
     /// Refuses what is nested too deep and what is too long.
     fn check(&self, text: &str) -> Result<(), Error> {
         if let Some(offset) = self.too_deep {
             return Err(too_deep(position_at(text, offset)).into());
+        }
+        if let Some(too_many) = &self.too_many {
+            return Err(too_many.clone().into());
         }
         if let Some(range) = &self.too_long {
             let long = &text[range.clone()];

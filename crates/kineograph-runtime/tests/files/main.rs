@@ -5,6 +5,7 @@
 mod common;
 
 mod checker;
+mod docs;
 mod errors;
 mod fix;
 mod fixtures;
@@ -12,6 +13,7 @@ mod format_doc;
 mod long_texts;
 mod messages;
 mod newer;
+mod stored;
 mod texts;
 mod unknown;
 mod validation;

@@ -58,6 +58,12 @@ pub(super) enum Phase {
 }
 
 impl SaveError {
+    /// The reason of an error that a file in a folder caused when it was made.
+    #[must_use]
+    pub fn of_folder(path: &Path, error: io::Error) -> Self {
+        Self::new(path, Phase::Folder, error)
+    }
+
     pub(super) fn new(path: &Path, phase: Phase, error: io::Error) -> Self {
         Self { path: path.to_owned(), reason: reason(phase, &error), source: Some(error) }
     }
