@@ -13,6 +13,7 @@ use super::lexer::tokens;
 const CRATES: [&str; 6] = [
     "src",
     "crates/kineograph-runtime/src",
+    "crates/kineograph-files/src",
     "crates/kineograph-render/src",
     "crates/kineograph-stage/src",
     "crates/kineograph-store/src",
