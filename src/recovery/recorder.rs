@@ -1,7 +1,7 @@
 //! Compares the history with what the journal has, and sends the difference to the thread that writes it.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use kineograph_store::KnownFile;
@@ -25,7 +25,7 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(10);
 /// Records one open document. Dropping it ends the journal as a crash does; [`Self::close`] says that nothing is to be recovered.
 #[derive(Debug)]
 pub struct Recorder {
-    sender: Sender<Message>,
+    sender: Arc<Sender<Message>>,
     /// The numbers of the steps that the journal has, done and undone, and how many of them are done.
     known: Vec<u64>,
     done: usize,
@@ -45,7 +45,7 @@ impl Recorder {
         let known: Vec<u64> = history.done_numbers().chain(history.undone_numbers()).collect();
         let done = history.done_numbers().count();
         spawn(task, receiver);
-        Self { sender, known, done, revision: None, preview: None, shown: None, problem }
+        Self { sender: Arc::new(sender), known, done, revision: None, preview: None, shown: None, problem }
     }
 
     /// Records what has changed since the last call, within a second on the disk. Gives the seconds after which it wants to be called again
@@ -80,7 +80,7 @@ impl Recorder {
 
     /// What lets others flush it: a signal, a panic.
     pub(crate) fn flusher(&self) -> Flusher {
-        Flusher(self.sender.clone())
+        Flusher(Arc::downgrade(&self.sender))
     }
 
     /// Ends the journal: the document was closed by the user, who discarded what was not saved.
@@ -197,15 +197,16 @@ impl Recorder {
     }
 }
 
-/// Flushes a journal from any thread.
+/// Flushes a journal from any thread, as long as it is recorded.
 #[derive(Debug, Clone)]
-pub(crate) struct Flusher(Sender<Message>);
+pub(crate) struct Flusher(Weak<Sender<Message>>);
 
 impl Flusher {
     /// Waits until everything that was sent is on the disk, for this long at most.
     pub(crate) fn flush(&self, patience: Duration) -> bool {
         let (done, answer) = channel();
-        self.0.send(Message::Flush(done)).is_ok() && answer.recv_timeout(patience).unwrap_or(false)
+        let Some(sender) = self.0.upgrade() else { return false };
+        sender.send(Message::Flush(done)).is_ok() && answer.recv_timeout(patience).unwrap_or(false)
     }
 }
 
