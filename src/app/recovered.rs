@@ -3,21 +3,25 @@
 use std::path::Path;
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+use egui::{Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, TextureId, Ui, Vec2, pos2};
 use kineograph_store::{KnownFile, RealDisk, link_target};
 
 use super::App;
 use super::dialogs::Next;
 use super::safety::Access;
 use super::start_page::age::age;
-use crate::document::Document;
+use super::start_page::thumbnails::{Subject as Drawn, Thumbnails};
 use crate::editor::Editor;
 use crate::recovery::{
-    Differences, Found, Storage, Subject, differences, discard, document_of, last_session, restored,
+    Differences, Found, Storage, Subject, difference_list, differences, discard, document_of, last_session,
+    restored, text_of,
 };
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, Theme};
+
+/// Width and height of a picture, in points.
+const PICTURE_PX: Vec2 = Vec2::new(230.0, 130.0);
 
 /// What a user chose for one of the projects.
 enum Choice {
@@ -32,7 +36,12 @@ impl App {
         if !self.dialogs.pending.shows_recovered {
             return;
         }
-        let rows: Vec<(String, String)> = self.safety.found.iter().map(row).collect();
+        let rows = self
+            .dialogs
+            .pending
+            .recovered
+            .get_or_insert_with(|| self.safety.found.iter().map(Row::of).collect());
+        let theme = self.theme;
         let mut choice = None;
         let modal = Modal::new(Id::new("recovered")).show(ctx, |ui| {
             ui.set_width(520.0);
@@ -45,8 +54,8 @@ impl App {
             });
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                for (index, (name, detail)) in rows.iter().enumerate() {
-                    choice = show_row(ui, index, name, detail).or(choice.take());
+                for (index, row) in rows.iter_mut().enumerate() {
+                    choice = row.show(ui, &theme, index).or(choice.take());
                 }
             });
             ui.add_space(SPACE_LARGE);
@@ -55,6 +64,9 @@ impl App {
                 choice = Some(Choice::Later);
             }
         });
+        if choice.is_some() || modal.should_close() {
+            self.dialogs.pending.recovered = None;
+        }
         match choice {
             Some(Choice::Restore(index)) => {
                 self.dialogs.pending.shows_recovered = false;
@@ -134,28 +146,89 @@ impl App {
     }
 }
 
-/// The name and what is known of one project.
-fn row(found: &Found) -> (String, String) {
-    let saved = found.saved();
-    let name = saved.as_ref().and_then(|mark| mark.path.file_name());
-    let name =
-        name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
-    let mut details =
-        vec![age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps())];
-    if let Some(mark) = saved {
-        let file = App::file_document(&mark.path);
-        details.push(file.map_or_else(
-            || tr!("safety-file-gone").to_owned(),
-            |file| {
-                recovered_document(found).map(|mine| describe(&differences(&file, &mine))).unwrap_or_default()
-            },
-        ));
-    }
-    (shortened(&name, MAX_NAME_CHARS).into_owned(), details.join(" · "))
+/// One project of the list.
+#[derive(Debug)]
+pub struct Row {
+    name: String,
+    /// When it was changed last, how much, and how it differs from its file.
+    details: String,
+    /// What differs, a line each.
+    list: String,
+    /// What is in the file, and what was recovered.
+    pictures: [Option<Drawn>; 2],
+    thumbnails: Thumbnails,
 }
 
-fn recovered_document(found: &Found) -> Option<Document> {
-    document_of(&found.recorded.state.shown_text())
+impl Row {
+    fn of(found: &Found) -> Self {
+        let path = found.saved().map(|mark| mark.path);
+        let name = path.as_deref().and_then(Path::file_name);
+        let name =
+            name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
+        let mut details =
+            vec![age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps())];
+        let text = found.recorded.state.shown_text();
+        let (mine, file) = (document_of(&text), path.as_deref().and_then(App::file_document));
+        let mut list = String::new();
+        match (&file, &mine) {
+            (Some(file), Some(mine)) => {
+                details.push(describe(&differences(file, mine)));
+                list = difference_list(file, mine);
+            }
+            (None, _) if path.is_some() => details.push(tr!("safety-file-gone").to_owned()),
+            _ => {}
+        }
+        let subject = |text: &str| Drawn::Text(text.into(), path.clone());
+        Self {
+            name: shortened(&name, MAX_NAME_CHARS).into_owned(),
+            details: details.join(" · "),
+            list,
+            pictures: [file.map(|file| subject(&text_of(&file))), mine.map(|_| subject(&text))],
+            thumbnails: Thumbnails::default(),
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, theme: &Theme, index: usize) -> Option<Choice> {
+        let mut choice = None;
+        ui.push_id(index, |ui| {
+            ui.label(RichText::new(&self.name).strong());
+            ui.label(RichText::new(&self.details).color(theme.text_dim));
+            ui.horizontal(|ui| {
+                let titles = [tr!("safety-in-file"), tr!("safety-recovered-here")];
+                for (title, picture) in titles.into_iter().zip(&self.pictures) {
+                    let Some(subject) = picture else { continue };
+                    let texture = self.thumbnails.get(ui.ctx(), subject.clone());
+                    show_picture(ui, theme, title, texture);
+                }
+            });
+            if !self.list.is_empty() {
+                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
+            }
+            ui.horizontal(|ui| {
+                if ui.button(tr!("safety-recovered-restore")).clicked() {
+                    choice = Some(Choice::Restore(index));
+                }
+                if ui.button(tr!("safety-recovered-discard")).clicked() {
+                    choice = Some(Choice::Discard(index));
+                }
+            });
+            ui.add_space(SPACE);
+        });
+        choice
+    }
+}
+
+/// A picture below its title, or a well until it is drawn.
+fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, texture: Option<TextureId>) {
+    ui.vertical(|ui| {
+        ui.label(RichText::new(title).small().color(theme.text_dim));
+        let (rect, _) = ui.allocate_exact_size(PICTURE_PX, Sense::hover());
+        ui.painter().rect_filled(rect, RADIUS, theme.well);
+        if let Some(texture) = texture {
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            ui.painter().image(texture, rect, whole, Color32::WHITE);
+        }
+    });
 }
 
 /// What differs, in words.
@@ -172,22 +245,4 @@ pub fn describe(differing: &Differences) -> String {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     tr!("safety-differs", what = parts.join(", "))
-}
-
-fn show_row(ui: &mut Ui, index: usize, name: &str, detail: &str) -> Option<Choice> {
-    let mut choice = None;
-    ui.push_id(index, |ui| {
-        ui.label(RichText::new(name).strong());
-        ui.label(RichText::new(detail).weak());
-        ui.horizontal(|ui| {
-            if ui.button(tr!("safety-recovered-restore")).clicked() {
-                choice = Some(Choice::Restore(index));
-            }
-            if ui.button(tr!("safety-recovered-discard")).clicked() {
-                choice = Some(Choice::Discard(index));
-            }
-        });
-        ui.add_space(SPACE);
-    });
-    choice
 }

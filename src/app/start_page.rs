@@ -3,7 +3,7 @@
 pub(super) mod age;
 mod card;
 mod entries;
-mod thumbnails;
+pub(super) mod thumbnails;
 
 use std::path::PathBuf;
 
