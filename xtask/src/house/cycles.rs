@@ -10,7 +10,7 @@ use super::imports::used_paths;
 use super::lexer::tokens;
 
 /// Folders of crates, relative to the root.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "src",
     "crates/kineograph-runtime/src",
     "crates/kineograph-files/src",
