@@ -28,7 +28,7 @@ pub fn journal() {
     }
 }
 
-/// Flushes the journal before the program ends because it was told to: by the end of the session, a `kill`, a terminal that was closed.
+/// Flushes the journal before the program ends because of a signal: at the end of the session, a `kill`, a terminal that was closed.
 #[cfg(unix)]
 pub fn on_signals() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

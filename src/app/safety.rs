@@ -60,7 +60,7 @@ impl Safety {
         match self.storage.as_ref().map(|storage| storage.lock(path)) {
             Some(Opening::Ours(lock)) => Access::Ours(Some(lock)),
             Some(Opening::Theirs(owner)) => Access::ReadOnly(owner),
-            // Nobody knows; changes of the file are noticed in any case.
+            // Unknown; changes of the file are noticed in any case.
             Some(Opening::Unknown(_)) | None => Access::Ours(None),
         }
     }

@@ -14,7 +14,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), IoError> {
     write(&Save { disk: &RealDisk, path, bytes, expected: Expected::Anything, backups: None }).map(|_| ())
 }
 
-/// Writes a file as told.
+/// Writes a file as the task says.
 ///
 /// # Errors
 /// When it is refused or fails; the file then has its former contents.

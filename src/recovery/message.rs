@@ -1,4 +1,4 @@
-//! What the window tells the thread that writes the journal.
+//! Messages of the window to the thread that writes the journal.
 
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;

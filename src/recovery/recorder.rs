@@ -87,7 +87,7 @@ impl Recorder {
     pub fn close(self) {
         let (done, answer) = channel();
         self.send(Message::Close(done));
-        // A disk that does not respond keeps nobody from closing; the journal then ends as after a crash.
+        // The window closes even if the disk does not respond; the journal then ends as after a crash.
         answer.recv_timeout(CLOSE_PATIENCE).ok();
     }
 

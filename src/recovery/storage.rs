@@ -30,7 +30,7 @@ pub enum Opening {
     Ours(Lock),
     /// Another process has it open.
     Theirs(Owner),
-    /// The data folder can't be written, so nobody knows.
+    /// The data folder can't be written, so this is unknown.
     Unknown(LockError),
 }
 

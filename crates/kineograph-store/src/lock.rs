@@ -12,7 +12,7 @@ use crate::token::Token;
 
 const HEADER: &str = "kineograph lock 1";
 
-/// The right to write a document, as long as nobody takes it over. Dropping it gives it back.
+/// The right to write a document, until another process takes it over. Dropping it gives it back.
 #[derive(Debug)]
 pub struct Lock {
     disk: Arc<dyn Disk>,

@@ -1,4 +1,4 @@
-//! Which processes are running, told by locks of the system: they end with their process, however it ends.
+//! Which processes are running, by locks of the system: they end with their process, however it ends.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Write as _};

@@ -190,7 +190,7 @@ fn existing(save: &Save<'_>, target: &Path) -> Result<Option<Metadata>, SaveErro
     Ok(Some(metadata))
 }
 
-/// Contents that nobody here has seen are not replaced.
+/// Contents that were not seen here are not replaced.
 fn check_contents(save: &Save<'_>, now: Option<&[u8]>) -> Result<(), SaveError> {
     match (save.expected, now) {
         (Expected::Known(known), Some(now))

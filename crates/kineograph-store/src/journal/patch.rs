@@ -17,7 +17,7 @@ pub struct Patch {
 pub struct PatchError;
 
 impl Patch {
-    /// The patch that makes `new` of `old`: what lies between their common start and their common end.
+    /// The patch that makes `new` of `old`: what is between their common start and their common end.
     #[must_use]
     pub fn between(old: &str, new: &str) -> Self {
         let start = common_start(old, new);

@@ -54,7 +54,7 @@ fn write_pending(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Completes a save in place that a crash interrupted. True if there was one to complete. Call it before the file is read, while
-/// nobody else saves it.
+/// no other process saves it.
 ///
 /// # Errors
 /// When the file can't be read or written; then it is tried again the next time.
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn mixtures_are_told_from_other_contents() {
+    fn mixtures_are_distinguished_from_other_contents() {
         assert!(is_mixture(b"newol\0", b"oldold", b"newnew"));
         assert!(!is_mixture(b"other", b"oldold", b"newnew"));
         assert!(!is_mixture(b"newnewx", b"oldold", b"newnew"));

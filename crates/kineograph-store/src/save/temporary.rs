@@ -79,7 +79,7 @@ pub(super) fn leftovers(disk: &dyn Disk, target: &Path, ending: &str) -> Vec<Pat
     names.into_iter().filter(is_leftover).map(|name| folder.join(name)).collect()
 }
 
-/// Removes temporary files of saves of this file that a crash interrupted. Call it while nobody else saves the file; a save does so itself.
+/// Removes temporary files of saves of this file that a crash interrupted. Call it while no other process saves the file; a save does so itself.
 pub fn remove_leftovers(disk: &dyn Disk, target: &Path) {
     for path in leftovers(disk, target, TEMPORARY) {
         // One that can't be removed does no harm.
