@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use kineograph_store::{Backup, KnownFile, Owner};
 
-use super::recovered::Row;
+use super::recovered_row::Row;
 use crate::document::Document;
 
 /// A file that was changed here and by another program.
