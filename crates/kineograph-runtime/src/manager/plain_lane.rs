@@ -1,5 +1,7 @@
 //! A lane without columns: each run is sampled by itself. It is what the others are compared with.
 
+mod tests;
+
 use alloc::sync::Arc;
 
 use super::batch_player::{BatchPlayer, Entry};
