@@ -28,9 +28,6 @@ const WITH_CIRCLES: &[&str] = &[
     "src/ui_kit",
     "crates/kineograph-runtime/src",
     "crates/kineograph-runtime/src/format",
-    "crates/kineograph-runtime/src/manager",
-    "crates/kineograph-runtime/src/program",
-    "crates/kineograph-runtime/src/program/flat",
     "crates/kineograph-runtime/src/timeline",
 ];
 
