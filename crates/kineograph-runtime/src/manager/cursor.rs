@@ -29,10 +29,12 @@ impl Cursor {
         self.moment.as_ref().filter(|moment| moment.run == run)
     }
 
+    #[inline]
     pub const fn set_moment(&mut self, moment: Moment) {
         self.moment = Some(moment);
     }
 
+    #[inline]
     pub const fn take_moment(&mut self) -> Option<Moment> {
         self.moment.take()
     }
@@ -46,20 +48,24 @@ impl Cursor {
 
 /// The clock.
 impl Cursor {
+    #[inline]
     pub const fn set_clock(&mut self, clock: StepClock) {
         self.clock = Some(clock);
     }
 
+    #[inline]
     pub const fn clear_clock(&mut self) {
         self.clock = None;
     }
 
     /// What a run writes from now on it does not write in its step.
+    #[inline]
     pub fn forget_clock(&mut self, run: u32) {
         self.clock.take_if(|clock| clock.run == run);
     }
 
     /// How time passes for a run, if it or its `owner` is the one that is played.
+    #[inline]
     pub fn clock_of(&self, run: u32, owner: impl FnOnce() -> Option<u32>) -> Option<StepClock> {
         self.clock.filter(|clock| clock.run == run || owner() == Some(clock.run))
     }
@@ -68,12 +74,14 @@ impl Cursor {
 /// The events.
 impl Cursor {
     /// Lends room for events, empty, so that handlers may have all of the manager meanwhile.
+    #[inline]
     pub fn lend_room(&mut self) -> Vec<Event> {
         let mut room = core::mem::take(&mut self.room);
         room.clear();
         room
     }
 
+    #[inline]
     pub fn give_room_back(&mut self, room: Vec<Event>) {
         self.room = room;
     }

@@ -68,24 +68,29 @@ impl Overlap {
     }
 
     /// What is planned may not happen any more.
+    #[inline]
     pub const fn forget_plan(&mut self) {
         self.courses.forget_plan();
     }
 
     /// What those have played that were visited, one run after the other.
+    #[inline]
     pub fn laps(&self) -> &[Lap] {
         &self.laps
     }
 
     /// The turns that they have taken, in the same order.
+    #[inline]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
+    #[inline]
     pub fn add_turn(&mut self, turn: Turn) {
         self.turns.push(turn);
     }
 
+    #[inline]
     pub const fn courses(&self) -> &Courses {
         &self.courses
     }

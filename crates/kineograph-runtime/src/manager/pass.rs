@@ -11,6 +11,7 @@ pub(super) struct Pass {
 }
 
 impl Pass {
+    #[inline]
     pub const fn begin(&mut self, dt_secs: f64) {
         *self = Self { is_running: true, at_place: 0, dt_secs };
     }
@@ -21,6 +22,7 @@ impl Pass {
         self.at_place = place;
     }
 
+    #[inline]
     pub const fn end(&mut self) {
         self.is_running = false;
     }
@@ -31,6 +33,7 @@ impl Pass {
     }
 
     /// Whether an update is in progress in which time goes backwards.
+    #[inline]
     pub fn is_rewound(&self) -> bool {
         self.is_running && self.dt_secs < 0.0
     }

@@ -56,6 +56,7 @@ impl Runs {
     }
 
     /// A new run on a target, in no list yet. It starts from the pose of the target, in a lane if it `may_join` one that takes it.
+    #[inline]
     pub fn add(
         &mut self,
         (program, tag): (&Arc<Program>, Option<Tag>),
@@ -79,6 +80,7 @@ impl Runs {
     }
 
     /// Frees a run that is in no list any more.
+    #[inline]
     pub fn release(&mut self, run: u32) {
         let record = self.slots[run];
         if record.state.has(State::EXTRA) {
@@ -92,11 +94,13 @@ impl Runs {
     }
 
     /// Puts a run last on its target.
+    #[inline]
     pub fn append(&mut self, list: &mut RunList, run: u32) {
         self.slots.append(list, run);
     }
 
     /// Takes a run out of the list of its target.
+    #[inline]
     pub fn unlink(&mut self, list: &mut RunList, run: u32) {
         self.slots.unlink(list, run);
     }
@@ -159,6 +163,7 @@ impl Runs {
         if self.slots[run].state.has(State::EXTRA) { self.extras.get(run) } else { None }
     }
 
+    #[inline]
     pub fn extra_mut(&mut self, run: u32) -> Option<&mut Extra> {
         self.extras.get_mut(run)
     }
@@ -174,6 +179,7 @@ impl Runs {
     }
 
     /// The name of a run, shared, so that an event can borrow it while the handler changes everything else.
+    #[inline]
     pub fn name(&self, run: u32) -> Option<&Arc<str>> {
         self.extra(run)?.name.as_ref()
     }
@@ -193,22 +199,26 @@ impl Runs {
     }
 
     /// The program of the run that this one is a part of.
+    #[inline]
     pub fn guide(&self, run: u32) -> Option<&Arc<Program>> {
         self.program(self.find(self.owner(run)?)?)
     }
 
     /// The run as a whole that this id means: of a part it is the run that it belongs to.
+    #[inline]
     pub fn whole(&self, id: ActionHandle) -> ActionHandle {
         let owner = self.find(id).and_then(|run| self.owner(run));
         owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
     }
 
     /// The part for a target of the program; `None` beyond the last one.
+    #[inline]
     pub fn part_at(&self, id: ActionHandle, place: usize) -> Option<Option<ActionHandle>> {
         self.extra(self.find(id)?)?.parts.get(place).copied()
     }
 
     /// The next run on the target that does not end with this one.
+    #[inline]
     pub fn next_apart(&self, run: u32) -> Option<u32> {
         let id = self.id(run);
         let mut next = self.next(run);
@@ -222,6 +232,7 @@ impl Runs {
 /// Clocks.
 impl Runs {
     /// The clock of a run. One in a lane may have a turn behind it that the lane is still going to play: `pending_secs`.
+    #[inline]
     pub fn head(&self, run: u32, pending_secs: Option<f64>) -> Playhead {
         let record = &self.slots[run];
         let duration_secs = self.program(run).map_or(0.0, |program| super::batches::duration_secs(program));
@@ -263,6 +274,7 @@ impl Runs {
     }
 
     /// Moves the clock of a single run.
+    #[inline]
     pub fn set_head(&mut self, run: u32, head: Playhead) {
         self.slots[run].state = head.state;
         let single = self.single_mut(run);
@@ -285,6 +297,7 @@ impl Runs {
     }
 
     /// A single run that is to be changed, with its program.
+    #[inline]
     pub fn program_and_single_mut(&mut self, run: u32) -> Option<(&Arc<Program>, &mut Single)> {
         let record = &self.slots[run];
         let program = self.batches.get(record.batch)?.program()?;
@@ -341,6 +354,7 @@ impl Runs {
     }
 
     /// A slot in a lane for a new run.
+    #[inline]
     fn join_lane_at_start(&mut self, batch: u32, target: u32, head: &Playhead, poses: &Poses) -> Option<u32> {
         if head.pace != 1.0 || head.state.has(SINGLE_ONLY) {
             return None;
@@ -357,6 +371,7 @@ impl Runs {
 
     /// Moves a single run that is alone on an untouched target and has been visited into the lane of its program. False if the lane does
     /// not take it. The next or current update does not move its clock if it `is_held`.
+    #[inline]
     pub fn join_lane(&mut self, run: u32, is_held: bool) -> bool {
         let record = self.slots[run];
         // Lanes do not play backwards, and send no event at which a run stands already.
@@ -386,6 +401,7 @@ impl Runs {
     }
 
     /// Makes a run that is in a lane single, with this clock, on a target that shows this pose.
+    #[inline]
     pub fn leave_lane(&mut self, run: u32, head: &Playhead, pose: &Pose) {
         let Some((lane, slot)) = self.lane_of_mut(run) else { return };
         let start = lane.start(slot, pose);
@@ -397,6 +413,7 @@ impl Runs {
     }
 
     /// Ends a run that is in a lane, with the pose of its end. It is in no list any more.
+    #[inline]
     pub fn finish_in_lane(&mut self, run: u32, poses: &mut Poses) {
         let target = self.target(run);
         if let Some((lane, slot)) = self.lane_of_mut(run) {

@@ -26,10 +26,15 @@ impl Visit {
     pub fn begin(&mut self, target: u32, first_run: Option<u32>) {
         self.target = target;
         self.next_run = first_run.unwrap_or(NONE);
-        self.last_writes = self.shared_writes.get(target).copied();
+        self.last_writes = None;
+        // Most visits copy nothing.
+        if let Some(writes) = self.shared_writes.get(target) {
+            self.last_writes = Some(*writes);
+        }
     }
 
     /// Comes to a target outside of an update, for one run only.
+    #[inline]
     pub fn begin_apart(&mut self, target: u32) {
         self.forget_writes();
         self.begin(target, None);
@@ -47,6 +52,7 @@ impl Visit {
     }
 
     /// A target is going to be removed: its visit is over, should it be visited.
+    #[inline]
     pub const fn abandon(&mut self, target: u32) {
         if self.is_at(target) {
             self.target = NONE;
@@ -91,12 +97,14 @@ impl Visit {
 /// Writes.
 impl Visit {
     /// When the channels of a target were written last in this update.
+    #[inline]
     pub fn last_writes_of(&self, target: u32) -> LastWrites {
         let own = self.last_writes.filter(|_| self.is_at(target));
         own.or_else(|| self.shared_writes.get(target).copied()).unwrap_or(LastWrites::NONE)
     }
 
     /// The same, to be added to.
+    #[inline]
     pub fn last_writes_mut(&mut self, target: u32) -> &mut LastWrites {
         if self.is_at(target) {
             self.last_writes.get_or_insert(LastWrites::NONE)
@@ -106,6 +114,7 @@ impl Visit {
     }
 
     /// Keeps what was written on the target for parts that may come later.
+    #[inline]
     pub fn share_writes(&mut self) {
         if let Some(writes) = self.last_writes.filter(|_| self.target != NONE) {
             *self.shared_writes.entry(self.target) = writes;
@@ -118,6 +127,7 @@ impl Visit {
     }
 
     /// Forgets all writes, since another update begins.
+    #[inline]
     pub fn forget_writes(&mut self) {
         self.shared_writes.clear();
     }
