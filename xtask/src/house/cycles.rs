@@ -18,7 +18,7 @@ const CRATES: [&str; 5] = [
     "xtask/src",
 ];
 
-/// Folders in which circles are left; the list only gets shorter. An evaluator that calls itself through its kinds of nodes is one of them.
+/// Folders in which circles are left; the list only gets shorter.
 const WITH_CIRCLES: &[&str] = &[
     "src/panels/curves",
     "src/panels/graph",
