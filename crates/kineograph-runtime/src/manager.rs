@@ -6,6 +6,7 @@ mod batches;
 mod bits;
 mod control;
 mod courses;
+mod current;
 mod cursor;
 mod error;
 mod extra;
@@ -26,6 +27,7 @@ mod overlap;
 mod overwrite;
 mod parts;
 mod pass;
+mod pause;
 #[cfg(test)]
 mod plain_lane;
 pub(crate) mod playhead;
@@ -37,10 +39,10 @@ mod run_program;
 mod runs;
 mod singles;
 mod staggered;
+mod start;
 pub(crate) mod state;
 mod step;
 mod stop;
-mod storage;
 mod stretch;
 mod target;
 mod targets;
@@ -50,7 +52,6 @@ mod visit;
 #[cfg(test)]
 mod work_tests;
 
-use alloc::sync::Arc;
 use core::hash::Hash;
 
 pub use error::RunError;
@@ -63,14 +64,10 @@ pub use staggered::delayed;
 pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
-use crate::program::Program;
 use cursor::Cursor;
-use extra::Extra;
-use mix::Mix;
 use notice::Ends;
 use overlap::Overlap;
 use pass::Pass;
-use playhead::Playhead;
 use poses::Poses;
 use runs::Runs;
 use targets::Targets;
@@ -267,169 +264,4 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub const fn set_parallel_from(&mut self, actions: u32) {
         self.runs.set_parallel_from(actions);
     }
-
-    /// Runs a program on a target, from the pose that the target has now.
-    ///
-    /// # Errors
-    /// If there is no such target, or if the program has parts for other targets; see [`run_on_all`](Self::run_on_all).
-    pub fn run(&mut self, key: K, program: &Arc<Program>) -> Result<ActionHandle, RunError> {
-        self.run_with(key, program, RunOptions::default())
-    }
-
-    /// As [`run`](Self::run), with options.
-    ///
-    /// # Errors
-    /// Also if there is no target that it is to be linked to.
-    pub fn run_with(
-        &mut self,
-        key: K,
-        program: &Arc<Program>,
-        options: RunOptions<'_, K>,
-    ) -> Result<ActionHandle, RunError> {
-        if program.targets().is_empty() {
-            self.run_alone(key, program, options)
-        } else {
-            Err(RunError::HasParts)
-        }
-    }
-
-    /// As [`run_with`](Self::run_with), without parts for other targets.
-    fn run_alone(
-        &mut self,
-        key: K,
-        program: &Arc<Program>,
-        options: RunOptions<'_, K>,
-    ) -> Result<ActionHandle, RunError> {
-        let index = self.targets.find(key).ok_or(RunError::NoTarget)?;
-        let linked_to = match options.linked_to {
-            Some(other) => Some(self.targets.find(other).ok_or(RunError::NoLinkedTarget)?),
-            None => None,
-        };
-        if options.overwrite == Overwrite::IgnoreIfRunning
-            && let Some(run) = self.same_run(index, program, &options)
-        {
-            return Ok(self.runs.id(run));
-        }
-        let run = self.start(index, program, &options, linked_to);
-        if options.overwrite != Overwrite::Stack {
-            self.replace_others(index, run, program, &options);
-        }
-        Ok(self.runs.id(run))
-    }
-
-    /// Puts a new run last on a target.
-    fn start(
-        &mut self,
-        index: u32,
-        program: &Arc<Program>,
-        options: &RunOptions<'_, K>,
-        linked_to: Option<u32>,
-    ) -> u32 {
-        if self.targets[index].runs.is_empty() {
-            self.enter_order(index, options.paused);
-        } else {
-            self.mark_mixed(index);
-        }
-        let run = self.add_run(index, program, options);
-        if self.state(run).has(state::State::EXTRA) {
-            self.keep_extra(run, options, linked_to);
-        }
-        if !self.runs.is_in_lane(run) {
-            self.targets.wake(index);
-        }
-        self.visit.add_run(index, run);
-        if program.has_follow() {
-            self.followers.push(self.runs.id(run));
-        }
-        run
-    }
-
-    #[cold]
-    fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
-        let name = options.name.map(|name| self.runs.intern(name));
-        let delay = options.usable_delay_secs().into();
-        self.runs.set_extra(run, Extra { name, flags: options.flags, delay, linked_to, ..Extra::default() });
-        if let Some(other) = linked_to {
-            self.targets.link(other);
-        }
-    }
-
-    /// Holds all that runs on a target, from its next visit on; an action whose event is handled stays where it is. False, and no effect, if nothing runs on it: what is run later
-    /// plays, as in cocos2d-x.
-    pub fn pause(&mut self, key: K) -> bool {
-        let running = self.targets.find(key).filter(|index| !self.targets[*index].runs.is_empty());
-        if let Some(index) = running {
-            self.pause_target(index);
-        }
-        running.is_some()
-    }
-
-    /// Lets a paused target go on. False if it is not paused.
-    pub fn resume(&mut self, key: K) -> bool {
-        let paused = self.targets.find(key).filter(|index| self.targets[*index].is_paused);
-        if let Some(index) = paused {
-            self.targets.resume(index);
-        }
-        paused.is_some()
-    }
-
-    /// Pauses every target on which something runs, and gives those that were not paused before, in the order of visits.
-    pub fn pause_all(&mut self) -> Vec<K> {
-        let mut paused = Vec::new();
-        for place in 0..self.targets.places() {
-            let Some(index) = self.targets.at_place(place) else { continue };
-            let target = &self.targets[index];
-            if !target.runs.is_empty() && !target.is_paused {
-                self.pause_target(index);
-                paused.extend(self.targets.key(index));
-            }
-        }
-        paused
-    }
-
-    /// Resumes these targets, as [`pause_all`](Self::pause_all) gave them.
-    pub fn resume_targets(&mut self, keys: &[K]) {
-        for key in keys {
-            self.resume(*key);
-        }
-    }
-
-    /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.
-    fn enter_order(&mut self, index: u32, is_paused: bool) {
-        self.tidy_order();
-        self.targets.enter_order(index, is_paused);
-    }
-
-    fn tidy_order(&mut self) {
-        if !self.pass.is_running() {
-            self.targets.tidy_order();
-        }
-    }
-
-    /// From now on the actions of this target take into account that they are not alone.
-    fn mark_mixed(&mut self, index: u32) {
-        self.commit_moment(index);
-        let target = &self.targets[index];
-        if target.is_mixed {
-            return;
-        }
-        // There is one action only; a second one would have marked the target.
-        let Some(only) = target.runs.first() else { return };
-        self.leave_lane(only);
-        self.targets.set_mixed(index, true);
-        let position = self.poses.position(index);
-        let is_started = self.state(only).has(state::State::STARTED.union(state::State::SOUGHT));
-        let single = self.runs.single_mut(only);
-        single.mix =
-            if is_started { Mix::alone(single.start.position, position) } else { Mix::new(position) };
-    }
-}
-
-/// The clock to start with.
-fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = batches::duration_secs(program);
-    let elapsed_secs = options.usable_start_secs(duration_secs);
-    let state = options.state(elapsed_secs);
-    let pace = options.usable_speed().abs();
-    Playhead { elapsed_secs, at_event: None, was_behind: false, rest_secs: 0.0, duration_secs, pace, state }
 }

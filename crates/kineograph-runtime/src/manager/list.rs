@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::storage`].
+/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::runs`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
     /// Which program it plays; `NONE` in a free slot.

@@ -79,6 +79,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.end_visit(index);
     }
 
+    /// Closes gaps in the order of visits, unless it is walked.
+    pub(super) fn tidy_order(&mut self) {
+        if !self.pass.is_running() {
+            self.targets.tidy_order();
+        }
+    }
+
     /// Visits a run in its lane, if it can stay there and has no events.
     fn visit_in_lane(&mut self, run: u32, dt_secs: f64) -> LaneVisit {
         let state = self.runs[run].state;

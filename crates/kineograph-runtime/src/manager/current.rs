@@ -4,16 +4,15 @@
 //! visits: for a run in a lane that has had its turn, [`RunningActions::head`] and [`RunningActions::pose_at`] answer what the lane is
 //! going to compute, and [`RunningActions::leave_lane`] computes it at once.
 
-use alloc::sync::Arc;
 use core::hash::Hash;
 
+use super::RunningActions;
 use super::batch_player::BatchPlayer;
-use super::handle::RunOptions;
+use super::mix::Mix;
 use super::playhead::Playhead;
 use super::state::State;
-use super::{RunningActions, playhead_of};
+
 use crate::pose::Pose;
-use crate::program::Program;
 
 /// Clocks.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -73,17 +72,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// Joining and leaving lanes.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// A new run, last on its target, that starts from the pose of that. Outside of an update the run joins its lane at once, if it is
-    /// alone and the lane takes it; within an update the turn of the target may be over.
-    pub(super) fn add_run(&mut self, index: u32, program: &Arc<Program>, options: &RunOptions<'_, K>) -> u32 {
-        let head = playhead_of(program, options);
-        let target = &self.targets[index];
-        let may_join = target.runs.is_empty() && !target.is_paused && !self.pass.is_running();
-        let run = self.runs.add((program, options.tag), head, (index, may_join), &self.poses);
-        self.runs.append(self.targets.runs_mut(index), run);
-        run
-    }
-
     /// Moves a run that has been visited into the lane of its program, if the lane takes it.
     pub(super) fn join_lane(&mut self, run: u32) {
         let index = self.runs.target(run);
@@ -127,12 +115,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Holds a target; updates pass it over.
-    pub(super) fn pause_target(&mut self, index: u32) {
+    /// From now on the actions of this target take into account that they are not alone.
+    pub(super) fn mark_mixed(&mut self, index: u32) {
         self.commit_moment(index);
-        if let Some(run) = self.targets.first_run(index) {
-            self.leave_lane(run);
+        let target = &self.targets[index];
+        if target.is_mixed {
+            return;
         }
-        self.targets.pause(index);
+        // There is one action only; a second one would have marked the target.
+        let Some(only) = target.runs.first() else { return };
+        self.leave_lane(only);
+        self.targets.set_mixed(index, true);
+        let position = self.poses.position(index);
+        let is_started = self.state(only).has(State::STARTED.union(State::SOUGHT));
+        let single = self.runs.single_mut(only);
+        single.mix =
+            if is_started { Mix::alone(single.start.position, position) } else { Mix::new(position) };
     }
 }
