@@ -14,6 +14,7 @@ use kineograph::document::{ClipEdit, Document, Edit, Run, Slot};
 use kineograph::editor::Editor;
 use kineograph::history::Change;
 use kineograph::panels::curves::CurvesPanel;
+use kineograph::panels::panel::Panel as _;
 use kineograph::panels::{Intent, Outbox};
 use kineograph::session::{PinSource, SelectionChange};
 use kineograph_runtime::EaseKind;

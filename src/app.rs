@@ -2,11 +2,13 @@
 
 mod allowed;
 mod clock;
+mod crash;
 mod dialogs;
 mod export;
 mod files;
 #[cfg(test)]
 mod flow_tests;
+mod gpu_loss;
 mod layout;
 mod menus;
 mod notices;
@@ -39,6 +41,7 @@ use clock::FrameClock;
 use dialogs::Dialogs;
 use export::Exports;
 use files::FileTasks;
+use gpu_loss::{GpuWatch, Handover};
 use layout::{Pane, Shell};
 use notices::Notices;
 use panes::Panels;
@@ -91,6 +94,8 @@ pub struct App {
     clock: FrameClock,
     title: String,
     may_close: bool,
+    gpu: GpuWatch,
+    handover: Handover,
 }
 
 impl App {
@@ -125,7 +130,14 @@ impl App {
             clock: FrameClock::default(),
             title: String::new(),
             may_close: false,
+            gpu: GpuWatch::default(),
+            handover: Handover::default(),
         };
+        if let Some(render_state) = &creation.wgpu_render_state {
+            app.gpu.watch(&render_state.device, &creation.egui_ctx);
+            #[cfg(debug_assertions)]
+            GpuWatch::lose_on_request(&render_state.device);
+        }
         if let Some(path) = project {
             app.open_or_add(&path);
         }
@@ -348,6 +360,7 @@ impl eframe::App for App {
         let now_secs = ctx.input(|input| input.time);
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
+        self.leave_lost_device(ctx);
         self.poll_files(ctx);
         self.poll_export();
         self.editor.advance(dt_secs);

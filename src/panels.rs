@@ -24,3 +24,5 @@ pub mod timeline;
 
 pub use crate::ctx::Ctx;
 pub use crate::intent::{Intent, Outbox, PaletteRequest};
+#[cfg(test)]
+pub(crate) use probe::{FAILS as PROBE_FAILS, PANEL as PROBE};

@@ -362,7 +362,7 @@ fn bad_projects_leave_everything_as_it_is_and_say_why() {
     let bad: [(&str, Vec<u8>); 5] = [
         ("empty.ron", Vec::new()),
         ("binary.ron", (0..=255).cycle().take(4096).collect()),
-        ("future.ron", b"(format: 99, anything: [1, 2])".to_vec()),
+        ("future.ron", b"(format: 99, anything: [1, 2]".to_vec()),
         ("truncated.ron", b"(format: 1, clips: [(name: \"a\", action: MoveBy(dur".to_vec()),
         ("deep.ron", deep.into_bytes()),
     ];
@@ -424,6 +424,37 @@ fn saving_over_another_file_is_asked_for() {
     harness.get_by_label("Replace").click();
     harness.run_ok();
     assert!(std::fs::read_to_string(&path).unwrap().contains("box"));
+}
+
+#[test]
+fn a_file_of_a_newer_format_is_shown_and_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("later.ron"), folder.path().join("copy.ron"));
+    let text = "(format: 99, nodes: [(name: \"fox\"), (name: \"sky\", sprite: Gradient(1))], rays: 3)";
+    std::fs::write(&path, text).unwrap();
+    let mut harness = editor(Some(&path));
+    assert_eq!(document(&harness).nodes().len(), 2);
+    assert_eq!(harness.state().editor().newer_format(), Some(99));
+    let theme = kineograph::ui_kit::theme::Theme::new(true);
+    let problems = harness.state().editor().ctx(&theme).problems.len();
+    assert_eq!(problems, 3, "the format, the sprite and the rays");
+    harness.get_by_label("Add clip").click();
+    harness.run_ok();
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    assert!(harness.query_all_by_label_contains("format 99").next().is_some());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    // It asks for another name; the same one is refused again.
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    harness.run_ok();
+    if let Some(replace) = harness.query_by_label("Replace") {
+        replace.click();
+        harness.run_ok();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    save_as(&mut harness, &copy);
+    assert!(std::fs::read_to_string(&copy).unwrap().contains("format: 1"));
+    assert_eq!(harness.state().editor().newer_format(), None);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
 }
 
 #[test]

@@ -80,7 +80,62 @@ fn check_names_pictures_that_are_missing() {
     let folder = folder_with("(format: 1, images: [(name: \"i\", path: \"no.png\")])");
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 1);
-    assert_eq!(out(&output), "a.ron: error: There is no image file no.png.\n");
+    assert_eq!(out(&output), "a.ron:1:40: error: There is no image file no.png.\n");
+}
+
+#[test]
+fn check_prints_an_object_of_json_for_each_file() {
+    let folder =
+        folder_with("(format: 1,\n nodes: [(nam: \"y\")], images: [(name: \"i\", path: \"no.png\")])");
+    std::fs::write(folder.path().join("b.ron"), "(format: 1,\n nodes: [(nam: 3)])").unwrap();
+    let coin = sample("coin.ron");
+    let args = ["check", "--json", "a.ron", "b.ron", "gone.ron", &coin];
+    let output = kineograph(folder.path(), &args);
+    assert_eq!(code(&output), 1);
+    let files: Vec<serde_json::Value> =
+        out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(files.len(), 4);
+    assert_eq!(files[0]["path"], "a.ron");
+    let first = &files[0]["diagnostics"][0];
+    assert_eq!(
+        (&first["code"], &first["severity"], &first["line"], &first["column"], &first["suggestion"]),
+        (&"unknown-field".into(), &"error".into(), &2.into(), &11.into(), &"name".into())
+    );
+    assert_eq!(first["place"], "nodes[0]");
+    let second = &files[0]["diagnostics"][1];
+    assert_eq!((&second["code"], &second["place"]), (&"image-unreadable".into(), &"images[0].path".into()));
+    assert_eq!((&second["line"], &second["column"]), (&2.into(), &50.into()));
+    assert_eq!(
+        files[1]["diagnostics"].as_array().unwrap().len(),
+        2,
+        "a refused file says all of its mistakes"
+    );
+    assert_eq!(files[2]["diagnostics"][0]["code"], "file-unreadable");
+    assert_eq!((&files[3]["errors"], &files[3]["warnings"]), (&0.into(), &0.into()));
+}
+
+#[test]
+fn check_fixes_what_has_one_safe_fix_and_says_what_it_did() {
+    let text = "// mine\n(format: 1,\n nodes: [(nam: \"fox\")], clips: [(name: \"hop\")],\n runs: [(clip: \"hpo\", node: \"cat\")])";
+    let folder = folder_with(text);
+    let output = kineograph(folder.path(), &["check", "--fix", "a.ron"]);
+    assert_eq!(
+        out(&output),
+        "a.ron:3:11: fixed: a node has no field “nam”; did you mean “name”?\n\
+         a.ron:4:16: fixed: there is no clip “hpo”; did you mean “hop”?\n\
+         a.ron:4:29: error: there is no node “cat”\n"
+    );
+    assert_eq!(code(&output), 1);
+    let saved = std::fs::read_to_string(folder.path().join("a.ron")).unwrap();
+    assert_eq!(saved, text.replace("nam:", "name:").replace("hpo", "hop"));
+    // Nothing is left to fix, and the file stays as it is.
+    let output = kineograph(folder.path(), &["check", "--fix", "a.ron"]);
+    assert_eq!(out(&output), "a.ron:4:29: error: there is no node “cat”\n");
+    assert_eq!(std::fs::read_to_string(folder.path().join("a.ron")).unwrap(), saved);
+    let good = std::fs::read_to_string(sample("coin.ron")).unwrap();
+    std::fs::write(folder.path().join("good.ron"), &good).unwrap();
+    kineograph(folder.path(), &["check", "--fix", "good.ron"]);
+    assert_eq!(std::fs::read_to_string(folder.path().join("good.ron")).unwrap(), good);
 }
 
 #[test]
@@ -291,13 +346,18 @@ mod drawing {
     }
 
     #[test]
-    fn a_missing_picture_is_told_and_the_rest_is_drawn() {
+    fn a_missing_picture_is_an_error_as_for_check() {
         let text =
             SLIDE.replace("    nodes: [", "    images: [(name: \"i\", path: \"no.png\")],\n    nodes: [");
         let folder = folder_with(&text);
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
-        assert_eq!((code(&output), err(&output).as_str()), (0, "There is no image file no.png.\n"));
-        assert!(folder.path().join("a.png").exists());
+        let checked = kineograph(folder.path(), &["check", "a.ron"]);
+        assert_eq!((code(&output), err(&output)), (code(&checked), out(&checked)));
+        assert_eq!((code(&output), err(&output).contains("There is no image file no.png.")), (1, true));
+        assert!(!folder.path().join("a.png").exists());
+        // Poses need no pictures.
+        let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.csv"]);
+        assert_eq!(code(&output), 0, "{}", err(&output));
     }
 
     #[test]

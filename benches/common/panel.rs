@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use kineograph::editor::Editor;
 use kineograph::panels::Outbox;
+use kineograph::panels::panel::Panel as _;
 use kineograph::panels::timeline::TimelinePanel;
 
 use crate::screen::Screen;

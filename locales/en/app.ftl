@@ -22,12 +22,21 @@ app-panel-graph = Graph
 app-panel-timeline = Timeline
 app-panel-curves = Curves
 app-panel-inspector = Inspector
+app-failed = Kineograph has failed: { $reason }
+app-device-lost = The graphics device fails again and again. Update its driver, and start the editor anew
+app-device-lost-log = The graphics device is lost ({ $reason }). { $message }
+app-device-renewed = The graphics device was lost. The window was opened anew; nothing else has changed.
+app-panel-failed = This panel has failed. The project is unharmed: save it, and try the panel again.
+app-panel-again = Try again
+    .tooltip = Show the panel as new
+app-report-written = A report was written to { $path }
 app-all-panels = All panels
     .tooltip = Show all panels again
 
 ## Messages
 
 app-saved = Saved
+app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
 app-exported = Exported { $path }
 app-export-failed = The export failed. Nothing was written.
 app-not-addable = { $path } is a project. Open it instead.

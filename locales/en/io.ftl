@@ -7,6 +7,8 @@ io-no-folder = { $path } can't be saved: its folder does not exist.
 io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
+io-exists = { $path } already exists.
+io-is-input = { $path } is used by this project. Choose another name for the output.
 io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
 io-system = { $path } can't be used: { $error }.
 
@@ -20,6 +22,7 @@ io-image-unknown-kind = { $path } is not a PNG or GIF image.
 io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.
 io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
 io-image-too-many-together = The image { $path } is not read: the images of this project have { $millions } million pixels together. Scale them down to { $most } million.
+io-image-too-many-files = The image { $path } is not read: a project has at most { $most } images.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
 io-image-damaged = The image { $path } is damaged: { $error }.
 io-image-cut = rows are missing

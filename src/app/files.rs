@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::{Code, Diagnostics};
+
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
@@ -48,6 +50,7 @@ impl App {
         self.set_editor(document, (!is_converted).then(|| path.to_owned()));
         self.files.converted_from = is_converted.then(|| path.to_owned());
         self.editor.set_repaired(!fixed.is_empty());
+        self.editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
@@ -86,10 +89,20 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
+            Some(path) if self.is_of_newer_format(&path) => self.save_as(ctx),
             Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
             None => self.save_as(ctx),
         }
+    }
+
+    /// Whether the project at `path` is of a newer format, of which writing would lose what this version does not know; says so.
+    fn is_of_newer_format(&mut self, path: &Path) -> bool {
+        let newer = self.editor.newer_format().filter(|_| self.editor.path() == Some(path));
+        if let Some(format) = newer {
+            self.notices.error(tr!("app-newer-format", format = format.to_string(), path = path.display()));
+        }
+        newer.is_some()
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -113,6 +126,9 @@ impl App {
     /// Writes the project. True if it was written. In another folder, image paths are changed so that they still refer to the
     /// same files.
     fn save_to(&mut self, path: &Path) -> bool {
+        if self.is_of_newer_format(path) {
+            return false;
+        }
         let moved =
             moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
         let has_moved = !moved.is_empty();
@@ -237,6 +253,12 @@ impl App {
             self.add_file(path);
         }
     }
+}
+
+/// The format of a file that was written by a newer version.
+fn newer_format(found: &Diagnostics) -> Option<u32> {
+    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
+    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.

@@ -27,7 +27,7 @@ impl App {
                 }
                 if self.start_page.is_none() {
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        self.file_state(ui)
+                        self.file_state(ui);
                     });
                 }
             });

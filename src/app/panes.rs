@@ -1,61 +1,101 @@
 //! The docked panels: their state, and how they are drawn in their layout.
 
-use egui::{Response, WidgetText};
+use std::collections::BTreeMap;
+
+use egui::{Response, RichText, WidgetText};
 use egui_phosphor::regular as icon;
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
 
 use super::App;
+use super::crash::{Failed, contained};
 use super::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::panel::Panel;
 use crate::panels::table::PANELS;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE_SMALL, Theme};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// The state of all panels, in the order of the table.
-pub struct Panels(Vec<Box<dyn Panel>>);
+pub struct Panels {
+    all: Vec<Box<dyn Panel>>,
+    /// Why a panel is not shown, by its number.
+    failed: BTreeMap<usize, Failed>,
+}
 
 impl Default for Panels {
     fn default() -> Self {
-        Self(PANELS.iter().map(|panel| (panel.new)()).collect())
+        Self { all: PANELS.iter().map(|panel| (panel.new)()).collect(), failed: BTreeMap::new() }
     }
 }
 
 impl Panels {
-    fn get_mut(&mut self, pane: Pane) -> Option<&mut Box<dyn Panel>> {
-        self.0.get_mut(pane.index()?)
+    /// Shows a panel, or that it has failed. A panel that panics is made anew; what it asked for in this frame is dropped.
+    fn show(&mut self, pane: Pane, ui: &mut egui::Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let Some(index) = pane.index() else { return };
+        if let Some(failed) = self.failed.get(&index) {
+            if failed_panel(ui, ctx, failed) {
+                self.failed.remove(&index);
+            }
+            return;
+        }
+        let panel = &mut self.all[index];
+        if let Err(failed) = contained(|| panel.show(ui, ctx, out)) {
+            *panel = (PANELS[index].new)();
+            out.drain();
+            // A drag of the panel has nobody left to finish it.
+            out.push(Intent::CancelDrag);
+            self.failed.insert(index, failed);
+        }
     }
 
     /// What the tab of a panel shows.
     fn tab(&self, pane: Pane, ctx: &Ctx<'_>) -> WidgetText {
         let Some(index) = pane.index() else { return WidgetText::default() };
-        self.0[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
+        self.all[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
     }
 
     /// Whether the option that a command toggles in a panel is on; `None` for other commands.
     pub fn is_on(&self, command: Command) -> Option<bool> {
-        self.0.iter().find_map(|panel| panel.is_on(command))
+        self.all.iter().find_map(|panel| panel.is_on(command))
     }
 
     /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
-        self.0.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))
+        self.all.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))
     }
 
     /// Passes a command of a key to the panels that act on what the pointer is over. True if one took it.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        self.0.iter_mut().any(|panel| panel.takes(command, ctx, out))
+        self.all.iter_mut().any(|panel| panel.takes(command, ctx, out))
     }
 
     /// Passes a command to the panel under the pointer, else to the first panel that serves it. True if one did.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        let panels = &mut self.0;
+        let panels = &mut self.all;
         panels.iter_mut().any(|panel| panel.hovered() && panel.command(command, ctx, out))
             || panels.iter_mut().any(|panel| panel.command(command, ctx, out))
     }
+}
+
+/// In place of a panel that has failed. True if it is to be tried again.
+fn failed_panel(ui: &mut egui::Ui, ctx: &Ctx<'_>, failed: &Failed) -> bool {
+    egui::Frame::new()
+        .inner_margin(SPACE)
+        .show(ui, |ui| {
+            ui.label(RichText::new(tr!("app-panel-failed")).color(ctx.theme.error));
+            ui.label(RichText::new(shortened(&failed.message, MAX_LINE_CHARS)).color(ctx.theme.text_dim));
+            if let Some(report) = &failed.report {
+                let text = tr!("app-report-written", path = report.display());
+                ui.label(RichText::new(text).color(ctx.theme.text_dim));
+            }
+            ui.add_space(SPACE);
+            ui.button(tr!("app-panel-again")).tip(tr!("app-panel-again.tooltip")).clicked()
+        })
+        .inner
 }
 
 struct ShellBehavior<'a> {
@@ -75,9 +115,7 @@ impl ShellBehavior<'_> {
             *self.pointed = Some(pane);
         }
         ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
-        if let Some(panel) = self.panels.get_mut(pane) {
-            panel.show(ui, &self.editor.ctx(self.theme), self.out);
-        }
+        self.panels.show(pane, ui, &self.editor.ctx(self.theme), self.out);
         // Applied at once, so that the next panel shows the change.
         self.requests.extend(self.editor.apply_all(self.out));
     }

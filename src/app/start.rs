@@ -1,8 +1,10 @@
 //! Opening the window, with a message that says what is missing if that fails.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use super::{App, settings};
+use super::gpu_loss::{Handover, Losses};
+use super::{App, crash, settings};
 use crate::document::Document;
 use crate::templates::Template;
 use crate::text::tr;
@@ -29,6 +31,9 @@ pub enum AppError {
         /// Debian package that contains it.
         package: &'static str,
     },
+    /// A panic outside of panels.
+    #[error("{}", tr!("app-failed", reason = .0))]
+    Failed(String),
     /// There is no graphics driver, or the window system refuses.
     #[error("{}", tr!("app-no-window", reason = .0))]
     Window(String),
@@ -44,23 +49,38 @@ const APP_ID: &str = "kineograph";
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
     settings::scrub_stored(APP_ID);
-    let options = eframe::NativeOptions {
-        viewport: egui::ViewportBuilder::default()
-            .with_title("Kineograph") // not shown: App::update_title replaces it
-            .with_app_id(APP_ID)
-            .with_inner_size([1280.0, 800.0])
-            .with_min_inner_size([800.0, 520.0])
-            .with_drag_and_drop(true)
-            .with_icon(icon()),
-        persist_window: true,
-        ..Default::default()
-    };
+    if let Some(folder) = eframe::storage_dir(APP_ID) {
+        crash::install_hook(folder.join("reports"));
+    }
+    let (handover, mut losses) = (Handover::default(), Losses::default());
+    let mut was_shown = true;
+    loop {
+        // What draws the window panics without a device. What is edited has been left by then.
+        let ended = crash::contained(|| open_window(project.clone(), &handover));
+        let is_shown = handover.was_taken();
+        match ended {
+            Ok(Err(error)) => return Err(error),
+            // After a panic the window system's loop ends once by itself.
+            _ if handover.is_wanted() && (is_shown || was_shown) => was_shown = is_shown,
+            Ok(Ok(())) => return Ok(()),
+            Err(failed) => return Err(AppError::Failed(failed.message)),
+        }
+        if is_shown && losses.are_too_many(Instant::now()) {
+            return Err(AppError::Window(tr!("app-device-lost").to_owned()));
+        }
+    }
+}
+
+/// Opens a window on what another one has left, else on the project, and returns when it is closed.
+fn open_window(project: Option<PathBuf>, handover: &Handover) -> Result<(), AppError> {
+    let handover = handover.clone();
     let opened = eframe::run_native(
         APP_ID,
-        options,
-        Box::new(|creation| {
-            let is_empty = project.is_none();
-            let app = App::new(creation, project);
+        options(),
+        Box::new(move |creation| {
+            let left = handover.take();
+            let is_empty = project.is_none() && left.is_none();
+            let app = App::new(creation, project.filter(|_| left.is_none())).handing_over_to(handover, left);
             let app = if is_empty { app.with_start_page() } else { app };
             // For machines whose file dialogs don't work, and for tests.
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
@@ -71,6 +91,21 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
         eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
         error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
     })
+}
+
+fn options() -> eframe::NativeOptions {
+    eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Kineograph") // not shown: App::update_title replaces it
+            .with_app_id(APP_ID)
+            // Room for a title bar and a task bar on a screen of 1280 × 800.
+            .with_inner_size([1264.0, 720.0])
+            .with_min_inner_size([800.0, 520.0])
+            .with_drag_and_drop(true)
+            .with_icon(icon()),
+        persist_window: true,
+        ..Default::default()
+    }
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

@@ -1,26 +1,39 @@
-//! `kineograph check`: lists what is wrong in project files.
+//! `kineograph check`: lists what is wrong in project files, and fixes what has one safe fix.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::{Diagnostic, Diagnostics, Severity};
+use kineograph_runtime::format::{Project, fix_text, locate};
+use kineograph_runtime::{Diagnostic, FieldPath};
 
 use super::allowed::Allowed;
 use super::failure::Failure;
-use crate::import::read_project;
-use crate::io::{check_images, location};
-use crate::text::{message, tr};
+use super::findings::Findings;
+use crate::import::importer::Import;
+use crate::import::{for_path, read_project};
+use crate::io::{check_images, read_text, write_atomic};
 
 /// List all problems of project files as `file:line:column: error|warning: message`.
 ///
-/// Ends with 1 if there is an error in any file; warnings alone end with 0.
+/// Exit code 0: no errors, perhaps warnings; 1: an error in any file, also an image that can't be read; 2: wrong arguments.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  kineograph check projects/*.ron")]
+#[command(
+    after_help = "Examples:\n  kineograph check projects/*.ron\n  kineograph check --fix projects/coin.ron\n  \
+                        kineograph check --json projects/*.ron | jq '.diagnostics[].code'"
+)]
 pub(super) struct CheckArgs {
     /// The project files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Print one object of JSON a line for each file: path, errors, warnings, unlisted, and diagnostics with code, severity, message,
+    /// place, trail, line, column and suggestion.
+    #[arg(long)]
+    json: bool,
+    /// Fix, in the files, what has one fix that cannot change how a project plays: misspelt names of fields, actions and words,
+    /// references with one name near to them, ids that are used twice, empty tags and labels. Comments and order stay.
+    #[arg(long)]
+    fix: bool,
     #[command(flatten)]
     allowed: Allowed,
 }
@@ -28,45 +41,59 @@ pub(super) struct CheckArgs {
 pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut has_errors = false;
     for file in &args.files {
-        has_errors |= check_file(file, &args.allowed, out)?;
+        let findings = check_file(file, args)?;
+        has_errors |= findings.has_errors();
+        if args.json { findings.write_json(out)? } else { findings.write_lines(out)? }
     }
     if has_errors { Err(Failure::Told) } else { Ok(()) }
 }
 
-/// True if the file has errors.
-fn check_file(file: &Path, allowed: &Allowed, out: &mut dyn Write) -> Result<bool, Failure> {
+fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
+    let fixed = if args.fix { fix_file(file)? } else { Vec::new() };
     let (project, found) = match read_project(file) {
         Ok(read) => read,
-        Err(error) => {
-            writeln!(out, "{}", error.diagnostic())?;
-            return Ok(true);
-        }
+        Err(error) => return Ok(Findings::refused(file, &error)),
     };
-    for diagnostic in &found {
-        writeln!(out, "{}", line(file, diagnostic))?;
-    }
-    if let Some(rest) = rest(file, &found) {
-        writeln!(out, "{rest}")?;
-    }
-    let mut has_errors = found.has_errors();
+    let mut findings = Findings::new(file, &found);
+    findings.add_fixed(&fixed);
+    add_images(&mut findings, file, &project, &args.allowed)?;
+    Ok(findings)
+}
+
+/// Adds an error for each image that can't be read.
+pub(super) fn add_images(
+    findings: &mut Findings,
+    file: &Path,
+    project: &Project,
+    allowed: &Allowed,
+) -> Result<(), Failure> {
     let paths: Vec<&str> = project.images.iter().map(|image| image.path.as_str()).collect();
-    for error in check_images(&allowed.roots(file)?, &paths).into_iter().flatten() {
-        writeln!(out, "{}: {}: {error}", file.display(), Severity::Error)?;
-        has_errors = true;
+    let checked = check_images(&allowed.roots(file)?, &paths);
+    let mut errors =
+        checked.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
+    // The places are looked up in the text only if there are any.
+    let text = errors.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);
+    for (index, error) in errors {
+        let place = FieldPath::root().item("images", index).field("path");
+        let position = text.as_ref().map(|text| locate(text, &place));
+        findings.add_error("image-unreadable", error, &place, position);
     }
-    Ok(has_errors)
+    Ok(())
 }
 
-/// `file:line:column: error: Sequence[1] › MoveBy: message`
-pub(super) fn line(file: &Path, found: &Diagnostic) -> String {
-    let trail = found.place.trail();
-    let colon = if trail.is_empty() { "" } else { ": " };
-    let location = location(file, found.place.position());
-    format!("{location}: {}: {trail}{colon}{}", found.severity, message(found))
+/// Fixes what has one safe fix. Gives what was fixed.
+fn fix_file(file: &Path) -> Result<Vec<Diagnostic>, Failure> {
+    let read = read_project(file).ok().filter(|(_, found)| is_ron(file) && found.has_errors());
+    let Some((_, found)) = read else { return Ok(Vec::new()) };
+    let text = read_text(file).map_err(Failure::because)?;
+    let fixed = fix_text(&text, &found);
+    if !fixed.fixed.is_empty() {
+        write_atomic(file, fixed.text.as_bytes()).map_err(Failure::because)?;
+    }
+    Ok(fixed.fixed.into_iter().filter_map(|index| found.get(index)).cloned().collect())
 }
 
-/// How many problems are not listed.
-pub(super) fn rest(file: &Path, found: &Diagnostics) -> Option<String> {
-    let more = found.unlisted();
-    (more > 0).then(|| tr!("cli-more-problems", path = file.display(), count = more))
+/// Whether a file is a project itself, and not one of another format that becomes one.
+fn is_ron(file: &Path) -> bool {
+    !matches!(for_path(file).map(|importer| &importer.import), Some(Import::Convert(_) | Import::Add(_)))
 }

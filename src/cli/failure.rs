@@ -1,9 +1,10 @@
 //! How a command ends when it does not succeed.
 
 use std::io;
-use std::process::ExitCode;
 
+use super::streams::Streams;
 use crate::export::error::ExportError;
+use crate::io::IoError;
 use crate::text::tr;
 
 /// Why a command did not succeed.
@@ -25,19 +26,20 @@ impl Failure {
         Self::Failed(error.to_string())
     }
 
-    /// Tells the reason on standard error.
-    pub(super) fn report(self) -> ExitCode {
+    /// Writes the reason to standard error, and gives the exit code.
+    pub(super) fn report(self, streams: &mut Streams<'_>) -> u8 {
         match self {
             Self::Failed(sentence) => {
-                eprintln!("{sentence}");
-                ExitCode::FAILURE
+                streams.tell(&sentence);
+                1
             }
             Self::Usage(sentence) => {
-                eprintln!("{sentence}\n{}", tr!("cli-see-help"));
-                ExitCode::from(2)
+                streams.tell(&sentence);
+                streams.tell(tr!("cli-see-help"));
+                2
             }
-            Self::Told => ExitCode::FAILURE,
-            Self::ReaderGone => ExitCode::SUCCESS,
+            Self::Told => 1,
+            Self::ReaderGone => 0,
         }
     }
 }
@@ -48,6 +50,15 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
             _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
+        }
+    }
+}
+
+impl From<IoError> for Failure {
+    fn from(error: IoError) -> Self {
+        match error {
+            IoError::Exists(_) => Self::Failed(tr!("cli-exists", error = error.to_string())),
+            error => Self::because(error),
         }
     }
 }

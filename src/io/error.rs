@@ -3,9 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kineograph_runtime::format::shortened;
 use kineograph_runtime::{Error, Position};
 
-use crate::text::{message, tr};
+use crate::text::{MAX_PATH_CHARS, message, tr};
 
 /// Why a file was not read or written, as a sentence that names it.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +20,12 @@ pub enum IoError {
     /// A folder or a device.
     #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
+    /// A file that is not to be replaced.
+    #[error("{}", tr!("io-exists", path = .0.display()))]
+    Exists(PathBuf),
+    /// A file that the output was made from.
+    #[error("{}", tr!("io-is-input", path = .0.display()))]
+    IsInput(PathBuf),
     /// No permission to read.
     #[error("{}", tr!("io-not-readable", path = .0.display()))]
     NotReadable(PathBuf),
@@ -47,27 +54,6 @@ pub enum IoError {
 }
 
 impl IoError {
-    /// `file:line:column: error: message`, as far as there is a line.
-    #[must_use]
-    pub fn diagnostic(&self) -> String {
-        match self {
-            Self::NotAProject { path, error } => {
-                format!(
-                    "{}: error: {}",
-                    location(path, error.place().position()),
-                    message(error.diagnostic())
-                )
-            }
-            Self::Missing(path)
-            | Self::NoFolder(path)
-            | Self::NotAFile(path)
-            | Self::NotReadable(path)
-            | Self::NotWritable(path)
-            | Self::DiskFull(path)
-            | Self::System { path, .. } => format!("{}: error: {self}", path.display()),
-        }
-    }
-
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {
@@ -90,10 +76,15 @@ impl IoError {
     }
 }
 
+/// A path as messages name it: it may be that of a file of an archive.
+fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).to(MAX_PATH_CHARS).to_string()
+}
+
 /// `file:line:column`, as other tools write it, so that editors can jump there.
-pub(crate) fn location(path: &Path, position: Option<Position>) -> String {
+fn location(path: &Path, position: Option<Position>) -> String {
     match position {
-        Some(position) => format!("{}:{position}", path.display()),
-        None => path.display().to_string(),
+        Some(position) => format!("{}:{position}", shown(path)),
+        None => shown(path),
     }
 }

@@ -4,19 +4,33 @@ use std::io::Read;
 use std::path::Path;
 
 use kineograph_runtime::Diagnostics;
-use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
+use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, load_newer, too_large};
 
 use super::IoError;
 use super::regular::{NotOpened, open_regular};
 
-/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it.
+/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it. A file of a
+/// newer format is read as far as it is known, with an error.
 ///
 /// # Errors
 /// When the file can't be read or is not a project; the file itself is never touched.
 pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let bytes = read_file(path)?;
-    let loaded = load_bytes(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
+    let loaded = load_newer(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
     Ok((loaded.project, loaded.diagnostics))
+}
+
+/// Reads the text of a project file as it is.
+///
+/// # Errors
+/// When the file can't be read, is too large or is no text.
+pub fn read_text(path: &Path) -> Result<String, IoError> {
+    let no_text = |error: std::string::FromUtf8Error| match load_bytes(error.as_bytes()) {
+        Err(error) => IoError::NotAProject { path: path.to_owned(), error },
+        // Both agree on what is text.
+        Ok(_) => IoError::NotAFile(path.to_owned()),
+    };
+    String::from_utf8(read_file(path)?).map_err(no_text)
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {

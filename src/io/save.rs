@@ -29,10 +29,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), IoError> {
 }
 
 fn replace(target: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
-    let folder = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(target);
     let mut temporary = new_file_builder().tempfile_in(folder)?;
     temporary.write_all(bytes)?;
     if let Some(permissions) = permissions {
@@ -44,8 +41,16 @@ fn replace(target: &Path, bytes: &[u8], permissions: Option<fs::Permissions>) ->
     Ok(())
 }
 
+/// The folder of a file; that of a bare name is the current one.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
 /// New files get the same permissions as those of other programs.
-fn new_file_builder() -> tempfile::Builder<'static, 'static> {
+pub(super) fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".kineograph-").suffix(".tmp");
     #[cfg(unix)]
@@ -57,7 +62,7 @@ fn new_file_builder() -> tempfile::Builder<'static, 'static> {
 }
 
 /// Makes the rename itself durable. Some systems can't sync folders; the file is complete either way.
-fn sync_folder(folder: &Path) {
+pub(super) fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         folder.sync_all().ok();
     }

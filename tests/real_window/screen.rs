@@ -17,6 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The size of a window.
 const SIZE: [u16; 2] = [1280, 800];
 
+/// The program loses its device when this file is in its data folder.
+const LOSE_DEVICE: &str = "lose-device";
+
 /// One test at a time has mouse, keys and clipboard.
 static SCREEN: Mutex<()> = Mutex::new(());
 
@@ -72,21 +75,34 @@ impl Window {
             .env("KINEOGRAPH_TYPED_PATHS", "1")
             .env("KINEOGRAPH_THEME", "dark")
             .env("XDG_DATA_HOME", data.path())
+            .env("KINEOGRAPH_LOSE_DEVICE", data.path().join(LOSE_DEVICE))
             .env_remove("WAYLAND_DISPLAY")
             .spawn()
             .expect("the program starts");
-        let pid = program.id().to_string();
+        let mut window = Self { program, id: String::new(), data };
+        window.find();
+        window
+    }
+
+    /// Waits until the program has another window than before, and makes it ready for mouse and keys.
+    fn find(&mut self) {
+        let pid = self.program.id().to_string();
         let id = wait_for("the window", || {
             let found = xdotool(&["search", "--all", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
-            found.lines().last().map(str::to_owned)
+            found.lines().last().filter(|id| **id != self.id).map(str::to_owned)
         });
+        self.id = id;
         let [width, height] = SIZE.map(|side| side.to_string());
-        xdotool(&["windowsize", "--sync", &id, &width, &height]);
-        let window = Self { program, id, data };
-        window.come_forward();
+        xdotool(&["windowsize", "--sync", &self.id, &width, &height]);
+        self.come_forward();
         // Keys and clicks before the first frame are lost.
-        window.picture(&window.data.path().join("first.png"));
-        window
+        self.picture(&self.data.path().join("first.png"));
+    }
+
+    /// Makes the program lose its graphics device, and waits for the window that follows.
+    pub fn lose_device(&mut self) {
+        std::fs::write(self.data.path().join(LOSE_DEVICE), "").unwrap();
+        self.find();
     }
 
     /// Puts the window before all others and gives it the keyboard.

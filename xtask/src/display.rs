@@ -79,6 +79,11 @@ impl Running {
         Ok(Self(child))
     }
 
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.0.id()
+    }
+
     /// Whether it has not ended yet.
     pub fn is_running(&mut self) -> bool {
         matches!(self.0.try_wait(), Ok(None))

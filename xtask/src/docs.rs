@@ -2,9 +2,9 @@
 
 use crate::{project, step};
 
-/// Renews the list of actions in docs/format.md; the test that does it also checks it in every other run.
+/// Renews the lists in docs/format.md and docs/format.schema.json; the tests that do it also check them in every other run.
 pub fn run() -> Result<(), step::Failure> {
     let mut command = project::cargo();
-    command.args(["test", "--package", "kineograph-runtime", "--test", "files", "format_doc"]);
-    step::run("The list of actions in docs/format.md", command.env("KINEOGRAPH_RENEW_DOCS", "1"))
+    command.args(["test", "--package", "kineograph-runtime", "--test", "files", "up_to_date"]);
+    step::run("docs/format.md and docs/format.schema.json", command.env("KINEOGRAPH_RENEW_DOCS", "1"))
 }

@@ -13,6 +13,7 @@ mod pictures;
 mod portability;
 mod project;
 mod screenshot;
+mod soak;
 mod step;
 
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ Tasks:
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
+  soak [--minutes N] [--seed N]
+                            Use the real window at random, and compare its memory, and its load when idle, with their limits.
   house                     Check the house rules; show sizes and how much of the code is documentation.
   house texts PATH          List the texts below PATH (such as src/panels/graph) that are not in the catalogue yet.
   large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
@@ -65,6 +68,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),
+        "soak" => soak::run(args),
         "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");

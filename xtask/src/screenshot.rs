@@ -1,6 +1,6 @@
 //! `screenshot`: a picture of the editor's real window, on a virtual display.
 
-mod window;
+pub mod window;
 
 use std::path::PathBuf;
 

@@ -6,6 +6,8 @@ use core::fmt;
 
 pub use from::said;
 
+#[cfg(feature = "ron")]
+use crate::diagnostic::Position;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place};
 use crate::prelude::*;
 
@@ -76,6 +78,16 @@ impl Error {
     #[must_use]
     pub fn others(&self) -> &[Diagnostic] {
         &self.0.others
+    }
+
+    /// The same error with other positions.
+    #[cfg(feature = "ron")]
+    pub(crate) fn moved(mut self, moved: impl Fn(Position) -> Position) -> Self {
+        let Fault { first, others, .. } = &mut *self.0;
+        for diagnostic in others.iter_mut().chain([first]) {
+            diagnostic.place.position = diagnostic.place.position.map(&moved);
+        }
+        self
     }
 
     /// The same error in a clip of this name.

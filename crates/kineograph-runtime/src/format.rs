@@ -7,12 +7,16 @@ mod check;
 mod checker;
 mod clips;
 mod color;
+#[cfg(feature = "ron")]
+mod fix;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
 mod load;
 #[cfg(feature = "serde")]
 mod marker;
+#[cfg(feature = "ron")]
+mod migrate;
 mod near;
 mod own_ease;
 #[cfg(feature = "serde")]
@@ -38,10 +42,14 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
+#[cfg(feature = "ron")]
+pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
-pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, too_large};
+pub use load::counts::{MAX_ENTRIES, MAX_ITEMS, MAX_RUN_NODES, MAX_WORDS};
+#[cfg(feature = "ron")]
+pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;
 #[cfg(feature = "serde")]
@@ -61,7 +69,7 @@ pub use project::{
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
-pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
+pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};

@@ -61,7 +61,7 @@ impl Shot<'_> {
 }
 
 /// The editor, which was built into the folder of this program.
-fn program() -> Result<PathBuf, Failure> {
+pub fn program() -> Result<PathBuf, Failure> {
     let here = std::env::current_exe()
         .map_err(|error| Failure::new(format!("The folder of this program is not known: {error}")))?;
     Ok(here.with_file_name(format!("kineograph{}", std::env::consts::EXE_SUFFIX)))
@@ -102,7 +102,7 @@ fn arguments(key: &str, window: &str, size_px: (u32, u32)) -> Vec<String> {
 }
 
 /// The number of the editor's window, once it is visible.
-fn wait_for_window(screen: &VirtualDisplay, editor: &mut Running) -> Result<String, Failure> {
+pub fn wait_for_window(screen: &VirtualDisplay, editor: &mut Running) -> Result<String, Failure> {
     let start = Instant::now();
     while start.elapsed() < WINDOW_LIMIT {
         must_run(editor)?;
@@ -116,7 +116,8 @@ fn wait_for_window(screen: &VirtualDisplay, editor: &mut Running) -> Result<Stri
     Err(Failure::new("No window titled “Kineograph” appeared."))
 }
 
-fn fill_screen(screen: &VirtualDisplay, window: &str, (width_px, height_px): (u32, u32)) {
+/// Lets the window cover the whole screen, so that places on both are the same.
+pub fn fill_screen(screen: &VirtualDisplay, window: &str, (width_px, height_px): (u32, u32)) {
     let (width, height) = (width_px.to_string(), height_px.to_string());
     // The window may be gone again; then the next step notices.
     let _ = output_of(on(screen, "xdotool").args(["windowmove", window, "0", "0"]));
@@ -124,7 +125,7 @@ fn fill_screen(screen: &VirtualDisplay, window: &str, (width_px, height_px): (u3
 }
 
 /// Waits until several pictures in a row are equal and not blank.
-fn wait_until_drawn(screen: &VirtualDisplay, editor: &mut Running) -> Result<(), Failure> {
+pub fn wait_until_drawn(screen: &VirtualDisplay, editor: &mut Running) -> Result<(), Failure> {
     let start = Instant::now();
     let mut last = Vec::new();
     let mut equal = 1;
@@ -161,14 +162,11 @@ fn is_blank(rgb: &[u8]) -> bool {
 }
 
 fn must_run(editor: &mut Running) -> Result<(), Failure> {
-    if editor.is_running() {
-        Ok(())
-    } else {
-        Err(Failure::new("The editor ended before its picture was taken."))
-    }
+    if editor.is_running() { Ok(()) } else { Err(Failure::new("The editor ended by itself.")) }
 }
 
-fn on(screen: &VirtualDisplay, program: &str) -> Command {
+/// A program whose windows and input are on this screen.
+pub fn on(screen: &VirtualDisplay, program: &str) -> Command {
     let mut command = Command::new(program);
     screen.apply_to(&mut command);
     command

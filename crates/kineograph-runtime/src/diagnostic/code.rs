@@ -38,7 +38,12 @@ macro_rules! codes {
             pub const fn is_of_text(self) -> bool {
                 matches!(
                     self,
-                    Self::UnknownField | Self::FieldNotUsed | Self::UnknownAction | Self::UnknownWord
+                    Self::ReadFromNewer
+                        | Self::NewerPartLeftOut
+                        | Self::UnknownField
+                        | Self::FieldNotUsed
+                        | Self::UnknownAction
+                        | Self::UnknownWord
                 )
             }
 
@@ -66,10 +71,16 @@ codes! {
     UnknownFormat = "unknown-format", Error, ["max"];
     /// The file was written by a later version.
     NewerFormat = "newer-format", Error, ["format", "max"];
+    /// The file was written by a later version and was read as far as this one knows it.
+    ReadFromNewer = "read-from-newer", Error, ["format", "max"];
+    /// A part of a file of a later version can't be read.
+    NewerPartLeftOut = "newer-part-left-out", Warning, ["format"];
     /// Brackets are nested too deep to be read.
     BracketsTooDeep = "brackets-too-deep", Error, ["max"];
     /// A text or a word has more than [`MAX_TEXT_CHARS`](crate::format::MAX_TEXT_CHARS) characters.
     TextTooLong = "text-too-long", Error, ["text", "chars", "max"];
+    /// There is more of something than a file may have; see the limits of [`format`](crate::format).
+    TooMany = "too-many", Error, ["what", "max"];
     /// The end of the file is missing.
     CutOff = "cut-off", Error, ["line", "column"];
     /// The text breaks the syntax of the format.

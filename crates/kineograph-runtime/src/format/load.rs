@@ -1,6 +1,8 @@
 //! Reading a project file: version gate, RON, validation.
 
+pub(super) mod counts;
 pub(super) mod mistake;
+mod newer;
 mod tree;
 mod unknown;
 
@@ -10,17 +12,21 @@ use ron::error::SpannedError;
 
 use super::action::MAX_DEPTH;
 use super::check::check;
+use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
-use super::text::{Outline, Scanner, Token, position_at};
+use super::text::{Outline, Scanner, TextEdit, Token, position_at};
+use counts::Counts;
 use unknown::{Unknown, corrected, renamed_fields};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
 use crate::prelude::*;
 
-/// The largest file that is read, in bytes: 256 MiB.
-pub const MAX_FILE_BYTES: usize = 256 << 20;
+pub use newer::load_newer;
+
+/// The largest file that is read, in bytes: 64 MiB.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// The longest text or word that is read, in characters as written: names, labels, paths, comments, payloads of events.
 /// Far more than anybody reads, and little enough to show.
@@ -40,13 +46,16 @@ pub struct Loaded {
     pub project: Project,
     /// All diagnostics, in the order of the file, each with its position.
     pub diagnostics: Diagnostics,
+    /// The format of a file of a newer version, of which [`load_newer`] has read what this version knows. Writing the project over the
+    /// file would lose the rest.
+    pub newer_format: Option<u32>,
 }
 
 impl Loaded {
     /// A project with what has been found in it.
     #[must_use]
     pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
-        Self { project, diagnostics }
+        Self { project, diagnostics, newer_format: None }
     }
 }
 
@@ -60,19 +69,39 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     if text.len() > MAX_FILE_BYTES {
         return Err(too_large(text.len()));
     }
-    // Some Windows editors begin a file with this mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     if text.trim().is_empty() {
         let empty = Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT));
         return Err(empty.at_position(position_at(text, 0)).into());
     }
+    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
+    let migrated = Migrated::of(text, version.unwrap_or(FORMAT), STEPS);
+    read_and_check(&migrated.text).map_or_else(
+        |error| Err(error.moved(|position| migrated.position_before(position))),
+        |mut loaded| {
+            loaded.diagnostics.each_mut(|found| {
+                found.place.position =
+                    found.place.position.map(|position| migrated.position_before(position));
+            });
+            Ok(loaded)
+        },
+    )
+}
+
+/// Reads a text of format [`FORMAT`].
+fn read_and_check(text: &str) -> Result<Loaded, Error> {
     let (project, unknown) = read(text)?;
     let mut diagnostics = check(&project);
     for unknown in &unknown {
         diagnostics.add(in_its_clip(unknown.diagnostic(text), &project));
     }
     let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
-    Ok(Loaded { project, diagnostics })
+    Ok(Loaded::new(project, diagnostics))
+}
+
+/// Some Windows editors begin a file with this mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The project, and the names in the text that there are not.
@@ -152,13 +181,17 @@ fn check_version(text: &str) -> Result<(), Error> {
         let start = Scanner::new(text).next().map_or(0, |(_, first)| first.start);
         return Err(other.at_position(position_at(text, start)).into());
     };
-    let is_number = word.bytes().all(|b| b.is_ascii_digit());
-    let is_newer = is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT);
-    if is_newer {
+    if is_newer(word) {
         let newer = Diagnostic::new(Code::NewerFormat).text("format", word).number("max", f64::from(FORMAT));
         return Err(newer.at_position(position_at(text, offset)).into());
     }
     Ok(())
+}
+
+/// Whether a word is the number of a later format.
+fn is_newer(word: &str) -> bool {
+    let is_number = word.bytes().all(|b| b.is_ascii_digit());
+    is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT)
 }
 
 /// Offset and text of the value of the outermost `format` field.
@@ -178,6 +211,12 @@ fn find_version(text: &str) -> Option<(usize, &str)> {
     None
 }
 
+/// The change that gives a file another format.
+pub(super) fn version_edit(text: &str, format: u32) -> Option<TextEdit> {
+    let (offset, word) = find_version(text)?;
+    Some(TextEdit::new(offset..offset + word.len(), format.to_string()))
+}
+
 fn version_position(text: &str) -> Position {
     position_at(text, find_version(text).map_or(0, |(offset, _)| offset))
 }
@@ -190,12 +229,19 @@ struct Brackets {
     unclosed: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
+    /// What there is too much of.
+    too_many: Option<Diagnostic>,
 }
 
 impl Brackets {
     fn of(text: &str) -> Self {
         let (mut open, mut too_long) = (Vec::new(), None);
+        let mut counts = Counts::default();
         for (token, range) in Scanner::new(text) {
+            let too_many = counts.add(token, &range, text);
+            if too_many.is_some() {
+                return Self { too_deep: None, unclosed: None, too_long, too_many };
+            }
             match token {
                 Token::Open => open.push(range.start),
                 Token::Close => {
@@ -207,16 +253,19 @@ impl Brackets {
                 _ => {}
             }
             if open.len() > MAX_BRACKETS {
-                return Self { too_deep: open.pop(), unclosed: None, too_long };
+                return Self { too_deep: open.pop(), unclosed: None, too_long, too_many: None };
             }
         }
-        Self { too_deep: None, unclosed: open.pop(), too_long }
+        Self { too_deep: None, unclosed: open.pop(), too_long, too_many: None }
     }
 
     /// Refuses what is nested too deep and what is too long.
     fn check(&self, text: &str) -> Result<(), Error> {
         if let Some(offset) = self.too_deep {
             return Err(too_deep(position_at(text, offset)).into());
+        }
+        if let Some(too_many) = &self.too_many {
+            return Err(too_many.clone().into());
         }
         if let Some(range) = &self.too_long {
             let long = &text[range.clone()];

@@ -1,4 +1,4 @@
-//! The project file, format 1 (a draft).
+//! The project file, format 1.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,9 @@
 //! RON as text: tokens, and where each value stands.
 
+mod edits;
 mod outline;
 mod scan;
 
+pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
 pub use outline::{Outline, locate};
 pub(super) use scan::{Scanner, Token, position_at};

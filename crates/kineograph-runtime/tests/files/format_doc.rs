@@ -1,38 +1,30 @@
 //! `docs/format.md` says what the table of actions says, and what it shows can be read.
 //!
-//! Its part about actions is written from the table: `cargo xtask docs` does so, and this test fails while it is out of date.
+//! Its part about types and actions is written from their tables: `cargo xtask docs` does so, and this test fails while it is out of date.
 use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::{env, fs};
+use std::fs;
 
 use kineograph_runtime::Program;
 use kineograph_runtime::format::{
     Action, ActionSpec, Arity, Category, ParamSpec, Unit, Value, ValueType, load, spec::SPECS,
 };
 
-const BEGIN: &str = "<!-- Written from the table of actions by `cargo xtask docs`; do not edit below. -->\n";
-/// Set by `cargo xtask docs`.
-const RENEW: &str = "KINEOGRAPH_RENEW_DOCS";
+use crate::docs;
+use crate::stored::{all_types, short};
 
-fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/format.md")
-}
+const BEGIN: &str =
+    "<!-- Written from the tables of types and actions by `cargo xtask docs`; do not edit below. -->\n";
 
 #[test]
-fn the_list_of_actions_is_up_to_date() {
-    let text = fs::read_to_string(path()).unwrap();
+fn the_lists_of_types_and_actions_are_up_to_date() {
+    let text = fs::read_to_string(docs::path("format.md")).unwrap();
     let prose = text.split_once(BEGIN).expect("the marker stands in docs/format.md").0;
-    let renewed = format!("{prose}{BEGIN}{}", all_actions());
-    if env::var_os(RENEW).is_some() {
-        fs::write(path(), renewed).unwrap();
-    } else {
-        assert!(text == renewed, "docs/format.md is out of date; run `cargo xtask docs`");
-    }
+    docs::keep("format.md", &format!("{prose}{BEGIN}{}{}", all_types(), all_actions()));
 }
 
 #[test]
 fn all_examples_can_be_read() {
-    let text = fs::read_to_string(path()).unwrap();
+    let text = fs::read_to_string(docs::path("format.md")).unwrap();
     let mut counts = [0; 2];
     for block in text.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap()) {
         if block.starts_with('(') {
@@ -154,10 +146,4 @@ fn default(param: &ParamSpec) -> String {
         Value::Text(text) if text.is_empty() => String::from("none"),
         value => format!("`{}`", ron::to_string(&value).unwrap()),
     }
-}
-
-/// `1e9` rather than `1000000000`, and a minus sign that is one.
-fn short(x: f64) -> String {
-    let text = if x.abs() >= 1e5 { format!("{x:e}") } else { x.to_string() };
-    text.replace('-', "−")
 }

@@ -5,10 +5,15 @@
 mod common;
 
 mod checker;
+mod docs;
 mod errors;
+mod fix;
+mod fixtures;
 mod format_doc;
 mod long_texts;
 mod messages;
+mod newer;
+mod stored;
 mod texts;
 mod unknown;
 mod validation;

@@ -39,13 +39,22 @@ const MAX_TRIES: usize = 20;
 
 /// As [`find`], but going on behind names that there are not, which come first.
 pub(super) fn find_all<T: DeserializeOwned>(text: &str) -> (Vec<Unknown>, Option<(usize, String)>) {
+    find_behind::<T>(text, true)
+}
+
+/// As [`find_all`], where a field that there is not is never a misspelt one: in a file of a newer format.
+pub(super) fn find_known<T: DeserializeOwned>(text: &str) -> (Vec<Unknown>, Option<(usize, String)>) {
+    find_behind::<T>(text, false)
+}
+
+fn find_behind<T: DeserializeOwned>(text: &str, corrects: bool) -> (Vec<Unknown>, Option<(usize, String)>) {
     if has_extension(text) {
         return (Vec::new(), None);
     }
     let mut left_out = Vec::new();
     loop {
         let mut reader = Reader::new(text);
-        reader.lenient = Some(Lenient::leaving_out(left_out.clone()));
+        reader.lenient = Some(Lenient::new(corrects, left_out.clone()));
         let mistake = T::deserialize(&mut reader).map(drop).and_then(|()| reader.end()).err();
         let unknown = reader.lenient.take().unwrap_or_default().unknown;
         let Some(mistake) = mistake else { return (unknown, None) };

@@ -22,7 +22,7 @@ fn problems(text: &str) -> Vec<String> {
 #[test]
 fn the_smallest_project_opens() {
     let loaded = load("(format: 1)").unwrap();
-    assert_eq!(loaded, Loaded { project: Project::default(), diagnostics: Diagnostics::default() });
+    assert_eq!(loaded, Loaded::new(Project::default(), Diagnostics::default()));
     assert_eq!(load("\u{feff}(format: 1)").unwrap(), loaded);
 }
 

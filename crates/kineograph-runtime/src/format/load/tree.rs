@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::{
     Brackets, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes, mistake, too_large,
-    with_positions,
+    with_positions, without_mark,
 };
 use crate::error::Error;
 use crate::format::action::Action;
@@ -56,11 +56,6 @@ impl Program {
             CompileError { diagnostics: with_positions(error.diagnostics, text, &[]) }.into()
         })
     }
-}
-
-/// Some Windows editors begin a file with this mark.
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// As [`Action::from_ron_text`].

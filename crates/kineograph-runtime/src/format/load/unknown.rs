@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic, FieldPath, Place};
 use crate::format::shortened;
-use crate::format::text::position_at;
+use crate::format::text::{TextEdit, edited, position_at};
 use crate::prelude::*;
 
 /// More names are not read as those that were meant.
@@ -65,24 +65,11 @@ impl Unknown {
 
 /// The text with the names that were meant, and without the fields that there are not.
 pub(super) fn corrected(text: &str, unknown: &[Unknown]) -> String {
-    let mut corrected = String::with_capacity(text.len());
-    let mut done = 0;
-    for found in unknown {
-        // Inside of a field that is left out.
-        if found.name.start < done {
-            continue;
-        }
-        corrected.push_str(text.get(done..found.name.start).unwrap_or_default());
-        done = match found.near.filter(|_| found.is_corrected) {
-            Some(near) => {
-                corrected.push_str(near);
-                found.name.end
-            }
-            None => found.end,
-        };
-    }
-    corrected.push_str(text.get(done..).unwrap_or_default());
-    corrected
+    let edit = |found: &Unknown| match found.near.filter(|_| found.is_corrected) {
+        Some(near) => TextEdit::new(found.name.clone(), near),
+        None => TextEdit::new(found.name.start..found.end, ""),
+    };
+    edited(text, &unknown.iter().map(edit).collect::<Vec<_>>())
 }
 
 /// The fields that are read under other names than stand in the text: byte offset and name, in rising order.

@@ -37,6 +37,7 @@ impl Known {
 #[derive(Debug, Default)]
 pub(in crate::format::load::mistake) struct Lenient {
     pub unknown: Vec<Unknown>,
+    corrects: bool,
     /// Byte offsets of the names of fields that are left out although a name is near: their values do not fit.
     left_out: Vec<usize>,
     /// The way to the value that is read.
@@ -44,9 +45,9 @@ pub(in crate::format::load::mistake) struct Lenient {
 }
 
 impl Lenient {
-    /// Leaves out these fields, by the byte offsets of their names.
-    pub fn leaving_out(left_out: Vec<usize>) -> Self {
-        Self { left_out, ..Self::default() }
+    /// Reads misspelt names as those that were meant if it `corrects`, but leaves out these fields, by the byte offsets of their names.
+    pub fn new(corrects: bool, left_out: Vec<usize>) -> Self {
+        Self { corrects, left_out, ..Self::default() }
     }
 
     fn owner(&self) -> FieldPath {
@@ -84,7 +85,8 @@ impl<'de> Reader<'de> {
         if segment.is_some() || matches!(known, Known::Open(_)) {
             return Some(name);
         }
-        let near = nearest(name, known.names());
+        let corrects = self.lenient.as_ref().is_some_and(|lenient| lenient.corrects);
+        let near = nearest(name, known.names()).filter(|_| corrects);
         let is_free = near.is_some_and(|near| !self.has_field(opened, near));
         let (key, end) = (self.at - 1, self.end_of_value());
         let name = self.tokens.get(key).map_or(0..0, |(_, range)| range.clone());
@@ -113,7 +115,7 @@ impl<'de> Reader<'de> {
         what: What,
     ) -> &'de str {
         let Some(lenient) = &mut self.lenient else { return word };
-        if is_known || lenient.unknown.len() >= MAX_CORRECTED {
+        if is_known || !lenient.corrects || lenient.unknown.len() >= MAX_CORRECTED {
             return word;
         }
         let Some(near) = nearest(word, known) else { return word };

@@ -1,0 +1,151 @@
+//! What is wrong in a file, as commands print it: a line each, or one object of JSON a file.
+
+use std::io::Write;
+use std::path::Path;
+
+use kineograph_runtime::{Diagnostic, Diagnostics, FieldPath, Position, Severity};
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::streams::line;
+use crate::io::IoError;
+use crate::text::{message, tr};
+
+/// What was found in one file.
+#[derive(Debug, Serialize)]
+pub(super) struct Findings {
+    /// The file, as it was named.
+    path: String,
+    errors: usize,
+    warnings: usize,
+    /// How many more there are than are listed.
+    unlisted: usize,
+    diagnostics: Vec<Finding>,
+    /// What was fixed, as sentences with their places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixed: Vec<Finding>,
+}
+
+/// One thing that was found.
+#[derive(Debug, Serialize)]
+struct Finding {
+    code: &'static str,
+    severity: String,
+    message: String,
+    /// The way to it, such as `clips[0].action.duration`; empty for the whole file.
+    place: String,
+    /// The way to its action, such as `Sequence[1] › MoveBy`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    trail: String,
+    line: Option<usize>,
+    column: Option<usize>,
+    /// The name that was probably meant.
+    suggestion: Option<String>,
+}
+
+impl Findings {
+    pub(super) fn new(file: &Path, found: &Diagnostics) -> Self {
+        Self {
+            path: line(&file.to_string_lossy()),
+            errors: found.error_count(),
+            warnings: found.warning_count(),
+            unlisted: found.unlisted(),
+            diagnostics: found.iter().map(Finding::of).collect(),
+            fixed: Vec::new(),
+        }
+    }
+
+    /// Of a file that is refused.
+    pub(super) fn refused(file: &Path, error: &IoError) -> Self {
+        let mut findings = Self::new(file, &Diagnostics::default());
+        match error {
+            IoError::NotAProject { error, .. } => {
+                let all = std::iter::once(error.diagnostic()).chain(error.others());
+                findings.diagnostics = all.map(Finding::of).collect();
+                findings.errors = findings.diagnostics.len();
+            }
+            _ => findings.add_error("file-unreadable", error.to_string(), &FieldPath::root(), None),
+        }
+        findings
+    }
+
+    /// Adds an error that is not in the text itself.
+    pub(super) fn add_error(
+        &mut self,
+        code: &'static str,
+        message: String,
+        place: &FieldPath,
+        position: Option<Position>,
+    ) {
+        self.errors += 1;
+        self.diagnostics.push(Finding {
+            code,
+            severity: Severity::Error.to_string(),
+            message,
+            place: place.to_string(),
+            trail: String::new(),
+            line: position.map(|position| position.line),
+            column: position.map(|position| position.column),
+            suggestion: None,
+        });
+    }
+
+    /// With errors only.
+    pub(super) fn without_warnings(mut self) -> Self {
+        let error = Severity::Error.to_string();
+        self.diagnostics.retain(|found| found.severity == error);
+        self.unlisted = self.errors - self.diagnostics.len();
+        self
+    }
+
+    /// Notes what was fixed.
+    pub(super) fn add_fixed(&mut self, fixed: &[Diagnostic]) {
+        self.fixed = fixed.iter().map(Finding::of).collect();
+    }
+
+    pub(super) const fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// One line of JSON.
+    pub(super) fn write_json(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        serde_json::to_writer(&mut *out, self).map_err(std::io::Error::from)?;
+        Ok(writeln!(out)?)
+    }
+
+    /// `file:line:column: error: Sequence[1] › MoveBy: message`, a line each.
+    pub(super) fn write_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        for fixed in &self.fixed {
+            writeln!(out, "{}", line(&fixed.line(&self.path, tr!("cli-fixed"))))?;
+        }
+        for found in &self.diagnostics {
+            writeln!(out, "{}", line(&found.line(&self.path, &found.severity)))?;
+        }
+        if self.unlisted > 0 {
+            writeln!(out, "{}", line(&tr!("cli-more-problems", path = &self.path, count = self.unlisted)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Finding {
+    fn of(found: &Diagnostic) -> Self {
+        Self {
+            code: found.code.id(),
+            severity: found.severity.to_string(),
+            message: message(found),
+            place: found.place.path().to_string(),
+            trail: found.place.trail().to_owned(),
+            line: found.place.line(),
+            column: found.place.column(),
+            suggestion: found.arg("near").map(ToString::to_string),
+        }
+    }
+
+    fn line(&self, path: &str, severity: &str) -> String {
+        let position = self.line.zip(self.column).map(|(line, column)| format!(":{line}:{column}"));
+        let colon = if self.trail.is_empty() { "" } else { ": " };
+        let Self { trail, message, .. } = self;
+        format!("{path}{}: {severity}: {trail}{colon}{message}", position.unwrap_or_default())
+    }
+}

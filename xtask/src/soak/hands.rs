@@ -1,0 +1,127 @@
+//! Mouse and keys at random, always the same for a seed.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::display::VirtualDisplay;
+use crate::screenshot::window;
+use crate::step::output_of;
+
+/// Keys that edit, select, play and look, as xdotool names them. Those of dialogs about files are left out, and those that close the window.
+const KEYS: [&str; 30] = [
+    "Tab",
+    "shift+a",
+    "ctrl+g",
+    "ctrl+shift+g",
+    "ctrl+d",
+    "ctrl+a",
+    "ctrl+z",
+    "ctrl+z",
+    "ctrl+y",
+    "ctrl+c",
+    "ctrl+v",
+    "ctrl+s",
+    "Delete",
+    "m",
+    "h",
+    "f",
+    "shift+f",
+    "space",
+    "comma",
+    "period",
+    "Home",
+    "End",
+    "b",
+    "l",
+    "alt+Up",
+    "alt+Down",
+    "Down",
+    "Return",
+    "Escape",
+    "Escape",
+];
+const WORDS: [&str; 6] = ["move", "sequence", "repeat", "ease back", "2*3", "-1"];
+/// The menu bar is left alone: it leads to files.
+const TOP_PX: u32 = 50;
+const PAUSE: Duration = Duration::from_millis(120);
+
+pub struct Hands<'a> {
+    screen: &'a VirtualDisplay,
+    random: u64,
+    size_px: (u32, u32),
+    count: usize,
+}
+
+impl<'a> Hands<'a> {
+    pub const fn new(screen: &'a VirtualDisplay, seed: u64, size_px: (u32, u32)) -> Self {
+        Self { screen, random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, size_px, count: 0 }
+    }
+
+    /// How much was done.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// One key, click, drag, turn of the wheel or word.
+    pub fn do_something(&mut self) {
+        self.count += 1;
+        let (x, y) = self.place();
+        let at = ["mousemove".to_owned(), x, y];
+        match self.below(10) {
+            0..=3 => {
+                let key = KEYS[self.below(KEYS.len() as u32) as usize];
+                self.tell(&["key", key]);
+            }
+            4 | 5 => self.tell_at(&at, &["click", "1"]),
+            6 => {
+                let button = if self.below(2) == 0 { "3" } else { "4" };
+                self.tell_at(&at, &["click", button]);
+            }
+            7 | 8 => {
+                let (x, y) = self.place();
+                self.tell_at(&at, &["mousedown", "1", "mousemove", &x, &y, "sleep", "0.05", "mouseup", "1"]);
+            }
+            _ => {
+                let word = WORDS[self.below(WORDS.len() as u32) as usize];
+                self.tell(&["type", word]);
+            }
+        }
+        sleep(PAUSE);
+    }
+
+    /// Ends what is going on: dialogs, drags, playback.
+    pub fn rest(&self) {
+        for _ in 0..4 {
+            self.tell(&["key", "Escape"]);
+            sleep(PAUSE);
+        }
+        // Home stops playback at the start.
+        self.tell(&["key", "Home"]);
+        self.tell(&["mousemove", "2", "2"]);
+    }
+
+    fn place(&mut self) -> (String, String) {
+        let x = self.below(self.size_px.0);
+        let y = TOP_PX + self.below(self.size_px.1 - TOP_PX);
+        (x.to_string(), y.to_string())
+    }
+
+    /// xorshift64*: the same inputs on every machine.
+    fn below(&mut self, limit: u32) -> u32 {
+        self.random ^= self.random >> 12;
+        self.random ^= self.random << 25;
+        self.random ^= self.random >> 27;
+        let high = self.random.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
+        (high % u64::from(limit)) as u32
+    }
+
+    fn tell_at(&self, at: &[String; 3], words: &[&str]) {
+        let at = at.iter().map(String::as_str);
+        self.tell(&at.chain(words.iter().copied()).collect::<Vec<_>>());
+    }
+
+    /// An input that does not arrive is noticed by nothing but less load.
+    fn tell(&self, words: &[&str]) {
+        let _ = output_of(window::on(self.screen, "xdotool").args(words));
+    }
+}
