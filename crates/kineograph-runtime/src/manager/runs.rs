@@ -412,15 +412,11 @@ impl Runs {
         self.slots[run].state = head.state;
     }
 
-    /// Ends a run that is in a lane, with the pose of its end. It is in no list any more.
+    /// Frees a run that its lane has [finished](BatchPlayer::finish), and that is in no list any more.
     #[inline]
-    pub fn finish_in_lane(&mut self, run: u32, poses: &mut Poses) {
-        let target = self.target(run);
-        if let Some((lane, slot)) = self.lane_of_mut(run) {
-            lane.finish(slot, poses);
-            poses.touch(target);
-        }
-        self.release(run);
+    pub fn release_finished(&mut self, run: u32) {
+        self.batches.leave(self.slots[run].batch);
+        self.slots.release(run);
     }
 
     /// Closes gaps in lanes that have become wide. A run in a lane is alone on its target: `only_run` gives it.

@@ -77,7 +77,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.mark_mixed(index);
         }
         let run = self.add_run(index, program, options);
-        if self.state(run).has(State::EXTRA) {
+        if self.runs[run].state.has(State::EXTRA) {
             self.keep_extra(run, options, linked_to);
         }
         if !self.runs.is_in_lane(run) {
@@ -119,6 +119,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 }
 
 /// The clock to start with.
+#[inline]
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let duration_secs = duration_secs(program);
     let elapsed_secs = options.usable_start_secs(duration_secs);

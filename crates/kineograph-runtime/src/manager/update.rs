@@ -95,7 +95,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !lane.holds(to_secs) {
             let is_silent = !has_events && !state.has(State::REPORTS.union(State::EXTRA));
             if is_silent && lane.can_finish() {
-                self.finish_in_lane(run);
+                lane.finish(slot, &mut self.poses);
+                self.end_in_lane(run);
                 return LaneVisit::Done;
             }
             return LaneVisit::NotInLane;
@@ -107,9 +108,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         LaneVisit::Done
     }
 
-    fn finish_in_lane(&mut self, run: u32) {
-        self.runs.unlink(self.targets.runs_mut(self.runs.target(run)), run);
-        self.runs.finish_in_lane(run, &mut self.poses);
+    /// Ends a run that its lane has finished.
+    #[inline]
+    fn end_in_lane(&mut self, run: u32) {
+        let target = self.runs.target(run);
+        self.poses.touch(target);
+        self.runs.unlink(self.targets.runs_mut(target), run);
+        self.runs.release_finished(run);
     }
 
     /// A visit to one action only, outside of an update.
