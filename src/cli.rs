@@ -2,8 +2,11 @@
 
 mod allowed;
 mod check;
+mod diff;
 mod failure;
 mod findings;
+mod fmt;
+mod merge;
 mod new;
 mod opened;
 mod render;
@@ -48,11 +51,15 @@ enum Command {
     Check(check::CheckArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
+    Fmt(fmt::FmtArgs),
+    Diff(diff::DiffArgs),
+    Merge(merge::MergeArgs),
     New(new::NewArgs),
 }
 
 /// Does what the program's arguments ask for. Exit code 0: done; 1: failed, with a sentence on standard error;
-/// 2: wrong arguments.
+/// 2: wrong arguments. `diff` and `merge` end with 1 if there are differences or conflicts, and with 2 if they failed, as the tools of those
+/// names.
 #[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
     let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr() };
@@ -83,6 +90,9 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
     let result = match &args.command {
         None => open_editor(args.project).map_err(Failure::Failed),
         Some(Command::Check(args)) => check::run(args, streams.out),
+        Some(Command::Fmt(args)) => fmt::run(args, streams.out),
+        Some(Command::Diff(args)) => diff::run(args, streams.out),
+        Some(Command::Merge(args)) => merge::run(args, streams),
         Some(Command::Sample(args)) => sample::run(args, streams),
         Some(Command::Render(args)) => render::run(args, streams),
         Some(Command::New(args)) => new::run(args, streams.out),

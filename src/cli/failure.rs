@@ -12,6 +12,8 @@ use crate::text::tr;
 pub(super) enum Failure {
     /// It could not be done; one sentence says why.
     Failed(String),
+    /// It could not be done, where the exit code 1 means something else; one sentence says why, or a line for each problem.
+    Trouble(String),
     /// The arguments do not fit together; one sentence says how.
     Usage(String),
     /// Everything is said already.
@@ -21,6 +23,11 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// As [`Self::because`], where the exit code 1 means something else.
+    pub(super) fn trouble(error: impl std::fmt::Display) -> Self {
+        Self::Trouble(error.to_string())
+    }
+
     /// Any error as its sentence.
     pub(super) fn because(error: impl std::fmt::Display) -> Self {
         Self::Failed(error.to_string())
@@ -32,6 +39,11 @@ impl Failure {
             Self::Failed(sentence) => {
                 streams.tell(&sentence);
                 1
+            }
+            // Lines of their own were made visible before.
+            Self::Trouble(lines) => {
+                lines.lines().for_each(|line| streams.tell(line));
+                2
             }
             Self::Usage(sentence) => {
                 streams.tell(&sentence);

@@ -12,7 +12,7 @@ mod fix;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
-mod load;
+pub(crate) mod load;
 #[cfg(feature = "serde")]
 mod marker;
 #[cfg(feature = "ron")]
@@ -24,11 +24,11 @@ mod project;
 #[cfg(feature = "serde")]
 mod run;
 #[cfg(feature = "ron")]
-mod save;
+pub(crate) mod save;
 mod shortened;
 pub mod spec;
 #[cfg(feature = "ron")]
-mod text;
+pub(crate) mod text;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
@@ -73,5 +73,6 @@ pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
+
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

@@ -99,3 +99,12 @@ pub mod for_stage {
     pub use crate::manager::{KeyIndex, delayed};
     pub use crate::pose::to_f32;
 }
+
+/// What the crate `kineograph-files` shares: tokens and the layout of project files. Games do not use it, and it changes without notice.
+#[cfg(feature = "ron")]
+#[doc(hidden)]
+pub mod for_files {
+    pub use crate::format::load::{in_newest_format, with_meant_names};
+    pub use crate::format::save::layout::{Brackets, Comments, Tree, print, short_number};
+    pub use crate::format::text::{Scanner, Token, comments, position_at};
+}

@@ -10,9 +10,10 @@ use super::imports::used_paths;
 use super::lexer::tokens;
 
 /// Folders of crates, relative to the root.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "src",
     "crates/kineograph-runtime/src",
+    "crates/kineograph-files/src",
     "crates/kineograph-render/src",
     "crates/kineograph-stage/src",
     "xtask/src",

@@ -6,6 +6,7 @@ mod newer;
 mod tree;
 mod unknown;
 
+use alloc::borrow::Cow;
 use core::ops::Range;
 
 use ron::error::SpannedError;
@@ -74,8 +75,7 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
         let empty = Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT));
         return Err(empty.at_position(position_at(text, 0)).into());
     }
-    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
-    let migrated = Migrated::of(text, version.unwrap_or(FORMAT), STEPS);
+    let migrated = migrated(text);
     read_and_check(&migrated.text).map_or_else(
         |error| Err(error.moved(|position| migrated.position_before(position))),
         |mut loaded| {
@@ -86,6 +86,24 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
             Ok(loaded)
         },
     )
+}
+
+/// The text of a project in format [`FORMAT`], as [`load`] reads it; broken texts stay as they are.
+#[must_use]
+pub fn in_newest_format(text: &str) -> Cow<'_, str> {
+    migrated(text).text
+}
+
+fn migrated(text: &str) -> Migrated<'_> {
+    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
+    Migrated::of(text, version.unwrap_or(FORMAT), STEPS)
+}
+
+/// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
+#[must_use]
+pub fn with_meant_names(text: &str) -> String {
+    let (unknown, _) = mistake::find_all::<Project>(text);
+    unknown::with_meant_names(text, &unknown)
 }
 
 /// Reads a text of format [`FORMAT`].
