@@ -19,4 +19,4 @@ pub use output::{Existing, check_output, write_output};
 pub use paths::stored_path;
 pub use pictures::{check_images, load_media};
 pub use roots::{ROOT_MARK, Roots};
-pub use save::write_atomic;
+pub use save::{write, write_atomic};

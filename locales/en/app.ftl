@@ -3,6 +3,7 @@
 ## Title and menu bar
 
 app-title = { $file } — Kineograph
+app-title-read-only = { $file } (read-only) — Kineograph
 app-untitled = untitled
 app-file-unsaved = { $name } (not saved)
 app-open-recent = Open recent

@@ -3,6 +3,8 @@
 ## Nodes, clips, images and markers
 
 change-add-image = Add image
+change-reload = Load changed file
+change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
 change-duplicate-node = Duplicate node

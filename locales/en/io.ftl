@@ -3,14 +3,25 @@
 ## Files
 
 io-missing = There is no file { $path }.
-io-no-folder = { $path } can't be saved: its folder does not exist.
 io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
-io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
 io-exists = { $path } already exists.
 io-is-input = { $path } is used by this project. Choose another name for the output.
-io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
 io-system = { $path } can't be used: { $error }.
+
+## Saving
+
+io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
+io-folder-read-only = { $path } can't be saved: you have no permission to write in its folder. Save it in another one.
+io-drive-read-only = { $path } can't be saved: its drive is read-only. Save it on another one.
+io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
+io-no-folder = { $path } can't be saved: its folder does not exist. Save it in another one.
+io-drive-gone = { $path } can't be saved: its drive does not respond. Connect it again, or save on another one.
+io-bad-name = { $path } can't be saved: its name is too long, or has characters that the drive does not allow. Choose another name.
+io-too-large = { $path } can't be saved: it is too large for its drive. Save it on another one.
+io-changed-on-disk = { $path } was changed by another program. Nothing was saved.
+io-leads-elsewhere = { $path } is now a link to { $target }. Nothing was saved.
+io-busy = { $path } can't be saved: another program is using it. Close it there, or save under another name.
 
 ## Images
 

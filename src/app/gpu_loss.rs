@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use eframe::wgpu::{Device, PollType};
 
 use super::App;
+use super::safety::Safety;
 use crate::editor::Editor;
 use crate::text::tr;
 
@@ -71,19 +72,22 @@ impl GpuWatch {
     }
 }
 
+/// What is edited, with its journal and lock.
+pub type Left = (Editor, Safety);
+
 /// What a window leaves to the one that replaces it.
 #[derive(Clone, Default)]
 pub struct Handover(Rc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    left: RefCell<Option<Editor>>,
+    left: RefCell<Option<Left>>,
     was_taken: Cell<bool>,
 }
 
 impl Handover {
     /// What is edited, if a window has left it.
-    pub fn take(&self) -> Option<Editor> {
+    pub fn take(&self) -> Option<Left> {
         self.0.was_taken.set(true);
         self.0.left.borrow_mut().take()
     }
@@ -115,10 +119,11 @@ impl Losses {
 impl App {
     /// The same app, which leaves what is edited to `handover` if its device is lost, and goes on with what another window has left.
     #[must_use]
-    pub fn handing_over_to(mut self, handover: Handover, left: Option<Editor>) -> Self {
+    pub fn handing_over_to(mut self, handover: Handover, left: Option<Left>) -> Self {
         self.handover = handover;
-        if let Some(editor) = left {
+        if let Some((editor, safety)) = left {
             self.editor = editor;
+            self.safety = safety.renewed();
             self.notices.warning(tr!("app-device-renewed"));
         }
         self
@@ -138,7 +143,8 @@ impl App {
 impl App {
     fn leave(&mut self) {
         let editor = std::mem::take(&mut self.editor);
-        *self.handover.0.left.borrow_mut() = Some(editor);
+        let safety = std::mem::take(&mut self.safety);
+        *self.handover.0.left.borrow_mut() = Some((editor, safety));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page that is shown when no project is open: recovered work, recent projects, templates and samples.
 
-mod age;
+pub(super) mod age;
 mod card;
 mod entries;
 mod thumbnails;

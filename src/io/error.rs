@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kineograph_runtime::format::shortened;
 use kineograph_runtime::{Error, Position};
+use kineograph_store::{Reason, SaveError};
 
 use crate::text::{MAX_PATH_CHARS, message, tr};
 
@@ -14,9 +15,6 @@ pub enum IoError {
     /// No such file.
     #[error("{}", tr!("io-missing", path = .0.display()))]
     Missing(PathBuf),
-    /// The folder that the file would be in does not exist.
-    #[error("{}", tr!("io-no-folder", path = .0.display()))]
-    NoFolder(PathBuf),
     /// A folder or a device.
     #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
@@ -29,12 +27,16 @@ pub enum IoError {
     /// No permission to read.
     #[error("{}", tr!("io-not-readable", path = .0.display()))]
     NotReadable(PathBuf),
-    /// No permission to write, or marked as read-only.
-    #[error("{}", tr!("io-not-writable", path = .0.display()))]
-    NotWritable(PathBuf),
-    /// The disk is full.
-    #[error("{}", tr!("io-disk-full", path = .0.display()))]
-    DiskFull(PathBuf),
+    /// Not written.
+    #[error("{}", not_saved(path, reason, source.as_ref()))]
+    NotSaved {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: Reason,
+        /// The system's error, if there is one.
+        source: Option<io::Error>,
+    },
     /// Not a project that can be opened.
     #[error("{}: {}", location(path, error.place().position()), message(error.diagnostic()))]
     NotAProject {
@@ -65,13 +67,35 @@ impl IoError {
     }
 
     pub(super) fn writing(path: &Path, error: io::Error) -> Self {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NoFolder(path),
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::NotWritable(path),
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull(path),
-            io::ErrorKind::IsADirectory => Self::NotAFile(path),
-            _ => Self::System { path, error },
+        SaveError::of_folder(path, error).into()
+    }
+}
+
+impl From<SaveError> for IoError {
+    fn from(SaveError { path, reason, source }: SaveError) -> Self {
+        Self::NotSaved { path, reason, source }
+    }
+}
+
+/// Why a file was not written, and what to do.
+fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String {
+    let path = shown(path);
+    match reason {
+        Reason::ReadOnlyFile => tr!("io-not-writable", path),
+        Reason::ReadOnlyFolder => tr!("io-folder-read-only", path),
+        Reason::ReadOnlyDrive => tr!("io-drive-read-only", path),
+        Reason::DiskFull => tr!("io-disk-full", path),
+        Reason::FolderGone => tr!("io-no-folder", path),
+        Reason::DriveGone => tr!("io-drive-gone", path),
+        Reason::BadName => tr!("io-bad-name", path),
+        Reason::TooLarge => tr!("io-too-large", path),
+        Reason::NotAFile => tr!("io-not-a-file", path),
+        Reason::ChangedOnDisk => tr!("io-changed-on-disk", path),
+        Reason::LeadsElsewhere(target) => tr!("io-leads-elsewhere", path, target = target.display()),
+        Reason::Busy => tr!("io-busy", path),
+        Reason::Other => {
+            let error = source.map(ToString::to_string).unwrap_or_default();
+            tr!("io-system", path, error)
         }
     }
 }

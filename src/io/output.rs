@@ -4,9 +4,10 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use kineograph_store::Reason;
+
 use super::IoError;
 use super::regular::identity;
-use super::save::{folder_of, new_file_builder, sync_folder};
 
 /// What becomes of a file that is already there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub fn check_output(path: &Path, existing: Existing, inputs: &[PathBuf]) -> Resu
     }
     // A rename would replace the file anyway, but a read-only file is meant to stay.
     if found.is_file() && found.permissions().readonly() {
-        return Err(IoError::NotWritable(path.to_owned()));
+        return Err(IoError::NotSaved { path: path.to_owned(), reason: Reason::ReadOnlyFile, source: None });
     }
     Ok(())
 }
@@ -88,6 +89,33 @@ fn write(path: &Path, existing: Existing, contents: &mut dyn Read) -> io::Result
     written.map_err(|error| error.error)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// The folder of a file; that of a bare name is the current one.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// New files get the same permissions as those of other programs.
+fn new_file_builder() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".kineograph-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder
+}
+
+/// Makes the rename itself durable. Some systems can't sync folders; the file is complete either way.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = fs::File::open(folder) {
+        folder.sync_all().ok();
+    }
 }
 
 #[cfg(test)]
@@ -151,11 +179,14 @@ mod tests {
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();
-        assert!(matches!(write_text(&path, Existing::Replace, &[]), Err(IoError::NotWritable(_))));
+        assert!(matches!(
+            write_text(&path, Existing::Replace, &[]),
+            Err(IoError::NotSaved { reason: Reason::ReadOnlyFile, .. })
+        ));
         assert!(matches!(write_text(folder.path(), Existing::Replace, &[]), Err(IoError::NotAFile(_))));
         assert!(matches!(
             write_text(&folder.path().join("no/a"), Existing::Keep, &[]),
-            Err(IoError::NoFolder(_))
+            Err(IoError::NotSaved { reason: Reason::FolderGone, .. })
         ));
     }
 }

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 mod ease;
+mod killed;
 mod screen;
 mod time;
 

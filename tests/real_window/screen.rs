@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::rc::Rc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -37,8 +38,8 @@ pub fn screen() -> MutexGuard<'static, ()> {
 pub struct Window {
     program: Child,
     id: String,
-    /// Where settings go.
-    data: tempfile::TempDir,
+    /// Where settings and journals go.
+    data: Rc<tempfile::TempDir>,
 }
 
 impl Drop for Window {
@@ -69,7 +70,11 @@ pub fn wait_for<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
 impl Window {
     /// Opens the editor, on a project or on a new one.
     pub fn open(project: Option<&Path>) -> Self {
-        let data = tempfile::tempdir().unwrap();
+        Self::open_with(project, Rc::new(tempfile::tempdir().unwrap()))
+    }
+
+    /// The same, with what an earlier start has left in a data folder.
+    pub fn open_with(project: Option<&Path>, data: Rc<tempfile::TempDir>) -> Self {
         let program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
             .args(project)
             .env("KINEOGRAPH_TYPED_PATHS", "1")
@@ -97,6 +102,13 @@ impl Window {
         self.come_forward();
         // Keys and clicks before the first frame are lost.
         self.picture(&self.data.path().join("first.png"));
+    }
+
+    /// Ends the program by a signal, such as `KILL`.
+    pub fn end_by(mut self, signal: &str) {
+        let pid = self.program.id().to_string();
+        Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap();
+        self.program.wait().unwrap();
     }
 
     /// Makes the program lose its graphics device, and waits for the window that follows.

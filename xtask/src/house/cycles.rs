@@ -16,6 +16,7 @@ const CRATES: [&str; 6] = [
     "crates/kineograph-files/src",
     "crates/kineograph-render/src",
     "crates/kineograph-stage/src",
+    "crates/kineograph-store/src",
     "xtask/src",
 ];
 
