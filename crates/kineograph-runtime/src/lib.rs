@@ -48,6 +48,7 @@
 //! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
 //! loop in the crate `kineograph-stage`.
 
+#![forbid(unsafe_code)]
 #![no_std]
 
 extern crate alloc;
