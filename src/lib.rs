@@ -1,5 +1,7 @@
 //! The Kineograph editor as a library.
 
+#![forbid(unsafe_code)]
+
 pub mod app;
 pub mod change_kind;
 pub mod cli;

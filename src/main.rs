@@ -1,5 +1,7 @@
 //! The program `kineograph`: arguments in, exit status out. Everything else is in the library.
 
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

@@ -47,7 +47,16 @@ fn refused() -> Vec<(&'static str, String)> {
             "too many nodes",
             project(&format!("runs: [(clip: \"a\", nodes: [{}])]", entries("\"n\",", MAX_RUN_NODES + 1))),
         ),
-        ("too many words", project(&entries("x:1,", MAX_WORDS / 2))),
+        (
+            "too many words",
+            project(&format!("x: [{}]", entries(&format!("[{}],", entries("1,", 63)), MAX_WORDS / 64))),
+        ),
+        ("too many fields", project(&entries("x:1,", 3_000_000))),
+        // Thousands of fields that there are not, each of which has a place in a long line.
+        (
+            "newer Kineograph",
+            format!("(format: 9, nodes: [{}])", entries("(name: \"n\", x: Foo(1)),", 100_000)),
+        ),
         ("nested too deep", project(&"(".repeat(10_000_000))),
         (
             "nested too deep",

@@ -8,3 +8,4 @@ mod output;
 mod paths;
 mod printed;
 mod program;
+mod promises;

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::{api, display, packages, portability, project, step};
+use crate::{api, display, packages, portability, project, step, supply};
 
 /// Formatting, lints, the runtime without `std`, then every test and doc test; on Linux with a display of its own for the real-window test.
 ///
@@ -15,6 +15,7 @@ pub fn run() -> Result<(), step::Failure> {
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step::run("Lints", project::cargo().args(clippy))?;
     portability::check()?;
+    supply::check()?;
     api::run(&[])?;
     tests()?;
     let threads = ["test", "-p", "kineograph-runtime", "--features", "rayon", "--test", "manager_parallel"];

@@ -1,5 +1,7 @@
 //! Project tasks: `cargo xtask run` and `cargo xtask test` are all that a fresh machine needs.
 
+#![forbid(unsafe_code)]
+
 mod api;
 mod bench;
 mod checks;
@@ -15,6 +17,7 @@ mod project;
 mod screenshot;
 mod soak;
 mod step;
+mod supply;
 mod torture;
 
 use std::process::ExitCode;

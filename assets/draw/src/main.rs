@@ -3,6 +3,8 @@
 //! The pictures are code, so that they can be changed together, stay in one style and one palette, and have no
 //! foreign licence. Run with `cargo xtask assets`; a test compares the committed files with what this draws.
 
+#![forbid(unsafe_code)]
+
 mod backdrop;
 mod canvas;
 mod coin;

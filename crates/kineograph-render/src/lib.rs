@@ -33,6 +33,8 @@
 //! # Ok::<(), kineograph_render::RenderError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod affine;
 mod batch;
 mod camera;

@@ -49,6 +49,7 @@
 //! loop in the crate `kineograph-stage`.
 
 #![cfg_attr(not(test), no_std)]
+#![forbid(unsafe_code)]
 
 extern crate alloc;
 // Some unit tests share files with the tests of the public interface, which name this crate.

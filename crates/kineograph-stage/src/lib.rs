@@ -16,6 +16,7 @@
 //!
 //! Without them the crate is `no_std` + `alloc` and depends on `kineograph-runtime` and `libm` only.
 
+#![forbid(unsafe_code)]
 #![no_std]
 
 extern crate alloc;

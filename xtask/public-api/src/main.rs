@@ -3,6 +3,8 @@
 //! A package of its own, so that `cargo xtask run` does not build it. rustdoc writes JSON only with its unstable options, which a stable
 //! toolchain has when `RUSTC_BOOTSTRAP` is set; a folder of its own below target/ keeps that away from every other build.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};

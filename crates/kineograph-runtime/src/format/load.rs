@@ -111,7 +111,7 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
     let (project, unknown) = read(text)?;
     let mut diagnostics = check(&project);
     for unknown in &unknown {
-        diagnostics.add(in_its_clip(unknown.diagnostic(text), &project));
+        diagnostics.report(unknown.code(), |_| in_its_clip(unknown.diagnostic(text), &project));
     }
     let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
     Ok(Loaded::new(project, diagnostics))
@@ -155,7 +155,7 @@ fn read_again(
     let mut found = Diagnostics::default();
     if refusal.code == Code::Syntax {
         let names = unknown.iter().filter(|unknown| unknown.near.is_some());
-        names.for_each(|unknown| found.add(unknown.diagnostic(text)));
+        names.for_each(|unknown| found.report(unknown.code(), |_| unknown.diagnostic(text)));
     }
     found.add(refusal.clone());
     Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))

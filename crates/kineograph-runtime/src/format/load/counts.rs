@@ -13,7 +13,7 @@ pub const MAX_ITEMS: usize = 200_000;
 /// The most names of nodes in the lists `nodes` of all runs together.
 pub const MAX_RUN_NODES: usize = 200_000;
 
-/// The most entries of a list inside an item: frames of an animation, keys of a track, points of a spline.
+/// The most entries of a list inside an item (frames of an animation, keys of a track, points of a spline), and fields of one item.
 pub const MAX_ENTRIES: usize = 100_000;
 
 /// The most words, numbers, texts and brackets of a file.
@@ -77,10 +77,13 @@ impl<'a> Counts<'a> {
         let is_in_runs = self.section() == "runs";
         let inner = self.open.last_mut()?;
         let begins = core::mem::replace(&mut inner.is_at_start, false);
-        if !begins || !inner.is_list || token == Token::Close {
+        if !begins || token == Token::Close {
             return None;
         }
         inner.entries += 1;
+        if !inner.is_list {
+            return (inner.entries > MAX_ENTRIES).then_some(("fields", MAX_ENTRIES));
+        }
         match inner.field {
             // A tree is limited by its actions as a whole.
             "actions" => None,

@@ -7,7 +7,7 @@ use super::without_mark;
 use super::{
     Brackets, Loaded, find_version, in_its_clip, is_newer, load_bytes, mistake, parse, with_positions,
 };
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::error::Error;
 use crate::format::check::check;
 use crate::format::project::{FORMAT, Project};
@@ -41,10 +41,12 @@ fn read_known(text: &str) -> Option<Loaded> {
     let newer = Diagnostic::new(Code::ReadFromNewer).text("format", word).number("max", f64::from(FORMAT));
     let newer = newer.at_position(position_at(text, offset));
     let Parts { project, known, left_out, unknown } = read_parts(text)?;
-    let mut found = check(&project);
+    // First, so that it is listed however much else there is.
+    let mut found = Diagnostics::default();
     found.add(newer);
+    found.add_all(&check(&project), Clone::clone);
     for field in &unknown {
-        found.add(in_its_clip(field.diagnostic(text), &project));
+        found.report(field.code(), |_| in_its_clip(field.diagnostic(text), &project));
     }
     for part in left_out {
         let at = position_at(text, part.start);

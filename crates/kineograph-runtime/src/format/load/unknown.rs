@@ -46,17 +46,23 @@ impl Unknown {
             && (self.name.end..self.end).contains(&offset)
     }
 
+    /// What it is reported as. Whoever has many reports them by it, since a place in a long text takes a while to find.
+    pub(super) const fn code(&self) -> Code {
+        match (&self.what, self.near) {
+            (What::Field(_), None) => Code::FieldNotUsed,
+            (What::Field(_), Some(_)) => Code::UnknownField,
+            (What::Action, _) => Code::UnknownAction,
+            (What::Word, _) => Code::UnknownWord,
+        }
+    }
+
     pub(super) fn diagnostic(&self, text: &str) -> Diagnostic {
         let written = &shortened(text.get(self.name.clone()).unwrap_or_default()).to_string();
-        let found = match (&self.what, self.near) {
-            (What::Field(owner), None) => {
-                Diagnostic::new(Code::FieldNotUsed).text("owner", owner).text("field", written)
-            }
-            (What::Field(owner), Some(_)) => {
-                Diagnostic::new(Code::UnknownField).text("owner", owner).text("field", written)
-            }
-            (What::Action, _) => Diagnostic::new(Code::UnknownAction).text("action", written),
-            (What::Word, _) => Diagnostic::new(Code::UnknownWord).text("word", written),
+        let found = Diagnostic::new(self.code());
+        let found = match &self.what {
+            What::Field(owner) => found.text("owner", owner).text("field", written),
+            What::Action => found.text("action", written),
+            What::Word => found.text("word", written),
         };
         let found = found.near(self.near).at(Place::of_path(self.owner.clone()));
         found.at_position(position_at(text, self.name.start))

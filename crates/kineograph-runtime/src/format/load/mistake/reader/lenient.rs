@@ -50,6 +50,18 @@ impl Lenient {
         Self { corrects, left_out, ..Self::default() }
     }
 
+    /// Whether a misspelt field at a byte offset may be read as the one that is near to its name.
+    fn may_correct(&self, near: &str, offset: usize) -> bool {
+        // The first comparison keeps the others from taking long.
+        self.unknown.len() < MAX_CORRECTED
+            && !self.left_out.contains(&offset)
+            && !self.unknown.iter().rev().any(|other| {
+                other.is_corrected
+                    && other.near == Some(near)
+                    && other.owner.segments() == self.path.as_slice()
+            })
+    }
+
     fn owner(&self) -> FieldPath {
         FieldPath::root().then(self.path.iter().copied())
     }
@@ -87,18 +99,15 @@ impl<'de> Reader<'de> {
         }
         let corrects = self.lenient.as_ref().is_some_and(|lenient| lenient.corrects);
         let near = nearest(name, known.names()).filter(|_| corrects);
-        let is_free = near.is_some_and(|near| !self.has_field(opened, near));
         let (key, end) = (self.at - 1, self.end_of_value());
         let name = self.tokens.get(key).map_or(0..0, |(_, range)| range.clone());
         let what = What::Field(self.owner.clone());
-        let lenient = self.lenient.as_mut()?;
-        let is_taken = lenient.unknown.iter().rev().any(|other| {
-            other.is_corrected && other.near == near && other.owner.segments() == lenient.path.as_slice()
+        // The last of these looks through the bracket, so a file of a million such fields must not get there each time.
+        let is_corrected = near.is_some_and(|near| {
+            self.lenient.as_ref().is_some_and(|lenient| lenient.may_correct(near, name.start))
+                && !self.has_field(opened, near)
         });
-        let is_corrected = is_free
-            && !is_taken
-            && lenient.unknown.len() < MAX_CORRECTED
-            && !lenient.left_out.contains(&name.start);
+        let lenient = self.lenient.as_mut()?;
         let owner = lenient.owner();
         lenient.unknown.push(Unknown { name, end, owner, what, near, is_corrected });
         let near = near.filter(|_| is_corrected)?;
