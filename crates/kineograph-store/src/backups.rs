@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use crate::data_folder::{DataFolder, document_key};
 use crate::disk::Disk;
 use crate::fingerprint::fnv1a;
-use crate::save::{remove_all_leftovers, write_whole};
+use crate::temporary::{remove_all_leftovers, write_whole};
 
 /// The most backups of a file; the oldest goes first.
 pub const MAX_BACKUPS: usize = 10;

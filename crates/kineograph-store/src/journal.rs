@@ -18,7 +18,7 @@ pub use record::{Opened, Preview, Record, SavedMark};
 pub use state::{MAX_STEPS, State, Step};
 
 use crate::disk::{Disk, DiskFile, folder_of};
-use crate::save::{remove_leftovers, write_whole};
+use crate::temporary::{remove_leftovers, write_whole};
 
 /// A journal that grew by less is not compacted, in bytes.
 const MIN_GROWTH_BYTES: u64 = 1 << 20;

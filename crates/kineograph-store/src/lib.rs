@@ -15,6 +15,7 @@ mod journal;
 mod lock;
 mod presence;
 mod save;
+mod temporary;
 mod token;
 
 pub use backups::{Backup, Backups, MAX_BACKUPS};
@@ -29,8 +30,6 @@ pub use journal::{
 };
 pub use lock::{Lock, LockError, Locked, Owner};
 pub use presence::{Presence, is_present};
-pub use save::{
-    Expected, KnownFile, Reason, Save, SaveError, Saved, finish_interrupted, link_target, remove_leftovers,
-    save,
-};
+pub use save::{Expected, KnownFile, Reason, Save, SaveError, Saved, finish_interrupted, link_target, save};
+pub use temporary::remove_leftovers;
 pub use token::Token;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::data_folder::{DataFolder, document_key};
 use crate::disk::{Disk, folder_of};
 use crate::presence::is_present;
-use crate::save::write_whole;
+use crate::temporary::write_whole;
 use crate::token::Token;
 
 const HEADER: &str = "kineograph lock 1";

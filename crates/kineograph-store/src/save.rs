@@ -2,7 +2,6 @@
 
 mod error;
 mod in_place;
-mod temporary;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,14 +10,12 @@ use std::time::SystemTime;
 use crate::backups::Backups;
 use crate::disk::{Disk, FileKind, Metadata, folder_of};
 use crate::fingerprint::Fingerprint;
+use crate::temporary::{Temporary, remove_leftovers};
 
 pub use error::{Reason, SaveError};
 pub use in_place::finish_interrupted;
-pub use temporary::remove_leftovers;
-pub(crate) use temporary::{remove_all_leftovers, write_whole};
 
 use error::Phase;
-use temporary::Temporary;
 
 /// The most links that are followed one after the other, as on Linux.
 const MAX_LINKS: usize = 40;

@@ -7,10 +7,10 @@ use std::io;
 use std::path::Path;
 
 use super::error::Phase;
-use super::temporary::{PENDING, beside, leftovers};
 use super::{Save, SaveError, check_contents};
 use crate::disk::{Disk, folder_of};
 use crate::fingerprint::{Fingerprint, fnv1a};
+use crate::temporary::{PENDING, beside, leftovers};
 
 const HEADER: &str = "kineograph pending 1";
 
