@@ -1,5 +1,6 @@
 //! The window: docked panels, menus and dialogs, and the order of work in a frame.
 
+mod age;
 mod allowed;
 mod clock;
 mod crash;
@@ -18,6 +19,7 @@ mod panes;
 mod pending;
 mod purpose;
 mod recovered;
+mod recovered_row;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
@@ -26,6 +28,7 @@ mod settings;
 mod shortcuts;
 mod start;
 mod start_page;
+mod thumbnails;
 mod transfer;
 mod versions;
 

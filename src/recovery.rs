@@ -15,7 +15,7 @@ mod tests;
 mod watcher;
 mod writer;
 
-pub use compare::{Differences, differences};
+pub use compare::{Differences, difference_list, differences};
 pub use found::{Found, discard, last_session, prune, unsaved};
 pub use message::Subject;
 pub(crate) use recorder::Flusher;

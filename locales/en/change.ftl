@@ -4,6 +4,7 @@
 
 change-add-image = Add image
 change-reload = Load changed file
+change-merge = Merge changes of another program
 change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node

@@ -26,6 +26,10 @@ safety-steps = { $count ->
  }
 safety-file-gone = its file does not exist any more
 safety-differs = differs in { $what }
+safety-differs-more = { $count ->
+    [one] … and { $count } line more
+   *[other] … and { $count } lines more
+ }
 safety-differs-not = no differences
 safety-differs-nodes = { $count ->
     [one] { $count } node
@@ -48,8 +52,10 @@ safety-differs-others = { $count ->
 
 safety-reloaded = Loaded again: { $path } was changed by another program.
 safety-changed-unreadable = { $path } was changed by another program and can't be read as a project now. Your version stays open.
+safety-merged = { $path } was changed by another program. Both versions are merged; save to keep the result.
 safety-conflict = File changed by another program
-    .text = { $path } was changed by another program, and you have unsaved changes.
+    .text = { $path } was changed by another program, and you have unsaved changes. Your version differs from the file in:
+safety-conflict-merge = Merge both
 safety-conflict-keep = Keep mine
 safety-conflict-load = Load theirs
 safety-link = File replaced by a link
@@ -74,3 +80,9 @@ safety-versions-none = There are no earlier versions. One is kept each time the 
 safety-version-restore = Restore
 safety-version-copy = Open as copy
 safety-version-unreadable = This version can't be read.
+
+## Differences
+
+safety-in-file = In the file
+safety-recovered-here = Recovered
+safety-differences = What differs

@@ -106,6 +106,8 @@ impl Dialogs {
 /// The answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
+    /// Both versions as one.
+    Merge,
     Save,
     Discard,
     Elsewhere,
@@ -163,7 +165,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere => {}
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
                 self.dialogs.after_save = Some(next);
@@ -187,7 +189,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
             Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
         }
@@ -208,7 +210,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
             Answer::Discard => {
                 self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }

@@ -10,7 +10,8 @@ use super::dialogs::{Answer, Next, question};
 use super::pending::Conflict;
 use super::safety::Access;
 use crate::document::Document;
-use crate::recovery::{DiskEvent, Storage, differences};
+use crate::history::History;
+use crate::recovery::{DiskEvent, Storage, difference_list, document_of, text_of};
 use crate::text::tr;
 
 impl App {
@@ -38,13 +39,33 @@ impl App {
             self.notices.warning(tr!("safety-changed-unreadable", path = theirs.path.display()));
             return;
         };
-        if self.editor.is_dirty() || self.editor.history().in_gesture() {
-            self.dialogs.pending.conflict = Some(Conflict { theirs, document: Some(document) });
+        if self.merge_theirs(&theirs) {
+            self.notices.news(tr!("safety-merged", path = theirs.path.display()));
+        } else if self.editor.is_dirty() || self.editor.history().in_gesture() {
+            self.dialogs.pending.conflict = Some(Conflict { theirs, document: Some(document), merged: None });
         } else {
             let path = theirs.path.clone();
             self.load_theirs(theirs, document);
             self.notices.news(tr!("safety-reloaded", path = path.display()));
         }
+    }
+
+    /// Merges unsaved changes with those of the file, as one step that can be undone. False if both change the same, or there are none.
+    fn merge_theirs(&mut self, theirs: &KnownFile) -> bool {
+        if !self.editor.is_dirty() || self.editor.history().in_gesture() {
+            return false;
+        }
+        let Some(document) = merged_document(self.editor.history(), &theirs.path) else { return false };
+        self.take_merged(theirs, document);
+        true
+    }
+
+    fn take_merged(&mut self, theirs: &KnownFile, merged: Document) {
+        self.editor.replace_document(tr!("change-merge"), merged);
+        self.record_now();
+        // The next save replaces what has been merged.
+        self.safety.known = Some(theirs.clone());
+        self.load_pictures();
     }
 
     /// Replaces the document by that of the file, as one step that can be undone.
@@ -59,18 +80,24 @@ impl App {
     /// Asks what to do with a file that was changed by another program since it was read.
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
         let Some(theirs) = Storage::know(path) else { return };
-        self.dialogs.pending.conflict = Some(Conflict { document: Self::file_document(path), theirs });
+        let merged = merged_document(self.editor.history(), path);
+        self.dialogs.pending.conflict =
+            Some(Conflict { document: Self::file_document(path), theirs, merged });
     }
 
-    /// The question about changes on both sides. A merge of both would be one answer more.
+    /// The question about changes on both sides.
     pub(super) fn show_conflict(&mut self, ctx: &Context) {
         let Some(conflict) = self.dialogs.pending.conflict.clone() else { return };
-        let mut answers = vec![(tr!("safety-conflict-keep"), Answer::Save)];
+        let mut answers = Vec::new();
+        if conflict.merged.is_some() {
+            answers.push((tr!("safety-conflict-merge"), Answer::Merge));
+        }
+        answers.push((tr!("safety-conflict-keep"), Answer::Save));
         let mut text = tr!("safety-conflict.text", path = conflict.theirs.path.display());
         if let Some(document) = &conflict.document {
             answers.push((tr!("safety-conflict-load"), Answer::Discard));
-            let differing = differences(document, self.editor.document());
-            text = format!("{text}\n\n{}", super::recovered::describe(&differing));
+            let listed = difference_list(document, self.editor.document());
+            text = format!("{text}\n\n{listed}");
         }
         answers.push((tr!("safety-save-elsewhere"), Answer::Elsewhere));
         answers.push((tr!("common-cancel"), Answer::Cancel));
@@ -79,6 +106,12 @@ impl App {
         match answer {
             Answer::Cancel => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
+            Answer::Merge => {
+                if let Some(merged) = conflict.merged {
+                    self.take_merged(&conflict.theirs, merged);
+                }
+                self.save_and_go_on(&conflict.theirs.path, ctx);
+            }
             Answer::Save => {
                 let path = conflict.theirs.path.clone();
                 // What is replaced now has been seen; its contents become a backup.
@@ -106,7 +139,7 @@ impl App {
         let Some(answer) = question(ctx, tr!("safety-link"), &text, &answers) else { return };
         self.dialogs.pending.elsewhere = None;
         match answer {
-            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
             Answer::Save => {
                 self.safety.known = Storage::know(&path);
@@ -144,7 +177,7 @@ impl App {
             Answer::Save => Access::ReadOnly(owner),
             Answer::Discard => self.safety.take_over(&path),
             // The one that was named at the start is open already.
-            Answer::Cancel | Answer::Elsewhere => return,
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => return,
         };
         if self.is_open_here(&path) {
             self.safety.set_access(access);
@@ -168,7 +201,7 @@ impl App {
         let Some(answer) = question(ctx, tr!("safety-read-only"), &text, &answers) else { return };
         self.dialogs.pending.read_only = None;
         match answer {
-            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
             Answer::Save => {
                 let access = self.safety.take_over(&path);
@@ -186,6 +219,14 @@ impl App {
             _ => {}
         }
     }
+}
+
+/// What is open with the changes of the file since both were the same; `None` if both change the same, or something is no project.
+fn merged_document(history: &History, theirs: &Path) -> Option<Document> {
+    let [base, ours] = [history.saved(), history.document()].map(text_of);
+    let theirs = crate::io::read_text(theirs).ok()?;
+    let merged = kineograph_files::merged(&base, &ours, &theirs).ok()?;
+    if merged.conflicts.is_empty() { document_of(&merged.text) } else { None }
 }
 
 fn in_use(path: &Path, owner: &Owner) -> String {

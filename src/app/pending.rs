@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use kineograph_store::{Backup, KnownFile, Owner};
 
+use super::recovered_row::Row;
 use crate::document::Document;
 
 /// A file that was changed here and by another program.
@@ -13,6 +14,8 @@ pub struct Conflict {
     pub theirs: KnownFile,
     /// The document in it; `None` if it is no project.
     pub document: Option<Document>,
+    /// Both versions as one; `None` if both change the same.
+    pub merged: Option<Document>,
 }
 
 /// A former version of the project's file.
@@ -39,6 +42,8 @@ pub struct Pending {
     pub read_only: Option<PathBuf>,
     /// True while the list of recovered work is open.
     pub shows_recovered: bool,
+    /// The rows of that list, once it was shown.
+    pub recovered: Option<Vec<Row>>,
     /// The list of former versions.
     pub versions: Option<Vec<Version>>,
 }

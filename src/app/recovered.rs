@@ -1,30 +1,18 @@
 //! Work that was not saved when the program ended, and the session of before.
 
 use std::path::Path;
-use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+use egui::{Context, Id, Modal, ScrollArea};
 use kineograph_store::{KnownFile, RealDisk, link_target};
 
 use super::App;
 use super::dialogs::Next;
+use super::recovered_row::{Choice, Row};
 use super::safety::Access;
-use super::start_page::age::age;
-use crate::document::Document;
 use crate::editor::Editor;
-use crate::recovery::{
-    Differences, Found, Storage, Subject, differences, discard, document_of, last_session, restored,
-};
+use crate::recovery::{Found, Storage, Subject, discard, last_session, restored};
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
-
-/// What a user chose for one of the projects.
-enum Choice {
-    Restore(usize),
-    Discard(usize),
-    Later,
-}
 
 impl App {
     /// The list of what was not saved.
@@ -32,7 +20,12 @@ impl App {
         if !self.dialogs.pending.shows_recovered {
             return;
         }
-        let rows: Vec<(String, String)> = self.safety.found.iter().map(row).collect();
+        let rows = self
+            .dialogs
+            .pending
+            .recovered
+            .get_or_insert_with(|| self.safety.found.iter().map(Row::of).collect());
+        let theme = self.theme;
         let mut choice = None;
         let modal = Modal::new(Id::new("recovered")).show(ctx, |ui| {
             ui.set_width(520.0);
@@ -45,8 +38,8 @@ impl App {
             });
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                for (index, (name, detail)) in rows.iter().enumerate() {
-                    choice = show_row(ui, index, name, detail).or(choice.take());
+                for (index, row) in rows.iter_mut().enumerate() {
+                    choice = row.show(ui, &theme, index).or(choice.take());
                 }
             });
             ui.add_space(SPACE_LARGE);
@@ -55,6 +48,9 @@ impl App {
                 choice = Some(Choice::Later);
             }
         });
+        if choice.is_some() || modal.should_close() {
+            self.dialogs.pending.recovered = None;
+        }
         match choice {
             Some(Choice::Restore(index)) => {
                 self.dialogs.pending.shows_recovered = false;
@@ -132,62 +128,4 @@ impl App {
         self.open_path(&mark.path);
         true
     }
-}
-
-/// The name and what is known of one project.
-fn row(found: &Found) -> (String, String) {
-    let saved = found.saved();
-    let name = saved.as_ref().and_then(|mark| mark.path.file_name());
-    let name =
-        name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
-    let mut details =
-        vec![age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps())];
-    if let Some(mark) = saved {
-        let file = App::file_document(&mark.path);
-        details.push(file.map_or_else(
-            || tr!("safety-file-gone").to_owned(),
-            |file| {
-                recovered_document(found).map(|mine| describe(&differences(&file, &mine))).unwrap_or_default()
-            },
-        ));
-    }
-    (shortened(&name, MAX_NAME_CHARS).into_owned(), details.join(" · "))
-}
-
-fn recovered_document(found: &Found) -> Option<Document> {
-    document_of(&found.recorded.state.shown_text())
-}
-
-/// What differs, in words.
-pub fn describe(differing: &Differences) -> String {
-    let Differences { nodes, clips, runs, others } = *differing;
-    if differing.is_empty() {
-        return tr!("safety-differs-not").to_owned();
-    }
-    let parts = [
-        (nodes > 0).then(|| tr!("safety-differs-nodes", count = nodes)),
-        (clips > 0).then(|| tr!("safety-differs-clips", count = clips)),
-        (runs > 0).then(|| tr!("safety-differs-runs", count = runs)),
-        (others > 0).then(|| tr!("safety-differs-others", count = others)),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    tr!("safety-differs", what = parts.join(", "))
-}
-
-fn show_row(ui: &mut Ui, index: usize, name: &str, detail: &str) -> Option<Choice> {
-    let mut choice = None;
-    ui.push_id(index, |ui| {
-        ui.label(RichText::new(name).strong());
-        ui.label(RichText::new(detail).weak());
-        ui.horizontal(|ui| {
-            if ui.button(tr!("safety-recovered-restore")).clicked() {
-                choice = Some(Choice::Restore(index));
-            }
-            if ui.button(tr!("safety-recovered-discard")).clicked() {
-                choice = Some(Choice::Discard(index));
-            }
-        });
-        ui.add_space(SPACE);
-    });
-    choice
 }

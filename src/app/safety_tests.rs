@@ -272,6 +272,70 @@ fn keeping_mine_keeps_theirs_as_a_version() {
 }
 
 #[test]
+fn both_versions_are_merged_by_the_question_and_by_the_watcher() {
+    let (desk, mut window) = conflict();
+    click(&mut window, "Merge both");
+    let mut both = markers(&desk.read()).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    both.sort();
+    assert_eq!(
+        (both, window.state().editor().is_dirty()),
+        (vec!["mine".to_owned(), "theirs".to_owned()], false)
+    );
+    undo(&mut window);
+    assert_eq!(shown(&window), ["mine"]);
+    close(&mut window);
+    drop(window);
+
+    // Another program adds one more while this window has a change of its own.
+    let mut window = desk.open();
+    add_marker(&mut window, "third");
+    desk.write(&with_marker(&desk.read(), "fourth"));
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    window.run_steps(3);
+    assert!(sees(&window, "Both versions are merged"));
+    assert_eq!(shown(&window).len(), 4);
+    undo(&mut window);
+    assert_eq!(shown(&window).len(), 3);
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    save(&mut window);
+    assert_eq!(markers(&desk.read()).len(), 4);
+}
+
+#[test]
+fn changes_of_the_same_are_asked_about() {
+    let desk = Desk::new();
+    desk.write(&with_marker(&fixture::document(), "hit"));
+    let mut window = desk.open();
+    let moved = |to_secs| Edit::SetMarker("hit".into(), Marker::new("hit", to_secs));
+    window.state_mut().editor.edit(&Change::new("Move marker", moved(2.0)));
+    window.run_steps(2);
+    desk.write(&desk.read().edited(&moved(3.0)).unwrap().0);
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    window.run_steps(3);
+    assert!(sees(&window, "File changed by another program") && sees(&window, "marker \"hit\""));
+    assert!(window.query_by_label("Merge both").is_none());
+}
+
+#[test]
+fn comments_and_unknown_fields_of_a_file_stay() {
+    let desk = Desk::new();
+    let text = std::fs::read_to_string(desk.path()).unwrap();
+    let text = text.replacen("    nodes: [", "    mood: \"calm\",\n    // who is there\n    nodes: [", 1);
+    std::fs::write(desk.path(), &text).unwrap();
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    save(&mut window);
+    let saved = std::fs::read_to_string(desk.path()).unwrap();
+    assert!(
+        saved.contains("    // who is there\n    nodes: [") && saved.contains("mood: \"calm\""),
+        "{saved}"
+    );
+    assert_eq!(markers(&desk.read()), ["mine"]);
+}
+
+#[test]
 fn loading_theirs_can_be_undone() {
     let (desk, mut window) = conflict();
     click(&mut window, "Load theirs");

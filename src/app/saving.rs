@@ -12,7 +12,6 @@ use super::safety::Access;
 use crate::command::Command;
 use crate::history::Change;
 use crate::io::{self, IoError};
-use crate::recovery::text_of;
 use crate::text::tr;
 
 impl App {
@@ -87,7 +86,7 @@ impl App {
 
     /// Writes the file, unless it has changed since it was read.
     fn write(&self, path: &Path) -> Result<Saved, IoError> {
-        let text = text_of(self.editor.document());
+        let text = self.text_for(path);
         let known = self.safety.known.as_ref().filter(|known| known.path == path);
         let storage = self.safety.storage.as_ref();
         io::write(&Save {
@@ -97,6 +96,13 @@ impl App {
             expected: known.map_or(Expected::Anything, Expected::Known),
             backups: storage.map(|storage| (storage.backups(), SystemTime::now())),
         })
+    }
+
+    /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.
+    fn text_for(&self, path: &Path) -> String {
+        let from = if path.exists() { Some(path) } else { self.editor.path() };
+        let previous = from.and_then(|path| io::read_text(path).ok()).unwrap_or_default();
+        kineograph_files::updated(&previous, &self.editor.document().to_project())
     }
 
     fn after_save(&mut self, path: &Path, saved: Saved, access: Option<Access>) {

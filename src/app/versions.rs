@@ -7,10 +7,10 @@ use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
+use super::age::age;
 use super::dialogs::Next;
 use super::pending::Version;
-use super::recovered::describe;
-use super::start_page::age::age;
+use super::recovered_row::describe;
 use crate::document::Document;
 use crate::recovery::{differences, document_of};
 use crate::text::tr;

@@ -1,6 +1,8 @@
-//! What differs between two versions of a document, in numbers.
+//! What differs between two versions of a document, in numbers and as a list.
 
+use super::restore::text_of;
 use crate::document::{Clip, Document};
+use crate::text::tr;
 
 /// How many items are in one version alone or differ in both.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -23,7 +25,26 @@ impl Differences {
     }
 }
 
-/// Compares two versions. This is the one place that says what differs; a detailed comparison goes here.
+/// The most lines of a list of differences.
+const MAX_LINES: usize = 14;
+
+/// What has to change in one version to get the other, a line each; long lists are cut.
+#[must_use]
+pub fn difference_list(from: &Document, to: &Document) -> String {
+    let Ok(diff) = kineograph_files::Diff::between(&text_of(from), &text_of(to)) else {
+        return String::new();
+    };
+    let all = diff.to_string();
+    let mut lines: Vec<&str> = all.lines().take(MAX_LINES).collect();
+    let more = all.lines().count() - lines.len();
+    let rest = tr!("safety-differs-more", count = more);
+    if more > 0 {
+        lines.push(&rest);
+    }
+    lines.join("\n")
+}
+
+/// Compares two versions, in numbers.
 #[must_use]
 pub fn differences(a: &Document, b: &Document) -> Differences {
     Differences {

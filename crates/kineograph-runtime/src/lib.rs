@@ -48,10 +48,13 @@
 //! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
 //! loop in the crate `kineograph-stage`.
 
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
-#[cfg(any(feature = "std", test))]
+// Some unit tests share files with the tests of the public interface, which name this crate.
+#[cfg(test)]
+extern crate self as kineograph_runtime;
+#[cfg(feature = "std")]
 extern crate std;
 
 pub mod channel;

@@ -13,4 +13,6 @@ mod git;
 mod keeping;
 mod lossless;
 mod merging;
+#[path = "../../../kineograph-runtime/tests/files/texts/mutate.rs"]
+mod mutate;
 mod replay;

@@ -1,6 +1,12 @@
-//! A small corpus for what the fuzz targets check.
+//! What the fuzz targets check, for a small corpus and for damaged texts.
+
+use kineograph_runtime::format::to_ron;
+use proptest::prelude::*;
 
 use super::check;
+use super::comments::{picks, sprinkled};
+use super::edits::tidy_project;
+use super::mutate::Mutator;
 
 const CORPUS: &[&str] = &[
     "",
@@ -33,6 +39,25 @@ fn what_holds_for_any_text_holds_for_the_corpus() {
             for base in CORPUS {
                 check::merge(&[base.as_bytes(), a.as_bytes(), b.as_bytes()].join(&0xff));
             }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_holds_for_any_text_holds_for_damaged_ones(
+        project in tidy_project(),
+        picks in picks(),
+        seed in any::<u64>(),
+    ) {
+        let text = sprinkled(&to_ron(&project), &picks);
+        let mut mutator = Mutator::new(seed);
+        let mut damaged: Vec<Vec<u8>> = (0..8).map(|_| mutator.mutate(text.as_bytes())).collect();
+        damaged.iter().for_each(|bytes| check::keep(bytes));
+        damaged.push(text.into_bytes());
+        for window in damaged.windows(3) {
+            check::difference(&window.join(&0xff));
+            check::merge(&[&window[2][..], &window[0], &window[1]].join(&0xff));
         }
     }
 }
