@@ -9,11 +9,11 @@ use crate::fingerprint::fnv1a;
 use crate::token::Token;
 
 const PREFIX: &str = ".kineograph-";
-pub(super) const TEMPORARY: &str = ".tmp";
-pub(super) const PENDING: &str = ".pending";
+pub(crate) const TEMPORARY: &str = ".tmp";
+pub(crate) const PENDING: &str = ".pending";
 
 /// A file beside another one that will get its name.
-pub(super) struct Temporary<'d> {
+pub(crate) struct Temporary<'d> {
     disk: &'d dyn Disk,
     path: PathBuf,
     file: Option<Box<dyn DiskFile>>,
@@ -21,26 +21,26 @@ pub(super) struct Temporary<'d> {
 
 impl<'d> Temporary<'d> {
     /// Makes it, with the permissions that the file has.
-    pub(super) fn create(disk: &'d dyn Disk, target: &Path, mode: Option<u32>) -> io::Result<Self> {
+    pub(crate) fn create(disk: &'d dyn Disk, target: &Path, mode: Option<u32>) -> io::Result<Self> {
         let path = beside(target, TEMPORARY);
         let file = disk.create_new(&path, mode)?;
         Ok(Self { disk, path, file: Some(file) })
     }
 
     /// The open file.
-    pub(super) fn file(&mut self) -> &mut dyn DiskFile {
+    pub(crate) fn file(&mut self) -> &mut dyn DiskFile {
         // It is taken only by `rename` and `discard`, after which nothing is written.
         self.file.as_deref_mut().expect("the temporary file is open")
     }
 
     /// Closes it, and gives it the name of the file.
-    pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
+    pub(crate) fn rename(&mut self, target: &Path) -> io::Result<()> {
         self.file = None;
         self.disk.rename(&self.path, target).inspect_err(|_| self.discard())
     }
 
     /// Removes it; what can't be removed is left for [`remove_leftovers`].
-    pub(super) fn discard(&mut self) {
+    pub(crate) fn discard(&mut self) {
         self.file = None;
         self.disk.remove(&self.path).ok();
     }
@@ -57,7 +57,7 @@ pub(crate) fn write_whole(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Res
 }
 
 /// A new name beside a file.
-pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
+pub(crate) fn beside(target: &Path, ending: &str) -> PathBuf {
     let token = Token::random();
     folder_of(target).join(format!("{}{}{ending}", prefix_of(target), &token.as_str()[..16]))
 }
@@ -69,7 +69,7 @@ fn prefix_of(target: &Path) -> String {
 }
 
 /// The temporary files of a file that end in this.
-pub(super) fn leftovers(disk: &dyn Disk, target: &Path, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn leftovers(disk: &dyn Disk, target: &Path, ending: &str) -> Vec<PathBuf> {
     let prefix = prefix_of(target);
     let folder = folder_of(target);
     let names = disk.list(folder).unwrap_or_default();
