@@ -8,6 +8,7 @@ mod new;
 mod opened;
 mod render;
 mod sample;
+mod test;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -44,6 +45,7 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::CheckArgs),
+    Test(test::TestArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
     New(new::NewArgs),
@@ -72,6 +74,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &
     let result = match &args.command {
         None => open_editor(args.project).map_err(Failure::Failed),
         Some(Command::Check(args)) => check::run(args, out),
+        Some(Command::Test(args)) => test::run(args, out),
         Some(Command::Sample(args)) => sample::run(args, out),
         Some(Command::Render(args)) => render::run(args),
         Some(Command::New(args)) => new::run(args, out),

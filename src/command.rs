@@ -81,6 +81,7 @@ pub enum Command {
     AddMarker,
     PreviousMarker,
     NextMarker,
+    ExpectPose,
     ToggleLoop,
     LoopIn,
     LoopOut,

@@ -91,7 +91,7 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
     let (project, unknown) = read(text)?;
     let mut diagnostics = check(&project);
     for unknown in &unknown {
-        diagnostics.add(in_its_clip(unknown.diagnostic(text), &project));
+        diagnostics.push(in_its_clip(unknown.diagnostic(text), &project));
     }
     let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
     Ok(Loaded::new(project, diagnostics))
@@ -135,9 +135,9 @@ fn read_again(
     let mut found = Diagnostics::default();
     if refusal.code == Code::Syntax {
         let names = unknown.iter().filter(|unknown| unknown.near.is_some());
-        names.for_each(|unknown| found.add(unknown.diagnostic(text)));
+        names.for_each(|unknown| found.push(unknown.diagnostic(text)));
     }
-    found.add(refusal.clone());
+    found.push(refusal.clone());
     Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))
 }
 

@@ -42,13 +42,13 @@ fn read_known(text: &str) -> Option<Loaded> {
     let newer = newer.at_position(position_at(text, offset));
     let Parts { project, known, left_out, unknown } = read_parts(text)?;
     let mut found = check(&project);
-    found.add(newer);
+    found.push(newer);
     for field in &unknown {
-        found.add(in_its_clip(field.diagnostic(text), &project));
+        found.push(in_its_clip(field.diagnostic(text), &project));
     }
     for part in left_out {
         let at = position_at(text, part.start);
-        found.add(Diagnostic::new(Code::NewerPartLeftOut).text("format", word).at_position(at));
+        found.push(Diagnostic::new(Code::NewerPartLeftOut).text("format", word).at_position(at));
     }
     let newer_format = Some(word.parse().unwrap_or(u32::MAX));
     Some(Loaded { project, diagnostics: with_positions(found, &known, &[]), newer_format })
