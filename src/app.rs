@@ -1,23 +1,36 @@
 //! The window: docked panels, menus and dialogs, and the order of work in a frame.
 
+mod age;
 mod allowed;
 mod clock;
 mod crash;
 mod dialogs;
+mod disk_changes;
 mod export;
 mod files;
 #[cfg(test)]
 mod flow_tests;
+mod flush;
+mod gpu_loss;
 mod layout;
 mod menus;
 mod notices;
 mod panes;
+mod pending;
 mod purpose;
+mod recovered;
+mod recovered_row;
+mod safety;
+#[cfg(test)]
+mod safety_tests;
+mod saving;
 mod settings;
 mod shortcuts;
 mod start;
 mod start_page;
+mod thumbnails;
 mod transfer;
+mod versions;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -40,9 +53,11 @@ use clock::FrameClock;
 use dialogs::Dialogs;
 use export::Exports;
 use files::FileTasks;
+use gpu_loss::{GpuWatch, Handover};
 use layout::{Pane, Shell};
-use notices::Notices;
+use notices::{Notices, Offer};
 use panes::Panels;
+use safety::Safety;
 use settings::Settings;
 use start_page::StartPage;
 
@@ -82,6 +97,7 @@ pub struct App {
     exports: Exports,
     notices: Notices,
     settings: Settings,
+    safety: Safety,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
     theme: Theme,
@@ -92,6 +108,8 @@ pub struct App {
     clock: FrameClock,
     title: String,
     may_close: bool,
+    gpu: GpuWatch,
+    handover: Handover,
 }
 
 impl App {
@@ -118,6 +136,7 @@ impl App {
             exports: Exports::default(),
             notices: Notices::default(),
             settings,
+            safety: Safety::default(),
             start_page: None,
             theme,
             outbox: Outbox::default(),
@@ -126,7 +145,14 @@ impl App {
             clock: FrameClock::default(),
             title: String::new(),
             may_close: false,
+            gpu: GpuWatch::default(),
+            handover: Handover::default(),
         };
+        if let Some(render_state) = &creation.wgpu_render_state {
+            app.gpu.watch(&render_state.device, &creation.egui_ctx);
+            #[cfg(debug_assertions)]
+            GpuWatch::lose_on_request(&render_state.device);
+        }
         if let Some(path) = project {
             app.open_or_add(&path);
         }
@@ -148,7 +174,12 @@ impl App {
 
     /// Replaces what is edited.
     fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
-        self.editor = Editor::new(document, path);
+        self.show_editor(Editor::new(document, path));
+    }
+
+    /// Shows another editor, as at the start.
+    fn show_editor(&mut self, editor: Editor) {
+        self.editor = editor;
         self.notices.clear();
         self.panels = Panels::default();
         self.palette.close();
@@ -191,6 +222,9 @@ impl App {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Versions => self.list_versions(),
+            Command::Recovered => self.dialogs.pending.shows_recovered = true,
+            Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.exports.choose(),
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
@@ -315,7 +349,11 @@ impl App {
             .map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
         let mark = if self.editor.is_dirty() { "*" } else { "" };
         let file = shortened(&name, MAX_NAME_CHARS);
-        let title = tr!("app-title", file = format!("{mark}{file}"));
+        let file = format!("{mark}{file}");
+        let title = match self.safety.held_by {
+            Some(_) => tr!("app-title-read-only", file),
+            None => tr!("app-title", file),
+        };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -349,7 +387,9 @@ impl eframe::App for App {
         let now_secs = ctx.input(|input| input.time);
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
+        self.leave_lost_device(ctx);
         self.poll_files(ctx);
+        self.poll_disk(ctx);
         self.poll_export();
         self.editor.advance(dt_secs);
         self.editor.refresh();
@@ -384,15 +424,26 @@ impl eframe::App for App {
         self.show_exports(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
-        if self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
-            self.outbox.push(Intent::Command(Command::Undo));
-            self.drain(&ctx);
+        match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
+            Some(Offer::Undo) => {
+                self.outbox.push(Intent::Command(Command::Undo));
+                self.drain(&ctx);
+            }
+            Some(Offer::SaveElsewhere) => self.save_as(&ctx),
+            None => {}
         }
+        self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         self.settings.store(storage, &self.shell, self.palette.memory());
+    }
+
+    fn on_exit(&mut self) {
+        self.record_now();
+        // What is not saved now was discarded by the answer to the question.
+        self.safety.close();
     }
 }

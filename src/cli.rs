@@ -2,12 +2,16 @@
 
 mod allowed;
 mod check;
+mod diff;
 mod failure;
 mod findings;
+mod fmt;
+mod merge;
 mod new;
 mod opened;
 mod render;
 mod sample;
+mod streams;
 mod test;
 
 use std::ffi::{OsStr, OsString};
@@ -20,6 +24,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 pub use crate::templates::starter_project;
 use failure::Failure;
 use kineograph_runtime::format::shortened;
+use streams::{StandardOutput, Streams, line};
 
 use crate::text::tr;
 
@@ -48,41 +53,70 @@ enum Command {
     Test(test::TestArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
+    Fmt(fmt::FmtArgs),
+    Diff(diff::DiffArgs),
+    Merge(merge::MergeArgs),
     New(new::NewArgs),
 }
 
 /// Does what the program's arguments ask for. Exit code 0: done; 1: failed, with a sentence on standard error;
-/// 2: wrong arguments.
+/// 2: wrong arguments. `diff` and `merge` end with 1 if there are differences or conflicts, and with 2 if they failed, as the tools of those
+/// names.
 #[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
-    run(std::env::args_os(), open_editor, &mut io::stdout().lock())
+    let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr() };
+    run(std::env::args_os(), open_editor, &mut streams).into()
 }
 
-fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, out: &mut dyn Write) -> ExitCode {
+/// Runs a command as [`main`] does, but writes to `out` and `err`, and returns the exit code. For tests and for programs that bring
+/// their own console.
+pub fn run_in(args: &[&str], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let args = std::iter::once("kineograph").chain(args.iter().copied()).map(OsString::from); // not shown
+    run(args, |_| Err(tr!("cli-no-editor").to_owned()), &mut Streams { out, err })
+}
+
+fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, streams: &mut Streams<'_>) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
     if let Some(failure) = args.get(1).and_then(|first| misspelt_command(first)) {
-        return failure.report();
+        return failure.report(streams);
     }
-    let args = match Args::try_parse_from(args) {
+    let args = match Args::try_parse_from(&args) {
         Ok(args) => args,
         Err(error) => {
-            // Nothing is left to do when even this can't be written.
-            error.print().ok();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            // What clap says repeats arguments, and a shell may have made them from names of files. So it says it again about harmless ones.
+            let harmless = args.iter().map(|arg| line(&arg.to_string_lossy()));
+            let error = Args::try_parse_from(harmless).err().filter(clap::Error::use_stderr).unwrap_or(error);
+            return told(&error, streams);
         }
     };
     let result = match &args.command {
         None => open_editor(args.project).map_err(Failure::Failed),
-        Some(Command::Check(args)) => check::run(args, out),
-        Some(Command::Test(args)) => test::run(args, out),
-        Some(Command::Sample(args)) => sample::run(args, out),
-        Some(Command::Render(args)) => render::run(args),
-        Some(Command::New(args)) => new::run(args, out),
+        Some(Command::Check(args)) => check::run(args, streams.out),
+        Some(Command::Test(args)) => test::run(args, streams.out),
+        Some(Command::Fmt(args)) => fmt::run(args, streams.out),
+        Some(Command::Diff(args)) => diff::run(args, streams.out),
+        Some(Command::Merge(args)) => merge::run(args, streams),
+        Some(Command::Sample(args)) => sample::run(args, streams),
+        Some(Command::Render(args)) => render::run(args, streams),
+        Some(Command::New(args)) => new::run(args, streams.out),
     };
-    match result.and_then(|()| out.flush().map_err(Failure::from)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+    match result.and_then(|()| streams.out.flush().map_err(Failure::from)) {
+        Ok(()) => 0,
+        Err(failure) => failure.report(streams),
     }
+}
+
+/// Prints what clap says: help, the version, or what is wrong with the arguments. Gives the exit code.
+fn told(error: &clap::Error, streams: &mut Streams<'_>) -> u8 {
+    let is_asked_for = !error.use_stderr();
+    let text = error.render();
+    // Nothing is left to do when even this can't be written.
+    if is_asked_for {
+        write!(streams.out, "{text}").ok();
+    } else {
+        text.to_string().lines().for_each(|line| streams.tell(line));
+    }
+    u8::try_from(error.exit_code()).unwrap_or(2)
 }
 
 /// A first argument that names neither a command nor a file, but could be meant as a command. The editor would open on it and block a script.

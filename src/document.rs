@@ -23,6 +23,7 @@ mod list;
 mod names;
 mod node_tree;
 mod outcome;
+mod sharing;
 mod violations;
 
 use std::collections::BTreeMap;

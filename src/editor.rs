@@ -26,6 +26,7 @@ use crate::media::Media;
 use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
+use crate::recovery::Shown;
 use crate::session::{Focus, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
@@ -80,6 +81,27 @@ impl Editor {
         let mut editor = Self { history: History::new(document), session, path, ..Self::default() };
         editor.refresh();
         editor
+    }
+
+    /// Continues with a history that was restored.
+    #[must_use]
+    pub fn restored(history: History, path: Option<PathBuf>, shown: Shown) -> Self {
+        let mut editor = Self { history, path, ..Self::default() };
+        editor.refresh();
+        shown.apply(&mut editor.session);
+        editor.prune();
+        editor.refresh();
+        editor
+    }
+
+    /// Replaces the whole document as one step, as by a file that was changed by another program.
+    pub fn replace_document(&mut self, label: impl Into<String>, document: Document) {
+        let document = document.sharing(self.history.document());
+        if self.history.replace(label.into(), document, &self.session.selection) {
+            self.prune();
+            self.history.set_selection_after(&self.session.selection);
+            self.refresh();
+        }
     }
 
     /// What panels may read.

@@ -17,7 +17,14 @@ pub mod studio;
 
 use std::path::Path;
 
+use std::io::{Seek, Write};
+
+use tempfile::SpooledTempFile;
+
+use crate::limits::MAX_EXPORT_MEMORY_BYTES;
+use error::ExportError;
 use exporter::Exporter;
+use job::Job;
 
 /// All exporters. Of those with the same extension the first is meant if none is named.
 pub static EXPORTERS: &[&Exporter] = &[
@@ -30,6 +37,18 @@ pub static EXPORTERS: &[&Exporter] = &[
     #[cfg(test)]
     &probe::EXPORTER,
 ];
+
+/// Makes an export, ready to be read from its beginning. A long one is in a temporary file without a name, which is gone with the program.
+///
+/// # Errors
+/// Those of the exporter.
+pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<SpooledTempFile, ExportError> {
+    let mut out = tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES);
+    (exporter.write)(job, &mut out)?;
+    out.flush()?;
+    out.rewind()?;
+    Ok(out)
+}
 
 /// The exporter of this name.
 #[must_use]

@@ -3,14 +3,17 @@
 //! A drag is a *gesture*: each change replaces the one before, starting from the document as it was when the drag began,
 //! so that a drag never accumulates error and makes one step.
 
+mod older;
+
+use kineograph_store::MAX_STEPS;
+
 use crate::document::{Document, Edit, EditError, Outcome};
 use crate::session::Selection;
 
+pub use older::{Older, OlderStep};
+
 /// Changes of the same key that follow each other within this time are undone together.
 const MERGE_WINDOW_SECS: f64 = 1.0;
-
-/// The most steps that are kept.
-const MAX_STEPS: usize = 1000;
 
 /// The document with its past and future.
 #[derive(Debug, Default)]
@@ -22,11 +25,19 @@ pub struct History {
     /// The document as it was last saved or opened.
     saved: Document,
     last_merge: Option<(String, f64)>,
+    /// Steps before those of `undo` that were restored and not read yet.
+    older: Option<Older>,
+    /// The number of the step that was made last. Every step has its own.
+    last_number: u64,
+    /// Counts all changes, so that others notice that there were any.
+    revision: u64,
 }
 
 /// A step that was made, or undone.
 #[derive(Debug)]
 struct Step {
+    /// Identifies the step and its effect: a step that is amended gets a new number.
+    number: u64,
     label: String,
     /// The document on the other side of the step: of one that can be undone as it was before, of one that can be redone as it was
     /// after. The document on this side is that of the step next to it, or the current one.
@@ -35,11 +46,39 @@ struct Step {
     selection_after: Selection,
 }
 
+/// A step that can be redone, for [`History::restored`].
+#[derive(Debug, Clone)]
+pub struct RedoStep {
+    /// Its name.
+    pub label: String,
+    /// The document after it.
+    pub after: Document,
+    /// What was selected before it.
+    pub selection_before: Selection,
+    /// And after it.
+    pub selection_after: Selection,
+}
+
 #[derive(Debug)]
 struct Gesture {
     label: String,
     base: Document,
     selection: Selection,
+}
+
+/// A step with the document after it.
+#[derive(Debug, Clone, Copy)]
+pub struct StepView<'a> {
+    /// Identifies the step and its effect.
+    pub number: u64,
+    /// The name of the step.
+    pub label: &'a str,
+    /// The document after it.
+    pub after: &'a Document,
+    /// What was selected before it.
+    pub selection_before: &'a Selection,
+    /// And after it.
+    pub selection_after: &'a Selection,
 }
 
 /// What undo or redo did.
@@ -99,6 +138,87 @@ impl History {
         Self { current: document.clone(), saved: document, ..Self::default() }
     }
 
+    /// Continues a history that was stored: with older steps, which are read when they are undone, and steps to redo, the next one first.
+    /// `saved` is the document in the file.
+    #[must_use]
+    pub fn restored(document: Document, saved: Document, older: Older, redo: Vec<RedoStep>) -> Self {
+        let mut history =
+            Self { current: document, saved, last_number: older.last_number(), ..Self::default() };
+        let mut redo: Vec<Step> = redo
+            .into_iter()
+            .map(|step| Step {
+                number: history.next_number(),
+                label: step.label,
+                document: step.after,
+                selection_before: step.selection_before,
+                selection_after: step.selection_after,
+            })
+            .collect();
+        redo.reverse();
+        history.redo = redo;
+        history.older = Some(older);
+        history
+    }
+
+    /// Replaces the whole document as one step, as when its file was changed by another program. True if anything changed.
+    pub fn replace(&mut self, label: String, document: Document, selection: &Selection) -> bool {
+        self.finish_gesture(selection);
+        let before = std::mem::replace(&mut self.current, document);
+        self.last_merge = None;
+        self.record(label, before, selection.clone(), selection.clone())
+    }
+
+    /// Counts all changes: equal numbers mean that nothing has changed.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The numbers of all steps that can be undone, oldest first.
+    pub fn done_numbers(&self) -> impl Iterator<Item = u64> {
+        let older = self.older.as_ref().map_or(&[] as &[OlderStep], Older::steps);
+        older.iter().map(|step| step.number).chain(self.undo.iter().map(|step| step.number))
+    }
+
+    /// The numbers of all steps that can be redone, the next one first.
+    pub fn undone_numbers(&self) -> impl Iterator<Item = u64> {
+        self.redo.iter().rev().map(|step| step.number)
+    }
+
+    /// The step with this number; `None` if it is not there or not read yet.
+    #[must_use]
+    pub fn step(&self, number: u64) -> Option<StepView<'_>> {
+        let find = |steps: &[Step]| steps.iter().rposition(|step| step.number == number);
+        let (step, after) = match find(&self.undo) {
+            Some(place) => {
+                let next = self.undo.get(place + 1).map(|next| &next.document);
+                (&self.undo[place], next.unwrap_or_else(|| self.base()))
+            }
+            None => {
+                let step = &self.redo[find(&self.redo)?];
+                (step, &step.document)
+            }
+        };
+        Some(StepView {
+            number,
+            label: &step.label,
+            after,
+            selection_before: &step.selection_before,
+            selection_after: &step.selection_after,
+        })
+    }
+
+    /// The name and the document of the change that is shown and is no step yet.
+    #[must_use]
+    pub fn preview_shown(&self) -> Option<(&str, &Document)> {
+        self.gesture.as_ref().map(|gesture| (gesture.label.as_str(), &self.current))
+    }
+
+    const fn next_number(&mut self) -> u64 {
+        self.last_number += 1;
+        self.last_number
+    }
+
     /// The document as it is now.
     #[must_use]
     pub const fn document(&self) -> &Document {
@@ -139,6 +259,7 @@ impl History {
         let base = self.base().clone();
         let (after, _) = edited(&base, &change.edits)?;
         self.current = after;
+        self.revision += 1;
         let started = self.gesture.take().map_or_else(|| selection.clone(), |gesture| gesture.selection);
         self.gesture = Some(Gesture { label: change.label.clone(), base, selection: started });
         Ok(())
@@ -148,11 +269,19 @@ impl History {
     pub fn amend(&mut self, edits: &[Edit]) {
         let Ok((after, _)) = edited(&self.current, edits) else { return };
         self.current = after;
+        self.revision += 1;
+        if self.gesture.is_none() {
+            let number = self.next_number();
+            if let Some(step) = self.undo.last_mut() {
+                step.number = number;
+            }
+        }
     }
 
     /// Turns the preview into one step.
     pub fn finish_gesture(&mut self, selection: &Selection) {
         if let Some(gesture) = self.gesture.take() {
+            self.revision += 1;
             self.record(gesture.label, gesture.base, gesture.selection, selection.clone());
             self.last_merge = None;
         }
@@ -163,6 +292,7 @@ impl History {
         match self.gesture.take() {
             Some(gesture) => {
                 self.current = gesture.base;
+                self.revision += 1;
                 true
             }
             None => false,
@@ -180,8 +310,10 @@ impl History {
         if self.cancel_gesture() {
             return None;
         }
+        self.read_older();
         let mut step = self.undo.pop()?;
         self.last_merge = None;
+        self.revision += 1;
         std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored { label: step.label.clone(), selection: step.selection_before.clone() };
         self.redo.push(step);
@@ -195,16 +327,31 @@ impl History {
         }
         let mut step = self.redo.pop()?;
         self.last_merge = None;
+        self.revision += 1;
         std::mem::swap(&mut self.current, &mut step.document);
         let restored = Restored { label: step.label.clone(), selection: step.selection_after.clone() };
         self.undo.push(step);
         Some(restored)
     }
 
+    /// Reads the latest of the older steps if all others are undone.
+    fn read_older(&mut self) {
+        if !self.undo.is_empty() {
+            return;
+        }
+        let Some((step, before)) = self.older.as_mut().and_then(Older::pop) else { return };
+        // Shared with the saved one last: if they are equal, there is nothing to save.
+        let document = before.sharing(&self.current).sharing(&self.saved);
+        let (number, label) = (step.number, step.label);
+        let (selection_before, selection_after) = (step.selection_before, step.selection_after);
+        self.undo.push(Step { number, label, document, selection_before, selection_after });
+    }
+
     /// The label of the step to undo.
     #[must_use]
     pub fn undo_label(&self) -> Option<&str> {
-        self.undo.last().map(|step| step.label.as_str())
+        let older = || self.older.as_ref()?.steps().last().map(|step| step.label.as_str());
+        self.undo.last().map(|step| step.label.as_str()).or_else(older)
     }
 
     /// The label of the step to redo.
@@ -213,7 +360,7 @@ impl History {
         self.redo.last().map(|step| step.label.as_str())
     }
 
-    /// The steps that can be undone, oldest first: the label of each and the document before it.
+    /// The steps that can be undone and are read, oldest first: the label of each and the document before it.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, &Document)> + ExactSizeIterator {
         self.undo.iter().map(|step| (step.label.as_str(), &step.document))
     }
@@ -226,8 +373,8 @@ impl History {
 
     /// The number of steps that can be undone.
     #[must_use]
-    pub const fn undo_len(&self) -> usize {
-        self.undo.len()
+    pub fn undo_len(&self) -> usize {
+        self.older.as_ref().map_or(0, |older| older.steps().len()) + self.undo.len()
     }
 
     /// Records the selection after the last step, so that redo restores it.
@@ -248,6 +395,11 @@ impl History {
         self.saved = self.current.clone();
     }
 
+    /// Records that the file has this document, which need not be the current one.
+    pub fn set_saved(&mut self, saved: Document) {
+        self.saved = saved;
+    }
+
     /// Makes a step of the changes since `before`. True if there are any.
     fn record(
         &mut self,
@@ -259,9 +411,11 @@ impl History {
         if before.is_same(&self.current) {
             return false;
         }
-        self.undo.push(Step { label, document: before, selection_before, selection_after });
+        let number = self.next_number();
+        self.undo.push(Step { number, label, document: before, selection_before, selection_after });
         self.redo.clear();
-        if self.undo.len() > MAX_STEPS {
+        self.revision += 1;
+        if self.undo_len() > MAX_STEPS && !self.older.as_mut().is_some_and(Older::forget_oldest) {
             self.undo.remove(0);
         }
         true
@@ -283,6 +437,7 @@ impl History {
             && let Some(older) = self.undo.last_mut()
         {
             older.selection_after = newer.selection_after;
+            older.number = newer.number;
         }
         self.last_merge = Some((key.to_owned(), now_secs));
     }

@@ -19,6 +19,7 @@ pub mod media;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
+pub mod recovery;
 pub mod scene;
 pub mod session;
 pub mod templates;

@@ -5,8 +5,9 @@
 
 pub use kineograph_runtime::diagnostic::MAX_LISTED;
 pub use kineograph_runtime::format::{
-    MAX_AT_SECS, MAX_DEPTH, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH,
-    MAX_PLAYED_ACTIONS, MAX_SHOWN_CHARS, MAX_STAGE_PX, MAX_TEXT_CHARS,
+    MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS, MAX_NAME_CHARS,
+    MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX, MAX_TEXT_CHARS,
+    MAX_WORDS,
 };
 
 /// The largest width and height of an image, in pixels: the limit of common graphics cards.
@@ -23,3 +24,82 @@ pub const MAX_IMAGE_EXTRA_BYTES: usize = 64 << 20;
 
 /// The most memory for the samples of an interlaced image, which can't be decoded row by row, in bytes.
 pub const MAX_INTERLACED_BYTES: usize = 256 << 20;
+
+/// The most images of a project whose files are read.
+pub const MAX_IMAGE_FILES: usize = 4096;
+
+/// The most frames of an animation that is exported.
+pub const MAX_FRAMES: u32 = 36_000;
+
+/// The most pixels of all frames of an exported animation: 2³⁵, such as 16,000 of 1920 × 1080.
+pub const MAX_DRAWN_PIXELS: u64 = 1 << 35;
+
+/// The most poses that are printed or exported: times × nodes.
+pub const MAX_POSES: u32 = 4_000_000;
+
+/// How much of an export is kept in memory before it is written, in bytes. More goes to a temporary file.
+pub const MAX_EXPORT_MEMORY_BYTES: usize = 64 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    macro_rules! table {
+        ($($name:ident),+ $(,)?) => { [$((stringify!($name), $name as u64)),+] };
+    }
+
+    /// A number with commas between its thousands.
+    fn grouped(number: u64) -> String {
+        let digits = number.to_string();
+        let groups: Vec<&str> =
+            digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap()).collect();
+        groups.join(",")
+    }
+
+    #[test]
+    fn the_table_for_users_has_every_limit() {
+        let limits = table![
+            MAX_LISTED,
+            MAX_AT_SECS,
+            MAX_DEPTH,
+            MAX_ENTRIES,
+            MAX_FILE_BYTES,
+            MAX_FPS,
+            MAX_GRID,
+            MAX_ITEMS,
+            MAX_NAME_CHARS,
+            MAX_NODE_DEPTH,
+            MAX_PLAYED_ACTIONS,
+            MAX_RUN_NODES,
+            MAX_SHOWN_CHARS,
+            MAX_STAGE_PX,
+            MAX_TEXT_CHARS,
+            MAX_WORDS,
+            MAX_IMAGE_PX,
+            MAX_IMAGE_PIXELS,
+            MAX_PROJECT_PIXELS,
+            MAX_IMAGE_EXTRA_BYTES,
+            MAX_INTERLACED_BYTES,
+            MAX_IMAGE_FILES,
+            MAX_FRAMES,
+            MAX_DRAWN_PIXELS,
+            MAX_POSES,
+            MAX_EXPORT_MEMORY_BYTES,
+        ];
+        let document = include_str!("../docs/limits.md");
+        for (name, value) in limits {
+            let row = document.lines().find(|line| line.ends_with(&format!("| `{name}` |")));
+            let row = row.unwrap_or_else(|| panic!("docs/limits.md has no row for {name}"));
+            assert!(row.contains(&format!("| {}", grouped(value))), "{name} is {}: {row}", grouped(value));
+        }
+        assert_eq!(document.matches("| `MAX_").count(), limits.len());
+        let source = include_str!("limits.rs");
+        let source = source.split("mod tests").next().unwrap();
+        let words = source
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .filter(|word| word.starts_with("MAX_"));
+        for word in words {
+            assert!(limits.iter().any(|(name, _)| *name == word), "{word} is not in the table");
+        }
+    }
+}

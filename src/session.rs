@@ -4,6 +4,7 @@ mod pin;
 mod playback;
 mod selection;
 mod selection_change;
+mod stored;
 mod timeline_view;
 
 use crate::compile::Solo;
@@ -13,6 +14,7 @@ pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use selection_change::SelectionChange;
+pub use stored::StoredSelection;
 pub use timeline_view::TimelineView;
 
 /// Selection, playback, solo and what is compared with.

@@ -12,6 +12,8 @@ use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catalogue::Catalogue;
+use kineograph_runtime::format::{is_unseen, shortened};
+
 pub use diagnostics::message;
 pub use languages::{LANGUAGES, Language};
 
@@ -74,7 +76,7 @@ impl Label {
 /// There is no decimal number: how many digits it has is the caller's decision, so it is passed as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Arg<'a> {
-    /// Text, inserted as it is.
+    /// Text, inserted with characters that hide or reorder text written as `\u{…}`; line breaks stay.
     Text(Cow<'a, str>),
     /// A count, which may select the plural form.
     Count(i64),
@@ -119,6 +121,26 @@ fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
     languages.into_iter().flatten().map(|index| LANGUAGES[index].catalogue())
 }
 
+/// The most characters of a path in a text. Systems allow more, but hardly anyone uses them.
+pub(crate) const MAX_PATH_CHARS: usize = 400;
+
+/// A text as it is inserted: names come from files, and must not pass for anything else.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c == '\n' || !is_unseen(c);
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) || text.chars().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut visible = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '\t' => visible.push(' '),
+            c if is_plain(c) => visible.push(c),
+            c => visible.extend(c.escape_unicode()),
+        }
+    }
+    Cow::Owned(visible)
+}
+
 impl<'a> From<&'a str> for Arg<'a> {
     fn from(text: &'a str) -> Self {
         Self::Text(Cow::Borrowed(text))
@@ -145,7 +167,7 @@ impl<'a> From<Cow<'a, str>> for Arg<'a> {
 
 impl<'a> From<std::path::Display<'a>> for Arg<'a> {
     fn from(path: std::path::Display<'a>) -> Self {
-        Self::Text(Cow::Owned(path.to_string()))
+        Self::Text(Cow::Owned(shortened(&path.to_string()).to(MAX_PATH_CHARS).to_string()))
     }
 }
 
@@ -192,6 +214,15 @@ mod tests {
         assert_eq!(tr!("app-problems", count), "1 problem");
         assert_eq!(tr!("app-problems", count = 1_000_000), "1000000 problems");
         assert_eq!(tr!("app-file-unsaved", name = "{ $odd }"), "{ $odd } (not saved)");
+    }
+
+    #[test]
+    fn what_hides_or_reorders_text_is_written_out() {
+        let name = "c\u{1b}[2J\t\u{202e}x\ny";
+        assert_eq!(tr!("app-file-unsaved", name), "c\\u{1b}[2J \\u{202e}x\ny (not saved)");
+        let path = std::path::PathBuf::from(format!("a\nb{}", "x".repeat(1000)));
+        let text = tr!("io-missing", path = path.display());
+        assert!(text.starts_with("There is no file a bxxx") && text.chars().count() < 500, "{text}");
     }
 
     #[test]

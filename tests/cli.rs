@@ -392,7 +392,7 @@ mod drawing {
     fn a_place_that_does_not_exist_is_a_sentence() {
         let folder = folder_with(SLIDE);
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "no/a.png"]);
-        let sentence = "no/a.png can't be saved: its folder does not exist.\n";
+        let sentence = "no/a.png can't be saved: its folder does not exist. Save it in another one.\n";
         assert_eq!((code(&output), err(&output).as_str()), (1, sentence));
     }
 }
@@ -426,4 +426,135 @@ fn a_contact_sheet_that_is_too_large_is_refused_before_anything_is_drawn() {
     let output = command.current_dir(folder.path()).output().unwrap();
     assert_eq!(code(&output), 1);
     assert!(err(&output).contains("A contact sheet of"), "{}", err(&output));
+}
+
+#[test]
+fn fmt_keeps_comments_and_touches_only_what_changes() {
+    let folder = folder_with("(format: 1, // one\n nodes: [(name: \"a\", z: 0)])");
+    let path = folder.path().join("a.ron");
+    std::fs::copy(sample("coin.ron"), folder.path().join("coin.ron")).unwrap();
+    let check = |name: &str| kineograph(folder.path(), &["fmt", "--check", "coin.ron", name]);
+    let output = check("a.ron");
+    assert_eq!((code(&output), out(&output), err(&output)), (1, "a.ron\n".to_owned(), String::new()));
+    let output = kineograph(folder.path(), &["fmt", "a.ron", "coin.ron"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        text.contains("\n    format: 1, // one\n") && text.contains("\n        (name: \"a\"),\n"),
+        "{text}"
+    );
+    assert_eq!(code(&check("a.ron")), 0);
+    let written = std::fs::metadata(&path).unwrap().modified().unwrap();
+    kineograph(folder.path(), &["fmt", "a.ron"]);
+    assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), written);
+}
+
+#[test]
+fn fmt_refuses_what_is_no_project() {
+    let folder = folder_with("(format: 1,\n nodes: [(z: 0)])");
+    std::fs::write(folder.path().join("b.ron"), [0xff]).unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format:1)").unwrap();
+    let output = kineograph(folder.path(), &["fmt", "a.ron", "b.ron", "gone.ron", "c.ron"]);
+    let lines: Vec<String> = err(&output).lines().map(str::to_owned).collect();
+    assert_eq!((code(&output), lines.len()), (1, 3), "{lines:?}");
+    assert!(lines[0].starts_with("a.ron:2:10: error: "), "{lines:?}");
+    assert!(
+        lines[1].starts_with("b.ron:1:1: error: ") && lines[2].starts_with("gone.ron: error: "),
+        "{lines:?}"
+    );
+    // The others are formatted all the same.
+    assert!(
+        std::fs::read_to_string(folder.path().join("c.ron")).unwrap().starts_with("// Kineograph project\n")
+    );
+}
+
+#[test]
+fn diff_ends_as_the_tool_of_that_name() {
+    let folder = folder_with(SLIDE);
+    std::fs::write(folder.path().join("b.ron"), SLIDE.replace("duration: 1", "duration: 2")).unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format: 1, nodes: 7)").unwrap();
+    let run = |args: &[&str]| kineograph(folder.path(), &[&["diff"], args].concat());
+    let output = run(&["a.ron", "a.ron"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+    let output = run(&["a.ron", "b.ron"]);
+    let text = "clip \"slide\"\n    MoveBy › duration: 1 → 2\n";
+    assert_eq!((code(&output), out(&output).as_str()), (1, text));
+    let output = run(&["a.ron", "b.ron", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((code(&output), &json["changes"][0]["after"]), (1, &serde_json::json!("2")));
+    let output = run(&["a.ron", "c.ron"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).starts_with("c.ron:1:20: error: "), "{}", err(&output));
+    let output = run(&["gone.ron", "a.ron"]);
+    assert_eq!((code(&output), err(&output).as_str()), (2, "There is no file gone.ron.\n"));
+}
+
+#[test]
+fn merge_writes_into_ours_and_ends_as_git_expects() {
+    let folder = folder_with(SLIDE);
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    write("ours.ron", &SLIDE.replace("duration: 1", "duration: 2"));
+    write("theirs.ron", &SLIDE.replace("delta: (30, 0)", "delta: (40, 0)"));
+    let run = |args: &[&str]| kineograph(folder.path(), &[&["merge", "a.ron"], args].concat());
+    let output = run(&["ours.ron", "theirs.ron", "-o", "both.ron"]);
+    assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));
+    assert!(read("both.ron").contains("MoveBy(duration: 2, delta: (40, 0))"), "{}", read("both.ron"));
+    let output = run(&["ours.ron", "theirs.ron", "-p"]);
+    assert_eq!((code(&output), out(&output)), (0, read("both.ron")));
+    write("theirs.ron", &SLIDE.replace("duration: 1", "duration: 3"));
+    let output = run(&["ours.ron", "theirs.ron"]);
+    let line = "ours.ron: clip \"slide\" › MoveBy › duration: theirs: 3\n";
+    assert_eq!((code(&output), err(&output).as_str()), (1, line));
+    assert!(read("ours.ron").contains("// CONFLICT clip \"slide\" › MoveBy › duration: theirs: 3\n"));
+    assert_eq!(code(&kineograph(folder.path(), &["check", "ours.ron"])), 0);
+    write("theirs.ron", "(format: 1,\n<<<<<<< ours\n)");
+    let before = read("ours.ron");
+    let output = run(&["ours.ron", "theirs.ron"]);
+    assert_eq!((code(&output), read("ours.ron")), (2, before));
+    assert!(err(&output).starts_with("theirs.ron:2:1: error: "), "{}", err(&output));
+}
+
+/// Neighbouring lines, which plain git can't merge.
+#[test]
+fn git_merges_project_files_by_the_driver() {
+    let folder = folder();
+    let git = |args: &[&str]| {
+        let mut command = Command::new("git");
+        // Nobody's own settings.
+        command.env("GIT_CONFIG_GLOBAL", folder.path().join("none")).env("GIT_CONFIG_NOSYSTEM", "1");
+        command.env("XDG_RUNTIME_DIR", folder.path());
+        let output = command.args(args).current_dir(folder.path()).output().unwrap();
+        output.status.success()
+    };
+    let text = kineograph_files::formatted(SLIDE).unwrap();
+    let commit = |text: &str| {
+        std::fs::write(folder.path().join("a.ron"), text).unwrap();
+        assert!(git(&["add", "."]) && git(&["commit", "-qm", "a"]));
+    };
+    assert!(git(&["init", "-q", "-b", "main"]) && git(&["config", "user.name", "a"]));
+    assert!(git(&["config", "user.email", "a@b"]) && git(&["config", "core.autocrlf", "false"]));
+    let driver = format!("'{}' merge %O %A %B", env!("CARGO_BIN_EXE_kineograph"));
+    assert!(git(&["config", "merge.kineograph.name", "Kineograph projects"]));
+    assert!(git(&["config", "merge.kineograph.driver", &driver]));
+    std::fs::write(folder.path().join(".gitattributes"), "*.ron merge=kineograph text eol=lf\n").unwrap();
+    commit(&text);
+    assert!(git(&["checkout", "-qb", "theirs"]));
+    commit(&text.replace("(name: \"other\")", "(name: \"other\", z: 1)").replace("delta: (30", "delta: (40"));
+    assert!(git(&["checkout", "-q", "main"]));
+    commit(&text.replace("position: (5, 10)", "position: (6, 10)").replace("duration: 1", "duration: 2"));
+    assert!(git(&["merge", "-q", "theirs"]));
+    let merged = std::fs::read_to_string(folder.path().join("a.ron")).unwrap();
+    for both in ["position: (6, 10)", "(name: \"other\", z: 1)", "MoveBy(duration: 2, delta: (40, 0))"] {
+        assert!(merged.contains(both), "{both}: {merged}");
+    }
+    // A conflict is one for git too, and the file opens.
+    assert!(git(&["checkout", "-q", "theirs"]));
+    commit(&merged.replace("duration: 2", "duration: 7"));
+    assert!(git(&["checkout", "-q", "main"]));
+    commit(&merged.replace("duration: 2", "duration: 8"));
+    assert!(!git(&["merge", "-q", "theirs"]));
+    let merged = std::fs::read_to_string(folder.path().join("a.ron")).unwrap();
+    assert!(merged.contains("duration: theirs: 7\n") && merged.contains("duration: 8"), "{merged}");
+    assert_eq!(code(&kineograph(folder.path(), &["check", "a.ron"])), 0);
 }

@@ -83,7 +83,7 @@ fn samples_show_something_that_moves() {
 fn still(file: &Path, secs: &str, folder: &Path) -> Vec<u8> {
     let out = folder.join("still.png");
     let status = Command::new(env!("CARGO_BIN_EXE_kineograph"))
-        .args(["render", "--from", secs, "-o"])
+        .args(["render", "--force", "--from", secs, "-o"])
         .arg(&out)
         .arg(file)
         .status()

@@ -3,6 +3,7 @@
 ## Title and menu bar
 
 app-title = { $file } — Kineograph
+app-title-read-only = { $file } (read-only) — Kineograph
 app-untitled = untitled
 app-file-unsaved = { $name } (not saved)
 app-open-recent = Open recent
@@ -22,6 +23,10 @@ app-panel-graph = Graph
 app-panel-timeline = Timeline
 app-panel-curves = Curves
 app-panel-inspector = Inspector
+app-failed = Kineograph has failed: { $reason }
+app-device-lost = The graphics device fails again and again. Update its driver, and start the editor anew
+app-device-lost-log = The graphics device is lost ({ $reason }). { $message }
+app-device-renewed = The graphics device was lost. The window was opened anew; nothing else has changed.
 app-panel-failed = This panel has failed. The project is unharmed: save it, and try the panel again.
 app-panel-again = Try again
     .tooltip = Show the panel as new

@@ -3,6 +3,9 @@
 ## Nodes, clips, images and markers
 
 change-add-image = Add image
+change-reload = Load changed file
+change-merge = Merge changes of another program
+change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
 change-duplicate-node = Duplicate node

@@ -1,7 +1,9 @@
 # Messages of the command line. What --help shows is beside the arguments in src/cli.
 
 cli-see-help = See --help for the arguments.
+cli-no-editor = There is no editor here.
 cli-no-command = There is no file and no command named “{ $word }”. The commands are { $commands }.
+cli-exists = { $error } Choose another name, or replace it with --force.
 cli-output-unwritable = The output can't be written: { $error }.
 
 ## Values of arguments, behind “invalid value … for …:”
@@ -31,7 +33,6 @@ cli-expectations-met = { $path }: { $count ->
 ## new
 
 cli-new-names-folder = “{ $path }” is a folder. Enter a project name, such as jump.
-cli-new-exists = { $path } already exists. Choose another name.
 
 ## sample
 

@@ -3,12 +3,25 @@
 ## Files
 
 io-missing = There is no file { $path }.
-io-no-folder = { $path } can't be saved: its folder does not exist.
 io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
-io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
-io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
+io-exists = { $path } already exists.
+io-is-input = { $path } is used by this project. Choose another name for the output.
 io-system = { $path } can't be used: { $error }.
+
+## Saving
+
+io-not-writable = { $path } can't be saved: you have no permission to write there. Save it under another name.
+io-folder-read-only = { $path } can't be saved: you have no permission to write in its folder. Save it in another one.
+io-drive-read-only = { $path } can't be saved: its drive is read-only. Save it on another one.
+io-disk-full = { $path } can't be saved: the disk is full. The previous version of the file is unchanged.
+io-no-folder = { $path } can't be saved: its folder does not exist. Save it in another one.
+io-drive-gone = { $path } can't be saved: its drive does not respond. Connect it again, or save on another one.
+io-bad-name = { $path } can't be saved: its name is too long, or has characters that the drive does not allow. Choose another name.
+io-too-large = { $path } can't be saved: it is too large for its drive. Save it on another one.
+io-changed-on-disk = { $path } was changed by another program. Nothing was saved.
+io-leads-elsewhere = { $path } is now a link to { $target }. Nothing was saved.
+io-busy = { $path } can't be saved: another program is using it. Close it there, or save under another name.
 
 ## Images
 
@@ -20,6 +33,7 @@ io-image-unknown-kind = { $path } is not a PNG or GIF image.
 io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.
 io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
 io-image-too-many-together = The image { $path } is not read: the images of this project have { $millions } million pixels together. Scale them down to { $most } million.
+io-image-too-many-files = The image { $path } is not read: a project has at most { $most } images.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
 io-image-damaged = The image { $path } is damaged: { $error }.
 io-image-cut = rows are missing

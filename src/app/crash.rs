@@ -8,17 +8,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::flush;
 use crate::io::write_atomic;
 use crate::text::tr;
 
 /// Where the last report was written, until it is taken.
 static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// Writes a report of each panic into `folder`, and says on standard error where it is.
+/// Flushes the journal and writes a report into `folder` with each panic, and says on standard error where it is.
 pub fn install_hook(folder: PathBuf) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         usual(info);
+        flush::journal();
         match write_report(&folder, info) {
             Ok(path) => {
                 eprintln!("{}", tr!("app-report-written", path = path.display()));

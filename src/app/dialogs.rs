@@ -6,6 +6,7 @@ use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
 use super::export::{export_path, exporter_of};
+use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
 use crate::text::tr;
@@ -23,6 +24,10 @@ pub enum Next {
     Open,
     /// Open this project.
     OpenPath(PathBuf),
+    /// Restore the work in this journal.
+    Restore(PathBuf),
+    /// Open this former version of the project.
+    OpenVersion(PathBuf),
     /// Close the window.
     Close,
 }
@@ -57,6 +62,8 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
+    /// Questions about files.
+    pub(super) pending: Pending,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -70,6 +77,7 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
+            || self.pending.is_open()
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -98,8 +106,11 @@ impl Dialogs {
 /// The answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
+    /// Both versions as one.
+    Merge,
     Save,
     Discard,
+    Elsewhere,
     Cancel,
 }
 
@@ -129,6 +140,12 @@ impl App {
         self.show_drop_parts(ctx);
         self.show_replace(ctx);
         self.show_allow(ctx);
+        self.show_conflict(ctx);
+        self.show_elsewhere(ctx);
+        self.show_in_use(ctx);
+        self.show_read_only(ctx);
+        self.show_recovered(ctx);
+        self.show_versions(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -148,7 +165,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
         match answer {
-            Answer::Cancel => {}
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
                 self.dialogs.after_save = Some(next);
@@ -172,7 +189,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
             Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
         }
@@ -193,7 +210,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
         match answer {
-            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
             Answer::Discard => {
                 self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }

@@ -17,7 +17,7 @@ use crate::export::exporter::{Exporter, Times};
 use crate::export::job::{Job, Options, Progress};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
-use crate::io::{Roots, write_atomic};
+use crate::io::{Existing, Roots, write_output};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -126,6 +126,7 @@ impl App {
             options,
             document,
             roots,
+            project: self.editor.path().map(Path::to_owned),
             path: path.clone(),
             is_cancelled: Arc::clone(&is_cancelled),
         };
@@ -170,6 +171,8 @@ struct Task {
     options: Options,
     document: Document,
     roots: Roots,
+    /// The project's file.
+    project: Option<PathBuf>,
     path: PathBuf,
     is_cancelled: Arc<AtomicBool>,
 }
@@ -190,19 +193,26 @@ impl Task {
             ctx.request_repaint();
             ControlFlow::Continue(())
         };
-        let mut bytes = Vec::new();
         let mut job = Job::new(&source, &self.options, &mut report);
-        let made = (self.exporter.write)(&mut job, &mut bytes);
+        let made = export::made(self.exporter, &mut job);
         let warnings = job.into_warnings();
         let end = match made {
             Err(ExportError::Cancelled) => Message::Cancelled,
             Err(error) => Message::Done(warnings, Err(error.to_string())),
-            Ok(()) => {
-                let written = write_atomic(&self.path, &bytes).map_err(|error| error.to_string());
-                Message::Done(warnings, written)
+            Ok(mut made) => {
+                // The dialog has asked.
+                let written = write_output(&self.path, Existing::Replace, &self.inputs(&source), &mut made);
+                Message::Done(warnings, written.map_err(|error| error.to_string()))
             }
         };
         let _ = sender.send(end);
+    }
+}
+
+impl Task {
+    /// The files that the export is made from.
+    fn inputs(&self, source: &Source) -> Vec<PathBuf> {
+        source.image_files().into_iter().chain(self.project.clone()).collect()
     }
 }
 

@@ -9,15 +9,15 @@ use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
+use super::safety::Access;
 use super::start::new_document;
-use crate::command::Command;
 use crate::document::{Document, Edit};
-use crate::history::Change;
 use crate::import::corrections;
 use crate::import::importer::{AddTo, Import, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::{self, stored_path};
 use crate::problems::Note;
+use crate::recovery::Storage;
 use crate::text::tr;
 
 /// File dialogs that are open.
@@ -33,8 +33,9 @@ pub struct FileTasks {
 }
 
 impl App {
-    /// Opens a project. An error leaves the current project open.
-    pub fn open_path(&mut self, path: &Path) {
+    /// Opens a project that may be used like this. An error leaves the current project open.
+    pub(super) fn open_with(&mut self, path: &Path, access: Access) {
+        let known = Storage::know(path);
         let (mut project, found) = match import::read_project(path) {
             Ok(read) => read,
             Err(error) => {
@@ -48,6 +49,8 @@ impl App {
         let is_converted =
             matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
         self.set_editor(document, (!is_converted).then(|| path.to_owned()));
+        self.begin_recording(known.filter(|_| !is_converted));
+        self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
         self.files.converted_from = is_converted.then(|| path.to_owned());
         self.editor.set_repaired(!fixed.is_empty());
         self.editor.set_newer_format(newer_format(&found));
@@ -62,9 +65,16 @@ impl App {
         self.load_pictures();
     }
 
+    /// Notes the format of the project's file if a newer version wrote it, for a document that was not read from it.
+    pub(super) fn note_newer_format(&mut self) {
+        let read = self.editor.path().and_then(|path| import::read_project(path).ok());
+        self.editor.set_newer_format(read.and_then(|(_, found)| newer_format(&found)));
+    }
+
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
         self.set_editor(document, None);
+        self.begin_recording(None);
         self.files.converted_from = None;
         self.files.loaded_images.clear();
     }
@@ -86,76 +96,12 @@ impl App {
         self.files.loaded_images = wanted;
     }
 
-    /// Saves to the project's file, or asks for a path.
-    pub(super) fn save(&mut self, ctx: &egui::Context) {
-        match self.editor.path().map(Path::to_owned) {
-            Some(path) if self.is_of_newer_format(&path) => self.save_as(ctx),
-            Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
-            Some(path) => self.save_and_go_on(&path, ctx),
-            None => self.save_as(ctx),
-        }
-    }
-
-    /// Whether the project at `path` is of a newer format, of which writing would lose what this version does not know; says so.
-    fn is_of_newer_format(&mut self, path: &Path) -> bool {
-        let newer = self.editor.newer_format().filter(|_| self.editor.path() == Some(path));
-        if let Some(format) = newer {
-            self.notices.error(tr!("app-newer-format", format = format.to_string(), path = path.display()));
-        }
-        newer.is_some()
-    }
-
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
         self.pick(Purpose::SaveAs, ctx);
     }
 
     pub(super) fn pick_file_to_add(&mut self, ctx: &egui::Context) {
         self.pick(Purpose::AddFile, ctx);
-    }
-
-    /// Writes the project and, if that works, continues with what waited for it.
-    pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
-        let next = self.dialogs.after_save.take();
-        if self.save_to(path)
-            && let Some(next) = next
-        {
-            self.go_on(next, ctx);
-        }
-    }
-
-    /// Writes the project. True if it was written. In another folder, image paths are changed so that they still refer to the
-    /// same files.
-    fn save_to(&mut self, path: &Path) -> bool {
-        if self.is_of_newer_format(path) {
-            return false;
-        }
-        let moved =
-            moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
-        let has_moved = !moved.is_empty();
-        let reached = self.reached_images();
-        if has_moved {
-            self.editor.edit(&Change::all(tr!("change-keep-images"), moved));
-        }
-        let text = kineograph_runtime::format::to_ron(&self.editor.document().to_project());
-        match io::write_atomic(path, text.as_bytes()) {
-            Ok(()) => {
-                self.editor.mark_saved(path.to_owned());
-                self.keep_allowed(&reached);
-                if has_moved {
-                    self.files.loaded_images.clear();
-                }
-                self.settings.add_recent(path.to_owned());
-                self.notices.news(tr!("app-saved"));
-                true
-            }
-            Err(error) => {
-                if has_moved {
-                    self.editor.run(Command::Undo);
-                }
-                self.notices.error(error.to_string());
-                false
-            }
-        }
     }
 
     /// Asks for a path with the system's file dialog if there is one, else with the path field.
@@ -262,7 +208,7 @@ fn newer_format(found: &Diagnostics) -> Option<u32> {
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
-fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
+pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
     let images = document.images().iter();
     images
@@ -335,6 +281,7 @@ impl App {
             Next::Begin(template) => self.begin_with(template),
             Next::Open => self.pick(Purpose::Open, ctx),
             Next::OpenPath(path) => self.open_path(&path),
+            Next::Restore(_) | Next::OpenVersion(_) => self.go_on_with_copy(&next, ctx),
             Next::Close => {
                 self.may_close = true;
                 ctx.send_viewport_cmd(egui::ViewportCommand::Close);

@@ -83,6 +83,7 @@ impl App {
     fn is_on(&self, command: Command) -> Option<bool> {
         match command {
             Command::ToggleTheme => Some(self.theme.dark),
+            Command::ToggleReopenLast => Some(self.settings.reopens_last),
             Command::TogglePanel(panel) => Some(self.shell.is_in_front(Pane::of(panel))),
             Command::FillWindow => Some(self.shell.is_filling()),
             Command::ToggleTimelineView => Some(self.editor.session().timeline == TimelineView::Runs),

@@ -44,6 +44,17 @@ struct Notice {
     until_secs: Option<f64>,
     /// The number of undo steps while Undo refers to the step of this message.
     undo_len: Option<usize>,
+    /// The button beside the text.
+    offer: Option<Offer>,
+}
+
+/// What a button in a message does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// Undo the step of the message.
+    Undo,
+    /// Save the project under another name.
+    SaveElsewhere,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,25 +64,44 @@ enum Kind {
     Error,
 }
 
+impl Offer {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Undo => tr!("command-undo"),
+            Self::SaveElsewhere => tr!("safety-save-elsewhere"),
+        }
+    }
+}
+
 impl Notices {
     /// Confirms that something was done.
     pub fn news(&mut self, text: impl Into<String>) {
-        self.add(Kind::News, text.into(), Some(NEWS_SECS), None);
+        self.add(Kind::News, text.into(), Some(NEWS_SECS));
     }
 
     /// Reports a side effect of a step, with a button that undoes the step.
     pub fn undoable(&mut self, news: News) {
-        self.add(Kind::News, news.text, Some(UNDO_SECS), Some(news.undo_len));
+        self.add_with(Kind::News, news.text, Some(UNDO_SECS), Some(news.undo_len), Some(Offer::Undo));
+    }
+
+    /// Reports an error with a button that helps. The message stays until it is closed.
+    pub fn offer(&mut self, text: impl Into<String>, offer: Offer) {
+        self.add_with(Kind::Error, text.into(), None, None, Some(offer));
+    }
+
+    /// Warns until the message is closed.
+    pub fn warning_to_stay(&mut self, text: impl Into<String>) {
+        self.add(Kind::Warning, text.into(), None);
     }
 
     /// Says why a command did nothing.
     pub fn warning(&mut self, text: impl Into<String>) {
-        self.add(Kind::Warning, text.into(), Some(WARNING_SECS), None);
+        self.add(Kind::Warning, text.into(), Some(WARNING_SECS));
     }
 
     /// Reports an error. The message stays until it is closed.
     pub fn error(&mut self, text: impl Into<String>) {
-        self.add(Kind::Error, text.into(), None, None);
+        self.add(Kind::Error, text.into(), None);
     }
 
     /// Closes all messages: another project is open, and they are about the one before.
@@ -79,7 +109,18 @@ impl Notices {
         self.shown.clear();
     }
 
-    fn add(&mut self, kind: Kind, text: String, secs: Option<f64>, undo_len: Option<usize>) {
+    fn add(&mut self, kind: Kind, text: String, secs: Option<f64>) {
+        self.add_with(kind, text, secs, None, None);
+    }
+
+    fn add_with(
+        &mut self,
+        kind: Kind,
+        text: String,
+        secs: Option<f64>,
+        undo_len: Option<usize>,
+        offer: Option<Offer>,
+    ) {
         let text = shortened(text.trim_end(), MAX_TEXT_CHARS).into_owned();
         // A repeated message replaces the first one.
         self.shown.retain(|notice| notice.text != text);
@@ -88,12 +129,12 @@ impl Notices {
         }
         let number = self.next_number;
         self.next_number += 1;
-        self.shown.push(Notice { number, kind, text, secs, until_secs: None, undo_len });
+        self.shown.push(Notice { number, kind, text, secs, until_secs: None, undo_len, offer });
     }
 
-    /// Shows the messages in the lower right corner. True if the last step should be undone; `undo_len` is the number of undo steps.
+    /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.
     #[must_use]
-    pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> bool {
+    pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> Option<Offer> {
         let now_secs = ctx.input(|input| input.time);
         for notice in &mut self.shown {
             notice.until_secs = notice.until_secs.or_else(|| Some(now_secs + notice.secs?));
@@ -103,7 +144,7 @@ impl Notices {
             !is_over && notice.undo_len.is_none_or(|len| len == undo_len)
         });
         if self.shown.is_empty() {
-            return false;
+            return None;
         }
         let area = Area::new(Id::new("notices")).order(Order::Foreground);
         let answers = area
@@ -118,7 +159,10 @@ impl Notices {
             self.count_shown = self.shown.len();
             ctx.request_repaint();
         }
-        let undoes = answers.contains(&Some(Answer::Undo));
+        let taken = answers.iter().find_map(|answer| match answer {
+            Some(Answer::Offer(offer)) => Some(*offer),
+            _ => None,
+        });
         let mut answers = answers.into_iter();
         self.shown.retain(|_| answers.next().flatten().is_none());
         let next_secs = self.shown.iter().filter_map(|notice| notice.until_secs).reduce(f64::min);
@@ -126,7 +170,7 @@ impl Notices {
             #[allow(clippy::cast_possible_truncation)] // a few seconds
             ctx.request_repaint_after_secs((next_secs - now_secs).max(0.0) as f32);
         }
-        undoes
+        taken
     }
 }
 
@@ -134,7 +178,7 @@ impl Notices {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Close,
-    Undo,
+    Offer(Offer),
 }
 
 impl Notice {
@@ -171,8 +215,10 @@ impl Notice {
         if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
             answer = Some(Answer::Close);
         }
-        if self.undo_len.is_some() && ui.button(tr!("command-undo")).clicked() {
-            answer = Some(Answer::Undo);
+        if let Some(offer) = self.offer
+            && ui.button(offer.title()).clicked()
+        {
+            answer = Some(Answer::Offer(offer));
         }
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;

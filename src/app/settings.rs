@@ -27,6 +27,8 @@ pub struct Settings {
     palette: Memory,
     /// Folders and files without links that images of any project may be read from, as the user has allowed; the latest last.
     pub allowed: Vec<PathBuf>,
+    /// True if the project of the last time is opened at the start.
+    pub reopens_last: bool,
     /// Recent and favourite eases.
     pub eases: Arc<EaseMemory>,
 }
@@ -39,6 +41,7 @@ impl Default for Settings {
             shell: None,
             palette: Memory::default(),
             allowed: Vec::new(),
+            reopens_last: true,
             eases: Arc::default(),
         }
     }

@@ -1,9 +1,12 @@
 //! Opening the window, with a message that says what is missing if that fails.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use super::{App, crash, settings};
+use super::gpu_loss::{Handover, Losses};
+use super::{App, crash, flush, settings};
 use crate::document::Document;
+use crate::recovery::Storage;
 use crate::templates::Template;
 use crate::text::tr;
 
@@ -29,6 +32,9 @@ pub enum AppError {
         /// Debian package that contains it.
         package: &'static str,
     },
+    /// A panic outside of panels.
+    #[error("{}", tr!("app-failed", reason = .0))]
+    Failed(String),
     /// There is no graphics driver, or the window system refuses.
     #[error("{}", tr!("app-no-window", reason = .0))]
     Window(String),
@@ -44,10 +50,68 @@ const APP_ID: &str = "kineograph";
 pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     check_display()?;
     settings::scrub_stored(APP_ID);
-    if let Some(folder) = eframe::storage_dir(APP_ID) {
-        crash::install_hook(folder.join("reports"));
+    let storage = storage();
+    flush::on_signals();
+    let (handover, mut losses) = (Handover::default(), Losses::default());
+    let mut was_shown = true;
+    loop {
+        // What draws the window panics without a device. What is edited has been left by then.
+        let ended = crash::contained(|| open_window(project.clone(), &storage, &handover));
+        let is_shown = handover.was_taken();
+        match ended {
+            Ok(Err(error)) => return Err(error),
+            // After a panic the window system's loop ends once by itself.
+            _ if handover.is_wanted() && (is_shown || was_shown) => was_shown = is_shown,
+            Ok(Ok(())) => return Ok(()),
+            Err(failed) => return Err(AppError::Failed(failed.message)),
+        }
+        if is_shown && losses.are_too_many(Instant::now()) {
+            return Err(AppError::Window(tr!("app-device-lost").to_owned()));
+        }
     }
-    let options = eframe::NativeOptions {
+}
+
+/// Opens a window on what another one has left, else on the project, and returns when it is closed.
+fn open_window(
+    project: Option<PathBuf>,
+    storage: &Result<Storage, String>,
+    handover: &Handover,
+) -> Result<(), AppError> {
+    let (storage, handover) = (storage.clone(), handover.clone());
+    let opened = eframe::run_native(
+        APP_ID,
+        options(),
+        Box::new(move |creation| {
+            let left = handover.take();
+            let (is_empty, is_first) = (project.is_none() && left.is_none(), left.is_none());
+            let mut app = App::new(creation, project.filter(|_| is_first)).handing_over_to(handover, left);
+            match storage {
+                Ok(storage) if is_first => app = app.with_storage(storage),
+                Ok(_) => {}
+                Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+            }
+            let has_session = is_empty && app.recovered().is_empty() && app.reopen_last();
+            let app = if is_empty && !has_session { app.with_start_page() } else { app };
+            // For machines whose file dialogs don't work, and for tests.
+            let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
+            Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
+        }),
+    );
+    opened.map_err(|error| match error {
+        eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
+        error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
+    })
+}
+
+/// The user's data folder, in which failures are reported from now on.
+fn storage() -> Result<Storage, String> {
+    let folder = eframe::storage_dir(APP_ID).ok_or_else(|| tr!("safety-no-data-folder").to_owned())?;
+    crash::install_hook(folder.join("reports"));
+    Storage::open(folder).map_err(|error| error.to_string())
+}
+
+fn options() -> eframe::NativeOptions {
+    eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Kineograph") // not shown: App::update_title replaces it
             .with_app_id(APP_ID)
@@ -58,23 +122,7 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
             .with_icon(icon()),
         persist_window: true,
         ..Default::default()
-    };
-    let opened = eframe::run_native(
-        APP_ID,
-        options,
-        Box::new(|creation| {
-            let is_empty = project.is_none();
-            let app = App::new(creation, project);
-            let app = if is_empty { app.with_start_page() } else { app };
-            // For machines whose file dialogs don't work, and for tests.
-            let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
-            Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
-        }),
-    );
-    opened.map_err(|error| match error {
-        eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
-        error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
-    })
+    }
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

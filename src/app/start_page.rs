@@ -1,9 +1,7 @@
 //! The page that is shown when no project is open: recovered work, recent projects, templates and samples.
 
-mod age;
 mod card;
 mod entries;
-mod thumbnails;
 
 use std::path::PathBuf;
 
@@ -12,6 +10,7 @@ use egui_phosphor::regular as icon;
 
 use super::App;
 use super::dialogs::Next;
+use super::thumbnails::{Subject, Thumbnails};
 use crate::command::Command;
 use crate::document::Document;
 use crate::templates::{TEMPLATES, Template};
@@ -20,7 +19,6 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
 use crate::ui_kit::tip::Tip as _;
 use card::{CARD_PX, Card, Picked};
 use entries::Entry;
-use thumbnails::{Subject, Thumbnails};
 
 /// The widest column of cards, in points, so that lines of text and rows of cards stay readable in a wide window.
 const MAX_WIDTH: f32 = 1120.0;

@@ -1,9 +1,10 @@
 //! How a command ends when it does not succeed.
 
 use std::io;
-use std::process::ExitCode;
 
+use super::streams::Streams;
 use crate::export::error::ExportError;
+use crate::io::IoError;
 use crate::text::tr;
 
 /// Why a command did not succeed.
@@ -11,6 +12,8 @@ use crate::text::tr;
 pub(super) enum Failure {
     /// It could not be done; one sentence says why.
     Failed(String),
+    /// It could not be done, where the exit code 1 means something else; one sentence says why, or a line for each problem.
+    Trouble(String),
     /// The arguments do not fit together; one sentence says how.
     Usage(String),
     /// Everything is said already.
@@ -20,24 +23,35 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// As [`Self::because`], where the exit code 1 means something else.
+    pub(super) fn trouble(error: impl std::fmt::Display) -> Self {
+        Self::Trouble(error.to_string())
+    }
+
     /// Any error as its sentence.
     pub(super) fn because(error: impl std::fmt::Display) -> Self {
         Self::Failed(error.to_string())
     }
 
-    /// Tells the reason on standard error.
-    pub(super) fn report(self) -> ExitCode {
+    /// Writes the reason to standard error, and gives the exit code.
+    pub(super) fn report(self, streams: &mut Streams<'_>) -> u8 {
         match self {
             Self::Failed(sentence) => {
-                eprintln!("{sentence}");
-                ExitCode::FAILURE
+                streams.tell(&sentence);
+                1
+            }
+            // Lines of their own were made visible before.
+            Self::Trouble(lines) => {
+                lines.lines().for_each(|line| streams.tell(line));
+                2
             }
             Self::Usage(sentence) => {
-                eprintln!("{sentence}\n{}", tr!("cli-see-help"));
-                ExitCode::from(2)
+                streams.tell(&sentence);
+                streams.tell(tr!("cli-see-help"));
+                2
             }
-            Self::Told => ExitCode::FAILURE,
-            Self::ReaderGone => ExitCode::SUCCESS,
+            Self::Told => 1,
+            Self::ReaderGone => 0,
         }
     }
 }
@@ -48,6 +62,15 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
             _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
+        }
+    }
+}
+
+impl From<IoError> for Failure {
+    fn from(error: IoError) -> Self {
+        match error {
+            IoError::Exists(_) => Self::Failed(tr!("cli-exists", error = error.to_string())),
+            error => Self::because(error),
         }
     }
 }

@@ -7,6 +7,7 @@ use kineograph_runtime::{Diagnostic, Diagnostics, FieldPath, Position, Severity}
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::streams::line;
 use crate::io::IoError;
 use crate::text::{message, tr};
 
@@ -50,7 +51,7 @@ struct Finding {
 impl Findings {
     pub(super) fn new(file: &Path, found: &Diagnostics) -> Self {
         Self {
-            path: file.display().to_string(),
+            path: line(&file.to_string_lossy()),
             errors: found.error_count(),
             warnings: found.warning_count(),
             unlisted: found.unlisted(),
@@ -122,13 +123,13 @@ impl Findings {
     /// `file:line:column: error: Sequence[1] › MoveBy: message`, a line each.
     pub(super) fn write_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
         for fixed in &self.fixed {
-            writeln!(out, "{}", fixed.line(&self.path, tr!("cli-fixed")))?;
+            writeln!(out, "{}", line(&fixed.line(&self.path, tr!("cli-fixed"))))?;
         }
         for found in &self.diagnostics {
-            writeln!(out, "{}", found.line(&self.path, &found.severity))?;
+            writeln!(out, "{}", line(&found.line(&self.path, &found.severity)))?;
         }
         if self.unlisted > 0 {
-            writeln!(out, "{}", tr!("cli-more-problems", path = &self.path, count = self.unlisted))?;
+            writeln!(out, "{}", line(&tr!("cli-more-problems", path = &self.path, count = self.unlisted)))?;
         }
         Ok(())
     }

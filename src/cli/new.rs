@@ -8,7 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use kineograph_runtime::format::to_ron;
 
 use super::failure::Failure;
-use crate::io::write_atomic;
+use super::streams::line;
+use crate::io::{Existing, write_output};
 use crate::templates::{TEMPLATES, Template, starter_project};
 use crate::text::tr;
 
@@ -20,6 +21,9 @@ use crate::text::tr;
 pub(super) struct NewArgs {
     /// The name of the project; the file is NAME.ron.
     name: PathBuf,
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    force: bool,
     /// What to start from.
     #[arg(long, value_name = "NAME", default_value = "bounce", value_parser = template_names())]
     template: String,
@@ -40,13 +44,10 @@ pub(super) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if path.extension().is_none_or(|extension| extension != "ron") {
         path.as_mut_os_string().push(".ron");
     }
-    // A link that leads nowhere counts as there, too.
-    if path.symlink_metadata().is_ok() {
-        return Err(Failure::Failed(tr!("cli-new-exists", path = path.display())));
-    }
     let project = Template::named(&args.template).map_or_else(starter_project, Template::project);
-    write_atomic(&path, to_ron(&project).as_bytes()).map_err(Failure::because)?;
-    Ok(writeln!(out, "{}", path.display())?)
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    write_output(&path, existing, &[], &mut to_ron(&project).as_bytes())?;
+    Ok(writeln!(out, "{}", line(&path.to_string_lossy()))?)
 }
 
 /// Whether a path ends in a name: neither `.` nor `..`, `/` nor `games/` do.

@@ -1,10 +1,10 @@
 //! A project that is ready to be sampled.
 
-use std::io;
 use std::path::Path;
 
 use super::failure::Failure;
 use super::findings::Findings;
+use super::streams::Streams;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::source::Source;
@@ -20,10 +20,10 @@ pub(super) struct Opened {
 
 impl Opened {
     /// Opens a project; its errors go to standard error, since half a project would give wrong results.
-    pub(super) fn read(file: &Path) -> Result<Self, Failure> {
+    pub(super) fn read(file: &Path, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         let (project, found) = read_project(file).map_err(Failure::because)?;
         if found.has_errors() {
-            Findings::new(file, &found).without_warnings().write_lines(&mut io::stderr().lock())?;
+            Findings::new(file, &found).without_warnings().write_lines(streams.err)?;
             return Err(Failure::Told);
         }
         let (document, _) = Document::from_project(&project);

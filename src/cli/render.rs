@@ -1,6 +1,5 @@
 //! `kineograph render`: writes a project with one of the exporters, without a window.
 
-use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -14,10 +13,12 @@ use super::check::add_images;
 use super::failure::Failure;
 use super::findings::Findings;
 use super::opened::{Opened, positive, time_secs};
+use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
-use crate::export::job::{Job, MAX_SIDE_PX, Options, Progress};
+use crate::export::job::{Job, Options, Progress};
 use crate::export::{self, EXPORTERS};
-use crate::io::write_atomic;
+use crate::io::{Existing, check_output, write_output};
+use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
 /// Draw a project into a still, an animation or a contact sheet, or write its poses.
@@ -55,6 +56,9 @@ pub(super) struct RenderArgs {
     contact: bool,
     #[command(flatten)]
     allowed: Allowed,
+    /// Replace OUT if it is there already, but never the project or one of its images.
+    #[arg(long)]
+    force: bool,
 }
 
 /// The help of the output, with the endings of all exporters.
@@ -73,14 +77,11 @@ fn endings(extensions: &[&str]) -> String {
     endings.join(", ")
 }
 
-pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
-    let opened = Opened::read(&args.file)?;
+    let opened = Opened::read(&args.file, streams)?;
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
-    }
-    if exporter.input == Input::Pictures {
-        check_images(&args.file, &opened, &args.allowed)?;
     }
     let source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
@@ -90,30 +91,40 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
         size_px: args.size,
         at_secs: Vec::new(),
     };
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let mut inputs = source.image_files();
+    inputs.push(args.file.clone());
+    check_output(&args.output, existing, &inputs)?;
+    if exporter.input == Input::Pictures {
+        check_images(&args.file, &opened, &args.allowed, streams)?;
+    }
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
     let mut job = Job::new(&source, &options, &mut report);
-    let mut bytes = Vec::new();
-    let written = (exporter.write)(&mut job, &mut bytes);
+    let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
-        eprintln!("{warning}");
+        streams.tell(&warning);
     }
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    written?;
-    write_atomic(&args.output, &bytes).map_err(Failure::because)
+    Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
 }
 
 /// Refuses a project with an image that can't be read, as `check` does: what is drawn without it would be wrong.
-fn check_images(file: &Path, opened: &Opened, allowed: &Allowed) -> Result<(), Failure> {
+fn check_images(
+    file: &Path,
+    opened: &Opened,
+    allowed: &Allowed,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     let mut findings = Findings::new(file, &Diagnostics::default());
     add_images(&mut findings, file, &opened.document.to_project(), allowed)?;
     if findings.has_errors() {
-        findings.write_lines(&mut io::stderr().lock())?;
+        findings.write_lines(streams.err)?;
         return Err(Failure::Told);
     }
     Ok(())
@@ -154,10 +165,10 @@ fn progress_bar(frames: usize) -> ProgressBar {
 /// `480x270`, for clap.
 fn size_px(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once(['x', 'X', '×']);
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE_PX).contains(side));
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_IMAGE_PX).contains(side));
     match sides.map(|(width, height)| (side(width), side(height))) {
         Some((Some(width), Some(height))) => Ok([width, height]),
-        _ => Err(tr!("cli-not-size", most = MAX_SIDE_PX)),
+        _ => Err(tr!("cli-not-size", most = MAX_IMAGE_PX)),
     }
 }
 

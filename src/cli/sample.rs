@@ -1,6 +1,5 @@
 //! `kineograph sample`: prints poses as a table.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -10,6 +9,7 @@ use kineograph_runtime::{Timeline, Track};
 
 use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs};
+use super::streams::Streams;
 use crate::compile::start_pose;
 use crate::export::exporter::Input;
 use crate::export::job::{Job, Options};
@@ -52,19 +52,19 @@ pub(super) struct SampleArgs {
     exporter: Option<String>,
 }
 
-pub(super) fn run(args: &SampleArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let source = source(args)?;
+pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let source = source(args, streams)?;
     let named = args.exporter.as_deref().unwrap_or(if args.json { "json" } else { "csv" });
     // clap lets no other names through.
     let Some(exporter) = export::named(named) else { return Err(Failure::Told) };
     let options = Options { fps: args.fps, at_secs: args.at.clone(), ..Options::default() };
     let mut report = |_| ControlFlow::Continue(());
-    Ok((exporter.write)(&mut Job::new(&source, &options, &mut report), out)?)
+    Ok((exporter.write)(&mut Job::new(&source, &options, &mut report), streams.out)?)
 }
 
 /// Who is printed, and how they move.
-fn source(args: &SampleArgs) -> Result<Source, Failure> {
-    let opened = Opened::read(&args.file)?;
+fn source(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<Source, Failure> {
+    let opened = Opened::read(&args.file, streams)?;
     // Poses need no pictures.
     let mut source = opened.source(Roots::default());
     if let Some(wanted) = &args.node {
@@ -118,7 +118,8 @@ mod tests {
         std::fs::write(&file, text).unwrap();
         let line = ["sample", file.to_str().unwrap(), "--at", "0,1", "--node", "ground", "--as", "probe"];
         let mut out = Vec::new();
-        run(&Line::parse_from(line).args, &mut out).unwrap();
+        let mut streams = Streams { out: &mut out, err: &mut Vec::new() };
+        run(&Line::parse_from(line).args, &mut streams).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), "ground is at 240 at 0 s\nground is at 240 at 1 s\n");
         let help = <Line as clap::CommandFactory>::command().render_long_help().to_string();
         assert!(help.contains("- probe:") && !help.contains("- apng:"), "{help}");

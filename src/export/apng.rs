@@ -19,8 +19,8 @@ pub static EXPORTER: Exporter = Exporter {
 };
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let times_secs = job.frames_secs()?;
     let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+    let times_secs = job.frames_secs(size_px)?;
     let (numerator, denominator) = delay_fraction(job.fps());
     let mut encoder = png::encoder(out, size_px);
     let count = u32::try_from(times_secs.len()).unwrap_or(u32::MAX);

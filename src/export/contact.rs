@@ -29,7 +29,7 @@ const MAX_CELLS: usize = 100;
 /// 16 frames, or as many as the frame rate gives if one is asked for.
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let times_secs = match job.options().fps {
-        Some(_) => job.frames_secs()?,
+        Some(_) => job.frames_secs([1, 1])?,
         None => grid::spread_secs(job.options().from_secs, job.end_secs()),
     };
     if times_secs.len() > MAX_CELLS {

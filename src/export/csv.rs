@@ -20,12 +20,13 @@ pub static EXPORTER: Exporter = Exporter {
 };
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let times_secs = job.times_secs()?;
     write!(out, "time,node")?;
     for channel in Channel::ALL {
         write!(out, ",{}", channel.name())?;
     }
     writeln!(out)?;
-    for secs in job.times_secs() {
+    for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {
             write!(out, "{secs},{}", field(node))?;
             for channel in Channel::ALL {

@@ -25,8 +25,8 @@ const SPEED: i32 = 10;
 
 /// The format counts in hundredths of a second, so frames differ in length where needed to keep time.
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let times_secs = job.frames_secs()?;
     let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+    let times_secs = job.frames_secs(size_px)?;
     let mut encoder = GifEncoder::new_with_speed(out, SPEED);
     encoder.set_repeat(Repeat::Infinite).map_err(ExportError::encoding)?;
     for (index, secs) in times_secs.iter().enumerate() {

@@ -8,15 +8,11 @@ use kineograph_runtime::Pose;
 use super::error::ExportError;
 use super::source::Source;
 use super::studio::Studio;
+use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
-
-/// The largest side of a picture, in pixels.
-pub const MAX_SIDE_PX: u32 = 16384;
 
 /// The frame rate of pictures when neither the options nor a slower stage says otherwise.
 const DEFAULT_FPS: f64 = 30.0;
-/// More pictures than this are surely a mistake.
-const MAX_FRAMES: f64 = 36_000.0;
 
 /// What is asked for. Every exporter uses what concerns it.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -27,7 +23,7 @@ pub struct Options {
     pub to_secs: Option<f64>,
     /// Frames per second, above 0; `None`: those of the stage, at most 30.
     pub fps: Option<f64>,
-    /// Width and height of a picture in pixels, each from 1 to [`MAX_SIDE_PX`]; `None`: as the exporter likes.
+    /// Width and height of a picture in pixels, each from 1 to [`MAX_IMAGE_PX`](crate::limits::MAX_IMAGE_PX); `None`: as the exporter likes.
     pub size_px: Option<[u32; 2]>,
     /// The only times, in seconds; empty: those of all frames.
     pub at_secs: Vec<f64>,
@@ -87,8 +83,40 @@ impl<'a> Job<'a> {
         self.options.to_secs.unwrap_or_else(|| self.source.shown_secs()).max(from_secs)
     }
 
-    /// The times that are asked for, in seconds: those of the options, else of all frames, the last at or just before the end.
-    pub fn times_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
+    /// The times that are asked for, in seconds, for exporters of poses: those of the options, else of all frames, the last at or just
+    /// before the end.
+    ///
+    /// # Errors
+    /// If there are more poses than [`MAX_POSES`].
+    pub fn times_secs(&self) -> Result<impl Iterator<Item = f64> + use<'a>, ExportError> {
+        #[allow(clippy::cast_precision_loss)] // far below 2^52
+        let poses = self.count() * self.source.nodes.len().max(1) as f64;
+        if poses > f64::from(MAX_POSES) {
+            let (poses, most) = (number(poses), MAX_POSES);
+            return Err(ExportError::Failed(tr!("export-too-many-poses", poses, most)));
+        }
+        Ok(self.all_secs())
+    }
+
+    /// The same, for exporters that draw a picture of this size for each.
+    ///
+    /// # Errors
+    /// If there are more frames than [`MAX_FRAMES`], or more pixels in all of them than [`MAX_DRAWN_PIXELS`].
+    pub fn frames_secs(&self, size_px: [u32; 2]) -> Result<Vec<f64>, ExportError> {
+        let frames = self.count();
+        if frames > f64::from(MAX_FRAMES) {
+            let (frames, most) = (number(frames), MAX_FRAMES);
+            return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
+        }
+        #[allow(clippy::cast_precision_loss)] // exact enough for a limit
+        if frames * pixels(size_px) as f64 > MAX_DRAWN_PIXELS as f64 {
+            let most = MAX_DRAWN_PIXELS / 1_000_000;
+            return Err(ExportError::Failed(tr!("export-too-many-pixels", frames = number(frames), most)));
+        }
+        Ok(self.all_secs().collect())
+    }
+
+    fn all_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
         let (from_secs, fps) = (self.options.from_secs, self.fps());
         let last = if self.options.at_secs.is_empty() { self.last_frame() } else { -1.0 };
         let frames = std::iter::successors(Some(0.0), |frame| Some(frame + 1.0));
@@ -96,17 +124,11 @@ impl<'a> Job<'a> {
         self.options.at_secs.iter().copied().chain(frames)
     }
 
-    /// The same as a list, for exporters that draw a picture for each.
-    ///
-    /// # Errors
-    /// If there are more frames than anyone wants.
-    pub fn frames_secs(&self) -> Result<Vec<f64>, ExportError> {
-        let last = self.last_frame();
-        if self.options.at_secs.is_empty() && last >= MAX_FRAMES {
-            let (frames, most) = (format!("{last}"), format!("{MAX_FRAMES}"));
-            return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
-        }
-        Ok(self.times_secs().collect())
+    /// How many times are asked for.
+    fn count(&self) -> f64 {
+        #[allow(clippy::cast_precision_loss)] // as many as fit on a command line
+        let times = self.options.at_secs.len() as f64;
+        if times > 0.0 { times } else { self.last_frame() + 1.0 }
     }
 
     /// The number of the last frame, from 0.
@@ -126,8 +148,12 @@ impl<'a> Job<'a> {
     /// Draws the stage at a time, fitted into a picture of this size; what is left over stays transparent.
     ///
     /// # Errors
-    /// Without a graphics device, or if it fails.
+    /// Without a graphics device, if it fails, and if the picture has more pixels than [`MAX_IMAGE_PIXELS`].
     pub fn picture(&mut self, secs: f64, size_px: [u32; 2]) -> Result<RgbaImage, ExportError> {
+        if pixels(size_px) > MAX_IMAGE_PIXELS {
+            let ([width, height], most) = (size_px, MAX_IMAGE_PIXELS / 1_000_000);
+            return Err(ExportError::Failed(tr!("export-picture-too-large", width, height, most)));
+        }
         let studio = match &mut self.studio {
             Some(studio) => studio,
             None => self.studio.insert(Studio::open(self.source, &mut self.warnings)?),
@@ -153,6 +179,15 @@ impl<'a> Job<'a> {
     }
 }
 
+/// A count for a message; one that no one would read out has a power of ten.
+fn number(count: f64) -> String {
+    if count < 1e15 { count.to_string() } else { format!("{count:e}") }
+}
+
+fn pixels([width, height]: [u32; 2]) -> u64 {
+    u64::from(width) * u64::from(height)
+}
+
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Timeline;
@@ -164,7 +199,7 @@ mod tests {
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
         let (document, timeline) = (Document::default(), Timeline::from_tracks(Vec::new()));
         let source = Source { document, timeline, nodes: Vec::new(), roots: Roots::default() };
-        Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs()
+        Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
     }
 
     #[test]

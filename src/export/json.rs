@@ -20,9 +20,10 @@ pub static EXPORTER: Exporter = Exporter {
 };
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let times_secs = job.times_secs()?;
     write!(out, "[")?;
     let mut comma = "";
-    for secs in job.times_secs() {
+    for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {
             write!(out, "{comma}\n  {{\"time\": {secs}, \"node\": {}", serde_json::Value::from(node))?;
             for channel in Channel::ALL {

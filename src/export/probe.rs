@@ -17,7 +17,8 @@ pub static EXPORTER: Exporter = Exporter {
 };
 
 fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    for secs in job.times_secs() {
+    let times_secs = job.times_secs()?;
+    for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {
             writeln!(out, "{node} is at {} at {secs} s", pose.position[0])?;
         }

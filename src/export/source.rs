@@ -1,5 +1,7 @@
 //! What is exported: a project that is compiled, as a value that any thread may use.
 
+use std::path::PathBuf;
+
 use kineograph_runtime::{Length, Timeline, Track};
 
 use crate::compile::Programs;
@@ -46,6 +48,12 @@ impl Source {
                 ends.fold(ENDLESS_SHOWN_SECS, f64::max)
             }
         }
+    }
+
+    /// The images' files, as far as they can be read.
+    #[must_use]
+    pub fn image_files(&self) -> Vec<PathBuf> {
+        self.document.images().iter().filter_map(|image| self.roots.reached(&image.path)).collect()
     }
 
     /// Width and height of the stage in whole pixels.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::regular::NotOpened;
-use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS};
+use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS};
 use crate::text::tr;
 
 /// Why an image can't be shown. Its text is a sentence for users that names the file.
@@ -56,6 +56,8 @@ pub enum ImageError {
         /// Height in pixels.
         height: u32,
     },
+    /// The project has more than [`MAX_IMAGE_FILES`] images, and this is one of the others.
+    TooManyFiles(PathBuf),
     /// Data other than pixels exceed the memory limit.
     TooMuchMemory(PathBuf),
     /// The file can't be decoded.
@@ -122,6 +124,9 @@ impl fmt::Display for ImageError {
                 height = *height,
                 millions = MAX_IMAGE_PIXELS / 1_000_000
             ),
+            Self::TooManyFiles(path) => {
+                tr!("io-image-too-many-files", path = path.display(), most = MAX_IMAGE_FILES)
+            }
             Self::TooMuchMemory(path) => tr!("io-image-too-much-memory", path = path.display()),
             Self::Damaged { path, message } => {
                 tr!("io-image-damaged", path = path.display(), error = message)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::image::{decode, size_px};
 use super::{ImageError, Roots};
 use crate::document::Document;
-use crate::limits::MAX_PROJECT_PIXELS;
+use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};
 
 /// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
@@ -42,8 +42,11 @@ fn read_each<T: Clone>(
     paths: &[&str],
     keep: impl Fn(Picture) -> T,
 ) -> Vec<Result<T, MediaError>> {
-    let measured: Vec<Result<Measured, MediaError>> =
-        paths.iter().map(|path| measure(roots, path).map_err(MediaError::from)).collect();
+    let measured: Vec<Result<Measured, MediaError>> = paths
+        .iter()
+        .enumerate()
+        .map(|(nth, path)| measure(roots, nth, path).map_err(MediaError::from))
+        .collect();
     let files: BTreeMap<&Key, u64> =
         measured.iter().flatten().map(|found| (&found.key, found.pixels)).collect();
     let pixels: u64 = files.values().sum();
@@ -77,9 +80,35 @@ struct Measured {
 /// What is equal for two paths of one file: what the system says, else the path itself.
 type Key = Result<(u64, u64), String>;
 
-fn measure(roots: &Roots, path: &str) -> Result<Measured, ImageError> {
+fn measure(roots: &Roots, nth: usize, path: &str) -> Result<Measured, ImageError> {
+    if nth >= MAX_IMAGE_FILES {
+        return Err(ImageError::TooManyFiles(Path::new(path).to_owned()));
+    }
     let opened = roots.open(path)?;
     let key = opened.identity().ok_or_else(|| path.to_owned());
     let [width, height] = size_px(Path::new(path), opened)?;
     Ok(Measured { key, pixels: u64::from(width) * u64::from(height) })
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Image, Project};
+
+    use super::*;
+
+    #[test]
+    fn names_of_one_file_share_its_picture() {
+        let folder = tempfile::tempdir().unwrap();
+        let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+        std::fs::copy(badge, folder.path().join("a.png")).unwrap();
+        let images = vec![Image::new("a", "a.png"), Image::new("b", "./a.png"), Image::new("c", "../a.png")];
+        let (document, _) = Document::from_project(&Project::default().with_images(images));
+        let mut media = Media::default();
+        let roots = Roots::of_project(Some(&folder.path().join("a.ron")));
+        load_media(&document, &roots, &mut media);
+        let [a, b] = ["a", "b"].map(|name| media.picture(name).unwrap());
+        assert!(cfg!(not(unix)) || Arc::ptr_eq(a, b));
+        assert!(media.error("c").unwrap().contains("is outside the project's folder"));
+        assert_eq!(media.outside_folder("c"), folder.path().canonicalize().unwrap().parent());
+    }
 }

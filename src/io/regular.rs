@@ -80,14 +80,16 @@ impl Regular {
     }
 }
 
+/// What distinguishes a file from all others, whatever its names; `None` where the system doesn't say.
 #[cfg(unix)]
 #[allow(clippy::unnecessary_wraps)] // as on other systems
-fn identity(metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
+pub fn identity(metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((metadata.dev(), metadata.ino()))
 }
 
+/// What distinguishes a file from all others, whatever its names; `None` where the system doesn't say.
 #[cfg(not(unix))]
-fn identity(_metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
+pub fn identity(_metadata: &std::fs::Metadata) -> Option<(u64, u64)> {
     None
 }

@@ -44,11 +44,11 @@ pub struct Selection {
     /// What the inspector shows.
     pub focus: Focus,
     /// Selected runs; the last one is the primary one. They stay selected while actions have the focus, so that clip time keeps its run.
-    runs: Vec<RunId>,
+    pub(super) runs: Vec<RunId>,
     /// Nodes that are selected besides the primary one.
-    more_nodes: Vec<NodeId>,
+    pub(super) more_nodes: Vec<NodeId>,
     /// The node that was chosen itself or with a run: it comes back when actions that play on another one lose the focus.
-    chosen: Option<NodeId>,
+    pub(super) chosen: Option<NodeId>,
 }
 
 impl Selection {

@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
-use super::Arg;
+use super::{Arg, visible};
 
 /// All texts of a language.
 ///
@@ -125,7 +125,7 @@ fn joined(pieces: &[Piece], args: &[(&'static str, Arg<'_>)]) -> String {
         match piece {
             Piece::Text(piece) => text.push_str(piece),
             Piece::Arg(name) => match args.iter().find(|(given, _)| *given == &**name) {
-                Some((_, Arg::Text(value))) => text.push_str(value),
+                Some((_, Arg::Text(value))) => text.push_str(&visible(value)),
                 Some((_, Arg::Count(count))) => text.push_str(&count.to_string()),
                 None => text.extend(["{$", name, "}"]),
             },
@@ -136,7 +136,7 @@ fn joined(pieces: &[Piece], args: &[(&'static str, Arg<'_>)]) -> String {
 
 fn fluent_value<'a>(arg: &'a Arg<'_>) -> FluentValue<'a> {
     match arg {
-        Arg::Text(text) => FluentValue::from(&**text),
+        Arg::Text(text) => FluentValue::from(visible(text)),
         Arg::Count(count) => FluentValue::from(*count),
     }
 }

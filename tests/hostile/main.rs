@@ -2,5 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod limits;
+mod mutated;
+mod output;
 mod paths;
+mod printed;
 mod program;

@@ -29,7 +29,7 @@ fn what_is_outside_is_refused_in_the_same_words_whether_it_exists_or_not() {
         std::fs::write(folder.path().join("game/a.ron"), project(path)).unwrap();
         let ended = run(folder.path(), &["check", "game/a.ron"]);
         let sentence = format!(
-            "game/a.ron: error: The image {path} is outside the project's folder. Copy it there, or allow its folder.\n"
+            "game/a.ron:1:40: error: The image {path} is outside the project's folder. Copy it there, or allow its folder.\n"
         );
         assert_eq!((ended.code, ended.out), (1, sentence), "{path}");
     }
@@ -83,10 +83,11 @@ fn links_of_an_archive_lead_nowhere() {
 }
 
 #[test]
-fn a_drawing_leaves_out_what_is_outside() {
+fn nothing_is_drawn_with_what_is_outside() {
     let text = r#"(format: 1, stage: (size: (8, 8)), images: [(name: "i", path: "/proc/kmsg")],
         nodes: [(name: "n", sprite: Image("i"))])"#;
     let folder = folder(&[("a.ron", text)]);
     let ended = run(folder.path(), &["render", "a.ron", "-o", "a.png"]);
-    assert!(ended.code == 0 && ended.err.contains("/proc/kmsg is outside"), "{ended:?}");
+    assert!(ended.code == 1 && ended.err.contains("/proc/kmsg is outside"), "{ended:?}");
+    assert!(!folder.path().join("a.png").exists());
 }

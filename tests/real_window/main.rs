@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
 mod ease;
+mod killed;
 mod screen;
 mod time;
 
@@ -64,6 +65,8 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
     std::fs::create_dir_all(&out).unwrap();
     let window = Window::open(None);
     window.picture(&out.join("real-window-start.png"));
+    // The start page leaves for an unnamed project.
+    window.until_seen(|window| window.key("Escape"));
 
     // In the graph: add a MoveBy at the pointer, wrap it in a Sequence.
     window.move_to(pos2(820.0, 420.0));
@@ -206,4 +209,23 @@ fn a_drag_that_is_given_up_leaves_the_file_as_it_was() {
     window.key("Escape");
     window.let_go();
     assert_eq!(window.saved(&start.path), start.text);
+}
+
+#[test]
+#[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
+fn a_lost_device_costs_nothing_but_the_window() {
+    let _screen = screen();
+    let start = Start::new();
+    let plan = Plan::of(&start.path);
+    let mut window = Window::open(Some(&start.path));
+    window.click(plan.place("FadeOut"));
+    window.key("ctrl+g");
+    window.wait_until_dirty(true);
+    for _ in 0..2 {
+        window.lose_device();
+        assert!(window.title().starts_with('*'), "the change is still there");
+    }
+    assert_eq!(tree(&window.saved(&start.path)), "Sequence(MoveBy,Sequence(FadeOut))");
+    window.until_seen(|window| window.key("ctrl+z"));
+    assert_eq!(window.saved(&start.path), start.text, "undo leads back to the bytes of the start");
 }

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::rc::Rc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,9 @@ use kineograph::app::App;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The size of a window.
 const SIZE: [u16; 2] = [1280, 800];
+
+/// The program loses its device when this file is in its data folder.
+const LOSE_DEVICE: &str = "lose-device";
 
 /// One test at a time has mouse, keys and clipboard.
 static SCREEN: Mutex<()> = Mutex::new(());
@@ -34,8 +38,8 @@ pub fn screen() -> MutexGuard<'static, ()> {
 pub struct Window {
     program: Child,
     id: String,
-    /// Where settings go.
-    data: tempfile::TempDir,
+    /// Where settings and journals go.
+    data: Rc<tempfile::TempDir>,
 }
 
 impl Drop for Window {
@@ -66,27 +70,51 @@ pub fn wait_for<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
 impl Window {
     /// Opens the editor, on a project or on a new one.
     pub fn open(project: Option<&Path>) -> Self {
-        let data = tempfile::tempdir().unwrap();
+        Self::open_with(project, Rc::new(tempfile::tempdir().unwrap()))
+    }
+
+    /// The same, with what an earlier start has left in a data folder.
+    pub fn open_with(project: Option<&Path>, data: Rc<tempfile::TempDir>) -> Self {
         let program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
             .args(project)
             .env("KINEOGRAPH_TYPED_PATHS", "1")
             .env("KINEOGRAPH_THEME", "dark")
             .env("XDG_DATA_HOME", data.path())
+            .env("KINEOGRAPH_LOSE_DEVICE", data.path().join(LOSE_DEVICE))
             .env_remove("WAYLAND_DISPLAY")
             .spawn()
             .expect("the program starts");
-        let pid = program.id().to_string();
+        let mut window = Self { program, id: String::new(), data };
+        window.find();
+        window
+    }
+
+    /// Waits until the program has another window than before, and makes it ready for mouse and keys.
+    fn find(&mut self) {
+        let pid = self.program.id().to_string();
         let id = wait_for("the window", || {
             let found = xdotool(&["search", "--all", "--onlyvisible", "--pid", &pid, "--name", "Kineograph"]);
-            found.lines().last().map(str::to_owned)
+            found.lines().last().filter(|id| **id != self.id).map(str::to_owned)
         });
+        self.id = id;
         let [width, height] = SIZE.map(|side| side.to_string());
-        xdotool(&["windowsize", "--sync", &id, &width, &height]);
-        let window = Self { program, id, data };
-        window.come_forward();
+        xdotool(&["windowsize", "--sync", &self.id, &width, &height]);
+        self.come_forward();
         // Keys and clicks before the first frame are lost.
-        window.picture(&window.data.path().join("first.png"));
-        window
+        self.picture(&self.data.path().join("first.png"));
+    }
+
+    /// Ends the program by a signal, such as `KILL`.
+    pub fn end_by(mut self, signal: &str) {
+        let pid = self.program.id().to_string();
+        Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap();
+        self.program.wait().unwrap();
+    }
+
+    /// Makes the program lose its graphics device, and waits for the window that follows.
+    pub fn lose_device(&mut self) {
+        std::fs::write(self.data.path().join(LOSE_DEVICE), "").unwrap();
+        self.find();
     }
 
     /// Puts the window before all others and gives it the keyboard.

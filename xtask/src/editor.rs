@@ -35,8 +35,8 @@ fn render(release: bool, project_file: &str) -> Result<(), step::Failure> {
     let contact_sheet = folder.join(format!("{name}-contact.png"));
     let animation_text = animation.to_string_lossy();
     let contact_text = contact_sheet.to_string_lossy();
-    kineograph("Draw the animation", release, &["render", project_file, "-o", &animation_text])?;
-    let contact = ["render", project_file, "-o", &contact_text, "--contact"];
+    kineograph("Draw the animation", release, &["render", project_file, "--force", "-o", &animation_text])?;
+    let contact = ["render", project_file, "--force", "-o", &contact_text, "--contact"];
     kineograph("Draw the contact sheet", release, &contact)?;
     println!("\nAnimation:     {}", animation.display());
     println!("Contact sheet: {}", contact_sheet.display());

@@ -15,6 +15,7 @@ mod project;
 mod screenshot;
 mod soak;
 mod step;
+mod torture;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,7 @@ Tasks:
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
+  torture [--kills N]       Kill the editor again and again while it is used, and fill a drive: nothing may be lost.
   soak [--minutes N] [--seed N]
                             Use the real window at random, and compare its memory, and its load when idle, with their limits.
   house                     Check the house rules; show sizes and how much of the code is documentation.
@@ -69,6 +71,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "pictures" => pictures::run(args),
         "house" => house::run(args),
         "soak" => soak::run(args),
+        "torture" => torture::run(args),
         "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");

@@ -71,7 +71,7 @@ fn update_ns(case: Case, count: u32, rounds: u32, on_threads: bool) -> f64 {
     let mut crowd = Crowd::new(case, count);
     #[cfg(feature = "rayon")]
     if !on_threads {
-        crowd.manager.set_parallel_from(u32::MAX);
+        crowd.manager.actions.set_parallel_from(u32::MAX);
     }
     let updates = updates_for(count);
     let ns = least_ns(rounds, || (0..updates).for_each(|_| crowd.update()));

@@ -7,7 +7,7 @@ mod place;
 
 use core::fmt;
 
-use crate::format::{Action, format_number};
+use crate::format::{Action, format_number, shortened as shown};
 use crate::prelude::*;
 
 pub use code::Code;
@@ -55,7 +55,8 @@ pub enum Severity {
 pub enum Arg {
     /// A number.
     Number(f64),
-    /// A text of at most some hundred characters; a longer one ends with `…`.
+    /// A text of at most some hundred characters; a longer one ends with `…`. It is as in the file; displayed without control
+    /// characters, see [`shortened`](crate::format::shortened).
     Text(String),
 }
 
@@ -164,7 +165,8 @@ impl fmt::Display for Arg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => f.write_str(&format_number(*number)),
-            Self::Text(text) => f.write_str(text),
+            // A cut text has one character more.
+            Self::Text(text) => shown(text).to(MAX_ARG_CHARS + 1).fmt(f),
         }
     }
 }

@@ -14,7 +14,7 @@ mod fix;
 #[cfg(feature = "serde")]
 mod ids;
 #[cfg(feature = "ron")]
-mod load;
+pub(crate) mod load;
 #[cfg(feature = "serde")]
 mod marker;
 #[cfg(feature = "ron")]
@@ -26,11 +26,11 @@ mod project;
 #[cfg(feature = "serde")]
 mod run;
 #[cfg(feature = "ron")]
-mod save;
+pub(crate) mod save;
 mod shortened;
 pub mod spec;
 #[cfg(feature = "ron")]
-mod text;
+pub(crate) mod text;
 mod value;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
@@ -50,6 +50,8 @@ pub use expectation::{Expectation, ExpectedPose};
 pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]
 pub use ids::{FreeIds, OutOfIds, assign_ids};
+#[cfg(feature = "ron")]
+pub use load::counts::{MAX_ENTRIES, MAX_ITEMS, MAX_RUN_NODES, MAX_WORDS};
 #[cfg(feature = "ron")]
 pub use load::{Loaded, MAX_FILE_BYTES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large};
 #[cfg(feature = "serde")]
@@ -71,9 +73,10 @@ pub use project::{
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
-pub use shortened::{MAX_SHOWN_CHARS, Shortened, shortened};
+pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
+
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

@@ -48,10 +48,13 @@
 //! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
 //! loop in the crate `kineograph-stage`.
 
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
-#[cfg(any(feature = "std", test))]
+// Some unit tests share files with the tests of the public interface, which name this crate.
+#[cfg(test)]
+extern crate self as kineograph_runtime;
+#[cfg(feature = "std")]
 extern crate std;
 
 pub mod channel;
@@ -97,4 +100,13 @@ pub mod for_stage {
     pub use crate::error::said;
     pub use crate::manager::{KeyIndex, delayed};
     pub use crate::pose::to_f32;
+}
+
+/// What the crate `kineograph-files` shares: tokens and the layout of project files. Games do not use it, and it changes without notice.
+#[cfg(feature = "ron")]
+#[doc(hidden)]
+pub mod for_files {
+    pub use crate::format::load::{in_newest_format, with_meant_names};
+    pub use crate::format::save::layout::{Brackets, Comments, Tree, print, short_number};
+    pub use crate::format::text::{Scanner, Token, comments, position_at};
 }

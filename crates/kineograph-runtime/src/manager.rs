@@ -1,10 +1,13 @@
 //! Plays programs on many targets at once, as cocos2d-x's `ActionManager` does.
 
 mod access;
+mod batch_player;
 mod batches;
 mod bits;
 mod control;
 mod courses;
+mod current;
+mod cursor;
 mod error;
 mod extra;
 mod finish;
@@ -12,6 +15,8 @@ mod follow;
 mod handle;
 mod key_index;
 mod lane;
+mod lap;
+mod last_writes;
 mod lifetime;
 mod list;
 mod mix;
@@ -19,25 +24,34 @@ mod moment;
 mod notice;
 mod order;
 mod overlap;
+mod overwrite;
 mod parts;
+mod pass;
+mod pause;
+#[cfg(test)]
+mod plain_lane;
 pub(crate) mod playhead;
 mod policy;
+mod pose_access;
 mod poses;
 mod queries;
 mod run_program;
+mod runs;
 mod singles;
 mod staggered;
+mod start;
 pub(crate) mod state;
 mod step;
 mod stop;
-mod storage;
 mod stretch;
 mod target;
+mod targets;
+mod turn;
 mod update;
+mod visit;
 #[cfg(test)]
 mod work_tests;
 
-use alloc::sync::Arc;
 use core::hash::Hash;
 
 pub use error::RunError;
@@ -45,25 +59,19 @@ pub use finish::Cancel;
 pub use handle::{ActionHandle, RunEvent, RunEventKind, RunOptions, Tag};
 pub use key_index::KeyIndex;
 pub use policy::Overwrite;
-pub use poses::PoseMut;
+pub use pose_access::PoseMut;
 pub use staggered::delayed;
 pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
-use crate::program::{Event, Program};
-use batches::Batches;
-use extra::{Extra, Extras};
-use list::{NONE, RunSlots};
-use mix::{LastWrites, Mix};
-use moment::Moment;
-use notice::Notice;
-use order::VisitOrder;
+use cursor::Cursor;
+use notice::Ends;
 use overlap::Overlap;
-use parts::SharedWrites;
-use playhead::{Playhead, StepClock};
+use pass::Pass;
 use poses::Poses;
-use singles::{Single, Singles};
-use target::Target;
+use runs::Runs;
+use targets::Targets;
+use visit::Visit;
 
 /// Runs shared programs on the targets of a game and owns the current [`Pose`](crate::Pose) of each.
 ///
@@ -164,9 +172,6 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
     }
 }
 
-/// Below this one thread is faster.
-const PARALLEL_FROM: u32 = 32_768;
-
 /// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
 /// manager itself.
 ///
@@ -213,281 +218,50 @@ const PARALLEL_FROM: u32 = 32_768;
 /// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
-    index_of: KeyIndex<K>,
-    /// The key of a slot, `None` where the slot is free.
-    keys: Vec<Option<K>>,
-    targets: Vec<Target>,
+    targets: Targets<K>,
     /// By target slot. During an update those in lanes are as before it, unless they have been visited.
     poses: Poses,
-    free_targets: Vec<u32>,
-    /// Target slots that have actions.
-    order: VisitOrder,
-    runs: RunSlots,
-    /// The programs that they play, with their lanes.
-    batches: Batches,
-    /// The runs in no lane.
-    singles: Singles,
-    /// Optional parts of few runs.
-    extras: Extras,
+    /// What runs on the targets.
+    runs: Runs,
     /// Runs of programs with a `Follow`; some may have ended.
     followers: Vec<ActionHandle>,
-    /// Ends that have not been reported yet.
-    ends: Vec<Notice<K>>,
-    /// Scratch space of `update`.
-    fired: Vec<Event>,
-    /// The moment of the run whose event is handled, unless the run has been changed there.
-    moment: Option<Moment>,
-    /// How the time of the update passes for the run that is played.
-    step_clock: Option<StepClock>,
-    /// Of the target that `update` is at, once something of it was written beside others.
-    last_writes: LastWrites,
-    has_last_writes: bool,
-    /// What has been played on it.
+    /// The update in progress.
+    pass: Pass,
+    /// The target that it is at.
+    visit: Visit,
+    /// What has been played on that target.
     overlap: Overlap,
-    /// Of targets with parts of other runs.
-    shared_writes: SharedWrites,
-    /// The target slot that `update` is at, or `NONE`.
-    visiting: u32,
-    /// The run slot that comes next on that target, or `NONE`.
-    next_run: u32,
-    is_updating: bool,
-    /// The place in the order that `update` is at; all before it have been visited.
-    at_place: u32,
-    /// What `update` plays.
-    dt_secs: f64,
-    /// See [`RunningActions::set_crowd`].
-    crowd: u32,
-    /// From how many runs on a lane is played on several threads.
-    parallel_from: u32,
+    /// The run that is played on it.
+    cursor: Cursor,
+    /// Ends that have not been reported yet.
+    ends: Ends<K>,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn with_capacity(targets: usize, runs: usize) -> Self {
         Self {
-            index_of: KeyIndex::with_capacity(targets),
-            keys: Vec::with_capacity(targets),
-            targets: Vec::with_capacity(targets),
+            targets: Targets::with_capacity(targets),
             poses: Poses::with_capacity(targets),
-            free_targets: Vec::with_capacity(targets),
-            order: VisitOrder::with_capacity(targets),
-            runs: RunSlots::with_capacity(runs),
-            batches: Batches::default(),
-            singles: Singles::default(),
-            extras: Extras::default(),
+            runs: Runs::with_capacity(runs),
             followers: Vec::new(),
-            ends: Vec::new(),
-            fired: Vec::new(),
-            moment: None,
-            step_clock: None,
-            last_writes: LastWrites::NONE,
-            has_last_writes: false,
+            pass: Pass::default(),
+            visit: Visit::none(),
             overlap: Overlap::default(),
-            shared_writes: SharedWrites::default(),
-            visiting: NONE,
-            next_run: NONE,
-            is_updating: false,
-            at_place: 0,
-            dt_secs: 0.0,
-            crowd: storage::CROWD,
-            parallel_from: PARALLEL_FROM,
+            cursor: Cursor::default(),
+            ends: Ends::default(),
         }
     }
 
     /// From how many actions of one program on they are played side by side, which is faster and shows the same. 8 unless set; fewer
     /// pay only where programs are few, since room is made for 64 at a time.
     pub const fn set_crowd(&mut self, actions: u32) {
-        self.crowd = actions;
+        self.runs.set_crowd(actions);
     }
 
     /// From how many actions of one program on they are played on several threads, those of rayon's pool, which shows the same to the bit. 32,768 unless set; with
     /// [`u32::MAX`] never. Events stay in their order on the thread that calls `update`.
     #[cfg(feature = "rayon")]
     pub const fn set_parallel_from(&mut self, actions: u32) {
-        self.parallel_from = actions;
+        self.runs.set_parallel_from(actions);
     }
-
-    /// Runs a program on a target, from the pose that the target has now.
-    ///
-    /// # Errors
-    /// If there is no such target, or if the program has parts for other targets; see [`run_on_all`](Self::run_on_all).
-    pub fn run(&mut self, key: K, program: &Arc<Program>) -> Result<ActionHandle, RunError> {
-        self.run_with(key, program, RunOptions::default())
-    }
-
-    /// As [`run`](Self::run), with options.
-    ///
-    /// # Errors
-    /// Also if there is no target that it is to be linked to.
-    pub fn run_with(
-        &mut self,
-        key: K,
-        program: &Arc<Program>,
-        options: RunOptions<'_, K>,
-    ) -> Result<ActionHandle, RunError> {
-        if program.targets().is_empty() {
-            self.run_alone(key, program, options)
-        } else {
-            Err(RunError::HasParts)
-        }
-    }
-
-    /// As [`run_with`](Self::run_with), without parts for other targets.
-    fn run_alone(
-        &mut self,
-        key: K,
-        program: &Arc<Program>,
-        options: RunOptions<'_, K>,
-    ) -> Result<ActionHandle, RunError> {
-        let index = self.index(key).ok_or(RunError::NoTarget)?;
-        let linked_to = match options.linked_to {
-            Some(other) => Some(self.index(other).ok_or(RunError::NoLinkedTarget)?),
-            None => None,
-        };
-        if options.overwrite == Overwrite::IgnoreIfRunning
-            && let Some(run) = self.same_run(index, program, &options)
-        {
-            return Ok(self.id(run));
-        }
-        let run = self.start(index, program, &options, linked_to);
-        if options.overwrite != Overwrite::Stack {
-            self.replace_others(index, run, program, &options);
-        }
-        Ok(self.id(run))
-    }
-
-    /// Puts a new run last on a target.
-    fn start(
-        &mut self,
-        index: u32,
-        program: &Arc<Program>,
-        options: &RunOptions<'_, K>,
-        linked_to: Option<u32>,
-    ) -> u32 {
-        if self.targets[index as usize].count == 0 {
-            self.enter_order(index, options.paused);
-        } else {
-            self.mark_mixed(index);
-        }
-        let run = self.take_slot(index, program, options);
-        self.runs.append(&mut self.targets[index as usize], run);
-        if self.state(run).has(state::State::EXTRA) {
-            self.keep_extra(run, options, linked_to);
-        }
-        if !self.runs[run].state.has(state::State::LANED) {
-            self.wake_target(index);
-        }
-        if self.visiting == index && self.next_run == NONE {
-            self.next_run = run;
-        }
-        if program.has_follow() {
-            self.followers.push(self.id(run));
-        }
-        run
-    }
-
-    #[cold]
-    fn keep_extra(&mut self, run: u32, options: &RunOptions<'_, K>, linked_to: Option<u32>) {
-        let name = options.name.map(|name| self.extras.intern(name));
-        let delay = options.usable_delay_secs().into();
-        self.extras.insert(run, Extra { name, flags: options.flags, delay, linked_to, ..Extra::default() });
-        if let Some(other) = linked_to {
-            self.targets[other as usize].is_linked_to = true;
-        }
-    }
-
-    /// Holds all that runs on a target, from its next visit on; an action whose event is handled stays where it is. False, and no effect, if nothing runs on it: what is run later
-    /// plays, as in cocos2d-x.
-    pub fn pause(&mut self, key: K) -> bool {
-        let running = self.index(key).filter(|index| self.targets[*index as usize].count > 0);
-        if let Some(index) = running {
-            self.pause_target(index);
-        }
-        running.is_some()
-    }
-
-    /// Lets a paused target go on. False if it is not paused.
-    pub fn resume(&mut self, key: K) -> bool {
-        let paused = self.index(key).filter(|index| self.targets[*index as usize].is_paused);
-        if let Some(index) = paused {
-            self.targets[index as usize].is_paused = false;
-            self.wake_target(index);
-        }
-        paused.is_some()
-    }
-
-    /// Pauses every target on which something runs, and gives those that were not paused before, in the order of visits.
-    pub fn pause_all(&mut self) -> Vec<K> {
-        let mut paused = Vec::new();
-        for place in 0..self.order.len() {
-            let Some(index) = self.order.get(place) else { continue };
-            let target = &self.targets[index as usize];
-            if target.count > 0 && !target.is_paused {
-                self.pause_target(index);
-                paused.extend(self.keys[index as usize]);
-            }
-        }
-        paused
-    }
-
-    /// Resumes these targets, as [`pause_all`](Self::pause_all) gave them.
-    pub fn resume_targets(&mut self, keys: &[K]) {
-        for key in keys {
-            self.resume(*key);
-        }
-    }
-
-    fn index(&self, key: K) -> Option<u32> {
-        self.index_of.get(key)
-    }
-
-    /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.
-    fn enter_order(&mut self, index: u32, is_paused: bool) {
-        self.tidy_order();
-        let target = &mut self.targets[index as usize];
-        if target.place == NONE {
-            target.place = self.order.push(index);
-            target.is_paused = is_paused;
-        }
-        target.is_mixed = false;
-    }
-
-    /// A target without actions leaves the order, and its pause ends.
-    fn leave_order(&mut self, index: u32) {
-        let target = &mut self.targets[index as usize];
-        self.order.vacate(target.place);
-        *target = Target { is_linked_to: target.is_linked_to, ..Target::IDLE };
-    }
-
-    fn tidy_order(&mut self) {
-        if !self.is_updating && self.order.is_mostly_vacant() {
-            self.order.tidy(&mut self.targets);
-        }
-    }
-
-    /// From now on the actions of this target take into account that they are not alone.
-    fn mark_mixed(&mut self, index: u32) {
-        self.commit_moment(index);
-        let target = &self.targets[index as usize];
-        if target.is_mixed || target.count == 0 {
-            return;
-        }
-        // There is one action only; a second one would have marked the target.
-        let only = target.first;
-        self.leave_lane(only);
-        self.targets[index as usize].is_mixed = true;
-        let position = self.poses.position(index);
-        let is_started = self.state(only).has(state::State::STARTED.union(state::State::SOUGHT));
-        let single = self.single_mut(only);
-        single.mix =
-            if is_started { Mix::alone(single.start.position, position) } else { Mix::new(position) };
-    }
-}
-
-/// The clock to start with.
-fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
-    let duration_secs = batches::duration_secs(program);
-    let elapsed_secs = options.usable_start_secs(duration_secs);
-    let state = options.state(elapsed_secs);
-    let pace = options.usable_speed().abs();
-    Playhead { elapsed_secs, at_event: None, was_behind: false, rest_secs: 0.0, duration_secs, pace, state }
 }

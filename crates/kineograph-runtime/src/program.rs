@@ -30,8 +30,10 @@ mod follow;
 mod last_write;
 mod leaf;
 mod maps;
+mod muting;
 mod node;
 mod node_map;
+mod noise;
 mod placement;
 mod play_clip;
 mod position_at_event;
@@ -62,6 +64,7 @@ pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
+pub(crate) use muting::{is_bypassed, is_left_out};
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "serde")]
 pub(crate) use play_clip::resolve;
@@ -69,7 +72,7 @@ pub use rect::Rect;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;
-pub(crate) use timing::{children_starts_secs, is_bypassed, is_left_out, tree_secs};
+pub(crate) use timing::{children_starts_secs, tree_secs};
 pub use value_names::{TooManyNames, ValueNames};
 
 use crate::channel::ChannelSet;

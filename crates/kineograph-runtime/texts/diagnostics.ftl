@@ -18,6 +18,7 @@ read-from-newer = This file was written by a newer Kineograph (format { $format 
 newer-part-left-out = this is of format { $format } and is left out
 brackets-too-deep = Brackets are nested too deep; nesting of actions is limited to { $max } levels.
 text-too-long = The text “{ $text }” has { $chars } characters; the limit is { $max }.
+too-many = there are too many { $what }; the limit is { $max }
 cut-off = The file ends inside the bracket that was opened in line { $line }, column { $column }; its end may have been cut off.
 syntax = { $message }
 unknown-field = { $owner } has no field “{ $field }”

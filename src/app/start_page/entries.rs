@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::age::age;
+use crate::app::age::age;
 use crate::text::tr;
 
 /// A project file on the page.

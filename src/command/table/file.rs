@@ -13,6 +13,9 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Open, Menu::File, label!("command-open"), &[ctrl(Key::O)]),
     group(row(Command::Save, Menu::File, label!("command-save"), &[ctrl(Key::S)])),
     row(Command::SaveAs, Menu::File, label!("command-save-as"), &[ctrl_shift(Key::S)]),
+    row(Command::Versions, Menu::File, label!("command-versions"), &[]),
+    row(Command::Recovered, Menu::File, label!("command-recovered"), &[]),
+    row(Command::ToggleReopenLast, Menu::File, label!("command-reopen-last"), &[]),
     group(row(Command::Export, Menu::File, label!("command-export"), &[ctrl(Key::E)])),
     group(row(Command::Quit, Menu::File, label!("command-quit"), &[ctrl(Key::Q)])),
 ];

@@ -4,7 +4,7 @@ use kineograph_render::RgbaImage;
 
 use super::label;
 use crate::export::error::ExportError;
-use crate::export::job::MAX_SIDE_PX;
+use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::text::tr;
 
 /// Frames of a sheet when no frame rate is asked for.
@@ -51,8 +51,9 @@ impl Grid {
         let rows = count.div_ceil(columns).max(1);
         let [step_x, step_y] = steps_px(cell_px);
         let (width, height) = (GAP_PX + columns * step_x, GAP_PX + rows * step_y);
-        let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_SIDE_PX);
-        let (Some(w), Some(h)) = (side(width), side(height)) else {
+        let side = |side: usize| u32::try_from(side).ok().filter(|&side| side <= MAX_IMAGE_PX);
+        let is_too_large = (width as u64).saturating_mul(height as u64) > MAX_IMAGE_PIXELS;
+        let (Some(w), Some(h), false) = (side(width), side(height), is_too_large) else {
             let message = tr!("export-contact-too-large", width, height);
             return Err(ExportError::Failed(message));
         };
@@ -129,8 +130,10 @@ mod tests {
 
     #[test]
     fn a_sheet_that_is_too_large_is_refused_before_it_is_drawn() {
-        assert!(Grid::of([4081, 4000], 16).is_ok());
-        assert!(Grid::of([4082, 4000], 16).is_err());
+        assert!(Grid::of([4081, 500], 16).is_ok());
+        assert!(Grid::of([4082, 500], 16).is_err());
+        assert!(Grid::of([2000, 2000], 16).is_ok());
+        assert!(Grid::of([2100, 2100], 16).is_err(), "too many pixels");
         assert!(Grid::of([16384, 16384], 100).is_err());
     }
 

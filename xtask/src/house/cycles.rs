@@ -10,15 +10,17 @@ use super::imports::used_paths;
 use super::lexer::tokens;
 
 /// Folders of crates, relative to the root.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 7] = [
     "src",
     "crates/kineograph-runtime/src",
+    "crates/kineograph-files/src",
     "crates/kineograph-render/src",
     "crates/kineograph-stage/src",
+    "crates/kineograph-store/src",
     "xtask/src",
 ];
 
-/// Folders in which circles are left; the list only gets shorter. An evaluator that calls itself through its kinds of nodes is one of them.
+/// Folders in which circles are left; the list only gets shorter.
 const WITH_CIRCLES: &[&str] = &[
     "src/panels/curves",
     "src/panels/graph",
@@ -28,9 +30,6 @@ const WITH_CIRCLES: &[&str] = &[
     "src/ui_kit",
     "crates/kineograph-runtime/src",
     "crates/kineograph-runtime/src/format",
-    "crates/kineograph-runtime/src/manager",
-    "crates/kineograph-runtime/src/program",
-    "crates/kineograph-runtime/src/program/flat",
     "crates/kineograph-runtime/src/timeline",
 ];
 

@@ -24,7 +24,10 @@ pub const RULES: &[Rule] = &[
     Rule { name: "files are short", check: long_files },
     Rule { name: "nothing names a folder of somebody's machine", check: personal_paths },
     Rule { name: "the document and its history know no window, no GPU and no files", check: impure_document },
-    Rule { name: "runtime and stage read no file, no clock and no environment", check: impure_runtime },
+    Rule {
+        name: "runtime, stage and the texts of files read no file, no clock and no environment",
+        check: impure_runtime,
+    },
     Rule { name: "the renderer knows neither the user interface nor actions", check: entangled_renderer },
     Rule { name: "modules do not import each other in a circle", check: cycles::check },
     Rule { name: "every text in the catalogue is used, with its arguments", check: catalogue::check },
@@ -91,6 +94,7 @@ fn impure_runtime(root: &Path) -> Vec<String> {
     ];
     let mut broken = forbidden_uses(root, "crates/kineograph-runtime/src", forbidden);
     broken.extend(forbidden_uses(root, "crates/kineograph-stage/src", forbidden));
+    broken.extend(forbidden_uses(root, "crates/kineograph-files/src", forbidden));
     broken
 }
 

@@ -79,6 +79,8 @@ codes! {
     BracketsTooDeep = "brackets-too-deep", Error, ["max"];
     /// A text or a word has more than [`MAX_TEXT_CHARS`](crate::format::MAX_TEXT_CHARS) characters.
     TextTooLong = "text-too-long", Error, ["text", "chars", "max"];
+    /// There is more of something than a file may have; see the limits of [`format`](crate::format).
+    TooMany = "too-many", Error, ["what", "max"];
     /// The end of the file is missing.
     CutOff = "cut-off", Error, ["line", "column"];
     /// The text breaks the syntax of the format.

@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use super::shortened;
-use crate::format::{Action, ActionId, Arity};
+use crate::format::{Action, ActionId, Arity, shortened};
 use crate::prelude::*;
 
+/// The most characters of the name of a clip in a place, as many as it may have.
+const MAX_NAME_CHARS: usize = 200;
 /// A longer trail is shown without its middle.
 const MAX_STEPS: usize = 10;
 /// How many steps of a longer trail are shown at its beginning and at its end.
@@ -123,7 +124,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clip = self.clip.as_ref().map(|clip| format!("clip \"{}\"", shortened(clip)));
+        let clip = self.clip.as_ref().map(|clip| format!("clip \"{}\"", shortened(clip).to(MAX_NAME_CHARS)));
         let trail = Some(&self.trail).filter(|trail| !trail.is_empty()).cloned();
         // A line is easier to find than a path, and an action of a clip by its trail.
         let has_better = self.position.is_some() || clip.is_some();

@@ -1,10 +1,12 @@
 //! Reading a project file: version gate, RON, validation.
 
+pub(super) mod counts;
 pub(super) mod mistake;
 mod newer;
 mod tree;
 mod unknown;
 
+use alloc::borrow::Cow;
 use core::ops::Range;
 
 use ron::error::SpannedError;
@@ -15,6 +17,7 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
 use super::text::{Outline, Scanner, TextEdit, Token, position_at};
+use counts::Counts;
 use unknown::{Unknown, corrected, renamed_fields};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
@@ -23,8 +26,8 @@ use crate::prelude::*;
 
 pub use newer::load_newer;
 
-/// The largest file that is read, in bytes: 256 MiB.
-pub const MAX_FILE_BYTES: usize = 256 << 20;
+/// The largest file that is read, in bytes: 64 MiB.
+pub const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// The longest text or word that is read, in characters as written: names, labels, paths, comments, payloads of events.
 /// Far more than anybody reads, and little enough to show.
@@ -72,8 +75,7 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
         let empty = Diagnostic::new(Code::FileEmpty).number("format", f64::from(FORMAT));
         return Err(empty.at_position(position_at(text, 0)).into());
     }
-    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
-    let migrated = Migrated::of(text, version.unwrap_or(FORMAT), STEPS);
+    let migrated = migrated(text);
     read_and_check(&migrated.text).map_or_else(
         |error| Err(error.moved(|position| migrated.position_before(position))),
         |mut loaded| {
@@ -84,6 +86,24 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
             Ok(loaded)
         },
     )
+}
+
+/// The text of a project in format [`FORMAT`], as [`load`] reads it; broken texts stay as they are.
+#[must_use]
+pub fn in_newest_format(text: &str) -> Cow<'_, str> {
+    migrated(text).text
+}
+
+fn migrated(text: &str) -> Migrated<'_> {
+    let version = find_version(text).and_then(|(_, word)| word.parse().ok()).filter(|version| *version > 0);
+    Migrated::of(text, version.unwrap_or(FORMAT), STEPS)
+}
+
+/// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
+#[must_use]
+pub fn with_meant_names(text: &str) -> String {
+    let (unknown, _) = mistake::find_all::<Project>(text);
+    unknown::with_meant_names(text, &unknown)
 }
 
 /// Reads a text of format [`FORMAT`].
@@ -227,12 +247,19 @@ struct Brackets {
     unclosed: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
+    /// What there is too much of.
+    too_many: Option<Diagnostic>,
 }
 
 impl Brackets {
     fn of(text: &str) -> Self {
         let (mut open, mut too_long) = (Vec::new(), None);
+        let mut counts = Counts::default();
         for (token, range) in Scanner::new(text) {
+            let too_many = counts.add(token, &range, text);
+            if too_many.is_some() {
+                return Self { too_deep: None, unclosed: None, too_long, too_many };
+            }
             match token {
                 Token::Open => open.push(range.start),
                 Token::Close => {
@@ -244,16 +271,19 @@ impl Brackets {
                 _ => {}
             }
             if open.len() > MAX_BRACKETS {
-                return Self { too_deep: open.pop(), unclosed: None, too_long };
+                return Self { too_deep: open.pop(), unclosed: None, too_long, too_many: None };
             }
         }
-        Self { too_deep: None, unclosed: open.pop(), too_long }
+        Self { too_deep: None, unclosed: open.pop(), too_long, too_many: None }
     }
 
     /// Refuses what is nested too deep and what is too long.
     fn check(&self, text: &str) -> Result<(), Error> {
         if let Some(offset) = self.too_deep {
             return Err(too_deep(position_at(text, offset)).into());
+        }
+        if let Some(too_many) = &self.too_many {
+            return Err(too_many.clone().into());
         }
         if let Some(range) = &self.too_long {
             let long = &text[range.clone()];

@@ -1,6 +1,6 @@
 //! Writing a project file, canonical and readable.
 
-mod layout;
+pub(crate) mod layout;
 
 use super::project::Project;
 use crate::prelude::*;

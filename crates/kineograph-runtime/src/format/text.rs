@@ -6,4 +6,4 @@ mod scan;
 
 pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
 pub use outline::{Outline, locate};
-pub(super) use scan::{Scanner, Token, position_at};
+pub use scan::{Scanner, Token, comments, position_at};

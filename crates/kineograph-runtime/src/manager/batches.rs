@@ -4,10 +4,24 @@ use alloc::collections::VecDeque;
 use alloc::sync::Arc;
 use core::ops::{Index, IndexMut};
 
+use super::batch_player::BatchPlayer;
 use super::key_index::KeyIndex;
-use super::lane::Lane;
+use super::poses::Poses;
 use crate::prelude::*;
 use crate::program::{Length, Program};
+
+/// What plays the batches.
+#[cfg(not(test))]
+pub(super) type Lane = super::lane::Lane;
+/// The unit tests play them run by run, the other tests as games do: both have to show the same.
+#[cfg(test)]
+pub(super) type Lane = super::plain_lane::PlainLane;
+
+/// A program gets a lane when it has this many runs. A chunk of a lane has room for 64.
+const CROWD: u32 = 8;
+
+/// Below this one thread is faster.
+const PARALLEL_FROM: u32 = 32_768;
 
 /// The number of unused programs that are kept, so that playing one again costs nothing.
 const MOST_IDLE: usize = 16;
@@ -16,17 +30,34 @@ const MOST_IDLE: usize = 16;
 #[derive(Debug, Clone)]
 pub(super) struct Batch {
     /// `None` in a free slot.
-    pub program: Option<Arc<Program>>,
+    program: Option<Arc<Program>>,
     /// The number of its runs, in the lane and single.
     count: u32,
     /// Whether it is listed as idle; it may have been taken up again since.
     is_listed: bool,
     /// The runs that lie side by side, once there are enough of them.
-    pub lane: Option<Lane>,
+    lane: Option<Lane>,
+}
+
+impl Batch {
+    #[inline]
+    pub const fn program(&self) -> Option<&Arc<Program>> {
+        self.program.as_ref()
+    }
+
+    #[inline]
+    pub const fn lane(&self) -> Option<&Lane> {
+        self.lane.as_ref()
+    }
+
+    #[inline]
+    pub const fn lane_mut(&mut self) -> Option<&mut Lane> {
+        self.lane.as_mut()
+    }
 }
 
 /// All programs in use.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Batches {
     batches: Vec<Batch>,
     /// By the address of the program, which stays the same as long as the batch holds it. Never walked.
@@ -36,9 +67,36 @@ pub(super) struct Batches {
     idle: VecDeque<u32>,
     /// The last one asked for.
     last: u32,
+    /// From how many runs on a batch gets a lane.
+    crowd: u32,
+    /// From how many runs on a lane is played on several threads.
+    parallel_from: u32,
+}
+
+impl Default for Batches {
+    fn default() -> Self {
+        Self {
+            batches: Vec::new(),
+            index_of: KeyIndex::default(),
+            free: Vec::new(),
+            idle: VecDeque::new(),
+            last: 0,
+            crowd: CROWD,
+            parallel_from: PARALLEL_FROM,
+        }
+    }
 }
 
 impl Batches {
+    pub const fn set_crowd(&mut self, runs: u32) {
+        self.crowd = runs;
+    }
+
+    #[cfg(feature = "rayon")]
+    pub const fn set_parallel_from(&mut self, runs: u32) {
+        self.parallel_from = runs;
+    }
+
     /// The batch of a program, with one more run.
     #[inline]
     pub fn join(&mut self, program: &Arc<Program>) -> u32 {
@@ -104,19 +162,31 @@ impl Batches {
         self.free.push(oldest);
     }
 
-    /// The lane of a batch, which is opened for `least` runs and more. `None` for programs that have no form for it.
+    /// The lane of a batch, which is opened once there are enough runs. `None` for programs that have no form for it.
     #[inline]
-    pub fn lane(&mut self, index: u32, least: u32) -> Option<&mut Lane> {
+    pub fn open_lane(&mut self, index: u32) -> Option<&mut Lane> {
         let batch = &mut self.batches[index as usize];
-        if batch.lane.is_none() && batch.count >= least {
-            batch.lane = batch.program.as_ref().and_then(|program| Lane::new(program));
+        if batch.lane.is_none() && batch.count >= self.crowd {
+            batch.lane = batch.program.as_ref().and_then(Lane::new);
         }
         batch.lane.as_mut()
     }
 
     /// All lanes.
+    pub fn lanes(&self) -> impl Iterator<Item = &Lane> {
+        self.batches.iter().filter_map(Batch::lane)
+    }
+
     pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut Lane> {
         self.batches.iter_mut().filter_map(|batch| batch.lane.as_mut())
+    }
+
+    /// Lets all lanes play what is left of an update.
+    pub fn advance_lanes(&mut self, dt_secs: f64, poses: &mut Poses) {
+        let parallel_from = self.parallel_from;
+        for lane in self.lanes_mut() {
+            lane.advance(dt_secs, parallel_from, poses);
+        }
     }
 }
 

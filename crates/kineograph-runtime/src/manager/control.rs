@@ -18,15 +18,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
     pub fn resume_run(&mut self, id: ActionHandle) -> bool {
-        let is_held = self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::PAUSED));
+        let is_held =
+            self.runs.find(self.runs.whole(id)).is_some_and(|run| self.state(run).has(State::PAUSED));
         is_held && self.change_all_heads(id, |head| head.state.remove(State::PAUSED))
     }
 
     /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
     #[must_use]
     pub fn is_run_paused(&self, id: ActionHandle) -> bool {
-        self.find(self.whole(id)).is_some_and(|run| {
-            self.state(run).has(State::PAUSED) || self.targets[self.target_of(run) as usize].is_paused
+        self.runs.find(self.runs.whole(id)).is_some_and(|run| {
+            self.state(run).has(State::PAUSED) || self.targets[self.runs.target(run)].is_paused
         })
     }
 
@@ -36,8 +37,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
     /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
     pub fn seek(&mut self, id: ActionHandle, secs: f64) -> bool {
-        let id = self.whole(id);
-        let found = self.find(id);
+        let id = self.runs.whole(id);
+        let found = self.runs.find(id);
         if let Some(run) = found {
             self.seek_one(run, secs);
             self.each_part(id, |actions, part| actions.seek_part(part, secs));
@@ -53,7 +54,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn seek_part(&mut self, part: ActionHandle, secs: f64) {
-        if let Some(run) = self.find(part) {
+        if let Some(run) = self.runs.find(part) {
             self.seek_one(run, secs);
         }
     }
@@ -72,13 +73,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.state.insert(State::MOVED.union(State::SOUGHT));
         self.set_head(run, head);
         // No time passes by that.
-        self.forget_clock(run);
+        self.cursor.forget_clock(run);
         self.show(run, window);
     }
 
     /// Makes a run single and ready to jump, and returns the window of the jump.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
-        self.forget_overlap(self.target_of(run));
+        self.forget_overlap(self.runs.target(run));
         self.end_delay(run, None);
         let mut head = self.head(run);
         head.state.remove(State::FINISHING);
@@ -91,7 +92,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
     #[must_use]
     pub fn speed(&self, id: ActionHandle) -> Option<f64> {
-        self.find(self.whole(id)).map(|run| self.head(run).speed())
+        self.runs.find(self.runs.whole(id)).map(|run| self.head(run).speed())
     }
 
     /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
@@ -108,7 +109,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether an action plays backwards now.
     #[must_use]
     pub fn is_backwards(&self, id: ActionHandle) -> bool {
-        self.find(self.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
+        self.runs.find(self.runs.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
     }
 
     /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
@@ -124,27 +125,29 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// How far a running action has come, in seconds of its program.
     #[must_use]
     pub fn elapsed_secs(&self, id: ActionHandle) -> Option<f64> {
-        self.find(id).map(|run| self.head(run).elapsed_secs)
+        self.runs.find(id).map(|run| self.head(run).elapsed_secs)
     }
 
     /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
     #[must_use]
     pub fn delay_secs(&self, id: ActionHandle) -> Option<f64> {
-        self.find(self.whole(id)).map(|run| self.extra_of(run).map_or(0.0, |extra| extra.delay.secs()))
+        self.runs
+            .find(self.runs.whole(id))
+            .map(|run| self.runs.extra(run).map_or(0.0, |extra| extra.delay.secs()))
     }
 
     /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.
     #[must_use]
     pub fn progress(&self, id: ActionHandle) -> Option<f64> {
-        let run = self.find(id)?;
-        Some(self.program_of(run)?.progress(self.head(run).elapsed_secs))
+        let run = self.runs.find(id)?;
+        Some(self.runs.program(run)?.progress(self.head(run).elapsed_secs))
     }
 
     /// How long a running action lasts at its own pace.
     #[must_use]
     pub fn length(&self, id: ActionHandle) -> Option<Length> {
-        let run = self.find(id)?;
-        Some(self.program_of(run)?.length())
+        let run = self.runs.find(id)?;
+        Some(self.runs.program(run)?.length())
     }
 }
 
@@ -161,8 +164,8 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
     ) -> bool {
         let actions = &mut self.actions;
         actions.report_ends(&mut on_event);
-        let id = actions.whole(id);
-        let Some(run) = actions.find(id) else { return false };
+        let id = actions.runs.whole(id);
+        let Some(run) = actions.runs.find(id) else { return false };
         if actions.head(run).elapsed_secs == secs {
             return true;
         }

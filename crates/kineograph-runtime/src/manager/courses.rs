@@ -8,36 +8,16 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::handle::ActionHandle;
-use super::list::NONE;
+use super::lap::Lap;
 use super::mix::Mix;
-use super::overlap::Lap;
 use super::playhead::{StepClock, Window};
 use super::run_program::RunProgram;
 use super::state::State;
+use super::turn::{Turn, TurnKind};
 use crate::movement::{Point, Shift};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Program, SLACK_SECS, reached};
-
-/// The chain of a run goes on from somewhere else.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Turn {
-    pub run: ActionHandle,
-    /// When, in seconds before the end of the update.
-    ago_secs: f64,
-    /// And in seconds of the program.
-    pub at_secs: f64,
-    pub shift: Shift,
-    pub kind: TurnKind,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) enum TurnKind {
-    /// The run starts, with a chain from `start_px`; `rounding` is what the target is moved by to stand where a pose shows it.
-    Start { start_px: [f32; 2], rounding: Point },
-    /// An action begins; `jump` is what that adds to the place of the chain.
-    Begin { jump: Point },
-}
 
 /// All runs that move the visited target.
 #[derive(Debug, Clone, Default)]
@@ -165,7 +145,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if run_program.next_position_start(f64::NEG_INFINITY, window).is_none() {
             return false;
         }
-        let id = self.id(run);
+        let id = self.runs.id(run);
         if !courses.is_planned || courses.turns_in(id, run_program, window).next().is_none() {
             courses.clear();
             let own = Lap { run: id, clock, window, start: *start, shift: mix.shift, place: mix.place };
@@ -178,32 +158,31 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Plans the start of a run that starts in this update.
     pub(super) fn plan_start(&mut self, run: u32) {
-        let moves = self.program_of(run).is_some_and(|program| program.moves());
-        if !moves || self.overlap.courses.is_planned || !self.overlaps(self.target_of(run)) {
+        let moves = self.runs.program(run).is_some_and(|program| program.moves());
+        if !moves || self.overlap.courses().is_planned || !self.overlaps(self.runs.target(run)) {
             return;
         }
-        let mut courses = core::mem::take(&mut self.overlap.courses);
-        let mut laps = core::mem::take(&mut self.overlap.planned);
+        let (mut courses, mut laps) = (self.overlap.lend_courses(), self.overlap.lend_room());
         courses.clear();
-        laps.clear();
         self.plan(run, |lap| laps.push(*lap));
         self.plan_turns(run, &laps, &mut courses);
         courses.is_planned = true;
-        (self.overlap.courses, self.overlap.planned) = (courses, laps);
+        self.overlap.give_courses_back(courses);
+        self.overlap.give_room_back(laps);
     }
 
     /// Goes through the update: through what has been visited, the laps of the run that is visited, and what is to come.
     fn plan_turns(&self, run: u32, own_laps: &[Lap], courses: &mut Courses) {
-        let index = self.target_of(run);
+        let index = self.runs.target(run);
         let mut is_beside = false;
-        if self.visiting == index {
+        if self.visit.is_at(index) {
             self.add_known(courses);
         }
         self.add_course(run, |laps| laps.extend_from_slice(own_laps), courses);
-        if self.visiting == index {
-            let mut next = Some(self.next_run).filter(|next| *next != NONE);
+        if self.visit.is_at(index) {
+            let mut next = self.visit.next_run();
             while let Some(other) = next {
-                next = self.next_of(other);
+                next = self.runs.next(other);
                 if other != run {
                     self.add_course(other, |laps| self.plan(other, |lap| laps.push(*lap)), courses);
                 }
@@ -212,7 +191,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         // Where it stood, had nothing started in this update.
         let mut base = Some(self.standing(index).position);
-        for turn in &self.overlap.turns {
+        for turn in self.overlap.turns() {
             if let TurnKind::Start { rounding, .. } = turn.kind {
                 base = base.map(|base| base.minus(rounding));
             }
@@ -227,8 +206,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// What has been visited.
     fn add_known(&self, courses: &mut Courses) {
-        let (mut turn, all) = (0, &self.overlap.turns);
-        for laps in self.overlap.laps.chunk_by(|a, b| a.run == b.run) {
+        let (mut turn, all) = (0, self.overlap.turns());
+        for laps in self.overlap.laps().chunk_by(|a, b| a.run == b.run) {
             let id = laps[0].run;
             let from = turn;
             while all.get(turn).is_some_and(|turn| turn.run == id) {
@@ -238,7 +217,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 continue;
             }
             let gone = self.overlap.gone_place(id);
-            let place = gone.or_else(|| Some(self.singles[self.runs[self.find(id)?].slot].mix.place));
+            let place = gone.or_else(|| Some(self.runs.single(self.runs.find(id)?).mix.place));
             let (Some(first), Some(last)) = (laps.first(), laps.last()) else { continue };
             let first_lap = courses.laps.len() as u32;
             courses.laps.extend_from_slice(laps);
@@ -269,8 +248,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// A run with laps that it has not yet run.
     fn add_course(&self, run: u32, add_laps: impl FnOnce(&mut Vec<Lap>), courses: &mut Courses) {
-        let id = self.id(run);
-        let Some(program) = self.program_of(run).filter(|program| program.moves()) else { return };
+        let id = self.runs.id(run);
+        let Some(program) = self.runs.program(run).filter(|program| program.moves()) else { return };
         let first_lap = courses.laps.len() as u32;
         add_laps(&mut courses.laps);
         let end = courses.laps.len() as u32;
@@ -279,7 +258,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let known = courses.courses.pop_if(|course| course.run == id);
         let mut course = known.unwrap_or_else(|| {
-            let single = &self.singles[self.runs[run].slot];
+            let single = &self.runs.single(run);
             Course {
                 run: id,
                 start_px: single.start.position,
@@ -313,9 +292,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether runs have started that move the target and have no course.
     fn has_silent_movers(&self, index: u32, courses: &Courses) -> bool {
         let has_started = |run: &u32| self.has_started(*run);
-        let moves = |run: &u32| self.program_of(*run).is_some_and(|program| program.moves());
+        let moves = |run: &u32| self.runs.program(*run).is_some_and(|program| program.moves());
         let movers = self.runs_of(index).filter(|run| has_started(run) && moves(run)).count();
-        let courses = courses.courses.iter().filter_map(|course| self.find(course.run));
+        let courses = courses.courses.iter().filter_map(|course| self.runs.find(course.run));
         movers > courses.filter(has_started).count()
     }
 
@@ -356,7 +335,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn find_next(&self, course: &mut Course, courses: &Courses) {
         course.next = None;
         if course.turns.0 < course.turns.1 {
-            course.next = Some(Next::Known(self.overlap.turns[course.turns.0 as usize]));
+            course.next = Some(Next::Known(self.overlap.turns()[course.turns.0 as usize]));
             return;
         }
         if course.is_waiting {

@@ -5,8 +5,9 @@ use core::hash::Hash;
 use super::handle::{ActionHandle, RunEvent};
 use super::mix::restored_pose;
 use super::run_program::RunProgram;
+use super::singles::Single;
 use super::state::State;
-use super::{ActionManager, RunningActions, Single};
+use super::{ActionManager, RunningActions};
 
 /// What becomes of the pose when an action is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,13 +23,13 @@ pub enum Cancel {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Ends an action without its remaining events. False if it does not run.
     pub fn cancel(&mut self, id: ActionHandle, how: Cancel) -> bool {
-        let id = self.whole(id);
-        let found = self.find(id);
+        let id = self.runs.whole(id);
+        let found = self.runs.find(id);
         if let Some(run) = found {
             if how == Cancel::RestoreStart {
                 self.restore(run);
                 self.each_part(id, |actions, part| {
-                    if let Some(run) = actions.find(part) {
+                    if let Some(run) = actions.runs.find(part) {
                         actions.restore(run);
                     }
                 });
@@ -44,8 +45,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     ///
     /// For handlers; [`ActionManager::finish`] does it at once.
     pub fn finish_soon(&mut self, id: ActionHandle) -> bool {
-        let id = self.whole(id);
-        let ends = self.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
+        let id = self.runs.whole(id);
+        let ends = self.runs.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
         ends && self.change_all_heads(id, |head| {
             head.state.remove(State::PAUSED.union(State::PING_PONG));
             head.state.insert(State::FINISHING);
@@ -57,15 +58,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;
         }
-        self.commit_moment(self.target_of(run));
+        self.commit_moment(self.runs.target(run));
         self.leave_lane(run);
-        self.forget_overlap(self.target_of(run));
-        let (index, slot) = (self.target_of(run), self.runs[run].slot);
+        self.forget_overlap(self.runs.target(run));
+        let index = self.runs.target(run);
         let mut pose = self.poses.get(index);
-        let guide = self.guide_of(run).cloned();
-        let Some(program) = &self.batches[self.runs[run].batch].program else { return };
-        let mut standing = self.targets[index as usize].is_mixed.then(|| self.standing(index));
-        let Single { start, mix, .. } = &mut self.singles[slot];
+        let guide = self.runs.guide(run).cloned();
+        let mut standing = self.targets[index].is_mixed.then(|| self.standing(index));
+        let Some((program, single)) = self.runs.program_and_single_mut(run) else { return };
+        let Single { start, mix, .. } = single;
         if let Some(standing) = &mut standing {
             let run_program = RunProgram::new(program, guide.as_deref());
             restored_pose(run_program, &head, (start, mix, standing), &mut pose);
@@ -107,7 +108,7 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         if !actions.finish_soon(id) {
             return false;
         }
-        actions.visit_one(actions.whole(id), &mut on_event);
+        actions.visit_one(actions.runs.whole(id), &mut on_event);
         true
     }
 }

@@ -49,10 +49,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         mut key_of_name: impl FnMut(&str) -> Option<K>,
     ) -> Result<ActionHandle, RunError> {
         if options.overwrite == Overwrite::IgnoreIfRunning
-            && let Some(index) = self.index(key)
+            && let Some(index) = self.targets.find(key)
             && let Some(run) = self.same_run(index, program, &options)
         {
-            return Ok(self.id(run));
+            return Ok(self.runs.id(run));
         }
         let id = self.run_alone(key, program, options)?;
         let plain = RunOptions {
@@ -69,7 +69,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             parts.push(part);
         }
-        if let Some(run) = self.find(id).filter(|_| parts.iter().any(Option::is_some)) {
+        if let Some(run) = self.runs.find(id).filter(|_| parts.iter().any(Option::is_some)) {
             self.keep_parts(run, parts);
         }
         Ok(id)
@@ -78,9 +78,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The names of the targets that a running action was to act on, besides its own, and that did not exist when it was run: what is for
     /// them does not play.
     pub fn missing_targets(&self, id: ActionHandle) -> impl Iterator<Item = &str> {
-        let id = self.whole(id);
+        let id = self.runs.whole(id);
         let targets = self.program(id).map_or(&[][..], |program| program.targets());
-        let is_missing = move |place: &usize| self.part_at(id, *place).flatten().is_none();
+        let is_missing = move |place: &usize| self.runs.part_at(id, *place).flatten().is_none();
         (0..targets.len()).filter(is_missing).map(move |place| targets[place].name())
     }
 
@@ -101,7 +101,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn follow(&mut self, mut key_of_name: impl FnMut(&str) -> Option<K>) {
         // Lent out, so that poses can be changed meanwhile; those that have ended are forgotten.
         let mut followers = core::mem::take(&mut self.followers);
-        followers.retain(|id| self.find(*id).is_some());
+        followers.retain(|id| self.runs.find(*id).is_some());
         for id in &followers {
             self.follow_one(*id, &mut key_of_name);
         }
@@ -113,12 +113,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         id: ActionHandle,
         key_of_name: &mut impl FnMut(&str) -> Option<K>,
     ) -> Option<()> {
-        let run = self.find(id)?;
+        let run = self.runs.find(id)?;
         let head = self.head(run);
         if !head.state.has(State::STARTED) || head.state.has(State::WAITING) {
             return None;
         }
-        let follow = self.program_of(run)?.follow_at(head.elapsed_secs)?;
+        let follow = self.runs.program(run)?.follow_at(head.elapsed_secs)?;
         let followed = self.pose(key_of_name(follow.target())?)?.position;
         let position = follow.position(followed)?;
         let key = self.key_of(run)?;

@@ -10,6 +10,7 @@
 
 mod advance;
 mod kernel;
+mod player;
 mod starts;
 #[cfg(feature = "rayon")]
 mod threads;
@@ -19,13 +20,12 @@ mod tests;
 
 use alloc::sync::Arc;
 
+use super::batch_player::Entry;
 use super::list::NONE;
-use super::poses::{Columns, Poses};
-use crate::clock;
-use crate::pose::Pose;
+use super::poses::Columns;
 use crate::prelude::*;
-use crate::program::flat::{Flat, Group};
-use crate::program::{EventTable, Program};
+use crate::program::EventTable;
+use crate::program::flat::Flat;
 use starts::Starts;
 
 /// How many slots a chunk has: the bits of a mask.
@@ -117,59 +117,7 @@ impl Chunk {
     }
 }
 
-/// A run that joins a lane.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
-    /// Target slot.
-    pub target: u32,
-    pub elapsed_secs: f64,
-    /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
-    pub rest_secs: f32,
-    /// Whether it has had its first update, and the pose of its target shows it.
-    pub is_started: bool,
-    /// Whether the next or current update does not move its clock.
-    pub is_held: bool,
-    /// Whether something happens at its start, so that its first update has to visit it.
-    pub is_due: bool,
-}
-
 impl Lane {
-    /// An empty lane for a program. `None` if that has no form for it.
-    pub fn new(program: &Program) -> Option<Self> {
-        let flat = program.flat()?;
-        Some(Self {
-            flat: Arc::clone(flat),
-            events: program.event_table(),
-            len: 0,
-            slots: 0,
-            free: [NONE; 2],
-            chunks: Vec::new(),
-            masks: Vec::new(),
-            wake_secs: Vec::new(),
-            rounds: Vec::new(),
-            rests_secs: Vec::new(),
-            starts: Starts::default(),
-            quiet_secs: f64::INFINITY,
-            most_secs: 0.0,
-            end_secs: flat.has_one_piece().then(|| flat.next_stop_secs(0.0)),
-        })
-    }
-
-    /// Takes a run in that starts from `start`, and gives its slot.
-    pub fn push(&mut self, entry: Entry, start: &Pose) -> u32 {
-        let slot = self.take_slot(entry);
-        self.starts.put(self.flat.groups(), slot as usize / CHUNK, slot as usize % CHUNK, start);
-        slot
-    }
-
-    /// As [`Self::push`] for a run that starts from the pose of its target as it is.
-    pub fn push_here(&mut self, entry: Entry, poses: &Poses) -> u32 {
-        let slot = self.take_slot(entry);
-        let place = (slot as usize / CHUNK, slot as usize % CHUNK);
-        self.starts.put_from(self.flat.groups(), place, poses, entry.target as usize);
-        slot
-    }
-
     #[inline]
     fn take_slot(&mut self, entry: Entry) -> u32 {
         let slot = self.free[0];
@@ -221,25 +169,8 @@ impl Lane {
         slot
     }
 
-    /// Frees a slot.
-    pub fn remove(&mut self, slot: u32) {
-        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
-        self.leave_piece(chunk, place);
-        let block = &mut self.chunks[chunk];
-        block.targets[place] = NONE;
-        block.held &= !(1 << place);
-        block.fresh &= !(1 << place);
-        self.wake_secs[chunk][place] = f32::INFINITY;
-        match self.free[1] {
-            NONE => self.free[0] = slot,
-            last => self.chunks[last as usize / CHUNK].targets[last as usize % CHUNK] = slot,
-        }
-        self.free[1] = slot;
-        self.len -= 1;
-    }
-
     /// Closes the gaps if most slots are free, and calls `on_move` with the target slot and the new slot of each run that moves.
-    pub fn tidy(&mut self, mut on_move: impl FnMut(u32, u32)) {
+    fn close_gaps(&mut self, mut on_move: impl FnMut(u32, u32)) {
         if self.slots <= CHUNK || self.len * 2 > self.slots {
             return;
         }
@@ -263,14 +194,6 @@ impl Lane {
         self.starts.truncate(chunks);
         if let Some(last) = self.wake_secs.last_mut() {
             last[self.len - (chunks - 1) * CHUNK..].fill(f32::INFINITY);
-        }
-    }
-
-    /// Calls `on_target` with the target slot of each run.
-    pub fn each_target(&self, mut on_target: impl FnMut(u32)) {
-        if self.len > 0 {
-            let taken = (0..self.slots).filter(|slot| self.is_taken(*slot));
-            taken.for_each(|slot| on_target(self.chunks[slot / CHUNK].targets[slot % CHUNK]));
         }
     }
 
@@ -310,47 +233,6 @@ impl Lane {
         }
     }
 
-    /// The clock of a slot: its time, and what rounding has left out.
-    #[inline]
-    pub fn clock(&self, slot: u32) -> (f64, f32) {
-        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
-        let rest_secs = self.rests_secs.get(chunk).map_or(0.0, |rests_secs| rests_secs[place]);
-        (self.chunks[chunk].elapsed_secs[place], rest_secs)
-    }
-
-    /// The clock of a slot after an update of `dt_secs`, the first of which moves no clock.
-    #[inline]
-    pub fn clock_after(&self, slot: u32, dt_secs: f64) -> (f64, f32) {
-        let (secs, rest_secs) = self.clock(slot);
-        if self.is_fresh(slot) {
-            (secs, rest_secs)
-        } else if self.rests_secs.is_empty() {
-            (secs + dt_secs, rest_secs)
-        } else {
-            clock::finite_sum(secs, rest_secs, dt_secs)
-        }
-    }
-
-    /// Whether a slot has not had its first update.
-    #[inline]
-    pub fn is_fresh(&self, slot: u32) -> bool {
-        self.chunks[slot as usize / CHUNK].fresh >> (slot as usize % CHUNK) & 1 == 1
-    }
-
-    /// Whether the update in progress has nothing left to do for a slot.
-    #[inline]
-    pub fn is_done(&self, slot: u32) -> bool {
-        let chunk = &self.chunks[slot as usize / CHUNK];
-        (chunk.held & !chunk.fresh) >> (slot as usize % CHUNK) & 1 == 1
-    }
-
-    /// The pose that the run started from, given the current one.
-    pub fn start(&self, slot: u32, current: &Pose) -> Pose {
-        let mut start = *current;
-        self.starts.take(self.flat.groups(), slot as usize / CHUNK, slot as usize % CHUNK, &mut start);
-        start
-    }
-
     /// Records which piece a run plays, and until when.
     #[inline]
     fn enter_piece(&mut self, chunk: usize, place: usize) {
@@ -381,62 +263,6 @@ impl Lane {
         for mask in &mut self.masks[chunk * pieces..][..pieces] {
             *mask &= !(1 << place);
         }
-    }
-
-    /// Ends a run: its pose becomes that of the end, and its slot free.
-    pub fn finish(&mut self, slot: u32, poses: &mut Poses) {
-        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
-        let target = self.chunks[chunk].targets[place] as usize;
-        for (group, row) in self.flat.groups().iter().zip(self.flat.end_rows()) {
-            if let Some(mark) = group.mark() {
-                let start = f64::from(self.starts.marks[mark][chunk][place][0]);
-                poses.set_mark(*group, target, row.mark(start, 0.0));
-                continue;
-            }
-            match group {
-                Group::Opacity => {
-                    poses.opacity[target] = row.tame_value(self.starts.opacity[chunk][place], 0.0, 1.0);
-                }
-                Group::Color => {
-                    poses.color[target] = row.tame_value(self.starts.color[chunk][place], 0.0, 1.0);
-                }
-                pair => {
-                    let pair = *pair as usize;
-                    poses.pairs[pair][target] =
-                        row.tame_value(self.starts.pairs[pair][chunk][place], 0.0, 1.0);
-                }
-            }
-        }
-        self.remove(slot);
-    }
-
-    /// What happens in a window forwards, if that can be listed quickly.
-    pub fn events(&self, after_secs: f64, until_secs: f64) -> Option<&EventTable> {
-        self.events.as_ref().filter(|events| events.is_for(after_secs, until_secs))
-    }
-
-    /// The flat form of the program.
-    #[inline]
-    pub const fn flat(&self) -> &Arc<Flat> {
-        &self.flat
-    }
-
-    /// Moves the clock of one slot on by `dt_secs`, unless it has not started, and writes its pose. The rest of the update passes it
-    /// over.
-    pub fn visit(&mut self, slot: u32, dt_secs: f64, poses: &mut Poses) {
-        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
-        let (secs, rest_secs) = self.clock_after(slot, dt_secs);
-        let block = &mut self.chunks[chunk];
-        if block.held >> place & 1 == 0 {
-            block.elapsed_secs[place] = secs;
-            if let Some(rests_secs) = self.rests_secs.get_mut(chunk) {
-                rests_secs[place] = rest_secs;
-            }
-        }
-        block.held |= 1 << place;
-        block.fresh &= !(1 << place);
-        self.leave_piece(chunk, place);
-        self.enter(chunk, place, poses);
     }
 }
 

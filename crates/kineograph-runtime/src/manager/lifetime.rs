@@ -4,10 +4,8 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
-use super::list::NONE;
 use super::playhead::{Window, just_before};
 use super::run_program::RunProgram;
-use super::target::Target;
 use crate::channel::Channel;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -16,39 +14,22 @@ use crate::program::Removal;
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Adds a target. False, and nothing changes, if there is one with this key.
     pub fn add_target(&mut self, key: K, pose: Pose) -> bool {
-        if self.index_of.get(key).is_some() {
-            return false;
+        let is_new = !self.has_target(key);
+        if is_new {
+            self.poses.put(self.targets.add(key), &pose);
         }
-        let index = self.free_targets.pop().unwrap_or_else(|| {
-            self.keys.push(None);
-            self.targets.push(Target::IDLE);
-            self.poses.push(&pose);
-            // Slots are counted in u32, which a machine's memory runs out of first.
-            (self.targets.len() - 1) as u32
-        });
-        self.keys[index as usize] = Some(key);
-        self.targets[index as usize] = Target::IDLE;
-        self.poses.set(index, &pose);
-        self.index_of.insert(key, index);
-        true
+        is_new
     }
 
     /// Removes a target with all that runs on it, and gives its last pose. Actions of other targets that are linked to it
     /// ([`RunOptions::linked_to`](super::RunOptions::linked_to)) end after its own.
     pub fn remove_target(&mut self, key: K) -> Option<Pose> {
-        let index = self.index_of.remove(key)?;
-        if self.visiting == index {
-            self.visiting = NONE;
-        }
+        let index = self.targets.take_key(key)?;
+        self.visit.abandon(index);
         self.stop_runs_of(index);
-        // The visited target has kept its place if its last run had ended before.
-        if self.targets[index as usize].place != NONE {
-            self.leave_order(index);
-        }
-        self.shared_writes.remove(index);
-        self.keys[index as usize] = None;
-        self.free_targets.push(index);
-        if self.targets[index as usize].is_linked_to {
+        self.visit.forget_writes_of(index);
+        self.targets.release(index);
+        if self.targets[index].is_linked_to {
             self.end_linked_to(index);
         }
         Some(self.poses.get(index))
@@ -57,27 +38,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether there is such a target.
     #[must_use]
     pub fn has_target(&self, key: K) -> bool {
-        self.index(key).is_some()
+        self.targets.find(key).is_some()
     }
 
     /// Ends actions that depend on a target, in the order of visits.
     #[cold]
     fn end_linked_to(&mut self, index: u32) {
         // By target, since few runs have links and many may run.
-        let mut places: Vec<u32> = self
-            .extras
-            .linked_to(index)
-            .map(|run| self.targets[self.target_of(run) as usize].place)
-            .collect();
+        let targets = self.runs.linked_to(index).map(|run| self.runs.target(run));
+        let mut places: Vec<u32> = targets.map(|target| self.targets[target].place).collect();
         places.sort_unstable();
         places.dedup();
         for place in places {
             // Places hold while targets leave.
-            let Some(target) = self.order.get(place as usize) else { continue };
-            let mut next = self.first_of(target);
+            let Some(target) = self.targets.at_place(place as usize) else { continue };
+            let mut next = self.targets.first_run(target);
             while let Some(run) = next {
-                next = self.next_apart(run);
-                if self.extra_of(run).is_some_and(|extra| extra.linked_to == Some(index)) {
+                next = self.runs.next_apart(run);
+                if self.runs.extra(run).is_some_and(|extra| extra.linked_to == Some(index)) {
                     self.end_run(run);
                 }
             }
@@ -87,18 +65,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The `RemoveSelf` that a window reaches, if the target is still on its stage.
     #[inline]
     pub(super) fn removal_in(&self, run: u32, window: Window) -> Option<Removal> {
-        let program = self.program_of(run)?;
+        let program = self.runs.program(run)?;
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        if self.poses.is_removed(self.target_of(run)) {
+        if self.poses.is_removed(self.runs.target(run)) {
             return None;
         }
         // What stands behind the event at which the window begins is still to come.
         let after_secs =
             if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
         let removal = program.removal_in(after_secs, window.until_secs())?;
-        let run_program = RunProgram::new(program, self.guide_of(run).map(|guide| &**guide));
+        let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
         run_program.has_begun(Channel::Removed, removal.at_secs, window).then_some(removal)
     }
 
@@ -112,17 +90,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         // Otherwise a handler has removed the target.
-        if self.visiting != index {
+        if !self.visit.is_at(index) {
             return;
         }
         if !removal.cleans_up {
-            self.targets[index as usize].is_paused = true;
+            self.targets.pause(index);
             return;
         }
-        if let Some(run) = self.find(id).filter(|run| self.head(*run).is_done()) {
+        if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
             self.complete(run, on_event);
         }
-        if self.visiting == index {
+        if self.visit.is_at(index) {
             self.stop_runs_of(index);
         }
         self.report_ends(on_event);
@@ -131,17 +109,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Ends a run before its time, and notes that for the handler.
     pub(super) fn end_run(&mut self, run: u32) {
         let notice = self.notice(run, RunEventKind::Removed);
-        self.ends.extend(notice);
-        let id = self.id(run);
-        self.commit_moment(self.target_of(run));
+        if let Some(notice) = notice {
+            self.ends.add(notice);
+        }
+        let id = self.runs.id(run);
+        self.commit_moment(self.runs.target(run));
         self.take_parts_along(id);
         self.take_out_with_parts(run);
     }
 
     /// Takes a run and its parts from their targets.
     pub(super) fn take_out_with_parts(&mut self, run: u32) {
-        self.each_part(self.id(run), |actions, part| {
-            if let Some(part) = actions.find(part) {
+        self.each_part(self.runs.id(run), |actions, part| {
+            if let Some(part) = actions.runs.find(part) {
                 actions.take_out(part);
             }
         });
@@ -150,23 +130,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Takes a run from its target and frees its slot.
     pub(super) fn take_out(&mut self, run: u32) {
-        let index = self.target_of(run);
+        let index = self.runs.target(run);
         self.commit_moment(index);
-        if self.next_run == run {
-            self.next_run = self.next_of(run).unwrap_or(NONE);
-        }
-        if self.extra_of(run).is_some() {
-            self.extras.remove(run);
-        }
+        self.visit.remove_run(run, self.runs.next(run));
         self.leave_lane(run);
-        self.forget_clock(run);
+        self.cursor.forget_clock(run);
         self.keep_gone(run);
         self.hand_standing_over(run);
-        self.runs.unlink(&mut self.targets[index as usize], run);
-        self.release_slot(run);
+        self.runs.unlink(self.targets.runs_mut(index), run);
+        self.runs.release(run);
         // The visited target keeps its place until its visit is over.
-        if self.targets[index as usize].count == 0 && self.visiting != index {
-            self.leave_order(index);
+        if self.targets[index].runs.is_empty() && !self.visit.is_at(index) {
+            self.targets.leave_order(index);
         }
     }
 }

@@ -4,13 +4,12 @@ use core::ops::{Index, IndexMut};
 
 use super::handle::{ActionHandle, Tag};
 use super::state::State;
-use super::target::Target;
 use crate::prelude::*;
 
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::storage`].
+/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::runs`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
     /// Which program it plays; `NONE` in a free slot.
@@ -30,6 +29,37 @@ pub(super) struct Run {
 }
 
 const _: () = assert!(size_of::<Run>() <= 32);
+
+/// The runs of one target: the ends of its list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RunList {
+    /// First run slot, or `NONE`.
+    first: u32,
+    /// Last run slot, or `NONE`.
+    last: u32,
+    count: u32,
+}
+
+impl RunList {
+    pub const EMPTY: Self = Self { first: NONE, last: NONE, count: 0 };
+
+    /// The first run slot.
+    #[inline]
+    pub const fn first(&self) -> Option<u32> {
+        if self.first == NONE { None } else { Some(self.first) }
+    }
+
+    /// How many runs there are.
+    #[inline]
+    pub const fn len(&self) -> u32 {
+        self.count
+    }
+
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
 
 /// All slots. Freed ones are used again, the first freed first, so that neighbours stay neighbours.
 #[derive(Debug, Clone)]
@@ -97,41 +127,35 @@ impl RunSlots {
         (slot.generation == id.generation && slot.batch != NONE).then_some(id.slot)
     }
 
-    pub const fn first(&self, target: &Target) -> Option<u32> {
-        if target.first == NONE { None } else { Some(target.first) }
-    }
-
     /// The runs of a target, in order.
-    pub fn of_target(&self, target: &Target) -> impl Iterator<Item = u32> {
-        core::iter::successors(self.first(target), |index| {
-            Some(self[*index].next).filter(|next| *next != NONE)
-        })
+    pub fn of_target(&self, list: &RunList) -> impl Iterator<Item = u32> {
+        core::iter::successors(list.first(), |index| Some(self[*index].next).filter(|next| *next != NONE))
     }
 
     /// Puts a run last on a target.
-    pub fn append(&mut self, target: &mut Target, index: u32) {
-        self[index].previous = target.last;
+    pub fn append(&mut self, list: &mut RunList, index: u32) {
+        self[index].previous = list.last;
         self[index].next = NONE;
-        match self.slots.get_mut(target.last as usize) {
+        match self.slots.get_mut(list.last as usize) {
             Some(last) => last.next = index,
-            None => target.first = index,
+            None => list.first = index,
         }
-        target.last = index;
-        target.count += 1;
+        list.last = index;
+        list.count += 1;
     }
 
     /// Takes a run out of the list of its target.
-    pub fn unlink(&mut self, target: &mut Target, index: u32) {
+    pub fn unlink(&mut self, list: &mut RunList, index: u32) {
         let (previous, next) = (self[index].previous, self[index].next);
         match self.slots.get_mut(previous as usize) {
             Some(slot) => slot.next = next,
-            None => target.first = next,
+            None => list.first = next,
         }
         match self.slots.get_mut(next as usize) {
             Some(slot) => slot.previous = previous,
-            None => target.last = previous,
+            None => list.last = previous,
         }
-        target.count -= 1;
+        list.count -= 1;
     }
 }
 

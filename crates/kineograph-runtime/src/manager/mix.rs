@@ -1,12 +1,13 @@
 //! Several runs on one target, and a game that changes the pose meanwhile.
 
-use super::courses::Turn;
+use super::last_writes::LastWrites;
 use super::playhead::{Playhead, StepClock, Window};
 use super::run_program::RunProgram;
+use super::turn::Turn;
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Line, Point, Shift};
 use crate::pose::Pose;
-use crate::program::{Program, reached};
+use crate::program::Program;
 
 /// What a run of several on one target knows of its position. It holds something only while its target is mixed.
 #[derive(Debug, Clone, Copy)]
@@ -113,28 +114,6 @@ impl Standing {
             }
         }
         self.shown_px = *position_px;
-    }
-}
-
-/// When the channels of the target that is visited were written last, in seconds before the end of the update: of several runs the one
-/// that writes last in time wins, not the one that is visited last.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct LastWrites {
-    ago_secs: [f64; Channel::COUNT],
-}
-
-impl LastWrites {
-    /// Nothing was written yet.
-    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT] };
-
-    /// Counts a write. False if another run has written the channel later.
-    fn counts(&mut self, channel: Channel, ago_secs: f64) -> bool {
-        let last_secs = &mut self.ago_secs[channel as usize];
-        let counts = reached(*last_secs, ago_secs);
-        if counts {
-            *last_secs = last_secs.min(ago_secs);
-        }
-        counts
     }
 }
 

@@ -6,12 +6,14 @@
 
 use core::hash::Hash;
 
+use super::RunningActions;
+use super::batch_player::BatchPlayer;
 use super::courses::Courses;
 use super::mix::mixed_pose;
 use super::playhead::{Playhead, Window};
 use super::run_program::RunProgram;
+use super::singles::Single;
 use super::state::State;
-use super::{RunningActions, Single};
 use crate::pose::Pose;
 use crate::program::{Event, EventKey};
 
@@ -58,29 +60,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         moment
     }
 
-    /// The moment of this run, if a handler is called with one of its events.
-    #[inline]
-    pub(super) fn moment_of(&self, run: u32) -> Option<&Moment> {
-        self.moment.as_ref().filter(|moment| moment.run == run)
-    }
-
     /// The pose of a target in the moment of one of its runs, if it is in one.
     pub(super) fn pose_in_moment(&self, index: u32) -> Option<Pose> {
-        let moment = self.moment.as_ref().filter(|moment| self.target_of(moment.run) == index)?;
-        let record = &self.runs[moment.run];
-        let batch = &self.batches[record.batch];
-        let program = batch.program.as_ref()?;
-        let run_program = RunProgram::new(program, self.guide_of(moment.run).map(|guide| &**guide));
+        let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index)?;
+        let program = self.runs.program(moment.run)?;
+        let run_program = RunProgram::new(program, self.runs.guide(moment.run).map(|guide| &**guide));
         let mut pose = self.poses.get(index);
-        match batch.lane.as_ref().filter(|_| record.state.has(State::LANED)) {
-            Some(lane) => {
-                let start = lane.start(record.slot, &pose);
+        match self.runs.lane_of(moment.run) {
+            Some((lane, slot)) => {
+                let start = lane.start(slot, &pose);
                 run_program.sample_into(&start, moment.window, &mut pose);
             }
             None => {
-                let Single { mut start, mut mix, .. } = self.singles[record.slot];
-                if self.targets[index as usize].is_mixed {
-                    let (mut last_writes, mut standing) = (self.last_writes_of(index), self.standing(index));
+                let Single { mut start, mut mix, .. } = *self.runs.single(moment.run);
+                if self.targets[index].is_mixed {
+                    let (mut last_writes, mut standing) =
+                        (self.visit.last_writes_of(index), self.standing(index));
                     let (run, window, clock) = (moment.run, moment.window, self.clock_of(moment.run));
                     let found = self.begin(run, window, clock, &mut start);
                     let mut courses = Courses::default();
@@ -88,7 +83,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                         && self.plan_window((run, run_program), (window, clock), (&start, &mix), &mut courses)
                     {
                         standing.find(pose.position);
-                        for turn in courses.turns_in(self.id(run), run_program, window) {
+                        for turn in courses.turns_in(self.runs.id(run), run_program, window) {
                             mix.turn(program, start.position, turn, &mut standing);
                         }
                     }
@@ -106,8 +101,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Puts the run of a target that has a moment there, before the target is changed.
     #[inline]
     pub(super) fn commit_moment(&mut self, index: u32) {
-        if let Some(moment) = self.moment.filter(|moment| self.target_of(moment.run) == index) {
-            self.leave_lane(moment.run);
+        let run = self.cursor.moment().map(|moment| moment.run);
+        if let Some(run) = run.filter(|run| self.runs.target(*run) == index) {
+            self.leave_lane(run);
         }
     }
 

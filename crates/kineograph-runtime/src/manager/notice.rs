@@ -6,6 +6,7 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind, Tag};
 use super::state::State;
+use crate::prelude::*;
 
 /// An end to be reported. It holds all that the event needs, since the run is gone by then.
 #[derive(Debug, Clone)]
@@ -35,6 +36,41 @@ impl<K: Copy> Notice<K> {
     }
 }
 
+/// Ends that have not been reported yet, in their order.
+#[derive(Debug, Clone)]
+pub(super) struct Ends<K> {
+    notices: Vec<Notice<K>>,
+}
+
+impl<K> Default for Ends<K> {
+    fn default() -> Self {
+        Self { notices: Vec::new() }
+    }
+}
+
+impl<K> Ends<K> {
+    pub const fn is_empty(&self) -> bool {
+        self.notices.is_empty()
+    }
+
+    pub fn add(&mut self, notice: Notice<K>) {
+        self.notices.push(notice);
+    }
+
+    /// All of them, to be reported. What ends meanwhile is for the next time.
+    fn take(&mut self) -> Vec<Notice<K>> {
+        core::mem::take(&mut self.notices)
+    }
+
+    /// Takes back the room of those that were reported, so that later ends allocate nothing.
+    fn give_back(&mut self, mut reported: Vec<Notice<K>>) {
+        if self.notices.is_empty() {
+            reported.clear();
+            self.notices = reported;
+        }
+    }
+}
+
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The end of a run, if it [reports](super::RunOptions::reports_end) it.
     pub(super) fn notice(&self, run: u32, kind: RunEventKind) -> Option<Notice<K>> {
@@ -45,9 +81,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(Notice {
             kind,
             target: self.key_of(run)?,
-            run: self.id(run),
-            tag: self.tag_of(run),
-            name: self.name_of(run).cloned(),
+            run: self.runs.id(run),
+            tag: self.runs.tag(run),
+            name: self.runs.name(run).cloned(),
             at_secs: head.elapsed_secs,
             is_backwards: head.state.has(State::BACKWARDS),
         })
@@ -59,7 +95,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         event: &RunEvent<'_, K>,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        self.overlap.courses.forget_plan();
+        self.overlap.forget_plan();
         on_event(self, event);
         self.report_ends(on_event);
     }
@@ -70,15 +106,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.ends.is_empty() {
             return;
         }
-        self.overlap.courses.forget_plan();
-        let mut ends = core::mem::take(&mut self.ends);
+        self.overlap.forget_plan();
+        let ends = self.ends.take();
         for notice in &ends {
             on_event(self, &notice.event());
         }
-        if self.ends.is_empty() {
-            // Keeps the room, so that later ends allocate nothing.
-            ends.clear();
-            self.ends = ends;
-        }
+        self.ends.give_back(ends);
     }
 }

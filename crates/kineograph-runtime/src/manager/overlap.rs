@@ -8,16 +8,18 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
-use super::courses::{Courses, Started, Turn, TurnKind};
+use super::courses::{Courses, Started};
 use super::handle::ActionHandle;
+use super::lap::Lap;
 use super::list::NONE;
 use super::mix::{Mix, Standing, waiting};
 use super::playhead::{StepClock, Window};
 use super::run_program::RunProgram;
 use super::state::State;
+use super::turn::{Turn, TurnKind};
 use crate::channel::{Channel, ChannelSet};
 use crate::clock::Clock;
-use crate::movement::{Point, Shift};
+use crate::movement::Point;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Program, SLACK_SECS, reached};
@@ -28,53 +30,20 @@ const MOST_LINKS: u32 = 32;
 /// So many turns of a ping-pong are planned.
 const MOST_TURNS: u32 = 16;
 
-/// A stretch of a program that a run plays within an update.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Lap {
-    pub run: ActionHandle,
-    pub clock: StepClock,
-    pub window: Window,
-    /// What the run has started from.
-    pub start: Pose,
-    /// Of its position, before the lap; see [`Mix`].
-    pub shift: Shift,
-    pub place: Point,
-}
-
-impl Lap {
-    /// Whether it has begun, so long before the end of the update. A handler may have cut the step into several laps: each begins
-    /// where the one before it ends.
-    pub fn has_begun(&self, ago_secs: f64) -> bool {
-        reached(self.clock.ago_secs(self.window.from_secs), ago_secs)
-    }
-
-    /// What of it is played up to a moment, in seconds before the end of the update; `None` if it begins later.
-    pub fn until(&self, ago_secs: f64) -> Option<Window> {
-        if !self.has_begun(ago_secs) {
-            return None;
-        }
-        let mut window = self.window;
-        if !reached(self.clock.write_ago_secs(window.to_secs, window), ago_secs) {
-            window.cut(self.clock.at_ago(ago_secs));
-        }
-        Some(window)
-    }
-}
-
 /// What has been played on the target that is visited.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Overlap {
-    pub laps: Vec<Lap>,
+    laps: Vec<Lap>,
     /// The pose before the first lap.
     before: Option<Pose>,
     /// What those played that have ended, and where their chains stood then.
     gone: Vec<(ActionHandle, Arc<Program>, Point)>,
     /// The turns that those have taken that were visited, one run after the other.
-    pub turns: Vec<Turn>,
+    turns: Vec<Turn>,
     /// Those that are to come.
-    pub courses: Courses,
-    /// Scratch space.
-    pub planned: Vec<Lap>,
+    courses: Courses,
+    /// Room for laps that are planned.
+    room: Vec<Lap>,
     /// The number of the visit, from 1 on: runs with laps are marked by it.
     visit: u64,
     /// How many laps have been looked at.
@@ -97,9 +66,55 @@ impl Overlap {
         self.before = None;
         self.visit += 1;
     }
-}
 
-impl Overlap {
+    /// What is planned may not happen any more.
+    #[inline]
+    pub const fn forget_plan(&mut self) {
+        self.courses.forget_plan();
+    }
+
+    /// What those have played that were visited, one run after the other.
+    #[inline]
+    pub fn laps(&self) -> &[Lap] {
+        &self.laps
+    }
+
+    /// The turns that they have taken, in the same order.
+    #[inline]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    #[inline]
+    pub fn add_turn(&mut self, turn: Turn) {
+        self.turns.push(turn);
+    }
+
+    #[inline]
+    pub const fn courses(&self) -> &Courses {
+        &self.courses
+    }
+
+    /// Lends the courses out, to be planned with the help of all that runs.
+    pub fn lend_courses(&mut self) -> Courses {
+        core::mem::take(&mut self.courses)
+    }
+
+    pub fn give_courses_back(&mut self, courses: Courses) {
+        self.courses = courses;
+    }
+
+    /// Lends room for laps, empty.
+    pub fn lend_room(&mut self) -> Vec<Lap> {
+        let mut room = core::mem::take(&mut self.room);
+        room.clear();
+        room
+    }
+
+    pub fn give_room_back(&mut self, room: Vec<Lap>) {
+        self.room = room;
+    }
+
     /// Where the chain of a run stood that has ended.
     pub fn gone_place(&self, run: ActionHandle) -> Option<Point> {
         self.gone.iter().find(|gone| gone.0 == run).map(|gone| gone.2)
@@ -118,7 +133,7 @@ struct Asked {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether what is found on this target depends on the moment.
     pub(super) fn overlaps(&self, index: u32) -> bool {
-        self.visiting == index && (self.targets[index as usize].count > 1 || !self.overlap.laps.is_empty())
+        self.visit.is_at(index) && (self.targets[index].runs.len() > 1 || !self.overlap.laps.is_empty())
     }
 
     /// Keeps what a run is going to show.
@@ -129,14 +144,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         start: &Pose,
         mix: &Mix,
     ) {
-        let index = self.target_of(run);
+        let index = self.runs.target(run);
         if self.overlaps(index) {
             if self.overlap.before.is_none() {
                 self.overlap.before = Some(self.poses.get(index));
             }
-            self.single_mut(run).lap_visit = self.overlap.visit;
+            self.runs.single_mut(run).lap_visit = self.overlap.visit;
             let (shift, place) = (mix.shift, mix.place);
-            self.overlap.laps.push(Lap { run: self.id(run), clock, window, start: *start, shift, place });
+            self.overlap.laps.push(Lap {
+                run: self.runs.id(run),
+                clock,
+                window,
+                start: *start,
+                shift,
+                place,
+            });
         }
     }
 
@@ -144,21 +166,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn keep_gone(&mut self, run: u32) {
         #[cfg(test)]
         self.overlap.look();
-        let id = self.id(run);
-        if self.visiting != self.target_of(run)
-            || self.singles[self.runs[run].slot].lap_visit != self.overlap.visit
-        {
+        let id = self.runs.id(run);
+        if !self.visit.is_at(self.runs.target(run)) || self.runs.single(run).lap_visit != self.overlap.visit {
             return;
         }
-        if let Some(program) = self.program_of(run) {
-            let (program, place) = (Arc::clone(program), self.singles[self.runs[run].slot].mix.place);
+        if let Some(program) = self.runs.program(run) {
+            let (program, place) = (Arc::clone(program), self.runs.single(run).mix.place);
             self.overlap.gone.push((id, program, place));
         }
     }
 
     /// Forgets the laps of the visited target, which has been changed out of the course of time.
     pub(super) fn forget_overlap(&mut self, index: u32) {
-        if self.visiting == index {
+        if self.visit.is_at(index) {
             self.commit_moment(index);
             self.overlap.clear();
         }
@@ -173,9 +193,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         clock: Option<StepClock>,
         start: &mut Pose,
     ) -> ChannelSet {
-        let index = self.target_of(run);
-        let Some(program) = self.program_of(run) else { return ChannelSet::EMPTY };
-        let run_program = RunProgram::new(program, self.guide_of(run).map(|guide| &**guide));
+        let index = self.runs.target(run);
+        let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
+        let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
         let waiting = waiting(run_program, window);
         let Some(clock) = clock.filter(|_| !window.is_backwards && !window.is_first) else { return waiting };
         if waiting.is_empty() || !self.overlaps(index) {
@@ -186,7 +206,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let Some(first_secs) = program.first_write(channel) else { continue };
             if run_program.has_begun(channel, first_secs, window) {
                 let ago_secs = clock.ago_secs(first_secs);
-                let asked = Asked { index, run: self.id(run), channel, ago_secs };
+                let asked = Asked { index, run: self.runs.id(run), channel, ago_secs };
                 start.copy_channel(channel, &self.found(asked, MOST_LINKS));
                 begun = begun.union(ChannelSet::of(&[channel]));
             }
@@ -196,20 +216,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lets a run start from what its target shows at a moment of the update, or without one as it is.
     pub(super) fn start_at_moment(&mut self, run: u32, ago_secs: Option<f64>) {
-        let index = self.target_of(run);
+        let index = self.runs.target(run);
         let ago_secs = ago_secs.filter(|_| self.overlaps(index));
-        let (Some(program), Some(ago_secs)) = (self.program_of(run), ago_secs) else {
+        let (Some(program), Some(ago_secs)) = (self.runs.program(run), ago_secs) else {
             return self.start_here(run);
         };
         let mut start = self.poses.get(index);
         let is_begun = |secs: f64| reached(0.0, secs);
         for channel in program.channels().iter().filter(|channel| !channel.is_position()) {
             if program.first_write(channel).is_some_and(is_begun) {
-                let asked = Asked { index, run: self.id(run), channel, ago_secs };
+                let asked = Asked { index, run: self.runs.id(run), channel, ago_secs };
                 start.copy_channel(channel, &self.found(asked, MOST_LINKS));
             }
         }
-        let single = self.single_mut(run);
+        let single = self.runs.single_mut(run);
         single.start = start;
         single.mix.is_started = false;
         self.start_by_plan(run);
@@ -217,7 +237,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Starts the chain of a run that has no delay with its first update.
     pub(super) fn start_planned(&mut self, run: u32) {
-        let is_mixed = self.targets[self.target_of(run) as usize].is_mixed;
+        let is_mixed = self.targets[self.runs.target(run)].is_mixed;
         let head = self.head(run);
         if !is_mixed || head.state.has(State::STARTED.union(State::PAUSED)) || self.has_started(run) {
             return;
@@ -227,7 +247,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn start_by_plan(&mut self, run: u32) {
-        let turn = self.overlap.courses.start_of(self.id(run)).zip(self.program_of(run).cloned());
+        let turn = self.overlap.courses.start_of(self.runs.id(run)).zip(self.runs.program(run).cloned());
         match turn {
             Some((turn, program)) => self.start_by_turn(run, &program, turn),
             None => self.start_beside(run),
@@ -237,34 +257,34 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Starts the chain of a run as it was planned.
     fn start_by_turn(&mut self, run: u32, program: &Program, turn: Turn) {
         let TurnKind::Start { start_px, rounding } = turn.kind else { return };
-        let index = self.target_of(run);
+        let index = self.runs.target(run);
         let mut standing = self.standing(index);
         standing.position = standing.position.plus(rounding);
-        let single = self.single_mut(run);
+        let single = self.runs.single_mut(run);
         single.start.position = start_px;
         single.mix.start(program, start_px, turn.shift);
         self.set_standing(index, standing);
-        self.overlap.turns.push(turn);
+        self.overlap.add_turn(turn);
     }
 
     /// Starts the chain of a run that has not started from where its target stands now.
     pub(super) fn start_beside(&mut self, run: u32) {
-        let index = self.target_of(run);
-        let Some(program) = self.program_of(run).filter(|program| program.moves()) else { return };
-        if !self.targets[index as usize].is_mixed || self.has_started(run) {
+        let index = self.runs.target(run);
+        let Some(program) = self.runs.program(run).filter(|program| program.moves()) else { return };
+        if !self.targets[index].is_mixed || self.has_started(run) {
             return;
         }
         let moves = |other: &u32| {
             *other != run
                 && self.has_started(*other)
-                && self.program_of(*other).is_some_and(|program| program.moves())
+                && self.runs.program(*other).is_some_and(|program| program.moves())
         };
         let is_beside = self.runs_of(index).any(|other| moves(&other));
         let (program, mut standing) = (Arc::clone(program), self.standing(index));
         standing.find(self.poses.position(index));
         let Started { start_px, shift, rounding } = Started::new(&program, standing.position, is_beside);
         standing.position = standing.position.plus(rounding);
-        let single = self.single_mut(run);
+        let single = self.runs.single_mut(run);
         single.start.position = start_px;
         single.mix.start(&program, start_px, shift);
         self.set_standing(index, standing);
@@ -272,26 +292,33 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Whether a run of a mixed target has started to move it.
     pub(super) fn has_started(&self, run: u32) -> bool {
-        self.singles[self.runs[run].slot].mix.is_started
+        self.runs.single(run).mix.is_started
     }
 
     /// Where a mixed target stands. Its first run has that.
     pub(super) fn standing(&self, index: u32) -> Standing {
-        self.singles[self.runs[self.targets[index as usize].first].slot].mix.standing
+        self.runs.single(self.first_of_mixed(index)).mix.standing
     }
 
     pub(super) fn set_standing(&mut self, index: u32, standing: Standing) {
-        let first = self.targets[index as usize].first;
-        self.single_mut(first).mix.standing = standing;
+        let first = self.first_of_mixed(index);
+        self.runs.single_mut(first).mix.standing = standing;
+    }
+
+    /// A mixed target has a run.
+    fn first_of_mixed(&self, index: u32) -> u32 {
+        self.targets.first_run(index).unwrap_or(NONE)
     }
 
     /// Hands over where a target stands before its first run leaves.
     pub(super) fn hand_standing_over(&mut self, run: u32) {
-        let index = self.target_of(run);
-        let target = &self.targets[index as usize];
-        if let Some(next) = self.next_of(run).filter(|_| target.is_mixed && target.first == run) {
+        let index = self.runs.target(run);
+        let target = &self.targets[index];
+        if let Some(next) =
+            self.runs.next(run).filter(|_| target.is_mixed && target.runs.first() == Some(run))
+        {
             let standing = self.standing(index);
-            self.single_mut(next).mix.standing = standing;
+            self.runs.single_mut(next).mix.standing = standing;
         }
     }
 
@@ -335,14 +362,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// What a run plays, or has played in this visit.
     pub(super) fn lap_program(&self, id: ActionHandle) -> Option<&Program> {
-        let running = self.find(id).and_then(|run| self.program_of(run));
+        let running = self.runs.find(id).and_then(|run| self.runs.program(run));
         let gone = || self.overlap.gone.iter().find(|gone| gone.0 == id).map(|gone| &gone.1);
         Some(&**running.or_else(gone)?)
     }
 
     /// The same, with the program whose events its windows name.
     pub(super) fn lap_run_program(&self, id: ActionHandle) -> Option<RunProgram<'_>> {
-        let guide = self.find(id).and_then(|run| self.guide_of(run));
+        let guide = self.runs.find(id).and_then(|run| self.runs.guide(run));
         Some(RunProgram::new(self.lap_program(id)?, guide.map(|guide| &**guide)))
     }
 
@@ -354,10 +381,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.overlap.look();
             look(lap, false);
         }
-        let mut next = Some(self.next_run).filter(|next| *next != NONE);
+        let mut next = self.visit.next_run();
         while let Some(other) = next {
-            next = self.next_of(other);
-            if self.id(other) != run {
+            next = self.runs.next(other);
+            if self.runs.id(other) != run {
                 self.plan(other, |lap| look(lap, true));
             }
         }
@@ -365,18 +392,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// What a run is going to play in this update.
     pub(super) fn plan(&self, run: u32, mut take: impl FnMut(&Lap)) {
-        let (mut head, record) = (self.head(run), &self.runs[run]);
+        let Some(dt_secs) = self.pass.dt_secs() else { return };
         // Parts are played with their run, which may have had its turn.
-        if !self.is_updating || record.state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
+        if self.runs[run].state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
             return;
         }
-        let single = &self.singles[record.slot];
-        let (is_rewound, start) = (self.dt_secs < 0.0, single.start);
+        let mut head = self.head(run);
+        let single = self.runs.single(run);
+        let (is_rewound, start) = (dt_secs < 0.0, single.start);
         let (shift, place) = (single.mix.shift, single.mix.place);
-        let (mut rest_secs, mut late_secs) = (self.dt_secs.abs(), 0.0);
+        let (mut rest_secs, mut late_secs) = (dt_secs.abs(), 0.0);
         if head.state.has(State::WAITING) {
-            let delay = self.extra_of(run).map(|extra| extra.delay).unwrap_or_default();
-            let passed_secs = self.dt_secs * head.pace;
+            let delay = self.runs.extra(run).map(|extra| extra.delay).unwrap_or_default();
+            let passed_secs = dt_secs * head.pace;
             if !head.state.has(State::DELAY_BEGUN) || !reached(passed_secs, delay.secs()) || head.pace == 0.0
             {
                 return;
@@ -387,7 +415,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let (before, before_secs) = (head, rest_secs);
             let window = head.advance(&mut rest_secs, is_rewound);
             let clock = before.step_clock(run, window, before_secs, late_secs);
-            take(&Lap { run: self.id(run), clock, window, start, shift, place });
+            take(&Lap { run: self.runs.id(run), clock, window, start, shift, place });
             let is_at_end = head.is_at_end(head.goes_back(is_rewound));
             if !is_at_end && late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);

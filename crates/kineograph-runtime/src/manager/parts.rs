@@ -9,7 +9,6 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::extra::Extra;
 use super::handle::{ActionHandle, RunEvent};
-use super::mix::LastWrites;
 use super::playhead::{Playhead, Window};
 use super::state::State;
 use super::stretch::Played;
@@ -30,7 +29,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.take_parts_along(id);
             // Those of what a part has ended by leaving its stage.
             self.report_ends(on_event);
-            if self.find(id).is_none() {
+            if self.runs.find(id).is_none() {
                 return Played::Gone;
             }
         }
@@ -39,7 +38,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Takes the parts of a run to where it stands.
     pub(super) fn take_parts_along(&mut self, id: ActionHandle) {
-        let Some(run) = self.find(id).filter(|run| self.runs[*run].state.has(State::WITH_PARTS)) else {
+        let Some(run) = self.runs.find(id).filter(|run| self.runs[*run].state.has(State::WITH_PARTS)) else {
             return;
         };
         let head = self.head(run);
@@ -47,7 +46,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return;
         }
         self.each_part(id, |actions, part| {
-            while let Some(run) = actions.find(part)
+            while let Some(run) = actions.runs.find(part)
                 && actions.take_along(run, &head)
             {}
         });
@@ -72,7 +71,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(removal) = removal {
             way.cut(removal.at_secs);
         }
-        let index = self.target_of(part);
+        let index = self.runs.target(part);
         self.commit_moment(index);
         let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
         if removal.is_none() {
@@ -82,7 +81,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.go_to_moment(moment);
         match removal {
             Some(removal) if removal.cleans_up => self.stop_runs_of(index),
-            Some(_) => self.targets[index as usize].is_paused = true,
+            Some(_) => self.targets.pause(index),
             None => {}
         }
         removal.is_some()
@@ -90,37 +89,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// The target of an event of a run: of what happens in a `TargetedAction` the one that this plays on.
     pub(super) fn key_of_event(&self, id: ActionHandle, program: &Program, event: &Event) -> Option<K> {
-        let part = program.event_part(event).and_then(|place| self.part_at(id, place)).flatten();
-        self.key_of(part.and_then(|part| self.find(part)).unwrap_or(id.slot))
-    }
-
-    /// The run as a whole that this id means: of a part it is the run that it belongs to.
-    pub(super) fn whole(&self, id: ActionHandle) -> ActionHandle {
-        let owner = self.find(id).and_then(|run| self.owner_of(run));
-        owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
-    }
-
-    /// The run that a part belongs to.
-    #[inline]
-    pub(super) fn owner_of(&self, run: u32) -> Option<ActionHandle> {
-        if self.runs[run].state.has(State::PART) { self.extra_of(run)?.part_of } else { None }
-    }
-
-    /// The next run on the target that does not end with this one.
-    pub(super) fn next_apart(&self, run: u32) -> Option<u32> {
-        let id = self.id(run);
-        let mut next = self.next_of(run);
-        while let Some(part) = next.filter(|next| self.owner_of(*next) == Some(id)) {
-            next = self.next_of(part);
-        }
-        next
+        let part = program.event_part(event).and_then(|place| self.runs.part_at(id, place)).flatten();
+        self.key_of(part.and_then(|part| self.runs.find(part)).unwrap_or(id.slot))
     }
 
     /// Makes a run a part of another one.
     pub(super) fn make_part(&mut self, part: ActionHandle, whole: ActionHandle) {
         let marks = State::PART.union(State::EXTRA);
         if self.change_head(part, |head| head.state.insert(marks)) {
-            self.extras.insert(part.slot, Extra { part_of: Some(whole), ..Extra::default() });
+            self.runs.set_extra(part.slot, Extra { part_of: Some(whole), ..Extra::default() });
         }
     }
 
@@ -128,18 +105,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<ActionHandle>>) {
         let mut head = self.head(run);
         if !head.state.has(State::EXTRA) {
-            self.extras.insert(run, Extra::default());
+            self.runs.set_extra(run, Extra::default());
         }
         head.state.insert(State::WITH_PARTS.union(State::EXTRA));
         self.set_head(run, head);
-        if let Some(extra) = self.extras.get_mut(run) {
+        if let Some(extra) = self.runs.extra_mut(run) {
             extra.parts = parts;
         }
     }
 
     /// Changes the clock of a run, and of its parts; false if it no longer exists.
     pub(super) fn change_all_heads(&mut self, id: ActionHandle, change: impl Fn(&mut Playhead)) -> bool {
-        let id = self.whole(id);
+        let id = self.runs.whole(id);
         let found = self.change_head(id, &change);
         self.each_part(id, |actions, part| {
             actions.change_head(part, &change);
@@ -150,55 +127,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Does something to each part that a run has.
     pub(super) fn each_part(&mut self, id: ActionHandle, mut work: impl FnMut(&mut Self, ActionHandle)) {
         let mut place = 0;
-        while let Some(part) = self.part_at(id, place) {
+        while let Some(part) = self.runs.part_at(id, place) {
             if let Some(part) = part {
                 work(self, part);
             }
             place += 1;
         }
-    }
-
-    pub(super) fn part_at(&self, id: ActionHandle, place: usize) -> Option<Option<ActionHandle>> {
-        self.extra_of(self.find(id)?)?.parts.get(place).copied()
-    }
-}
-
-/// The last writes of targets that are written while another one is visited too; by target slot, ascending.
-#[derive(Debug, Clone, Default)]
-pub(super) struct SharedWrites {
-    of_target: Vec<(u32, LastWrites)>,
-}
-
-impl SharedWrites {
-    pub fn clear(&mut self) {
-        self.of_target.clear();
-    }
-
-    pub fn get(&self, target: u32) -> Option<&LastWrites> {
-        let place = self.place(target).ok()?;
-        Some(&self.of_target[place].1)
-    }
-
-    /// Those of a target, to be added to.
-    pub fn entry(&mut self, target: u32) -> &mut LastWrites {
-        let place = match self.place(target) {
-            Ok(place) => place,
-            Err(place) => {
-                self.of_target.insert(place, (target, LastWrites::NONE));
-                place
-            }
-        };
-        &mut self.of_target[place].1
-    }
-
-    /// Forgets those of a target that is removed: its slot may be used again.
-    pub fn remove(&mut self, target: u32) {
-        if let Ok(place) = self.place(target) {
-            self.of_target.remove(place);
-        }
-    }
-
-    fn place(&self, target: u32) -> Result<usize, usize> {
-        self.of_target.binary_search_by_key(&target, |(target, _)| *target)
     }
 }

@@ -3,10 +3,6 @@
 //! One column a group of channels that actions write together, so that an update touches only what its programs write. What
 //! few programs write lies in one more column that exists only once a pose needs it.
 
-use core::hash::Hash;
-use core::ops::{Deref, DerefMut};
-
-use super::RunningActions;
 use super::bits::Bits;
 use crate::pose::{Pose, to_flag, to_frame};
 use crate::prelude::*;
@@ -142,6 +138,15 @@ impl Poses {
         }
     }
 
+    /// Sets the pose of a slot that exists, or of the next one.
+    pub fn put(&mut self, slot: u32, pose: &Pose) {
+        if slot as usize == self.len() {
+            self.push(pose);
+        } else {
+            self.set(slot, pose);
+        }
+    }
+
     /// Adds a slot.
     pub fn push(&mut self, pose: &Pose) {
         for column in &mut self.pairs {
@@ -261,6 +266,22 @@ impl Poses {
         }
     }
 
+    /// From now on notes which slots are written.
+    pub fn track_changes(&mut self) {
+        self.touched.get_or_insert_default();
+    }
+
+    /// Lends out the slots that were written since this was [given back](Self::give_touched_back), if changes are tracked.
+    pub const fn lend_touched(&mut self) -> Option<Bits> {
+        self.touched.take()
+    }
+
+    /// Takes back room for slots that are going to be written.
+    pub fn give_touched_back(&mut self, mut touched: Bits) {
+        touched.clear();
+        self.touched = Some(touched);
+    }
+
     #[cold]
     fn set_first_rest(&mut self, slot: usize, rest: Rest) {
         let usual = Rest::of(&Pose::default());
@@ -274,126 +295,5 @@ impl Poses {
     fn make_rest(&mut self) {
         self.rest = vec![Rest::of(&Pose::default()); self.len()];
         self.rest.reserve(self.opacity.capacity() - self.len());
-    }
-}
-
-/// The pose of a target, to be changed from outside; see [`RunningActions::pose_mut`](super::RunningActions::pose_mut). The change
-/// counts when this goes out of scope.
-#[derive(Debug)]
-pub struct PoseMut<'a> {
-    poses: &'a mut Poses,
-    slot: u32,
-    pose: Pose,
-}
-
-impl Deref for PoseMut<'_> {
-    type Target = Pose;
-
-    fn deref(&self) -> &Pose {
-        &self.pose
-    }
-}
-
-impl DerefMut for PoseMut<'_> {
-    fn deref_mut(&mut self) -> &mut Pose {
-        &mut self.pose
-    }
-}
-
-impl Drop for PoseMut<'_> {
-    fn drop(&mut self) {
-        self.poses.set(self.slot, &self.pose);
-    }
-}
-
-impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
-    /// write. `None` if there is no such target.
-    pub fn pose_mut(&mut self, key: K) -> Option<PoseMut<'_>> {
-        let slot = self.index(key)?;
-        self.mark_mixed(slot);
-        self.forget_overlap(slot);
-        let pose = self.poses.get(slot);
-        Some(PoseMut { poses: &mut self.poses, slot, pose })
-    }
-}
-
-/// What has changed.
-impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// From now on notes whose pose changes.
-    pub fn track_changes(&mut self) {
-        self.poses.touched.get_or_insert_default();
-    }
-
-    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. No other pose has changed.
-    pub fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
-        let Some(mut touched) = self.poses.touched.take() else { return };
-        for lane in self.batches.lanes_mut() {
-            lane.each_target(|slot| touched.insert(slot));
-        }
-        for slot in touched.iter() {
-            // Some were removed since.
-            if let Some(key) = self.keys[slot as usize] {
-                take(key, &self.poses.get(slot));
-            }
-        }
-        touched.clear();
-        self.poses.touched = Some(touched);
-    }
-}
-
-/// Columns, for games that draw many: one entry a slot, free slots included. From within an event handler they may lag behind
-/// [`pose`](RunningActions::pose) by that update.
-impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Where a target stands in the columns. The place stays the same as long as the target exists.
-    ///
-    /// ```
-    /// use kineograph_runtime::{ActionManager, Pose};
-    /// let mut manager = ActionManager::new();
-    /// manager.actions.add_target("hero", Pose::at([3.0, 4.0]));
-    /// let slot = manager.actions.slot("hero").ok_or("no hero")?;
-    /// assert_eq!(manager.actions.positions()[slot], [3.0, 4.0]);
-    /// assert_eq!(manager.actions.opacities()[slot], 255.0);
-    /// # Ok::<(), &str>(())
-    /// ```
-    #[must_use]
-    pub fn slot(&self, key: K) -> Option<usize> {
-        self.index(key).map(|index| index as usize)
-    }
-
-    /// Positions in pixels.
-    #[must_use]
-    pub fn positions(&self) -> &[[f32; 2]] {
-        &self.poses.pairs[Group::Position as usize]
-    }
-
-    /// Clockwise angles of both axes in degrees, equal for a plain rotation.
-    #[must_use]
-    pub fn rotations_deg(&self) -> &[[f32; 2]] {
-        &self.poses.pairs[Group::Rotation as usize]
-    }
-
-    /// Factors of width and height.
-    #[must_use]
-    pub fn scales(&self) -> &[[f32; 2]] {
-        &self.poses.pairs[Group::Scale as usize]
-    }
-
-    /// Skews in degrees.
-    #[must_use]
-    pub fn skews_deg(&self) -> &[[f32; 2]] {
-        &self.poses.pairs[Group::Skew as usize]
-    }
-
-    /// 0 is see-through, 255 is solid.
-    #[must_use]
-    pub fn opacities(&self) -> &[f32] {
-        self.poses.opacity.as_flattened()
-    }
-
-    /// Red, green and blue, 0..=255.
-    #[must_use]
-    pub fn colors(&self) -> &[[f32; 3]] {
-        &self.poses.color
     }
 }

@@ -14,7 +14,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The current pose of a target.
     #[must_use]
     pub fn pose(&self, key: K) -> Option<Pose> {
-        self.index(key).map(|index| self.pose_at(index))
+        self.targets.find(key).map(|index| self.pose_at(index))
     }
 
     /// Shows the current pose of a target on the game's own type. Returns false and shows nothing if there is no such target.
@@ -28,52 +28,51 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// All targets with their current poses, in an order that depends only on the calls made.
     pub fn poses(&self) -> impl Iterator<Item = (K, Pose)> {
-        let slots = self.keys.iter().zip(0..);
-        slots.filter_map(|(key, index)| key.map(|key| (key, self.pose_at(index))))
+        self.targets.iter().map(|(index, key)| (key, self.pose_at(index)))
     }
 
     /// Whether what runs on a target is paused as a whole.
     #[must_use]
     pub fn is_paused(&self, key: K) -> bool {
-        self.index(key).is_some_and(|index| self.targets[index as usize].is_paused)
+        self.targets.find(key).is_some_and(|index| self.targets[index].is_paused)
     }
 
     /// How many actions run on a target, paused ones included; an action with all that is inside counts once.
     #[must_use]
     pub fn count(&self, key: K) -> usize {
-        self.index(key).map_or(0, |index| self.targets[index as usize].count as usize)
+        self.targets.find(key).map_or(0, |index| self.targets[index].runs.len() as usize)
     }
 
     /// How many actions with this tag run on a target.
     #[must_use]
     pub fn count_by_tag(&self, key: K, tag: Tag) -> usize {
-        self.slots(key).filter(|run| self.tag_of(*run) == Some(tag)).count()
+        self.slots(key).filter(|run| self.runs.tag(*run) == Some(tag)).count()
     }
 
     /// How many actions run on all targets.
     #[must_use]
     pub fn run_count(&self) -> usize {
-        self.order.iter().map(|index| self.targets[index as usize].count as usize).sum()
+        self.targets.in_order().map(|index| self.targets[index].runs.len() as usize).sum()
     }
 
     /// The first action with this tag on a target.
     #[must_use]
     pub fn find_by_tag(&self, key: K, tag: Tag) -> Option<ActionHandle> {
-        self.slots(key).find(|run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
+        self.slots(key).find(|run| self.runs.tag(*run) == Some(tag)).map(|run| self.runs.id(run))
     }
 
     /// The first action with this name on a target.
     #[must_use]
     pub fn find_by_name(&self, key: K, name: &str) -> Option<ActionHandle> {
-        self.slots(key).find(|run| self.has_name(*run, name)).map(|run| self.id(run))
+        self.slots(key).find(|run| self.has_name(*run, name)).map(|run| self.runs.id(run))
     }
 
     fn slots(&self, key: K) -> impl Iterator<Item = u32> {
-        self.index(key).into_iter().flat_map(|index| self.runs_of(index))
+        self.targets.find(key).into_iter().flat_map(|index| self.runs_of(index))
     }
 
     fn has_name(&self, run: u32, name: &str) -> bool {
-        self.name_of(run).is_some_and(|own| **own == *name)
+        self.runs.name(run).is_some_and(|own| **own == *name)
     }
 }
 
@@ -81,22 +80,22 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The actions that run on a target, in the order in which they were run.
     pub fn runs(&self, key: K) -> impl Iterator<Item = ActionHandle> {
-        self.slots(key).map(|run| self.id(run))
+        self.slots(key).map(|run| self.runs.id(run))
     }
 
     /// All running actions, in the order in which an update visits them.
     pub fn every_run(&self) -> impl Iterator<Item = ActionHandle> {
-        self.all_runs().map(|run| self.id(run))
+        self.all_runs().map(|run| self.runs.id(run))
     }
 
     /// All running actions with this tag, in the order in which an update visits them.
     pub fn runs_tagged(&self, tag: Tag) -> impl Iterator<Item = ActionHandle> {
-        self.all_runs().filter(move |run| self.tag_of(*run) == Some(tag)).map(|run| self.id(run))
+        self.all_runs().filter(move |run| self.runs.tag(*run) == Some(tag)).map(|run| self.runs.id(run))
     }
 
     /// All running actions with this name, in the order in which an update visits them.
     pub fn runs_named(&self, name: &str) -> impl Iterator<Item = ActionHandle> {
-        self.all_runs().filter(move |run| self.has_name(*run, name)).map(|run| self.id(run))
+        self.all_runs().filter(move |run| self.has_name(*run, name)).map(|run| self.runs.id(run))
     }
 }
 
@@ -105,36 +104,36 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether this action still runs: neither ended nor stopped. A paused one does.
     #[must_use]
     pub fn is_running(&self, id: ActionHandle) -> bool {
-        self.find(id).is_some()
+        self.runs.find(id).is_some()
     }
 
     /// Whether this action runs no longer, because it came to its end or was stopped.
     #[must_use]
     pub fn is_done(&self, id: ActionHandle) -> bool {
-        self.find(id).is_none()
+        self.runs.find(id).is_none()
     }
 
     /// The program that a running action plays.
     #[must_use]
     pub fn program(&self, id: ActionHandle) -> Option<&Arc<Program>> {
-        self.program_of(self.find(id)?)
+        self.runs.program(self.runs.find(id)?)
     }
 
     /// The target that a running action runs on.
     #[must_use]
     pub fn target(&self, id: ActionHandle) -> Option<K> {
-        self.key_of(self.find(id)?)
+        self.key_of(self.runs.find(id)?)
     }
 
     /// The tag of a running action.
     #[must_use]
     pub fn tag(&self, id: ActionHandle) -> Option<Tag> {
-        self.tag_of(self.find(id)?)
+        self.runs.tag(self.runs.find(id)?)
     }
 
     /// The name of a running action.
     #[must_use]
     pub fn name(&self, id: ActionHandle) -> Option<&str> {
-        self.name_of(self.find(id)?).map(|name| &**name)
+        self.runs.name(self.runs.find(id)?).map(|name| &**name)
     }
 }

@@ -3,13 +3,14 @@
 use alloc::sync::Arc;
 use core::hash::Hash;
 
+use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
-use super::mix::{LastWrites, Mix, Standing, mixed_pose};
+use super::mix::{Mix, Standing, mixed_pose};
 use super::playhead::{StepClock, Window};
 use super::run_program::RunProgram;
+use super::singles::Single;
 use super::state::State;
 use super::stretch::Played;
-use super::{RunningActions, Single};
 use crate::clock::Clock;
 use crate::pose::Pose;
 use crate::program::reached;
@@ -30,7 +31,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         self.step_through(run, dt_secs, on_event);
-        self.step_clock = None;
+        self.cursor.clear_clock();
     }
 
     fn step_through(
@@ -39,7 +40,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         dt_secs: f64,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        let (id, index) = (self.id(run), self.target_of(run));
+        let (id, index) = (self.runs.id(run), self.runs.target(run));
         let (mut rest_secs, is_rewound) = (dt_secs.abs(), dt_secs < 0.0);
         // What is left of the update after a start delay, to be played once the start has been shown.
         let mut late_secs = 0.0;
@@ -55,7 +56,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
             let mut window = { before }.advance(&mut rest_secs, is_rewound);
-            self.step_clock = Some(before.step_clock(run, window, before_secs, late_secs));
+            self.cursor.set_clock(before.step_clock(run, window, before_secs, late_secs));
             let removal = self.removal_in(run, window);
             if let Some(removal) = removal {
                 // What comes later does not happen any more, or only when the target is resumed.
@@ -99,7 +100,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Turns or ends a run, should it have come to an end and still exist.
     fn end_if_done(&mut self, id: ActionHandle, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
-        if let Some(run) = self.find(id).filter(|run| self.head(*run).is_done()) {
+        if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
             self.turn_or_end(run, on_event);
         }
     }
@@ -128,7 +129,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.state.insert(State::DELAY_BEGUN);
         self.set_head(run, head);
         let is_finishing = head.state.has(State::FINISHING);
-        let extra = self.extras.get_mut(run)?;
+        let extra = self.runs.extra_mut(run)?;
         if !is_finishing && !reached(passed_secs, extra.delay.secs()) {
             extra.delay += -passed_secs;
             return None;
@@ -148,12 +149,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         head.state.remove(State::WAITING);
         self.set_head(run, head);
-        if let Some(extra) = self.extras.get_mut(run) {
+        if let Some(extra) = self.runs.extra_mut(run) {
             extra.delay = Clock::START;
         }
         self.start_at_moment(run, ago_secs);
-        self.each_part(self.id(run), |actions, part| {
-            if let Some(part) = actions.find(part) {
+        self.each_part(self.runs.id(run), |actions, part| {
+            if let Some(part) = actions.runs.find(part) {
                 actions.start_at_moment(part, ago_secs);
             }
         });
@@ -161,23 +162,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Writes what a single run makes of a window into the pose of its target.
     pub(super) fn show(&mut self, run: u32, window: Window) {
-        let (index, slot) = (self.target_of(run), self.runs[run].slot);
+        let index = self.runs.target(run);
         let mut pose = self.poses.get(index);
-        let guide = self.guide_of(run).cloned();
-        if self.targets[index as usize].is_mixed {
+        let guide = self.runs.guide(run).cloned();
+        if self.targets[index].is_mixed {
             self.show_mixed(run, window, &mut pose);
-        } else if let Some(program) = &self.batches[self.runs[run].batch].program {
+        } else if let Some(program) = self.runs.program(run) {
             // Alone and untouched, the pose has what the program does not write from the start.
             let run_program = RunProgram::new(program, guide.as_deref());
-            run_program.sample_into(&self.singles[slot].start, window, &mut pose);
+            run_program.sample_into(&self.runs.single(run).start, window, &mut pose);
         }
         self.poses.set(index, &pose);
     }
 
     fn show_mixed(&mut self, run: u32, window: Window, pose: &mut Pose) {
-        let (index, clock) = (self.target_of(run), self.clock_of(run));
+        let (index, clock) = (self.runs.target(run), self.clock_of(run));
         self.start_beside(run);
-        let Single { mut start, mut mix, .. } = *self.single_mut(run);
+        let Single { mut start, mut mix, .. } = *self.runs.single(run);
         let mut standing = self.standing(index);
         let found = self.begin(run, window, clock, &mut start);
         let before = mix;
@@ -187,19 +188,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.take_turns(run, (window, clock), (&start, &mut mix, &mut standing));
             self.keep_lap(run, (clock, window), &start, &before);
         }
-        let guide = self.guide_of(run).cloned();
+        let guide = self.runs.guide(run).cloned();
         // A run in a list has a program.
-        let Some(program) = &self.batches[self.runs[run].batch].program else { return };
+        let Some(program) = self.runs.program(run) else { return };
         let run_program = RunProgram::new(program, guide.as_deref());
-        let step = clock.map(|clock| {
-            let is_visited = self.visiting == index;
-            if is_visited && !core::mem::replace(&mut self.has_last_writes, true) {
-                self.last_writes = LastWrites::NONE;
-            }
-            (clock, if is_visited { &mut self.last_writes } else { self.shared_writes.entry(index) })
-        });
+        let step = clock.map(|clock| (clock, self.visit.last_writes_mut(index)));
         mixed_pose(run_program, (window, found), (&mut start, &mut mix, &mut standing), step, pose);
-        let single = self.single_mut(run);
+        let single = self.runs.single_mut(run);
         (single.start, single.mix) = (start, mix);
         self.set_standing(index, standing);
     }
@@ -211,41 +206,27 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         (window, clock): (Window, StepClock),
         (start, mix, standing): (&Pose, &mut Mix, &mut Standing),
     ) {
-        let Some(program) = self.program_of(run).filter(|program| program.has_position_starts()) else {
+        let Some(program) = self.runs.program(run).filter(|program| program.has_position_starts()) else {
             return;
         };
-        let (program, id) = (Arc::clone(program), self.id(run));
-        let guide = self.guide_of(run).cloned();
+        let (program, id) = (Arc::clone(program), self.runs.id(run));
+        let guide = self.runs.guide(run).cloned();
         let run_program = RunProgram::new(&program, guide.as_deref());
-        let mut courses = core::mem::take(&mut self.overlap.courses);
+        let mut courses = self.overlap.lend_courses();
         if self.plan_window((run, run_program), (window, clock), (start, mix), &mut courses) {
             for turn in courses.turns_in(id, run_program, window) {
                 mix.turn(&program, start.position, turn, standing);
-                if self.overlaps(self.target_of(run)) {
-                    self.overlap.turns.push(*turn);
+                if self.overlaps(self.runs.target(run)) {
+                    self.overlap.add_turn(*turn);
                 }
             }
         }
-        self.overlap.courses = courses;
+        self.overlap.give_courses_back(courses);
     }
 
     /// How time passes for a run, if it is the one that is played or a part of it.
     pub(super) fn clock_of(&self, run: u32) -> Option<StepClock> {
-        let is_part = |clock: &StepClock| self.owner_of(run).is_some_and(|owner| owner.slot == clock.run);
-        self.step_clock.filter(|clock| clock.run == run || is_part(clock))
-    }
-
-    /// When the channels of a target were written last in this update.
-    pub(super) fn last_writes_of(&self, index: u32) -> LastWrites {
-        if self.visiting == index && self.has_last_writes {
-            return self.last_writes;
-        }
-        self.shared_writes.get(index).copied().unwrap_or(LastWrites::NONE)
-    }
-
-    /// What a run writes from now on it does not write in its step.
-    pub(super) fn forget_clock(&mut self, run: u32) {
-        self.step_clock.take_if(|clock| clock.run == run);
+        self.cursor.clock_of(run, || self.runs.owner(run).map(|owner| owner.slot))
     }
 
     /// Ends an action that has come to its end.

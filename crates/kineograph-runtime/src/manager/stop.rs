@@ -8,7 +8,7 @@ use super::handle::{ActionHandle, Tag};
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Stops one action where it is. False if it does not run.
     pub fn stop(&mut self, id: ActionHandle) -> bool {
-        let found = self.find(id);
+        let found = self.runs.find(id);
         if let Some(run) = found {
             self.end_run(run);
         }
@@ -22,7 +22,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Stops all actions with this tag on a target, and says how many there were.
     pub fn stop_all_by_tag(&mut self, key: K, tag: Tag) -> usize {
-        self.stop_where(key, |actions, run| actions.tag_of(run) == Some(tag))
+        self.stop_where(key, |actions, run| actions.runs.tag(run) == Some(tag))
     }
 
     /// Stops the first action with this name on a target. False if there is none.
@@ -43,8 +43,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Stops all that runs on all targets.
     pub fn stop_everything(&mut self) {
         // Targets that leave are only marked until `tidy`, so indices hold.
-        for place in 0..self.order.len() {
-            if let Some(index) = self.order.get(place) {
+        for place in 0..self.targets.places() {
+            if let Some(index) = self.targets.at_place(place) {
                 self.stop_runs_of(index);
             }
         }
@@ -52,10 +52,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn stop_where(&mut self, key: K, is_meant: impl Fn(&Self, u32) -> bool) -> usize {
-        let mut next = self.index(key).and_then(|index| self.first_of(index));
+        let mut next = self.targets.find(key).and_then(|index| self.targets.first_run(index));
         let mut count = 0;
         while let Some(run) = next {
-            next = self.next_apart(run);
+            next = self.runs.next_apart(run);
             if is_meant(self, run) {
                 self.end_run(run);
                 count += 1;
@@ -65,11 +65,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn flags_of(&self, run: u32) -> u32 {
-        self.extra_of(run).map_or(0, |extra| extra.flags)
+        self.runs.extra(run).map_or(0, |extra| extra.flags)
     }
 
     pub(super) fn stop_runs_of(&mut self, index: u32) {
-        while let Some(run) = self.first_of(index) {
+        while let Some(run) = self.targets.first_run(index) {
             self.end_run(run);
         }
     }

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
+use super::batch_player::BatchPlayer;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
 use super::playhead::Window;
 use super::state::State;
@@ -48,16 +49,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) -> Played {
         let is_silent = window.is_backwards && !self.state(id.slot).has(State::BACKWARD_EVENTS);
-        if let Some(program) = self.program_of(id.slot)
+        if let Some(program) = self.runs.program(id.slot)
             && program.has_events()
             && !is_silent
         {
             let program = Arc::clone(program);
-            // Lent out of the manager, so that handlers may have all of it.
-            let mut fired = core::mem::take(&mut self.fired);
-            fired.clear();
+            let mut fired = self.cursor.lend_room();
             let played = self.report_all(id, &program, (window, &mut fired), on_event);
-            self.fired = fired;
+            self.cursor.give_room_back(fired);
             if !matches!(played, Played::Whole) {
                 return played;
             }
@@ -86,10 +85,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Lists what happens in a window by the table of a lane, if there is one.
     fn list_from_table(&self, run: u32, window: Window, fired: &mut Vec<Event>) -> bool {
-        let record = &self.runs[run];
-        let lane = self.batches[record.batch].lane.as_ref().filter(|_| record.state.has(State::LANED));
         let (after_secs, until_secs) = window.event_bounds_secs();
-        let table = lane.and_then(|lane| lane.events(after_secs, until_secs));
+        let table = self.runs.lane_of(run).and_then(|(lane, _)| lane.events(after_secs, until_secs));
         table
             .filter(|_| !window.is_backwards)
             .map(|table| table.list(after_secs, until_secs, fired))
@@ -106,28 +103,28 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut changed_at_secs = None;
         for event in fired {
             match changed_at_secs {
-                None => self.moment = Some(self.event_moment_at(id.slot, event, window)),
+                None => self.cursor.set_moment(self.event_moment_at(id.slot, event, window)),
                 // What happens at the same time still does.
                 Some(at_secs) if is_at(at_secs, event.at_secs, window.is_backwards) => {
                     self.go_to_moment(self.event_moment_at(id.slot, event, window));
                 }
                 Some(_) => break,
             }
-            let before = self.moment;
+            let before = self.cursor.moment().copied();
             self.take_parts_along(id);
             let was_paused = self.is_target_paused(id.slot);
             self.report_event(id, program, (window, event), on_event);
-            if let Some(moment) = self.moment.take() {
+            if let Some(moment) = self.cursor.take_moment() {
                 // What lies between two events that are sent again is written again, and so is what follows one at the start to which a
                 // run comes back. Each counts on its own, as where a handler changes something.
                 let is_back_at_it = window.is_backwards && reached(window.to_secs, event.at_secs);
                 if is_back_at_it || moment.is_anew() {
-                    self.moment = Some(moment);
+                    self.cursor.set_moment(moment);
                     self.leave_lane(moment.run);
                 }
                 continue;
             }
-            let Some(run) = self.find(id) else { return Played::Gone };
+            let Some(run) = self.runs.find(id) else { return Played::Gone };
             if self.state(run).has(State::MOVED) {
                 let at_secs = changed_at_secs.unwrap_or(event.at_secs);
                 return Played::UpTo { at_secs, is_sought: true };
@@ -162,7 +159,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             kind: RunEventKind::Event,
             target,
             run: id,
-            tag: self.tag_of(id.slot),
+            tag: self.runs.tag(id.slot),
             name: program.event_name(event),
             payload: program.event_payload(event),
             action: event.action,
@@ -174,19 +171,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Puts a run at the end of a window, and shows it.
     fn arrive(&mut self, run: u32, window: Window, dt_secs: f64) {
-        let record = &self.runs[run];
-        match self.batches[record.batch].lane.as_mut().filter(|_| record.state.has(State::LANED)) {
-            Some(lane) => lane.visit(record.slot, dt_secs, &mut self.poses),
+        match self.runs.lane_of_mut(run) {
+            Some((lane, slot)) => lane.visit(slot, dt_secs, &mut self.poses),
             None => {
                 let mut moment = self.moment_at(run, window.to_secs, window);
                 moment.head.rest_secs = window.rest_secs;
                 self.go_to_moment(moment);
             }
         }
-    }
-
-    pub(super) fn is_target_paused(&self, run: u32) -> bool {
-        self.targets[self.target_of(run) as usize].is_paused
     }
 }
 

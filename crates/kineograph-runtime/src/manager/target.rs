@@ -1,17 +1,16 @@
 //! What the manager keeps of a target beside its key and pose.
 
-use super::list::NONE;
+use super::list::RunList;
+
+/// Not in the order of visits.
+pub(super) const NO_PLACE: u32 = u32::MAX;
 
 /// The state of a target slot.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target {
-    /// First run slot, or `NONE`.
-    pub first: u32,
-    /// Last run slot, or `NONE`.
-    pub last: u32,
-    /// How many runs it has.
-    pub count: u32,
-    /// Its place in the order of visits, or `NONE` while it is not in it.
+    /// What runs on it.
+    pub runs: RunList,
+    /// Its place in the order of visits, or [`NO_PLACE`].
     pub place: u32,
     pub is_paused: bool,
     /// Whether its pose is more than what its only run makes of its start: several runs, or a change from outside.
@@ -23,10 +22,8 @@ pub(super) struct Target {
 impl Target {
     /// Nothing runs.
     pub const IDLE: Self = Self {
-        first: NONE,
-        last: NONE,
-        count: 0,
-        place: NONE,
+        runs: RunList::EMPTY,
+        place: NO_PLACE,
         is_paused: false,
         is_mixed: false,
         is_linked_to: false,

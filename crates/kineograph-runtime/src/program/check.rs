@@ -17,12 +17,13 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
 use super::leaf::value_name;
+use super::muting::{is_bypassed, is_left_out};
 use super::placement::as_at;
 use super::play_clip::{Resolved, resolve};
 use super::spans::Notes;
 #[cfg(feature = "serde")]
 use super::spans::Span;
-use super::timing::{duration_secs, is_bypassed, is_left_out, or_instant};
+use super::timing::{duration_secs, or_instant};
 use super::value_names::ValueNames;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, trail};
 use crate::format::{Action, Arity, Clips, Kind, MAX_DEPTH, Value, nearest};

@@ -2,20 +2,11 @@
 
 use super::Program;
 use super::maps::{Affine, ChannelMap};
-use super::node::NodeId;
+use super::node::{CurveRef, NodeId};
 use super::node_map::Moment;
 use super::state::State;
 use crate::channel::Channel;
-use crate::ease::{Curve, Formula};
-
-/// How a node holds its curve.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum CurveRef {
-    /// The curve itself.
-    Formula(Formula),
-    /// Its index in the program.
-    Stored(u32),
-}
+use crate::ease::Curve;
 
 impl Program {
     /// The curve of an ease.
@@ -82,15 +73,5 @@ impl Program {
         let scale = made_of(1.0) - offset;
         let whole = [0.0, 1.0].into_iter().find(|whole| (scale - whole).abs() < MARGIN);
         ChannelMap::Affine(Affine { scale: whole.unwrap_or(scale), offset })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_node_holds_no_more_than_three_words_of_a_curve() {
-        assert!(size_of::<CurveRef>() <= 24);
     }
 }

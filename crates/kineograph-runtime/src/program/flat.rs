@@ -19,10 +19,13 @@
 //! agree to the bit. Before the start and from the end on the tree itself answers.
 
 mod build;
+mod group;
 mod row;
 mod segment;
+mod terms;
 mod turning;
 mod walk;
+mod work;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -33,10 +36,14 @@ use crate::pose::{Pose, to_f32, to_flag, to_frame};
 use crate::prelude::*;
 
 pub use build::flatten;
-pub use row::{Form, Group, Row};
+pub use group::Group;
+pub use row::{Form, Row};
 
 /// From here on a time is too coarse for the boundaries of rounds to be told apart by the slack, and the tree answers.
 pub const MAX_SECS: f64 = 1_048_576.0;
+
+/// Programs of more pieces are walked: searching them piece by piece would cost more.
+const MAX_PIECES: usize = 32;
 
 /// Start values and coefficients beyond this magnitude are not for lanes: within it no sum of products leaves f32.
 pub const TAME: f64 = 1e12;

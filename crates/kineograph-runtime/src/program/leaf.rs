@@ -9,13 +9,11 @@ mod blink;
 mod build;
 mod ends;
 mod keyframes;
-mod noise;
 mod punch;
 mod spline;
 
 pub use apply::arc;
 pub use build::{leaf_op, sends_events, value_name};
 pub use keyframes::{Stop, keyed_range};
-pub use noise::Noise;
 pub use punch::punch;
 pub use spline::spline_coefficients;

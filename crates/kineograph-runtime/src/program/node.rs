@@ -4,9 +4,9 @@
 //! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
-use super::curves::CurveRef;
-use super::leaf::Noise;
+use super::noise::Noise;
 use crate::channel::{Channel, ChannelSet};
+use crate::ease::Formula;
 use crate::format::ActionId;
 
 /// Index of a node in its program. A program with more than 2³² actions does not fit into memory as a tree.
@@ -178,6 +178,15 @@ pub enum Op {
     Ease { child: NodeId, curve: CurveRef },
 }
 
+/// How a node holds its curve.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum CurveRef {
+    /// The curve itself.
+    Formula(Formula),
+    /// Its index in the program.
+    Stored(u32),
+}
+
 /// Children one after another, at nodes `first` .. `first + count`.
 #[derive(Debug, Clone, Copy)]
 pub struct Sequence {
@@ -233,5 +242,10 @@ mod tests {
     #[test]
     fn a_node_is_as_large_as_a_line_of_a_cache() {
         assert_eq!(size_of::<Node>(), 64);
+    }
+
+    #[test]
+    fn a_node_holds_no_more_than_three_words_of_a_curve() {
+        assert!(size_of::<CurveRef>() <= 24);
     }
 }

@@ -7,7 +7,7 @@
 use alloc::collections::BTreeMap;
 
 use super::SLACK_SECS;
-use super::timing::{is_bypassed, is_left_out};
+use super::muting::{is_left_out, unwrapped};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Kind, Value, nearest};
 use crate::prelude::*;
@@ -32,15 +32,6 @@ pub fn as_at(action: &Action) -> Option<&Action> {
 /// Whether some child of a Sequence is an `At` that plays.
 pub fn has_placed_children(action: &Action) -> bool {
     action.children.iter().any(|child| !is_left_out(child) && as_at(child).is_some())
-}
-
-/// What a muted wrapper leaves: the action that plays in its place.
-fn unwrapped(mut action: &Action) -> &Action {
-    while is_bypassed(action) {
-        let Some(child) = action.children.first() else { return action };
-        action = child;
-    }
-    action
 }
 
 /// Places the children of a Sequence, given how long those last that play.

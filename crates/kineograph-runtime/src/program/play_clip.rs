@@ -8,7 +8,7 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 
-use super::timing::is_left_out;
+use super::muting::is_left_out;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, ease_name, played_clip, shortened};
 use crate::prelude::*;

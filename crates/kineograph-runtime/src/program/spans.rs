@@ -5,8 +5,8 @@
 
 use alloc::collections::BTreeMap;
 
+use super::muting::is_left_out;
 use super::placement::as_at;
-use super::timing::is_left_out;
 use crate::ease::crossing::first_reach;
 use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};

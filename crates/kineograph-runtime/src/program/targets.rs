@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 
 use super::Program;
-use super::timing::is_left_out;
+use super::muting::is_left_out;
 use crate::format::{Action, Kind, Value};
 use crate::prelude::*;
 

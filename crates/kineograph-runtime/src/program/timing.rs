@@ -1,19 +1,10 @@
-//! How long actions last, and what muting leaves of a tree.
+//! How long actions last.
 
 use super::SLACK_SECS;
+use super::muting::{is_bypassed, is_left_out};
 use super::placement::{as_at, has_placed_children, place_children};
 use crate::format::{Action, Arity, Kind, Value};
 use crate::prelude::*;
-
-/// Whether a muted action is gone with all that is inside. A muted wrapper is not: its child plays as if it stood there itself.
-pub fn is_left_out(action: &Action) -> bool {
-    action.muted && (action.spec().arity != Arity::One || action.children.is_empty())
-}
-
-/// Whether the action is a muted wrapper, which its child replaces.
-pub fn is_bypassed(action: &Action) -> bool {
-    action.muted && !is_left_out(action)
-}
 
 /// How long `action` lasts, given how long those of its children last that play; infinite when endless.
 ///

@@ -72,6 +72,22 @@ pub(super) fn corrected(text: &str, unknown: &[Unknown]) -> String {
     edited(text, &unknown.iter().map(edit).collect::<Vec<_>>())
 }
 
+/// The text with the names that were meant; fields that there are not stay, with all that they hold.
+pub(super) fn with_meant_names(text: &str, unknown: &[Unknown]) -> String {
+    let mut end_of_unknown = 0;
+    let mut edits = Vec::new();
+    for found in unknown {
+        if found.name.start < end_of_unknown {
+            continue;
+        }
+        match found.near.filter(|_| found.is_corrected) {
+            Some(near) => edits.push(TextEdit::new(found.name.clone(), near)),
+            None => end_of_unknown = found.end,
+        }
+    }
+    edited(text, &edits)
+}
+
 /// The fields that are read under other names than stand in the text: byte offset and name, in rising order.
 pub(super) fn renamed_fields(unknown: &[Unknown]) -> Vec<(usize, &'static str)> {
     let fields = unknown.iter().filter(|found| found.is_corrected && matches!(found.what, What::Field(_)));

@@ -7,7 +7,7 @@ use crate::prelude::*;
 
 /// One token; comments and white space are skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) enum Token {
+pub enum Token {
     /// `(`, `[` or `{`
     Open,
     /// `)`, `]` or `}`
@@ -24,13 +24,15 @@ pub(in crate::format) enum Token {
 
 /// Iterates over tokens with their byte ranges. It accepts any text and always ends.
 #[derive(Debug, Clone)]
-pub(in crate::format) struct Scanner<'a> {
+pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Scanner<'a> {
-    pub(in crate::format) const fn new(text: &'a str) -> Self {
+    /// The tokens of a text, from its beginning.
+    #[must_use]
+    pub const fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
@@ -44,12 +46,9 @@ impl<'a> Scanner<'a> {
             let rest = self.rest();
             let trimmed = rest.trim_start_matches(is_blank);
             self.at += rest.len() - trimmed.len();
-            if trimmed.starts_with("//") {
-                self.at += trimmed.find('\n').unwrap_or(trimmed.len());
-            } else if trimmed.starts_with("/*") {
-                self.at += block_comment_len(trimmed);
-            } else {
-                return;
+            match comment_len(trimmed) {
+                Some(len) => self.at += len,
+                None => return,
             }
         }
     }
@@ -74,6 +73,28 @@ impl Iterator for Scanner<'_> {
         };
         self.at += len;
         Some((token, start..self.at))
+    }
+}
+
+/// Byte ranges of the comments in what stands between two tokens. That of a `//` comment ends before its line feed.
+pub fn comments(between: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let rest = between.get(at..)?;
+        let comment = rest.trim_start_matches(is_blank);
+        let start = at + rest.len() - comment.len();
+        let len = comment_len(comment)?;
+        at = start + len;
+        Some(start..at)
+    })
+}
+
+/// The length of the comment that `text` starts with.
+fn comment_len(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        Some(text.find('\n').unwrap_or(text.len()))
+    } else {
+        text.starts_with("/*").then(|| block_comment_len(text))
     }
 }
 
@@ -174,7 +195,7 @@ fn word_len(text: &str) -> usize {
 }
 
 /// The line and column of a byte offset; an offset outside the text is at its end.
-pub(in crate::format) fn position_at(text: &str, offset: usize) -> Position {
+pub fn position_at(text: &str, offset: usize) -> Position {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     Position {
@@ -210,6 +231,15 @@ mod tests {
             let end = Scanner::new(text).last().map_or(text.len(), |(_, range)| range.end);
             assert!(end <= text.len(), "{text}");
         }
+    }
+
+    #[test]
+    fn comments_are_found_between_tokens() {
+        let between = " // a /* b\n\t/* c\n/* d */ e */// f";
+        let found: Vec<&str> = comments(between).map(|range| &between[range]).collect();
+        assert_eq!(found, ["// a /* b", "/* c\n/* d */ e */", "// f"]);
+        assert_eq!(comments("  \n").count(), 0);
+        assert_eq!(comments("x // no comment before a token").count(), 0);
     }
 
     #[test]

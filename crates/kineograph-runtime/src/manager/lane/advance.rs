@@ -8,7 +8,7 @@ use crate::program::flat::{Flat, Form, Group, MAX_SECS, Row};
 
 impl Lane {
     /// Before an update of `dt_secs`: calls `on_due` with the target slot of each run that it has to visit, and maybe of some more.
-    pub fn find_due(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
+    pub(super) fn each_due(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         self.most_secs += dt_secs;
         if self.most_secs + 1.0 >= MAX_SECS {
             return self.find_far(dt_secs, on_due);
@@ -29,7 +29,7 @@ impl Lane {
         }
     }
 
-    /// As [`Self::find_due`] where some clock comes to where the flat form ends.
+    /// As [`Self::each_due`] where some clock comes to where the flat form ends.
     #[cold]
     fn find_far(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         (self.quiet_secs, self.most_secs) = (0.0, 0.0);
@@ -65,7 +65,7 @@ impl Lane {
 
     /// Moves all clocks but those held on by `dt_secs`, and writes the poses. No run is held afterwards. From `least_for_threads` runs on
     /// it works on several threads, if it can.
-    pub fn advance(&mut self, dt_secs: f64, least_for_threads: u32, poses: &mut Poses) {
+    pub(super) fn play(&mut self, dt_secs: f64, least_for_threads: u32, poses: &mut Poses) {
         if self.len == 0 {
             return;
         }

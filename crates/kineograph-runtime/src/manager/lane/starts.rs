@@ -1,10 +1,10 @@
 //! The values that the runs of a lane started from, on the channels that their program writes.
 
 use super::CHUNK;
-use crate::manager::poses::Poses;
+use crate::manager::poses::{MAX_FRAME, Poses};
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::flat::Group;
+use crate::program::flat::{Group, TAME};
 
 /// One group of a chunk.
 pub(super) type Block<const N: usize> = [[f32; N]; CHUNK];
@@ -118,4 +118,19 @@ fn copy<const N: usize>(column: &mut [Block<N>], from: usize, from_place: usize,
     if !column.is_empty() {
         column[to][to_place] = column[from][from_place];
     }
+}
+
+/// Whether a start fits into a lane: so large that a value could leave f32, none is.
+pub(super) fn is_tame(groups: &[Group], start: &Pose) -> bool {
+    let is_tame = |values: &[f32]| values.iter().all(|value| f64::from(value.abs()) <= TAME);
+    groups.iter().all(|group| match group {
+        Group::Position => is_tame(&start.position),
+        Group::Rotation => is_tame(&start.rotation_deg),
+        Group::Scale => is_tame(&start.scale),
+        Group::Skew => is_tame(&start.skew_deg),
+        Group::Opacity => is_tame(&[start.opacity]),
+        Group::Color => is_tame(&start.color),
+        Group::Frame => start.frame < MAX_FRAME,
+        Group::Visible => true,
+    })
 }

@@ -1,7 +1,10 @@
 use super::*;
-use crate::EaseKind;
 use crate::format::Action;
+use crate::manager::batch_player::BatchPlayer;
+use crate::manager::poses::Poses;
 use crate::program::{Program, reached};
+use crate::{EaseKind, Pose, clock};
+use alloc::sync::Arc;
 
 pub(super) fn patrol() -> Action {
     let eased = |delta_px| Action::ease_with(EaseKind::InOut, 2.0, Action::move_by(0.7, delta_px));
@@ -56,7 +59,7 @@ impl Random {
 }
 
 /// Plays random comings and goings in a lane and one by one; poses and clocks are the same bits.
-fn compare(program: &Program, random: &mut Random, rounds: u32) {
+fn compare(program: &Arc<Program>, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
     let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
     let mut models: Vec<Option<Model>> = Vec::new();
@@ -100,7 +103,7 @@ fn check(lane: &Lane, models: &[Option<Model>], poses: &Poses, program: &Program
 fn joined(lane: &mut Lane, random: &mut Random, poses: &Poses, target: u32) -> Model {
     let elapsed_secs = if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
     let start = poses.get(target);
-    let is_due = elapsed_secs == 0.0 && lane.flat().has_events();
+    let is_due = elapsed_secs == 0.0 && lane.has_events();
     let entry = Entry { target, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
     let slot = if random.below(2) == 0 { lane.push(entry, &start) } else { lane.push_here(entry, poses) };
     Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, slot }
@@ -109,7 +112,7 @@ fn joined(lane: &mut Lane, random: &mut Random, poses: &Poses, target: u32) -> M
 /// Visits due runs one by one, ends those that have reached the end, and advances the others.
 fn update(lane: &mut Lane, models: &mut [Option<Model>], poses: &mut Poses, program: &Program, dt_secs: f64) {
     let mut due = Vec::new();
-    let flat = Arc::clone(lane.flat());
+    let flat = Arc::clone(&lane.flat);
     lane.find_due(dt_secs, |target| due.push(target));
     let mut events = Vec::new();
     for (target, entry) in models.iter_mut().enumerate() {

@@ -3,7 +3,8 @@
 use core::f64::consts::{FRAC_PI_2, PI};
 
 use super::range::{Range, turning_points};
-use crate::program::leaf::{Noise, punch};
+use crate::program::leaf::punch;
+use crate::program::noise::Noise;
 
 /// So many cells of a noise are looked at one by one. In longer windows the later ones count with all the strength that they have, which some of
 /// so many random values come close to anyway.

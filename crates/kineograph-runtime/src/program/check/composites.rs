@@ -3,8 +3,8 @@
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
+use crate::program::muting::is_left_out;
 use crate::program::placement::{as_at, has_placed_children, place_children};
-use crate::program::timing::is_left_out;
 
 impl Checker<'_> {
     /// Nothing is around the root.

@@ -11,8 +11,9 @@ use crate::diagnostic::Code;
 use crate::format::{Action, Kind, MAX_DEPTH};
 use crate::prelude::*;
 use crate::program::leaf::leaf_op;
+use crate::program::muting::{is_bypassed, is_left_out};
 use crate::program::placement::{has_placed_children, place_children};
-use crate::program::timing::{duration_secs, is_bypassed, is_left_out};
+use crate::program::timing::duration_secs;
 use crate::program::{Program, SLACK_SECS};
 
 impl Checker<'_> {

@@ -4,7 +4,7 @@ use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Key, Kind, MAX_DEPTH, ParamSpec, Value, nearest};
 use crate::prelude::*;
-use crate::program::timing::is_left_out;
+use crate::program::muting::is_left_out;
 
 impl Checker<'_> {
     /// Checks all parameters; true if nothing is wrong with them.

@@ -6,9 +6,9 @@ use super::builder::Builder;
 use super::{Compiled, Compiler};
 use crate::format::{Action, Kind};
 use crate::prelude::*;
+use crate::program::muting::is_left_out;
 use crate::program::node::{Node, NodeId};
 use crate::program::placement::has_placed_children;
-use crate::program::timing::is_left_out;
 
 /// What a child leaves in the program of another target: the part, the child's place among those that play, and the node.
 pub(super) type OfChild = (u32, usize, Node);

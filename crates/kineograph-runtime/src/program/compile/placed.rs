@@ -9,9 +9,9 @@ use super::{Compiled, Compiler};
 use crate::format::Action;
 use crate::prelude::*;
 use crate::program::SLACK_SECS;
+use crate::program::muting::is_left_out;
 use crate::program::node::Node;
 use crate::program::placement::{as_at, place_children};
-use crate::program::timing::is_left_out;
 
 /// A child of a Sequence that has its place.
 #[derive(Clone, Copy)]

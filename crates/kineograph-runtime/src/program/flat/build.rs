@@ -6,16 +6,15 @@ use super::super::maps::ChannelMap;
 use super::super::node::{Node, NodeId, Op};
 use super::super::node_map::Moment;
 use super::super::{Program, SLACK_SECS};
-use super::row::{Form, Group, Row};
+use super::group::Group;
+use super::row::{Form, Row};
 use super::segment::{Segment, identity};
 use super::walk::Walk;
-use super::{Flat, MAX_SECS};
+use super::{Flat, MAX_PIECES, MAX_SECS};
 use crate::channel::ChannelSet;
 use crate::prelude::*;
 
-/// Larger programs are walked: searching them piece by piece would cost more.
-pub(super) const MAX_PIECES: usize = 32;
-/// Nor are programs with so many events looked at piece by piece.
+/// Programs with more events are walked.
 const MAX_STOPS: usize = 64;
 /// No program with more nodes is looked at.
 const MAX_NODES: usize = 256;

@@ -2,9 +2,12 @@
 
 use super::super::SLACK_SECS;
 use super::super::maps::{Affine, ChannelMap};
-use super::row::{Arc, Row, Terms};
+use super::MAX_GAIN;
+use super::group::Group;
+use super::row::Row;
+use super::terms::{Arc, Terms};
 use super::turning::Turning;
-use super::{Group, MAX_GAIN};
+use super::work::Work;
 use crate::ease::Curve;
 use crate::ease::crossing::first_reach;
 use crate::ease::range::value_range;
@@ -18,19 +21,6 @@ pub struct Segment {
     pub before: [ChannelMap; 3],
     pub work: Work,
     pub progress: Progress,
-}
-
-/// What an action makes of the values at its own start.
-#[derive(Debug, Clone, Copy)]
-pub enum Work {
-    Terms([Terms; 3]),
-    /// A jump.
-    Arc([Terms; 3], Arc),
-    /// A `RotateTo` or `SkewTo`.
-    Turn {
-        to_deg: [f64; 2],
-        keeps_start: bool,
-    },
 }
 
 /// The eased progress: `curve`((t − `origin_secs`) · `per_sec`).

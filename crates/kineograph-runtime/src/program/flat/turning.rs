@@ -5,9 +5,10 @@
 
 use super::super::maps::{ChannelMap, TurnMap, turn_modulus_deg};
 use super::super::state::turn_target;
-use super::row::Terms;
-use super::segment::Work;
-use super::{Group, TAME};
+use super::TAME;
+use super::group::Group;
+use super::terms::Terms;
+use super::work::Work;
 use crate::prelude::*;
 
 /// Two channels that turn.

@@ -6,10 +6,11 @@ use super::super::maps::{Affine, ChannelMap};
 use super::super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::super::node_map::Moment;
 use super::super::state::{ROTATION, SKEW};
-use super::build::MAX_PIECES;
-use super::row::{Arc, Terms};
-use super::segment::{Segment, Work, eased, identity, mirrored};
-use super::{Group, SLACK_SECS};
+use super::group::Group;
+use super::segment::{Segment, eased, identity, mirrored};
+use super::terms::{Arc, Terms};
+use super::work::Work;
+use super::{MAX_PIECES, SLACK_SECS};
 use crate::prelude::*;
 
 /// Looks at one group of channels.

@@ -1,12 +1,13 @@
 //! From an action to its op. Parameters have been validated.
 
-use super::{Noise, Stop};
+use super::Stop;
 use crate::channel::{Channel, ChannelSet};
 use crate::format::{Action, Category, Key, Kind, Value};
 use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::events::EventText;
 use crate::program::node::Op;
+use crate::program::noise::Noise;
 use crate::program::removal::CLEANED_UP;
 use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
@@ -13,6 +14,7 @@ use crate::export::source::Source;
 use crate::export::studio::Studio;
 use crate::import;
 use crate::io::Roots;
+use crate::recovery::document_of;
 use crate::templates::Template;
 
 /// Width and height of a picture, in pixels: twice the points of a card, for dense screens.
@@ -25,22 +27,35 @@ pub enum Subject {
     Template(&'static str),
     /// A file as it was at this time.
     File(PathBuf, SystemTime),
+    /// The text of a project that belongs to this file.
+    Text(Arc<str>, Option<PathBuf>),
 }
 
+#[derive(Debug)]
 enum Thumbnail {
     Awaited,
     /// Nothing can be drawn of it.
     Without,
-    Drawn(TextureHandle),
+    Drawn(Texture),
+}
+
+/// A texture, whose contents are of no interest when its owner is printed.
+struct Texture(TextureHandle);
+
+impl std::fmt::Debug for Texture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Texture").finish() // not shown
+    }
 }
 
 /// Pictures that were asked for.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Thumbnails {
     known: BTreeMap<Subject, Thumbnail>,
     drawer: Option<Drawer>,
 }
 
+#[derive(Debug)]
 struct Drawer {
     wanted: Sender<Subject>,
     drawn: Receiver<(Subject, Option<ColorImage>)>,
@@ -57,7 +72,7 @@ impl Thumbnails {
             self.known.insert(subject.clone(), Thumbnail::Awaited);
         }
         match self.known.get(&subject) {
-            Some(Thumbnail::Drawn(texture)) => Some(texture.id()),
+            Some(Thumbnail::Drawn(texture)) => Some(texture.0.id()),
             _ => None,
         }
     }
@@ -66,7 +81,7 @@ impl Thumbnails {
         let drawn: Vec<_> = self.drawer.iter().flat_map(|drawer| drawer.drawn.try_iter()).collect();
         for (subject, image) in drawn {
             let load = |image| ctx.load_texture("thumbnail", image, TextureOptions::LINEAR); // not shown
-            let thumbnail = image.map_or(Thumbnail::Without, |image| Thumbnail::Drawn(load(image)));
+            let thumbnail = image.map_or(Thumbnail::Without, |image| Thumbnail::Drawn(Texture(load(image))));
             self.known.insert(subject, thumbnail);
         }
     }
@@ -100,6 +115,7 @@ fn draw(subject: &Subject) -> Option<ColorImage> {
             let (project, _) = import::read_project(path).ok()?;
             (Document::from_project(&project).0, Some(path.as_path()), None)
         }
+        Subject::Text(text, file) => (document_of(text)?, file.as_deref(), None),
     };
     let mut programs = Programs::default();
     programs.update(&document);

@@ -1,0 +1,227 @@
+//! Writes a project into its file: the canonical text, with the comments and unknown fields that the file had.
+
+mod left_out;
+
+use std::collections::BTreeMap;
+
+use kineograph_runtime::for_files::{in_newest_format, with_meant_names};
+use kineograph_runtime::format::{Project, load, to_ron};
+
+use crate::align::{may_be_same, partners};
+use crate::error::Error;
+use crate::schema::{PROJECT, Shape};
+use crate::tree::{Group, Item, Tree, comments_between_tokens, heading};
+
+/// The first line of a file that has no other.
+const HEADER: &str = "// Kineograph project";
+
+/// The canonical text of a project, with all comments and unknown fields of the previous text of its file.
+///
+/// - An item keeps its comments when it moves: nodes, clips, runs and actions are found by `id`, else by name or label, else by what
+///   they hold and where; images, sheets, eases and markers by name; fields by name.
+/// - A comment whose item is gone goes with it. That of a field that is left out, because it has its default, moves to the item.
+/// - Fields that this version does not know stay behind the field that they followed.
+/// - Without comments and unknown fields the text is that of [`to_ron`]. Updating twice changes nothing.
+///
+/// If `previous` is no RON text, its comments follow at the end.
+#[must_use]
+pub fn updated(previous: &str, project: &Project) -> String {
+    let canonical = to_ron(project);
+    if previous == canonical {
+        return canonical;
+    }
+    match (Tree::parse(&canonical), previous_tree(previous)) {
+        (Ok(new), Ok(previous)) => merged(new, &previous).laid_out(),
+        _ => with_comments_at_end(canonical, previous),
+    }
+}
+
+/// The project of a file.
+///
+/// # Errors
+/// When the text is no project, or has misspelt names: what was meant is a guess.
+pub(crate) fn project_of(text: &str) -> Result<Project, Error> {
+    let loaded = load(text)?;
+    match loaded.diagnostics.iter().find(|found| found.is_error() && found.code.is_of_text()) {
+        Some(misspelt) => Err(Error::NotAProject(misspelt.clone().into())),
+        None => Ok(loaded.project),
+    }
+}
+
+/// The tree of the canonical form of a file.
+///
+/// # Errors
+/// As [`project_of`].
+pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
+    let project = project_of(text)?;
+    Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(&in_newest_format(text))?))
+}
+
+/// The tree of a file that is written anew. A misspelt field is no unknown one: it was read as the field that was meant.
+fn previous_tree(text: &str) -> Result<Tree, Error> {
+    let text = in_newest_format(text);
+    let tree = Tree::parse(&text)?;
+    if Shape::Record(&PROJECT).knows_all_fields(&tree.root) {
+        return Ok(tree);
+    }
+    Tree::parse(&with_meant_names(&text))
+}
+
+/// The tree of a canonical text, with what is kept of the previous one.
+pub(crate) fn merged(mut new: Tree, previous: &Tree) -> Tree {
+    let keeper = Keeper::new(&new, previous);
+    keeper.item(&mut new.root, Some(&previous.root), Shape::Record(&PROJECT));
+    new.attributes.clone_from(&previous.attributes);
+    new.end.clone_from(&previous.end);
+    let head = [new.attributes.as_str(), &new.root.before].map(comments_between_tokens).concat();
+    if !head.contains(&HEADER) {
+        new.attributes = format!("{HEADER}\n{}", new.attributes);
+    }
+    new
+}
+
+/// For a text that has no values to which comments could belong.
+fn with_comments_at_end(mut text: String, previous: &str) -> String {
+    for comment in comments_between_tokens(previous).into_iter().filter(|comment| *comment != HEADER) {
+        text.push_str(comment);
+        // A block comment without its end must not reach beyond the file.
+        let is_open = comment.starts_with("/*") && !comment.ends_with("*/");
+        text.push_str(if is_open { "*/\n" } else { "\n" });
+    }
+    text
+}
+
+struct Keeper<'a> {
+    /// Actions whose id both texts have, once each.
+    actions: BTreeMap<u32, &'a Item>,
+}
+
+impl<'a> Keeper<'a> {
+    fn new(new: &Tree, previous: &'a Tree) -> Self {
+        let mut actions = unique_actions(&previous.root);
+        let is_there = unique_actions(&new.root);
+        actions.retain(|id, _| is_there.contains_key(id));
+        Self { actions }
+    }
+
+    /// Gives an item what its previous version had.
+    fn item(&self, new: &mut Item, previous: Option<&'a Item>, shape: Shape) {
+        let mut left_out = Vec::new();
+        if let Some(previous) = previous {
+            take_comments(new, previous);
+            if new.value.group().is_none() {
+                left_out = left_out::comments_inside(&previous.value, shape);
+            }
+        }
+        let Some(group) = new.value.group_mut() else { return put_above(new, &left_out) };
+        let previous = previous.and_then(|previous| previous.value.group());
+        if let Some(previous) = previous {
+            group.open.clone_from(&previous.open);
+            group.close.clone_from(&previous.close);
+            group.after_name.clone_from(&previous.after_name);
+        }
+        match shape {
+            Shape::Record(_) | Shape::Action => left_out = self.fields(group, previous, shape),
+            _ => self.items(group, previous, shape),
+        }
+        // Above the outermost value is the head of the file.
+        if matches!(shape, Shape::Record(record) if std::ptr::eq(record, &PROJECT)) {
+            group.close = [left_out.as_slice(), &[group.close.as_str()]].concat().join("\n");
+        } else {
+            put_above(new, &left_out);
+        }
+    }
+
+    /// Returns comments of fields that are left out.
+    fn fields(&self, new: &mut Group, previous: Option<&'a Group>, shape: Shape) -> Vec<&'a str> {
+        let shapes: Vec<Shape> = new
+            .items
+            .iter()
+            .map(|item| item.field().and_then(|name| shape.field(new, name)).unwrap_or(Shape::Plain))
+            .collect();
+        for (item, shape) in new.items.iter_mut().zip(shapes) {
+            let old = item.field().and_then(|name| previous?.get(name));
+            let partner = self.partner(item, old, shape);
+            self.item(item, partner, shape);
+        }
+        previous.map_or_else(Vec::new, |previous| left_out::keep_fields(new, previous, shape))
+    }
+
+    fn items(&self, new: &mut Group, previous: Option<&'a Group>, shape: Shape) {
+        let shape = shape.item();
+        let old = previous.map_or(&[][..], |previous| &previous.items);
+        let is_tuple = new.brackets != crate::tree::Brackets::Square;
+        let partners = partners(&new.items, old, shape, is_tuple);
+        for (item, partner) in new.items.iter_mut().zip(&partners) {
+            let partner = self.partner(item, partner.and_then(|index| old.get(index)), shape);
+            self.item(item, partner, shape);
+        }
+        self.keep_headings(new, old, &partners, shape);
+    }
+
+    /// Headings of items that are gone go to the next one that is left, or to the end of the list.
+    fn keep_headings(&self, new: &mut Group, old: &[Item], partners: &[Option<usize>], shape: Shape) {
+        let mut new_of_old = vec![None; old.len()];
+        for (index, partner) in partners.iter().enumerate() {
+            if let Some(old) = partner.and_then(|old| new_of_old.get_mut(old)) {
+                *old = Some(index);
+            }
+        }
+        // The last first, since each goes above what is there.
+        for (index, item) in old.iter().enumerate().rev() {
+            let is_elsewhere =
+                matches!(shape, Shape::Action) && item.id().is_some_and(|id| self.actions.contains_key(&id));
+            let Some(heading) =
+                heading(&item.before).filter(|_| new_of_old[index].is_none() && !is_elsewhere)
+            else {
+                continue;
+            };
+            let next = new_of_old[index..].iter().find_map(|new| *new);
+            let gap = match next.and_then(|next| new.items.get_mut(next)) {
+                Some(next) => &mut next.before,
+                None => &mut new.close,
+            };
+            *gap = format!("{heading}\n\n{gap}");
+        }
+    }
+
+    /// The previous version of an item: of an action that of its id, wherever it was; else the one at the same place.
+    fn partner(&self, new: &Item, at_place: Option<&'a Item>, shape: Shape) -> Option<&'a Item> {
+        if !matches!(shape, Shape::Action) {
+            return at_place;
+        }
+        let by_id = new.id().and_then(|id| self.actions.get(&id)).copied();
+        by_id.or_else(|| at_place.filter(|old| may_be_same(new, old)))
+    }
+}
+
+/// Actions by id, those without and those that share one left out.
+fn unique_actions(root: &Item) -> BTreeMap<u32, &Item> {
+    let mut found: BTreeMap<u32, Option<&Item>> = BTreeMap::new();
+    Shape::Record(&PROJECT).each_action(root, &mut |action| {
+        if let Some(id) = action.id() {
+            found.entry(id).and_modify(|action| *action = None).or_insert(Some(action));
+        }
+    });
+    found.into_iter().filter_map(|(id, action)| Some((id, action?))).collect()
+}
+
+fn take_comments(new: &mut Item, previous: &Item) {
+    new.before.clone_from(&previous.before);
+    new.after.clone_from(&previous.after);
+    new.end.clone_from(&previous.end);
+    if let (Some(new), Some(previous)) = (&mut new.key, &previous.key) {
+        new.after.clone_from(&previous.after);
+        new.before_value.clone_from(&previous.before_value);
+    }
+}
+
+/// Adds comments as lines above an item.
+fn put_above(item: &mut Item, comments: &[&str]) {
+    if comments.is_empty() {
+        return;
+    }
+    let own_starts_a_line = item.before.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+    let separator = if own_starts_a_line { "" } else { "\n" };
+    item.before = format!("\n{}{separator}{}", comments.join("\n"), item.before);
+}

@@ -1,0 +1,138 @@
+//! Merging values.
+
+mod actions;
+mod fields;
+mod list;
+
+use std::collections::BTreeSet;
+
+use super::Conflict;
+use super::comments::{append, merged_gap};
+use super::index::Index;
+use super::versions::Three;
+use crate::schema::Shape;
+use crate::tree::{Group, Item, Key, Value};
+
+pub(super) struct Merger<'t> {
+    pub actions: Three<Index<'t>>,
+    /// Ids of the actions of the result.
+    placed: BTreeSet<u32>,
+    /// Whether actions are merged one by one; else each tree is one value.
+    one_by_one: bool,
+    pub words: Vec<String>,
+    pub conflicts: Vec<Conflict>,
+    /// Comments about conflicts that have no place yet.
+    pub marks: Vec<String>,
+}
+
+impl<'t> Merger<'t> {
+    pub fn new(roots: Three<&'t Item>, one_by_one: bool) -> Self {
+        Self {
+            actions: roots_index(roots),
+            placed: BTreeSet::new(),
+            one_by_one,
+            words: Vec::new(),
+            conflicts: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    /// Whether each action that both sides have is in the result.
+    pub fn has_placed_all(&self) -> bool {
+        let is_in_b = |id: &u32| has(self.actions.b.as_ref(), *id);
+        let in_a = self.actions.a.iter().flat_map(|index| index.actions.keys());
+        in_a.filter(|id| is_in_b(id)).all(|id| self.placed.contains(id))
+    }
+
+    pub fn conflict(&mut self, reason: String) {
+        // A comment is one line.
+        let reason = reason.replace(['\n', '\r'], " ");
+        let conflict = Conflict { place: self.words.join(" › "), reason };
+        self.marks.push(conflict.comment());
+        self.conflicts.push(conflict);
+    }
+
+    pub fn conflict_with(&mut self, theirs: Option<&Value>) {
+        self.conflict(format!("theirs: {}", theirs.map_or_else(|| "removed".to_owned(), Value::compact)));
+    }
+
+    pub fn conflict_of_removed(&mut self, theirs: &Value) {
+        self.conflict(format!("ours: removed; theirs: {}", theirs.compact()));
+    }
+
+    /// One item out of its versions, of which ours or theirs is there. The key is that of the place where it goes.
+    pub fn item(&mut self, three: Three<&'t Item>, key: Option<Key>, shape: Shape) -> Item {
+        let before = self.marks.len();
+        let value = self.value(three.map(|item| &item.value), shape);
+        let mut item = Item {
+            before: merged_gap(three.map(|item| item.before.as_str())),
+            key,
+            value,
+            after: merged_gap(three.map(|item| item.after.as_str())),
+            has_comma: true,
+            end: merged_gap(three.map(|item| item.end.as_str())),
+        };
+        self.mark(&mut item, before);
+        item
+    }
+
+    /// Puts the comments about conflicts above an item, from the `first` on.
+    pub fn mark(&mut self, item: &mut Item, first: usize) {
+        self.marks.drain(first..).for_each(|mark| append(&mut item.before, &mark));
+    }
+
+    fn value(&mut self, three: Three<&'t Value>, shape: Shape) -> Value {
+        let groups = three.then(Value::group);
+        let is_there = |three: Three<()>| (three.base, three.a, three.b);
+        let are_groups = is_there(groups.map(|_| ())) == is_there(three.map(|_| ()));
+        let is_whole = matches!(shape, Shape::Action) && !self.one_by_one;
+        match shape {
+            _ if !are_groups || is_whole => self.whole(three),
+            Shape::Record(_) | Shape::Action => Value::Group(self.fields(groups, shape)),
+            Shape::List(_) | Shape::Actions if shape.has_identities() => {
+                Value::Group(list::merged(self, groups, shape))
+            }
+            Shape::Names | Shape::ActionIds => Value::Group(list::merged(self, groups, shape)),
+            _ => self.whole(three),
+        }
+    }
+
+    /// A value that is merged as one.
+    fn whole(&mut self, three: Three<&'t Value>) -> Value {
+        let same = |one: Option<&Value>, other: Option<&Value>| match (one, other) {
+            (Some(one), Some(other)) => one.same(other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        let Three { base, a, b } = three;
+        let chosen = match (a, b) {
+            (Some(_), Some(b)) if !same(a, Some(b)) && same(base, a) => Some(b),
+            (Some(a), Some(b)) if !a.same(b) && !same(base, Some(b)) => {
+                self.conflict_with(Some(b));
+                Some(a)
+            }
+            (a, b) => a.or(b),
+        };
+        if let Some(Value::Group(group)) = chosen {
+            self.place_all(group);
+        }
+        chosen.cloned().unwrap_or_default()
+    }
+
+    /// Notes the actions in a value that is taken as a whole.
+    fn place_all(&mut self, group: &Group) {
+        for item in &group.items {
+            if let Some(inner) = item.value.group() {
+                self.placed.extend(item.id().filter(|_| !inner.name.is_empty()));
+                self.place_all(inner);
+            }
+        }
+    }
+}
+
+fn roots_index(roots: Three<&Item>) -> Three<Index<'_>> {
+    Three { base: roots.base.map(Index::of), a: roots.a.map(Index::of), b: roots.b.map(Index::of) }
+}
+
+pub(super) fn has(index: Option<&Index<'_>>, id: u32) -> bool {
+    index.is_some_and(|index| index.actions.contains_key(&id))
+}

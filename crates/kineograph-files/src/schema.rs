@@ -1,0 +1,303 @@
+//! What a project file may hold: the known fields of each stored type, and by what its items are told apart.
+//!
+//! A canonical text leaves out what has its default. So only this table says whether a field that the new text lacks was left out, or is
+//! one that this version does not know and that must be kept.
+
+use kineograph_runtime::format::{ActionSpec, Arity, Kind, ValueType};
+
+use crate::tree::{Group, Item};
+
+/// What a value is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Shape {
+    /// A number, a text, a pair, a sprite: it has no fields.
+    Plain,
+    /// A struct.
+    Record(&'static Record),
+    /// A list of structs.
+    List(&'static Record),
+    /// A list of names, each once.
+    Names,
+    /// A list of ids of actions, each once.
+    ActionIds,
+    /// An action tree, and a list of them.
+    Action,
+    Actions,
+}
+
+/// A stored struct.
+#[derive(Debug)]
+pub(crate) struct Record {
+    /// Its name for people.
+    pub name: &'static str,
+    /// Its fields; all others are unknown.
+    pub fields: &'static [(&'static str, Shape)],
+    /// Fields by which items of a list are told apart, the most important first.
+    pub keys: &'static [&'static str],
+    /// Whether its field `id` is that of an action.
+    pub refers_to_action: bool,
+}
+
+use Shape::{Actions, List, Plain};
+
+/// The whole file.
+pub(crate) static PROJECT: Record = Record {
+    name: "project",
+    fields: &[
+        ("format", Plain),
+        ("stage", Shape::Record(&STAGE)),
+        ("images", List(&IMAGE)),
+        ("sheets", List(&SHEET)),
+        ("nodes", List(&NODE)),
+        ("eases", List(&EASE)),
+        ("clips", List(&CLIP)),
+        ("runs", List(&RUN)),
+        ("markers", List(&MARKER)),
+        ("editor", Shape::Record(&EDITOR)),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static STAGE: Record = Record {
+    name: "stage",
+    fields: &[("size", Plain), ("background", Plain), ("fps", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static IMAGE: Record = Record {
+    name: "image",
+    fields: &[("name", Plain), ("path", Plain), ("filter", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static SHEET: Record = Record {
+    name: "sheet",
+    fields: &[("name", Plain), ("image", Plain), ("columns", Plain), ("rows", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static NODE: Record = Record {
+    name: "node",
+    fields: &[
+        ("id", Plain),
+        ("name", Plain),
+        ("parent", Plain),
+        ("sprite", Plain),
+        ("z", Plain),
+        ("start", Shape::Record(&START)),
+    ],
+    keys: &["id", "name"],
+    refers_to_action: false,
+};
+
+static START: Record = Record {
+    name: "start",
+    fields: &[
+        ("position", Plain),
+        ("rotation", Plain),
+        ("rotation_y", Plain),
+        ("scale", Plain),
+        ("skew", Plain),
+        ("anchor", Plain),
+        ("opacity", Plain),
+        ("color", Plain),
+        ("visible", Plain),
+        ("flip_x", Plain),
+        ("flip_y", Plain),
+        ("frame", Plain),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EASE: Record = Record {
+    name: "ease",
+    fields: &[("name", Plain), ("ease", Shape::Action)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static CLIP: Record = Record {
+    name: "clip",
+    fields: &[("id", Plain), ("name", Plain), ("action", Shape::Action)],
+    keys: &["id", "name"],
+    refers_to_action: false,
+};
+
+static RUN: Record = Record {
+    name: "run",
+    fields: &[
+        ("id", Plain),
+        ("clip", Plain),
+        ("node", Plain),
+        ("nodes", Shape::Names),
+        ("stagger", Shape::Record(&STAGGER)),
+        ("at", Plain),
+        ("speed", Plain),
+        ("paused", Plain),
+        ("tag", Plain),
+    ],
+    keys: &["id"],
+    refers_to_action: false,
+};
+
+static STAGGER: Record = Record {
+    name: "stagger",
+    fields: &[("each", Plain), ("from", Plain), ("ease", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static MARKER: Record = Record {
+    name: "marker",
+    fields: &[("name", Plain), ("at", Plain), ("color", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR: Record =
+    Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[], refers_to_action: false };
+
+static EDITOR_CLIP: Record = Record {
+    name: "clip",
+    fields: &[
+        ("clip", Plain),
+        ("positions", List(&GRAPH_POSITION)),
+        ("collapsed", Shape::ActionIds),
+        ("comments", List(&GRAPH_COMMENT)),
+        ("frames", List(&GRAPH_FRAME)),
+        ("drafts", Actions),
+    ],
+    keys: &["clip"],
+    refers_to_action: false,
+};
+
+static GRAPH_POSITION: Record = Record {
+    name: "position",
+    fields: &[("id", Plain), ("at", Plain)],
+    keys: &["id"],
+    refers_to_action: true,
+};
+
+static GRAPH_COMMENT: Record = Record {
+    name: "comment",
+    fields: &[("id", Plain), ("text", Plain)],
+    keys: &["id"],
+    refers_to_action: true,
+};
+
+static GRAPH_FRAME: Record = Record {
+    name: "frame",
+    fields: &[("title", Plain), ("color", Plain), ("actions", Shape::ActionIds)],
+    keys: &["title"],
+    refers_to_action: false,
+};
+
+static FRAME_STEP: Record = Record {
+    name: "frame",
+    fields: &[("frame", Plain), ("units", Plain), ("event", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static KEY: Record = Record {
+    name: "key",
+    fields: &[("at", Plain), ("value", Plain), ("ease", Plain)],
+    keys: &["at"],
+    refers_to_action: false,
+};
+
+impl Shape {
+    /// What the field `name` of a value of this shape holds; `None` for an unknown field. `group` is the value: an action's fields depend
+    /// on its name.
+    pub fn field(self, group: &Group, name: &str) -> Option<Self> {
+        match self {
+            Self::Record(record) => record.field(name),
+            Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
+            _ => None,
+        }
+    }
+
+    /// What the items of a list hold.
+    pub fn item(self) -> Self {
+        match self {
+            Self::List(record) => Self::Record(record),
+            Self::Actions => Self::Action,
+            _ => Self::Plain,
+        }
+    }
+
+    /// The fields by which items of this shape are told apart.
+    pub fn keys(self) -> &'static [&'static str] {
+        match self {
+            Self::Record(record) => record.keys,
+            Self::Action => &["id", "label"],
+            _ => &[],
+        }
+    }
+}
+
+impl Shape {
+    /// Whether a value of this shape has no unknown field, nor has anything in it.
+    pub fn knows_all_fields(self, item: &Item) -> bool {
+        let Some(group) = item.value.group() else { return true };
+        group.items.iter().all(|item| match item.field() {
+            Some(name) => self.field(group, name).is_some_and(|shape| shape.knows_all_fields(item)),
+            None => self.item().knows_all_fields(item),
+        })
+    }
+
+    /// Whether the items of a list can be told apart. Others are values that change as a whole, such as frames.
+    pub fn has_identities(self) -> bool {
+        match self {
+            Self::List(record) => !record.keys.is_empty(),
+            Self::Actions => true,
+            _ => false,
+        }
+    }
+
+    /// Calls `visit` with each action in a value of this shape, the outer ones first.
+    pub fn each_action<'a>(self, item: &'a Item, visit: &mut impl FnMut(&'a Item)) {
+        if matches!(self, Self::Action) {
+            visit(item);
+        }
+        let Some(group) = item.value.group() else { return };
+        for item in &group.items {
+            let shape = match item.field() {
+                Some(name) => self.field(group, name),
+                None => Some(self.item()),
+            };
+            if let Some(shape) = shape {
+                shape.each_action(item, visit);
+            }
+        }
+    }
+}
+
+impl Record {
+    fn field(&self, name: &str) -> Option<Shape> {
+        self.fields.iter().find(|(field, _)| *field == name).map(|(_, shape)| *shape)
+    }
+}
+
+fn action_field(spec: &ActionSpec, name: &str) -> Option<Shape> {
+    match (name, spec.arity) {
+        ("id" | "label" | "muted", _) => return Some(Plain),
+        ("action", Arity::One) => return Some(Shape::Action),
+        ("actions", Arity::Many) => return Some(Actions),
+        _ => {}
+    }
+    let (_, param) = spec.param(name)?;
+    Some(match param.value_type() {
+        ValueType::Frames => List(&FRAME_STEP),
+        ValueType::Keys => List(&KEY),
+        _ => Plain,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+use std::collections::BTreeSet;
+
+use kineograph_runtime::Stagger;
+use kineograph_runtime::format::{
+    Clip, EditorClip, EditorSection, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker,
+    NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
+};
+use serde::Deserialize;
+use serde::de::value::Error;
+use serde::de::{Deserializer, Visitor};
+
+use super::*;
+
+/// Is asked for a struct, and notes which fields the struct wants.
+struct Asked<'a>(&'a mut Vec<&'static str>);
+
+impl<'de> Deserializer<'de> for Asked<'_> {
+    type Error = Error;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Error> {
+        self.0.extend(fields);
+        Err(serde::de::Error::custom("asked"))
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(serde::de::Error::custom("not asked for a struct"))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+fn assert_fields<T: for<'de> Deserialize<'de>>(record: &Record) {
+    let mut fields = Vec::new();
+    drop(T::deserialize(Asked(&mut fields)));
+    let stored: BTreeSet<&str> = fields.into_iter().collect();
+    let known: BTreeSet<&str> = record.fields.iter().map(|(name, _)| *name).collect();
+    assert_eq!(stored, known, "the fields of {}: write them into schema.rs", record.name);
+}
+
+#[test]
+fn every_field_of_every_stored_type_is_known() {
+    assert_fields::<Project>(&PROJECT);
+    assert_fields::<Stage>(&STAGE);
+    assert_fields::<Image>(&IMAGE);
+    assert_fields::<Sheet>(&SHEET);
+    assert_fields::<Node>(&NODE);
+    assert_fields::<StartPose>(&START);
+    assert_fields::<NamedEase>(&EASE);
+    assert_fields::<Clip>(&CLIP);
+    assert_fields::<Run>(&RUN);
+    assert_fields::<Stagger>(&STAGGER);
+    assert_fields::<Marker>(&MARKER);
+    assert_fields::<EditorSection>(&EDITOR);
+    assert_fields::<EditorClip>(&EDITOR_CLIP);
+    assert_fields::<GraphPosition>(&GRAPH_POSITION);
+    assert_fields::<GraphComment>(&GRAPH_COMMENT);
+    assert_fields::<GraphFrame>(&GRAPH_FRAME);
+    assert_fields::<Key>(&KEY);
+}
+
+/// Frames read themselves, without a list of fields.
+#[test]
+fn every_field_of_a_frame_is_known() {
+    let text = ron::to_string(&FrameStep::lasting(1, 2.0).sending("e")).unwrap();
+    let tree = crate::Tree::parse(&text).unwrap();
+    let fields: Vec<_> =
+        tree.root.value.group().unwrap().items.iter().filter_map(|item| item.field()).collect();
+    assert_eq!(fields, FRAME_STEP.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+}
+
+/// The types above are all that there are: each struct of the table is reached from the project or from an action.
+#[test]
+fn every_list_and_struct_is_in_the_table() {
+    let mut reached = BTreeSet::new();
+    let mut rest = vec![&PROJECT];
+    let of_actions =
+        Kind::all().flat_map(|kind| kind.spec().params.iter().map(move |param| (kind, param.name)));
+    for (kind, name) in of_actions {
+        let group = crate::Tree::parse(&format!("{}()", kind.spec().name)).unwrap().root;
+        match Shape::Action.field(group.value.group().unwrap(), name) {
+            Some(List(record)) => rest.push(record),
+            shape => assert!(matches!(shape, Some(Plain)), "{name}"),
+        }
+    }
+    while let Some(record) = rest.pop() {
+        if reached.insert(record.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>()) {
+            rest.extend(record.fields.iter().filter_map(|(_, shape)| match shape {
+                Shape::Record(record) | List(record) => Some(*record),
+                _ => None,
+            }));
+        }
+    }
+    assert_eq!(reached.len(), 18, "as many types as the tests above look at");
+}

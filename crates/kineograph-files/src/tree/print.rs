@@ -1,0 +1,138 @@
+//! Writing a tree: as it was, or in the canonical layout.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use kineograph_runtime::for_files as layout;
+
+use super::gap::{above_and_before, all, comments_between_tokens, is_inline, lines};
+use super::{Group, Item, Key, Tree, Value};
+
+/// The text that was read.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.attributes, self.root, self.end)
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.before)?;
+        if let Some(Key { value, after, before_value }) = &self.key {
+            write!(f, "{value}{after}:{before_value}")?;
+        }
+        let comma = if self.has_comma { "," } else { "" };
+        write!(f, "{}{}{comma}{}", self.value, self.after, self.end)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(word) => f.write_str(word),
+            Self::Group(group) => group.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (open, close) = self.brackets.chars();
+        write!(f, "{}{}{open}{}", self.name, self.after_name, self.open)?;
+        self.items.iter().try_for_each(|item| item.fmt(f))?;
+        write!(f, "{}{close}", self.close)
+    }
+}
+
+/// The text in its canonical layout, with its comments, without attributes.
+pub(super) fn laid_out(tree: &Tree) -> String {
+    let mut root = Comments::of(&tree.root);
+    let mut above = comments_between_tokens(&tree.attributes);
+    above.append(&mut root.above);
+    root.above = above;
+    let first = root.above.iter().take_while(|line| line.is_empty()).count();
+    root.above.drain(..first);
+    let mut end = lines(&tree.end);
+    while end.last().is_some_and(|line| line.is_empty()) {
+        end.pop();
+    }
+    layout::print(&laid_out_value(&tree.root.value, None).commented(root), &end)
+}
+
+type Comments<'a> = layout::Comments<'a>;
+
+fn laid_out_item(item: &Item) -> layout::Tree<'_> {
+    let field = item.key.as_ref().map(|key| match &key.value {
+        Value::Word(word) => Cow::Borrowed(word.as_str()),
+        value => Cow::Owned(value.compact()),
+    });
+    laid_out_value(&item.value, field).commented(Comments::of(item))
+}
+
+fn laid_out_value<'a>(value: &'a Value, field: Option<Cow<'a, str>>) -> layout::Tree<'a> {
+    let tree = match value {
+        Value::Word(word) => layout::Tree::word(word),
+        Value::Group(group) => layout::Tree::group(
+            &group.name,
+            group.brackets,
+            group.items.iter().map(laid_out_item).collect(),
+            all(&group.open).collect(),
+            lines(&group.close),
+        ),
+    };
+    tree.named(field)
+}
+
+/// Which comments of an item go where.
+trait CommentsOf<'a> {
+    fn of(item: &'a Item) -> Self;
+}
+
+impl<'a> CommentsOf<'a> for Comments<'a> {
+    fn of(item: &'a Item) -> Self {
+        let (above, before) = above_and_before(&item.before);
+        let mut comments = Comments { above, before, ..Comments::default() };
+        let key = item.key.as_ref().map(|key| [key.after.as_str(), &key.before_value]);
+        let name = item.value.group().map(|group| group.after_name.as_str());
+        for comment in key.into_iter().flatten().chain(name).flat_map(all) {
+            let place = if is_inline(comment) { &mut comments.before_value } else { &mut comments.above };
+            place.push(comment);
+        }
+        for comment in all(&item.after) {
+            let place = if is_inline(comment) { &mut comments.after } else { &mut comments.end };
+            place.push(comment);
+        }
+        comments.end.extend(all(&item.end));
+        comments
+    }
+}
+
+impl Value {
+    /// The value on one line, without comments. Equal values have equal texts, however they are written.
+    pub fn compact(&self) -> String {
+        let mut out = String::new();
+        self.write_compact(&mut out);
+        out
+    }
+
+    fn write_compact(&self, out: &mut String) {
+        let group = match self {
+            Self::Word(word) => return out.push_str(layout::short_number(word)),
+            Self::Group(group) => group,
+        };
+        let (open, close) = group.brackets.chars();
+        out.push_str(&group.name);
+        out.push(open);
+        for (nth, item) in group.items.iter().enumerate() {
+            if nth > 0 {
+                out.push_str(", ");
+            }
+            if let Some(key) = &item.key {
+                key.value.write_compact(out);
+                out.push_str(": ");
+            }
+            item.value.write_compact(out);
+        }
+        out.push(close);
+    }
+}

@@ -1,0 +1,88 @@
+//! Where the run is that is played: how time passes for it, and at which of its events it stands.
+
+use super::moment::Moment;
+use super::playhead::StepClock;
+use crate::prelude::*;
+use crate::program::Event;
+
+/// The run that is played, if one is.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Cursor {
+    /// The moment of the run whose event is handled, unless the run has been changed there.
+    moment: Option<Moment>,
+    /// How the time of the update passes for the run.
+    clock: Option<StepClock>,
+    /// Room for the events of a stretch.
+    room: Vec<Event>,
+}
+
+/// The moment.
+impl Cursor {
+    #[inline]
+    pub const fn moment(&self) -> Option<&Moment> {
+        self.moment.as_ref()
+    }
+
+    /// The moment, if it is one of this run.
+    #[inline]
+    pub fn moment_of(&self, run: u32) -> Option<&Moment> {
+        self.moment.as_ref().filter(|moment| moment.run == run)
+    }
+
+    #[inline]
+    pub const fn set_moment(&mut self, moment: Moment) {
+        self.moment = Some(moment);
+    }
+
+    #[inline]
+    pub const fn take_moment(&mut self) -> Option<Moment> {
+        self.moment.take()
+    }
+
+    /// Takes the moment, if it is one of this run.
+    #[inline]
+    pub fn take_moment_of(&mut self, run: u32) -> Option<Moment> {
+        self.moment.take_if(|moment| moment.run == run)
+    }
+}
+
+/// The clock.
+impl Cursor {
+    #[inline]
+    pub const fn set_clock(&mut self, clock: StepClock) {
+        self.clock = Some(clock);
+    }
+
+    #[inline]
+    pub const fn clear_clock(&mut self) {
+        self.clock = None;
+    }
+
+    /// What a run writes from now on it does not write in its step.
+    #[inline]
+    pub fn forget_clock(&mut self, run: u32) {
+        self.clock.take_if(|clock| clock.run == run);
+    }
+
+    /// How time passes for a run, if it or its `owner` is the one that is played.
+    #[inline]
+    pub fn clock_of(&self, run: u32, owner: impl FnOnce() -> Option<u32>) -> Option<StepClock> {
+        self.clock.filter(|clock| clock.run == run || owner() == Some(clock.run))
+    }
+}
+
+/// The events.
+impl Cursor {
+    /// Lends room for events, empty, so that handlers may have all of the manager meanwhile.
+    #[inline]
+    pub fn lend_room(&mut self) -> Vec<Event> {
+        let mut room = core::mem::take(&mut self.room);
+        room.clear();
+        room
+    }
+
+    #[inline]
+    pub fn give_room_back(&mut self, room: Vec<Event>) {
+        self.room = room;
+    }
+}

@@ -1,0 +1,433 @@
+//! What runs: the slots of all runs, and where each has its clock and its start.
+//!
+//! A run is *single* or in the lane of its program. In a lane it costs next to nothing, but a lane holds only runs that are alone on an
+//! untouched target and play forwards at their own pace. All other operations need a single run: they call
+//! [`RunningActions::leave_lane`](super::RunningActions::leave_lane) first, and at the end of its next visit the run joins the lane again
+//! if it can.
+
+use alloc::sync::Arc;
+use core::ops::Index;
+
+use super::batch_player::{BatchPlayer, Entry};
+use super::batches::{Batches, Lane};
+use super::extra::{Extra, Extras};
+use super::handle::{ActionHandle, Tag};
+use super::list::{NONE, Run, RunList, RunSlots};
+use super::mix::Mix;
+use super::playhead::Playhead;
+use super::poses::Poses;
+use super::singles::{Single, Singles};
+use super::state::State;
+use crate::pose::Pose;
+use crate::program::Program;
+
+/// Flags of runs that no lane takes.
+const SINGLE_ONLY: State = State::PAUSED
+    .union(State::BACKWARDS)
+    .union(State::PING_PONG)
+    .union(State::WAITING)
+    .union(State::FINISHING)
+    .union(State::PART)
+    .union(State::WITH_PARTS);
+
+/// All runs, by slot.
+///
+/// [`Run::slot`] is one in the lane of the run's batch if [`State::LANED`] is set, else one among the single runs; only this file changes
+/// either.
+#[derive(Debug, Clone)]
+pub(super) struct Runs {
+    slots: RunSlots,
+    /// The programs that they play, with their lanes.
+    batches: Batches,
+    /// The runs in no lane.
+    singles: Singles,
+    /// Optional parts of few runs.
+    extras: Extras,
+}
+
+impl Runs {
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self {
+            slots: RunSlots::with_capacity(capacity),
+            batches: Batches::default(),
+            singles: Singles::default(),
+            extras: Extras::default(),
+        }
+    }
+
+    /// A new run on a target, in no list yet. It starts from the pose of the target, in a lane if it `may_join` one that takes it.
+    #[inline]
+    pub fn add(
+        &mut self,
+        (program, tag): (&Arc<Program>, Option<Tag>),
+        mut head: Playhead,
+        (target, may_join): (u32, bool),
+        poses: &Poses,
+    ) -> u32 {
+        let batch = self.batches.join(program);
+        let slot = match if may_join { self.join_lane_at_start(batch, target, &head, poses) } else { None } {
+            Some(slot) => {
+                head.state.insert(State::LANED);
+                slot
+            }
+            None => {
+                let start = poses.get(target);
+                let mix = Mix::new(start.position);
+                self.singles.insert(Single::new(&head, start, mix))
+            }
+        };
+        self.slots.take(batch, slot, head.state, tag, target)
+    }
+
+    /// Frees a run that is in no list any more.
+    #[inline]
+    pub fn release(&mut self, run: u32) {
+        let record = self.slots[run];
+        if record.state.has(State::EXTRA) {
+            self.extras.remove(run);
+        }
+        if !record.state.has(State::LANED) {
+            self.singles.remove(record.slot);
+        }
+        self.batches.leave(record.batch);
+        self.slots.release(run);
+    }
+
+    /// Puts a run last on its target.
+    #[inline]
+    pub fn append(&mut self, list: &mut RunList, run: u32) {
+        self.slots.append(list, run);
+    }
+
+    /// Takes a run out of the list of its target.
+    #[inline]
+    pub fn unlink(&mut self, list: &mut RunList, run: u32) {
+        self.slots.unlink(list, run);
+    }
+}
+
+impl Index<u32> for Runs {
+    type Output = Run;
+
+    #[inline]
+    fn index(&self, run: u32) -> &Run {
+        &self.slots[run]
+    }
+}
+
+/// What is known of a run.
+impl Runs {
+    /// The slot of a run that still exists.
+    #[inline]
+    pub fn find(&self, id: ActionHandle) -> Option<u32> {
+        self.slots.find(id)
+    }
+
+    #[inline]
+    pub fn id(&self, run: u32) -> ActionHandle {
+        self.slots.id(run)
+    }
+
+    /// `None` only in a slot that is free.
+    #[inline]
+    pub fn program(&self, run: u32) -> Option<&Arc<Program>> {
+        self.batches.get(self.slots[run].batch)?.program()
+    }
+
+    /// The target slot of a run.
+    #[inline]
+    pub fn target(&self, run: u32) -> u32 {
+        self.slots[run].target
+    }
+
+    #[inline]
+    pub fn tag(&self, run: u32) -> Option<Tag> {
+        let record = &self.slots[run];
+        record.state.has(State::TAGGED).then_some(Tag(record.tag))
+    }
+
+    /// The runs of a target, in order.
+    #[inline]
+    pub fn of_target(&self, list: &RunList) -> impl Iterator<Item = u32> {
+        self.slots.of_target(list)
+    }
+
+    /// The run after this one on its target.
+    #[inline]
+    pub fn next(&self, run: u32) -> Option<u32> {
+        Some(self.slots[run].next).filter(|next| *next != NONE)
+    }
+
+    #[inline]
+    pub fn extra(&self, run: u32) -> Option<&Extra> {
+        if self.slots[run].state.has(State::EXTRA) { self.extras.get(run) } else { None }
+    }
+
+    #[inline]
+    pub fn extra_mut(&mut self, run: u32) -> Option<&mut Extra> {
+        self.extras.get_mut(run)
+    }
+
+    /// Gives a run that is marked by [`State::EXTRA`] what it has beyond the usual.
+    pub fn set_extra(&mut self, run: u32, extra: Extra) {
+        self.extras.insert(run, extra);
+    }
+
+    /// The one copy of this name.
+    pub fn intern(&mut self, name: &str) -> Arc<str> {
+        self.extras.intern(name)
+    }
+
+    /// The name of a run, shared, so that an event can borrow it while the handler changes everything else.
+    #[inline]
+    pub fn name(&self, run: u32) -> Option<&Arc<str>> {
+        self.extra(run)?.name.as_ref()
+    }
+
+    /// The run slots that depend on a target, in their order.
+    pub fn linked_to(&self, target: u32) -> impl Iterator<Item = u32> {
+        self.extras.linked_to(target)
+    }
+}
+
+/// Parts.
+impl Runs {
+    /// The run that a part belongs to.
+    #[inline]
+    pub fn owner(&self, run: u32) -> Option<ActionHandle> {
+        if self.slots[run].state.has(State::PART) { self.extra(run)?.part_of } else { None }
+    }
+
+    /// The program of the run that this one is a part of.
+    #[inline]
+    pub fn guide(&self, run: u32) -> Option<&Arc<Program>> {
+        self.program(self.find(self.owner(run)?)?)
+    }
+
+    /// The run as a whole that this id means: of a part it is the run that it belongs to.
+    #[inline]
+    pub fn whole(&self, id: ActionHandle) -> ActionHandle {
+        let owner = self.find(id).and_then(|run| self.owner(run));
+        owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
+    }
+
+    /// The part for a target of the program; `None` beyond the last one.
+    #[inline]
+    pub fn part_at(&self, id: ActionHandle, place: usize) -> Option<Option<ActionHandle>> {
+        self.extra(self.find(id)?)?.parts.get(place).copied()
+    }
+
+    /// The next run on the target that does not end with this one.
+    #[inline]
+    pub fn next_apart(&self, run: u32) -> Option<u32> {
+        let id = self.id(run);
+        let mut next = self.next(run);
+        while let Some(part) = next.filter(|next| self.owner(*next) == Some(id)) {
+            next = self.next(part);
+        }
+        next
+    }
+}
+
+/// Clocks.
+impl Runs {
+    /// The clock of a run. One in a lane may have a turn behind it that the lane is still going to play: `pending_secs`.
+    #[inline]
+    pub fn head(&self, run: u32, pending_secs: Option<f64>) -> Playhead {
+        let record = &self.slots[run];
+        let duration_secs = self.program(run).map_or(0.0, |program| super::batches::duration_secs(program));
+        let Some((lane, slot)) = self.lane_of(run) else {
+            let Single { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } =
+                self.singles[record.slot];
+            let state = record.state;
+            return Playhead { elapsed_secs, at_event, was_behind, rest_secs, duration_secs, pace, state };
+        };
+        let (elapsed_secs, rest_secs) = match pending_secs {
+            Some(dt_secs) => lane.clock_after(slot, dt_secs),
+            None => lane.clock(slot),
+        };
+        let state = self.state(run, pending_secs.is_some());
+        Playhead {
+            elapsed_secs,
+            at_event: None,
+            was_behind: false,
+            rest_secs,
+            duration_secs,
+            pace: 1.0,
+            state,
+        }
+    }
+
+    /// The marks of a run, without the one of lanes. Of a run in a lane some follow from its slot there; `is_pending` if the lane is still
+    /// going to play its turn.
+    #[inline]
+    pub fn state(&self, run: u32, is_pending: bool) -> State {
+        let mut state = self.slots[run].state;
+        if let Some((lane, slot)) = self.lane_of(run) {
+            state.remove(State::LANED);
+            if is_pending || !lane.is_fresh(slot) {
+                state.remove(State::START_AHEAD);
+                state.insert(State::STARTED);
+            }
+        }
+        state
+    }
+
+    /// Moves the clock of a single run.
+    #[inline]
+    pub fn set_head(&mut self, run: u32, head: Playhead) {
+        self.slots[run].state = head.state;
+        let single = self.single_mut(run);
+        single.elapsed_secs = head.elapsed_secs;
+        (single.at_event, single.was_behind) = (head.at_event, head.was_behind);
+        // Where it does not count it is forgotten at once: a lane would forget it too.
+        single.rest_secs = if head.keeps_rest() { head.rest_secs } else { 0.0 };
+        single.pace = head.pace;
+    }
+
+    /// The clock and start of a single run.
+    #[inline]
+    pub fn single(&self, run: u32) -> &Single {
+        &self.singles[self.slots[run].slot]
+    }
+
+    #[inline]
+    pub fn single_mut(&mut self, run: u32) -> &mut Single {
+        &mut self.singles[self.slots[run].slot]
+    }
+
+    /// A single run that is to be changed, with its program.
+    #[inline]
+    pub fn program_and_single_mut(&mut self, run: u32) -> Option<(&Arc<Program>, &mut Single)> {
+        let record = &self.slots[run];
+        let program = self.batches.get(record.batch)?.program()?;
+        Some((program, &mut self.singles[record.slot]))
+    }
+}
+
+/// Lanes.
+impl Runs {
+    /// From how many runs of one program on they get a lane.
+    pub const fn set_crowd(&mut self, runs: u32) {
+        self.batches.set_crowd(runs);
+    }
+
+    /// From how many runs on a lane is played on several threads.
+    #[cfg(feature = "rayon")]
+    pub const fn set_parallel_from(&mut self, runs: u32) {
+        self.batches.set_parallel_from(runs);
+    }
+
+    #[inline]
+    pub fn is_in_lane(&self, run: u32) -> bool {
+        self.slots[run].state.has(State::LANED)
+    }
+
+    /// The lane that a run is in, and its slot there.
+    #[inline]
+    pub fn lane_of(&self, run: u32) -> Option<(&Lane, u32)> {
+        let record = &self.slots[run];
+        let lane = self.batches[record.batch].lane().filter(|_| record.state.has(State::LANED))?;
+        Some((lane, record.slot))
+    }
+
+    #[inline]
+    pub fn lane_of_mut(&mut self, run: u32) -> Option<(&mut Lane, u32)> {
+        let record = &self.slots[run];
+        let lane = self.batches[record.batch].lane_mut().filter(|_| record.state.has(State::LANED))?;
+        Some((lane, record.slot))
+    }
+
+    /// All lanes.
+    pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut Lane> {
+        self.batches.lanes_mut()
+    }
+
+    /// Calls `on_target` with the target of each run in a lane.
+    pub fn each_target_in_lanes(&self, mut on_target: impl FnMut(u32)) {
+        self.batches.lanes().for_each(|lane| lane.each_target(&mut on_target));
+    }
+
+    /// Lets all lanes play what is left of an update.
+    pub fn advance_lanes(&mut self, dt_secs: f64, poses: &mut Poses) {
+        self.batches.advance_lanes(dt_secs, poses);
+    }
+
+    /// A slot in a lane for a new run.
+    #[inline]
+    fn join_lane_at_start(&mut self, batch: u32, target: u32, head: &Playhead, poses: &Poses) -> Option<u32> {
+        if head.pace != 1.0 || head.state.has(SINGLE_ONLY) {
+            return None;
+        }
+        let lane = self.batches.open_lane(batch)?;
+        if !lane.holds(head.elapsed_secs) || !lane.takes_pose(poses, target) {
+            return None;
+        }
+        let is_due = lane.has_events() && head.state.has(State::START_AHEAD);
+        let (elapsed_secs, rest_secs) = (head.elapsed_secs, head.rest_secs);
+        let entry = Entry { target, elapsed_secs, rest_secs, is_started: false, is_held: true, is_due };
+        Some(lane.push_here(entry, poses))
+    }
+
+    /// Moves a single run that is alone on an untouched target and has been visited into the lane of its program. False if the lane does
+    /// not take it. The next or current update does not move its clock if it `is_held`.
+    #[inline]
+    pub fn join_lane(&mut self, run: u32, is_held: bool) -> bool {
+        let record = self.slots[run];
+        // Lanes do not play backwards, and send no event at which a run stands already.
+        let is_ahead = record.state.has(State::START_AHEAD.union(State::EVENT_AHEAD));
+        let has_other_ways = is_ahead || record.state.has(SINGLE_ONLY.union(State::LANED));
+        if has_other_ways || !record.state.has(State::STARTED) {
+            return false;
+        }
+        let single = self.singles[record.slot];
+        let Some(lane) = self.batches.open_lane(record.batch) else { return false };
+        if single.pace != 1.0 || !lane.holds(single.elapsed_secs) || !lane.takes_start(&single.start) {
+            return false;
+        }
+        let entry = Entry {
+            target: record.target,
+            elapsed_secs: single.elapsed_secs,
+            rest_secs: single.rest_secs,
+            is_started: true,
+            is_held,
+            is_due: false,
+        };
+        let slot = lane.push(entry, &single.start);
+        self.singles.remove(record.slot);
+        self.slots[run].slot = slot;
+        self.slots[run].state.insert(State::LANED);
+        true
+    }
+
+    /// Makes a run that is in a lane single, with this clock, on a target that shows this pose.
+    #[inline]
+    pub fn leave_lane(&mut self, run: u32, head: &Playhead, pose: &Pose) {
+        let Some((lane, slot)) = self.lane_of_mut(run) else { return };
+        let start = lane.start(slot, pose);
+        lane.remove(slot);
+        let mix = Mix::new(pose.position);
+        let slot = self.singles.insert(Single::new(head, start, mix));
+        self.slots[run].slot = slot;
+        self.slots[run].state = head.state;
+    }
+
+    /// Frees a run that its lane has [finished](BatchPlayer::finish), and that is in no list any more.
+    #[inline]
+    pub fn release_finished(&mut self, run: u32) {
+        self.batches.leave(self.slots[run].batch);
+        self.slots.release(run);
+    }
+
+    /// Closes gaps in lanes that have become wide. A run in a lane is alone on its target: `only_run` gives it.
+    pub fn tidy_lanes(&mut self, only_run: impl Fn(u32) -> Option<u32>) {
+        let slots = &mut self.slots;
+        for lane in self.batches.lanes_mut() {
+            lane.tidy(|target, slot| {
+                if let Some(run) = only_run(target) {
+                    slots[run].slot = slot;
+                }
+            });
+        }
+    }
+}

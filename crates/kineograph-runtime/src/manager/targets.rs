@@ -1,0 +1,206 @@
+//! The targets of a manager: their keys, what runs on each, and the order in which they are visited.
+
+use core::hash::Hash;
+use core::ops::Index;
+
+use super::key_index::KeyIndex;
+use super::list::RunList;
+use super::order::VisitOrder;
+use super::target::{NO_PLACE, Target};
+use crate::prelude::*;
+
+/// All targets, by slot. A slot of a removed target is used again.
+///
+/// A target has a place in the order of visits as long as something runs on it, and a paused one is never awake there.
+#[derive(Debug, Clone)]
+pub(super) struct Targets<K> {
+    index_of: KeyIndex<K>,
+    /// The key of a slot, `None` where the slot is free.
+    keys: Vec<Option<K>>,
+    slots: Vec<Target>,
+    free: Vec<u32>,
+    /// Those on which something runs.
+    order: VisitOrder,
+}
+
+/// Keys and slots.
+impl<K: Copy + Eq + Hash> Targets<K> {
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self {
+            index_of: KeyIndex::with_capacity(capacity),
+            keys: Vec::with_capacity(capacity),
+            slots: Vec::with_capacity(capacity),
+            free: Vec::with_capacity(capacity),
+            order: VisitOrder::with_capacity(capacity),
+        }
+    }
+
+    /// The slot of a key.
+    #[inline]
+    pub fn find(&self, key: K) -> Option<u32> {
+        self.index_of.get(key)
+    }
+
+    /// Adds a target, whose key is not there yet, and gives its slot: a free one, or one after all others.
+    pub fn add(&mut self, key: K) -> u32 {
+        let index = self.free.pop().unwrap_or_else(|| {
+            self.keys.push(None);
+            self.slots.push(Target::IDLE);
+            // Slots are counted in u32, which a machine's memory runs out of first.
+            (self.slots.len() - 1) as u32
+        });
+        self.keys[index as usize] = Some(key);
+        self.slots[index as usize] = Target::IDLE;
+        self.index_of.insert(key, index);
+        index
+    }
+
+    /// Makes a key free. Its slot stays until [`Self::release`], so that the ends of what runs there can name it.
+    pub fn take_key(&mut self, key: K) -> Option<u32> {
+        self.index_of.remove(key)
+    }
+
+    /// Frees the slot of a target whose key was [taken](Self::take_key) and on which nothing runs.
+    pub fn release(&mut self, index: u32) {
+        // The visited target has kept its place if its last run had ended before.
+        if self[index].place != NO_PLACE {
+            self.leave_order(index);
+        }
+        self.keys[index as usize] = None;
+        self.free.push(index);
+    }
+}
+
+impl<K: Copy> Targets<K> {
+    /// The key of a slot; `None` if the slot is free.
+    #[inline]
+    pub fn key(&self, index: u32) -> Option<K> {
+        self.keys[index as usize]
+    }
+
+    /// All targets with their slots, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, K)> {
+        self.keys.iter().zip(0..).filter_map(|(key, index)| key.map(|key| (index, key)))
+    }
+
+    /// The runs of a target, to be changed.
+    #[inline]
+    pub fn runs_mut(&mut self, index: u32) -> &mut RunList {
+        &mut self.slots[index as usize].runs
+    }
+
+    /// The first run of a target.
+    #[inline]
+    pub fn first_run(&self, index: u32) -> Option<u32> {
+        self[index].runs.first()
+    }
+
+    pub fn set_mixed(&mut self, index: u32, is_mixed: bool) {
+        self.slots[index as usize].is_mixed = is_mixed;
+    }
+
+    /// From now on runs of other targets may end with this one.
+    pub fn link(&mut self, index: u32) {
+        self.slots[index as usize].is_linked_to = true;
+    }
+}
+
+/// The order of visits.
+impl<K> Targets<K> {
+    /// A target gets its first run: it goes to the back, unless it has a place still.
+    pub fn enter_order(&mut self, index: u32, is_paused: bool) {
+        let target = &mut self.slots[index as usize];
+        if target.place == NO_PLACE {
+            target.place = self.order.push(index);
+            target.is_paused = is_paused;
+        }
+        target.is_mixed = false;
+    }
+
+    /// A target has lost its last run: it loses its place, and its pause ends.
+    pub fn leave_order(&mut self, index: u32) {
+        let target = &mut self.slots[index as usize];
+        self.order.vacate(target.place);
+        *target = Target { is_linked_to: target.is_linked_to, ..Target::IDLE };
+    }
+
+    /// Closes the gaps if there are many. Not while places are walked.
+    pub fn tidy_order(&mut self) {
+        if self.order.is_mostly_vacant() {
+            self.order.tidy(&mut self.slots);
+        }
+    }
+
+    /// Holds a target; updates pass it over.
+    pub fn pause(&mut self, index: u32) {
+        self.slots[index as usize].is_paused = true;
+        self.sleep(index);
+    }
+
+    /// Lets a target go on.
+    pub fn resume(&mut self, index: u32) {
+        self.slots[index as usize].is_paused = false;
+        self.wake(index);
+    }
+
+    /// From now on updates visit a target, unless it is paused.
+    #[inline]
+    pub fn wake(&mut self, index: u32) {
+        let target = &self[index];
+        if target.place != NO_PLACE && !target.is_paused {
+            self.order.set_awake(target.place, true);
+        }
+    }
+
+    /// From now on updates visit a target only when it is due.
+    #[inline]
+    pub fn sleep(&mut self, index: u32) {
+        let place = self[index].place;
+        if place != NO_PLACE {
+            self.order.set_awake(place, false);
+        }
+    }
+
+    /// The update in progress visits this target.
+    #[inline]
+    pub fn set_due(&mut self, index: u32) {
+        let place = self[index].place;
+        self.order.set_due(place);
+    }
+
+    /// Forgets which targets are due.
+    pub fn clear_due(&mut self) {
+        self.order.clear_due();
+    }
+
+    /// The first place from `from` on that is to be visited.
+    #[inline]
+    pub fn next_visit(&self, from: u32) -> Option<u32> {
+        self.order.next_visit(from)
+    }
+
+    /// The number of places, vacant ones included.
+    pub fn places(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The target at a place, or `None` if the place is vacant or does not exist.
+    #[inline]
+    pub fn at_place(&self, place: usize) -> Option<u32> {
+        self.order.get(place)
+    }
+
+    /// Those on which something runs, in the order of visits.
+    pub fn in_order(&self) -> impl Iterator<Item = u32> {
+        self.order.iter()
+    }
+}
+
+impl<K> Index<u32> for Targets<K> {
+    type Output = Target;
+
+    #[inline]
+    fn index(&self, index: u32) -> &Target {
+        &self.slots[index as usize]
+    }
+}

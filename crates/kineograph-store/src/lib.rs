@@ -1,0 +1,35 @@
+//! Files that are not lost: saving, backups, journals and locks. It knows bytes and texts, not projects.
+//!
+//! In reading order: [`Disk`] is every operation on files that this crate uses, so that tests can fail each of them; [`save`] replaces a
+//! file entirely or not at all; [`Backups`] keeps the former contents; [`Journal`] records the steps of a document as they are made, and
+//! [`read_journal`] gives back its whole history after a crash; [`Lock`] and [`Presence`] say who has a document open. [`DataFolder`] is
+//! where all of that is stored.
+//!
+//! `docs/safety.md` describes what is guaranteed, and how it is tested.
+
+mod backups;
+mod data_folder;
+mod disk;
+mod fingerprint;
+mod journal;
+mod lock;
+mod presence;
+mod save;
+mod temporary;
+mod token;
+
+pub use backups::{Backup, Backups, MAX_BACKUPS};
+pub use data_folder::{DataFolder, document_key};
+pub use disk::{Disk, DiskFile, FileKind, Metadata, Modified, RealDisk};
+#[cfg(feature = "testing")]
+pub use disk::{simulated, simulated::SimulatedDisk};
+pub use fingerprint::Fingerprint;
+pub use journal::{
+    Journal, JournalError, MAX_STEPS, Opened, Patch, PatchError, Preview, Record, Recorded, SavedMark, State,
+    Step, read_journal, read_journal_bytes,
+};
+pub use lock::{Lock, LockError, Locked, Owner};
+pub use presence::{Presence, is_present};
+pub use save::{Expected, KnownFile, Reason, Save, SaveError, Saved, finish_interrupted, link_target, save};
+pub use temporary::remove_leftovers;
+pub use token::Token;

@@ -1,0 +1,251 @@
+//! Who has a document open.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::data_folder::{DataFolder, document_key};
+use crate::disk::{Disk, folder_of};
+use crate::presence::is_present;
+use crate::temporary::write_whole;
+use crate::token::Token;
+
+const HEADER: &str = "kineograph lock 1";
+
+/// The right to write a document, until another process takes it over. Dropping it gives it back.
+#[derive(Debug)]
+pub struct Lock {
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+    owner: Owner,
+    /// What the lock file contains: a process that locks a document again does not lose the new lock with the old one.
+    text: String,
+}
+
+/// Who has a document open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    /// The process; see [`Presence`](crate::Presence).
+    pub token: Token,
+    /// Its number, for users.
+    pub pid: u32,
+    /// The name of its machine.
+    pub machine: String,
+    /// Since when, in seconds since 1970, UTC.
+    pub unix_secs: u64,
+}
+
+/// Whether a document was locked.
+#[derive(Debug)]
+pub enum Locked {
+    /// It is ours.
+    Ours(Lock),
+    /// Somebody else has it open.
+    Theirs(Owner),
+}
+
+/// Why a document was not locked.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
+pub struct LockError {
+    /// The lock file.
+    pub path: PathBuf,
+    /// The system's error.
+    pub error: io::Error,
+}
+
+impl Owner {
+    /// This process.
+    #[must_use]
+    pub fn this(token: Token, unix_secs: u64) -> Self {
+        Self { token, pid: std::process::id(), machine: machine(), unix_secs }
+    }
+
+    /// The contents of a new lock file.
+    fn encoded(&self) -> String {
+        let own = Token::random();
+        format!("{HEADER}\n{}\n{}\n{}\n{}\n{own}\n", self.token, self.pid, self.unix_secs, self.machine)
+    }
+
+    fn decoded(bytes: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let mut lines = text.lines();
+        if lines.next() != Some(HEADER) {
+            return None;
+        }
+        let token = Token::parse(lines.next()?)?;
+        let pid = lines.next()?.parse().ok()?;
+        let unix_secs = lines.next()?.parse().ok()?;
+        Some(Self { token, pid, unix_secs, machine: lines.next()?.to_owned() })
+    }
+
+    /// Whether the owner is known to be gone: its process has ended, on this machine.
+    fn is_gone(&self, folder: &Path) -> bool {
+        // The locks of another machine may not be visible here.
+        self.machine == machine() && !is_present(folder, &self.token)
+    }
+}
+
+impl Lock {
+    /// Locks a document for this process, unless another one that is running has it. `target` is absolute and without links.
+    ///
+    /// Two processes that find the lock of a third one that has ended may both get it; [`Self::is_ours`] then is false for one of them.
+    ///
+    /// # Errors
+    /// When the data folder can't be written.
+    pub fn acquire(
+        disk: &Arc<dyn Disk>,
+        data: &DataFolder,
+        target: &Path,
+        owner: Owner,
+    ) -> Result<Locked, LockError> {
+        let path = lock_path(data, target);
+        let theirs = disk.read(&path).ok().and_then(|bytes| Owner::decoded(&bytes));
+        match theirs {
+            Some(theirs) if theirs.token != owner.token && !theirs.is_gone(&data.locks()) => {
+                Ok(Locked::Theirs(theirs))
+            }
+            None => match Self::create(disk, path, owner.clone()) {
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+                    Self::read_or_take(disk, data, target, owner)
+                }
+                created => created.map(Locked::Ours),
+            },
+            Some(_) => Self::take_over(disk, data, target, owner).map(Locked::Ours),
+        }
+    }
+
+    /// Locks a document, whoever has it.
+    ///
+    /// # Errors
+    /// When the data folder can't be written.
+    pub fn take_over(
+        disk: &Arc<dyn Disk>,
+        data: &DataFolder,
+        target: &Path,
+        owner: Owner,
+    ) -> Result<Self, LockError> {
+        let path = lock_path(data, target);
+        let failed = |error| LockError { path: path.clone(), error };
+        disk.create_folder(folder_of(&path)).map_err(failed)?;
+        let text = owner.encoded();
+        write_whole(&**disk, &path, text.as_bytes()).map_err(failed)?;
+        Ok(Self { disk: Arc::clone(disk), path, owner, text })
+    }
+
+    /// Another process made the file in between, or it is unreadable, as after a crash.
+    fn read_or_take(
+        disk: &Arc<dyn Disk>,
+        data: &DataFolder,
+        target: &Path,
+        owner: Owner,
+    ) -> Result<Locked, LockError> {
+        let theirs = disk.read(&lock_path(data, target)).ok().and_then(|bytes| Owner::decoded(&bytes));
+        match theirs {
+            Some(theirs) if !theirs.is_gone(&data.locks()) => Ok(Locked::Theirs(theirs)),
+            _ => Self::take_over(disk, data, target, owner).map(Locked::Ours),
+        }
+    }
+
+    fn create(disk: &Arc<dyn Disk>, path: PathBuf, owner: Owner) -> Result<Self, LockError> {
+        let failed = |error| LockError { path: path.clone(), error };
+        let text = owner.encoded();
+        disk.create_folder(folder_of(&path)).map_err(failed)?;
+        let mut file = disk.create_new(&path, Some(0o600)).map_err(failed)?;
+        file.write_all(text.as_bytes()).and_then(|()| file.sync()).map_err(failed)?;
+        Ok(Self { disk: Arc::clone(disk), path, owner, text })
+    }
+
+    /// False if another process has taken it over.
+    #[must_use]
+    pub fn is_ours(&self) -> bool {
+        // A folder that can't be read for a moment takes nothing away.
+        let read = self.disk.read(&self.path).ok().and_then(|bytes| Owner::decoded(&bytes));
+        read.is_none_or(|owner| owner.token == self.owner.token)
+    }
+
+    /// Who has the document now, by the lock file.
+    #[must_use]
+    pub fn current_owner(&self) -> Option<Owner> {
+        Owner::decoded(&self.disk.read(&self.path).ok()?)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if self.disk.read(&self.path).is_ok_and(|now| now == self.text.as_bytes()) {
+            // A lock that stays belongs to a process that has ended.
+            self.disk.remove(&self.path).ok();
+        }
+    }
+}
+
+fn lock_path(data: &DataFolder, target: &Path) -> PathBuf {
+    data.locks().join(format!("{}.lock", document_key(target)))
+}
+
+/// The name of this machine.
+fn machine() -> String {
+    #[cfg(unix)]
+    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    #[cfg(not(unix))]
+    let name = std::env::var("COMPUTERNAME").unwrap_or_default();
+    name.chars().filter(|c| !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::RealDisk;
+    use crate::presence::Presence;
+
+    #[test]
+    fn a_second_opener_learns_who_has_the_document() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path().to_owned());
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let [first, second] = [(); 2].map(|()| Presence::announce(&data.locks()).unwrap());
+        let owner = |presence: &Presence| Owner::this(presence.token().clone(), 5);
+        let target = Path::new("/games/coin.ron");
+        let Locked::Ours(lock) = Lock::acquire(&disk, &data, target, owner(&first)).unwrap() else {
+            panic!()
+        };
+        let Locked::Theirs(theirs) = Lock::acquire(&disk, &data, target, owner(&second)).unwrap() else {
+            panic!()
+        };
+        assert_eq!(theirs, owner(&first));
+        assert!(lock.is_ours());
+
+        let taken = Lock::take_over(&disk, &data, target, owner(&second)).unwrap();
+        assert!(taken.is_ours() && !lock.is_ours());
+        drop(lock);
+        assert_eq!(taken.current_owner(), Some(owner(&second)), "what was taken over is not given back");
+        drop(taken);
+        assert!(matches!(Lock::acquire(&disk, &data, target, owner(&first)).unwrap(), Locked::Ours(_)));
+    }
+
+    #[test]
+    fn the_lock_of_a_process_that_ended_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path().to_owned());
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let target = Path::new("/games/coin.ron");
+        let ended = Owner::this(Token::random(), 5);
+        std::mem::forget(Lock::take_over(&disk, &data, target, ended).unwrap());
+        let presence = Presence::announce(&data.locks()).unwrap();
+        let owner = Owner::this(presence.token().clone(), 6);
+        assert!(matches!(Lock::acquire(&disk, &data, target, owner.clone()).unwrap(), Locked::Ours(_)));
+
+        // One on another machine may be running.
+        let elsewhere = Owner { machine: "studio".to_owned(), ..Owner::this(Token::random(), 7) };
+        std::mem::forget(Lock::take_over(&disk, &data, target, elsewhere.clone()).unwrap());
+        let Locked::Theirs(theirs) = Lock::acquire(&disk, &data, target, owner.clone()).unwrap() else {
+            panic!()
+        };
+        assert_eq!(theirs, elsewhere);
+
+        // What a crash left of a lock file says nothing.
+        std::fs::write(lock_path(&data, target), HEADER).unwrap();
+        assert!(matches!(Lock::acquire(&disk, &data, target, owner).unwrap(), Locked::Ours(_)));
+    }
+}

@@ -1,0 +1,329 @@
+//! Journals: random histories are read back, whatever is cut off at the end; journals of version 1 are read for ever.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+use std::path::Path;
+use std::sync::Arc;
+
+use kineograph_store::{
+    Disk, Fingerprint, Journal, JournalError, MAX_STEPS, Modified, Opened, Patch, Preview, Record, SavedMark,
+    SimulatedDisk, State, Token, read_journal, read_journal_bytes,
+};
+use proptest::prelude::*;
+
+const PATH: &str = "/data/a.journal";
+
+fn opened() -> Opened {
+    let token = Token::parse(&"0123456789abcdef".repeat(2)).unwrap();
+    Opened { program: "kineograph 0.1.0".to_owned(), token, unix_secs: 1_700_000_000 }
+}
+
+#[derive(Debug, Clone)]
+enum Act {
+    Step(usize, String),
+    Undo(usize),
+    Redo(usize),
+    Preview(Option<String>),
+    Save,
+    Compact,
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    let text = "[ab–(\n]{0,20}";
+    let act = prop_oneof![
+        6 => (0..3_usize, text).prop_map(|(replaces, text)| Act::Step(replaces, text)),
+        3 => (1..4_usize).prop_map(Act::Undo),
+        2 => (1..4_usize).prop_map(Act::Redo),
+        2 => proptest::option::of(text).prop_map(Act::Preview),
+        1 => Just(Act::Save),
+        1 => Just(Act::Compact),
+    ];
+    proptest::collection::vec(act, 0..60)
+}
+
+/// The same history, kept as whole texts.
+struct Model {
+    texts: Vec<String>,
+    position: usize,
+    preview: Option<String>,
+    saved: Option<String>,
+}
+
+impl Model {
+    /// Does an act if it is possible; gives its record.
+    fn act(&mut self, act: &Act) -> Option<Record> {
+        let text = self.texts[self.position].clone();
+        match act {
+            Act::Step(replaces, new) if *replaces <= self.position => {
+                self.texts.truncate(self.position + 1 - replaces);
+                self.texts.push(new.clone());
+                (self.position, self.preview) = (self.texts.len() - 1, None);
+                let patch = Patch::between(&text, new);
+                Some(Record::Step { replaces: *replaces, label: new.clone(), patch, session: String::new() })
+            }
+            Act::Undo(count) if *count <= self.position => {
+                (self.position, self.preview) = (self.position - count, None);
+                Some(Record::Undo(*count))
+            }
+            Act::Redo(count) if self.position + count < self.texts.len() => {
+                (self.position, self.preview) = (self.position + count, None);
+                Some(Record::Redo(*count))
+            }
+            Act::Preview(preview) => {
+                self.preview.clone_from(preview);
+                let patch =
+                    |new: &String| Preview { label: "Drag".into(), patch: Patch::between(&text, new) };
+                Some(Record::Preview(preview.as_ref().map(patch)))
+            }
+            Act::Save => {
+                let fingerprint = Fingerprint::of_contents(text.as_bytes());
+                self.saved = Some(text);
+                Some(Record::Saved(SavedMark { path: "/a.ron".into(), fingerprint, is_current: true }))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// All texts of a history, from its first state to its last, by its patches.
+fn texts(state: &State) -> Vec<String> {
+    let (done, undone) = state.steps();
+    let mut text = state.text().to_owned();
+    let mut texts = vec![text.clone()];
+    for step in done.iter().rev() {
+        text = step.undo.apply(&text).unwrap();
+        texts.insert(0, text.clone());
+    }
+    text = state.text().to_owned();
+    for step in undone {
+        text = step.redo.apply(&text).unwrap();
+        texts.push(text.clone());
+    }
+    texts
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_read_is_what_was_journalled(acts in acts(), cut in 0..40_usize) {
+        let disk = SimulatedDisk::with_folders(&["/data"]);
+        let state = State::new("start".to_owned(), String::new());
+        let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
+        let mut model = Model { texts: vec!["start".into()], position: 0, preview: None, saved: None };
+        for act in &acts {
+            if let Act::Compact = act {
+                journal.compact().unwrap();
+            } else if let Some(record) = model.act(act) {
+                journal.add(&record).unwrap();
+            }
+        }
+        journal.flush().unwrap();
+        let read = read_journal(&disk, Path::new(PATH)).unwrap().unwrap();
+        prop_assert_eq!(&read.state, journal.state());
+        prop_assert_eq!(read.torn_bytes, 0);
+        prop_assert_eq!(texts(&read.state), model.texts.clone());
+        let text = &model.texts[model.position];
+        prop_assert_eq!(read.state.text(), text);
+        prop_assert_eq!(read.state.shown_text(), model.preview.clone().unwrap_or_else(|| text.clone()));
+        let saved = read.state.saved().map(|mark| mark.fingerprint);
+        prop_assert_eq!(saved, model.saved.map(|text| Fingerprint::of_contents(text.as_bytes())));
+
+        // The end is cut off: what is left is a state of the past, and no error.
+        let bytes = disk.read(Path::new(PATH)).unwrap();
+        let left = &bytes[..bytes.len().saturating_sub(cut)];
+        if let Ok(Some(read)) = read_journal_bytes(left, Path::new(PATH)) {
+            prop_assert!(left.len() - read.torn_bytes <= left.len());
+        }
+    }
+
+    #[test]
+    fn bytes_of_any_kind_are_read_without_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = read_journal_bytes(&bytes, Path::new(PATH));
+        let whole = [b"kineograph journal\n\x01\0\0\0".as_slice(), &bytes].concat();
+        let _ = read_journal_bytes(&whole, Path::new(PATH));
+    }
+}
+
+/// The journal of every kind of record whose bytes are kept in the repository.
+fn sample() -> Vec<Record> {
+    let patch = |start, removed, inserted: &str| Patch { start, removed, inserted: inserted.to_owned() };
+    let step = |replaces, label: &str, patch| Record::Step {
+        replaces,
+        label: label.to_owned(),
+        patch,
+        session: "before|after".to_owned(),
+    };
+    let saved = |is_current| {
+        Record::Saved(SavedMark {
+            path: "/games/coin.ron".into(),
+            fingerprint: Fingerprint {
+                len: 12,
+                hash: 0x0123_4567_89ab_cdef,
+                modified: Some(Modified { secs: 1_700_000_001, nanos: 500_000_000 }),
+            },
+            is_current,
+        })
+    };
+    vec![
+        step(0, "Add node", patch(5, 0, " world")),
+        saved(true),
+        step(0, "Rename é", patch(0, 5, "Hallo")),
+        step(1, "Rename node", patch(0, 5, "Servus")),
+        Record::Undo(1),
+        Record::Redo(1),
+        Record::Preview(Some(Preview { label: "Move".to_owned(), patch: patch(0, 1, "s") })),
+        Record::Preview(None),
+        saved(false),
+        Record::Session("playhead 1.5".to_owned()),
+        Record::Preview(Some(Preview { label: "Move".to_owned(), patch: patch(6, 1, "-") })),
+    ]
+}
+
+/// The bytes of that journal.
+fn written() -> Vec<u8> {
+    let disk = SimulatedDisk::with_folders(&["/data"]);
+    let state = State::new("hello".to_owned(), "stage".to_owned());
+    let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
+    for record in sample() {
+        journal.add(&record).unwrap();
+    }
+    journal.flush().unwrap();
+    disk.contents(PATH).unwrap()
+}
+
+#[test]
+fn a_journal_of_version_1_is_read() {
+    let bytes = include_bytes!("fixtures/version-1.journal");
+    let read = read_journal_bytes(bytes, Path::new(PATH)).unwrap().unwrap();
+    assert_eq!(read.opened, opened());
+    assert_eq!((read.state.text(), read.state.shown_text().as_str()), ("Servus world", "Servus-world"));
+    assert_eq!(texts(&read.state), ["hello", "hello world", "Servus world"]);
+    let labels: Vec<&str> = read.state.steps().0.iter().map(|step| step.label.as_str()).collect();
+    assert_eq!(labels, ["Add node", "Rename node"]);
+    assert_eq!((read.state.session(), read.state.base_session()), (Some("playhead 1.5"), "stage"));
+    let saved = read.state.saved().unwrap();
+    assert_eq!((saved.path.as_path(), saved.is_current), (Path::new("/games/coin.ron"), false));
+    assert_eq!((read.torn_bytes, read.state.closed()), (0, None));
+    assert_eq!(
+        written(),
+        bytes,
+        "the format has changed: raise its version and keep this file beside the new one"
+    );
+}
+
+#[test]
+fn what_is_cut_off_is_the_end_alone() {
+    let bytes = written();
+    let mut last_steps = 0;
+    for len in 0..=bytes.len() {
+        match read_journal_bytes(&bytes[..len], Path::new(PATH)) {
+            Err(JournalError::NotAJournal(_)) => assert!(len < 23, "{len}"),
+            Err(error) => panic!("{error}"),
+            Ok(None) => assert_eq!(last_steps, 0),
+            Ok(Some(read)) => {
+                last_steps = read.state.steps().0.len();
+                // As on some file systems after a crash. Zeros that were cut off are put back by that.
+                if bytes.get(len) == Some(&0) {
+                    continue;
+                }
+                let zeros = [&bytes[..len], &[0; 100]].concat();
+                let with_zeros = read_journal_bytes(&zeros, Path::new(PATH)).unwrap().unwrap();
+                assert_eq!(with_zeros.state, read.state, "{len} bytes, then zeros");
+            }
+        }
+    }
+    assert_eq!(last_steps, 2);
+}
+
+#[test]
+fn a_damaged_byte_ends_the_history_there() {
+    let bytes = written();
+    let whole = read_journal_bytes(&bytes, Path::new(PATH)).unwrap().unwrap();
+    for at in 23..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        if let Some(read) = read_journal_bytes(&damaged, Path::new(PATH)).unwrap() {
+            assert!(read.torn_bytes > 0, "byte {at}");
+            assert!(read.state.steps().0.len() <= whole.state.steps().0.len());
+        }
+    }
+}
+
+#[test]
+fn journals_of_later_versions_and_other_files_are_refused() {
+    let mut bytes = written();
+    bytes[19] = 2;
+    let error = read_journal_bytes(&bytes, Path::new(PATH)).unwrap_err();
+    assert!(matches!(error, JournalError::Newer { version: 2, .. }));
+    let error = read_journal_bytes(b"(format: 1)", Path::new(PATH)).unwrap_err();
+    assert!(matches!(error, JournalError::NotAJournal(_)));
+}
+
+#[test]
+fn the_oldest_of_too_many_steps_are_forgotten() {
+    let mut state = State::new("0".to_owned(), String::new());
+    for number in 1..=MAX_STEPS + 5 {
+        let patch = Patch::between(state.text(), &number.to_string());
+        let label = number.to_string();
+        state.apply(&Record::Step { replaces: 0, label, patch, session: String::new() }).unwrap();
+    }
+    assert_eq!(state.steps().0.len(), MAX_STEPS);
+    let all = texts(&state);
+    assert_eq!((all[0].as_str(), all[MAX_STEPS].as_str()), ("5", "1005"));
+}
+
+#[test]
+fn records_that_do_not_fit_are_refused_and_change_nothing() {
+    let mut state = State::new("text".to_owned(), String::new());
+    let before = state.clone();
+    let patch = Patch { start: 90, removed: 1, inserted: String::new() };
+    let step =
+        |replaces, patch| Record::Step { replaces, label: String::new(), patch, session: String::new() };
+    for record in [
+        Record::Undo(1),
+        Record::Redo(1),
+        Record::Undo(usize::MAX),
+        Record::Redo(usize::MAX),
+        step(0, patch.clone()),
+        step(1, Patch::default()),
+        Record::Preview(Some(Preview { label: String::new(), patch })),
+    ] {
+        assert!(state.apply(&record).is_err(), "{record:?}");
+        assert_eq!(state, before);
+    }
+}
+
+#[test]
+fn what_is_unsaved_is_known() {
+    let mut state = State::new("a".to_owned(), String::new());
+    assert!(!state.is_unsaved(), "a new document");
+    let saved = |is_current| {
+        let fingerprint = Fingerprint::of_contents(b"");
+        Record::Saved(SavedMark { path: "/a.ron".into(), fingerprint, is_current })
+    };
+    let step = |text: &str, state: &State| Record::Step {
+        replaces: 0,
+        label: String::new(),
+        patch: Patch::between(state.text(), text),
+        session: String::new(),
+    };
+    state.apply(&step("b", &state)).unwrap();
+    assert!(state.is_unsaved());
+    state.apply(&saved(true)).unwrap();
+    assert!(!state.is_unsaved());
+    state.apply(&Record::Undo(1)).unwrap();
+    assert!(state.is_unsaved());
+    state.apply(&step("c", &state)).unwrap();
+    state.apply(&Record::Undo(1)).unwrap();
+    assert!(
+        state.is_unsaved() && state.saved_position().is_none(),
+        "the saved state can't be reached any more"
+    );
+    state.apply(&saved(true)).unwrap();
+    state.apply(&Record::Preview(Some(Preview { label: String::new(), patch: Patch::default() }))).unwrap();
+    assert!(state.is_unsaved(), "a drag");
+    assert_eq!(state.closed(), None);
+    state.apply(&Record::Closed { is_discarded: true }).unwrap();
+    assert_eq!(state.closed(), Some(true));
+}

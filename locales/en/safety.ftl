@@ -1,0 +1,88 @@
+# What keeps work from being lost: recovery, changes by other programs, locks and versions.
+
+## Recording
+
+safety-not-recorded = Changes can't be recorded for recovery: { $error }. Save your work, and make room on the disk.
+safety-no-storage = Changes are not recorded for recovery: { $error }.
+safety-no-data-folder = this system has no data folder
+safety-no-backup = The previous version was not kept as a backup: { $error }.
+safety-unconfirmed = { $path } was saved, but its drive reported a fault: { $error }. Save it on another one too.
+safety-save-elsewhere = Save elsewhere…
+
+## Recovered work
+
+safety-recovered = Recovered work
+    .text = Kineograph ended before these projects were saved.
+safety-recovered-none = There is no work to recover.
+safety-recovered-restore = Restore
+safety-recovered-discard = Discard
+safety-recovered-later = Later
+safety-restored = Restored with its undo history
+safety-not-restored = { $path } can't be restored: its last version can't be read.
+safety-not-discarded = The recovered work can't be discarded: { $error }.
+safety-steps = { $count ->
+    [one] { $count } unsaved step
+   *[other] { $count } unsaved steps
+ }
+safety-file-gone = its file does not exist any more
+safety-differs = differs in { $what }
+safety-differs-more = { $count ->
+    [one] … and { $count } line more
+   *[other] … and { $count } lines more
+ }
+safety-differs-not = no differences
+safety-differs-nodes = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+ }
+safety-differs-clips = { $count ->
+    [one] { $count } clip
+   *[other] { $count } clips
+ }
+safety-differs-runs = { $count ->
+    [one] { $count } run
+   *[other] { $count } runs
+ }
+safety-differs-others = { $count ->
+    [one] { $count } other item
+   *[other] { $count } other items
+ }
+
+## Changes by other programs
+
+safety-reloaded = Loaded again: { $path } was changed by another program.
+safety-changed-unreadable = { $path } was changed by another program and can't be read as a project now. Your version stays open.
+safety-merged = { $path } was changed by another program. Both versions are merged; save to keep the result.
+safety-conflict = File changed by another program
+    .text = { $path } was changed by another program, and you have unsaved changes. Your version differs from the file in:
+safety-conflict-merge = Merge both
+safety-conflict-keep = Keep mine
+safety-conflict-load = Load theirs
+safety-link = File replaced by a link
+    .text = { $path } is now a link to { $target }.
+safety-link-follow = Save to the link
+
+## Projects that are open elsewhere
+
+safety-in-use = Project is open elsewhere
+    .text = { $path } is open in another window (process { $pid } on { $machine }).
+safety-in-use-read-only = Open read-only
+safety-in-use-take-over = Take over
+safety-read-only = Project is read-only here
+safety-open-elsewhere = { $path } is open in another window on { $machine }. Nothing was saved.
+safety-taken-over = Another window on { $machine } has taken over { $file }. You can save your version elsewhere.
+
+## Versions
+
+safety-versions = Versions
+    .text = The file as it was before each save, latest first.
+safety-versions-none = There are no earlier versions. One is kept each time the project is saved.
+safety-version-restore = Restore
+safety-version-copy = Open as copy
+safety-version-unreadable = This version can't be read.
+
+## Differences
+
+safety-in-file = In the file
+safety-recovered-here = Recovered
+safety-differences = What differs

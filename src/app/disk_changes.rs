@@ -1,0 +1,239 @@
+//! What other programs and windows do to the files of the open project.
+
+use std::path::Path;
+
+use egui::Context;
+use kineograph_store::{KnownFile, Owner};
+
+use super::App;
+use super::dialogs::{Answer, Next, question};
+use super::pending::Conflict;
+use super::safety::Access;
+use crate::document::Document;
+use crate::history::History;
+use crate::recovery::{DiskEvent, Storage, difference_list, document_of, text_of};
+use crate::text::tr;
+
+impl App {
+    /// Takes note of what another program did.
+    pub(super) fn take_disk_event(&mut self, event: DiskEvent) {
+        match event {
+            DiskEvent::Picture(_) => {
+                self.files.loaded_images.clear();
+                self.load_pictures();
+            }
+            DiskEvent::Project(theirs) => self.take_changed_file(theirs),
+        }
+    }
+
+    /// The file of the project has other contents.
+    fn take_changed_file(&mut self, theirs: KnownFile) {
+        let Some(known) = self.safety.known.as_ref().filter(|known| known.path == theirs.path) else {
+            return;
+        };
+        // This window may have written it after the watcher looked.
+        if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.pending.conflict.is_some() {
+            return;
+        }
+        let Some(document) = Self::file_document(&theirs.path) else {
+            self.notices.warning(tr!("safety-changed-unreadable", path = theirs.path.display()));
+            return;
+        };
+        if self.merge_theirs(&theirs) {
+            self.notices.news(tr!("safety-merged", path = theirs.path.display()));
+        } else if self.editor.is_dirty() || self.editor.history().in_gesture() {
+            self.dialogs.pending.conflict = Some(Conflict { theirs, document: Some(document), merged: None });
+        } else {
+            let path = theirs.path.clone();
+            self.load_theirs(theirs, document);
+            self.notices.news(tr!("safety-reloaded", path = path.display()));
+        }
+    }
+
+    /// Merges unsaved changes with those of the file, as one step that can be undone. False if both change the same, or there are none.
+    fn merge_theirs(&mut self, theirs: &KnownFile) -> bool {
+        if !self.editor.is_dirty() || self.editor.history().in_gesture() {
+            return false;
+        }
+        let Some(document) = merged_document(self.editor.history(), &theirs.path) else { return false };
+        self.take_merged(theirs, document);
+        true
+    }
+
+    fn take_merged(&mut self, theirs: &KnownFile, merged: Document) {
+        self.editor.replace_document(tr!("change-merge"), merged);
+        self.record_now();
+        // The next save replaces what has been merged.
+        self.safety.known = Some(theirs.clone());
+        self.load_pictures();
+    }
+
+    /// Replaces the document by that of the file, as one step that can be undone.
+    fn load_theirs(&mut self, theirs: KnownFile, document: Document) {
+        self.editor.replace_document(tr!("change-reload"), document);
+        self.editor.mark_saved(theirs.path.clone());
+        self.record_now();
+        self.safety.saved(theirs);
+        self.load_pictures();
+    }
+
+    /// Asks what to do with a file that was changed by another program since it was read.
+    pub(super) fn ask_about_conflict(&mut self, path: &Path) {
+        let Some(theirs) = Storage::know(path) else { return };
+        let merged = merged_document(self.editor.history(), path);
+        self.dialogs.pending.conflict =
+            Some(Conflict { document: Self::file_document(path), theirs, merged });
+    }
+
+    /// The question about changes on both sides.
+    pub(super) fn show_conflict(&mut self, ctx: &Context) {
+        let Some(conflict) = self.dialogs.pending.conflict.clone() else { return };
+        let mut answers = Vec::new();
+        if conflict.merged.is_some() {
+            answers.push((tr!("safety-conflict-merge"), Answer::Merge));
+        }
+        answers.push((tr!("safety-conflict-keep"), Answer::Save));
+        let mut text = tr!("safety-conflict.text", path = conflict.theirs.path.display());
+        if let Some(document) = &conflict.document {
+            answers.push((tr!("safety-conflict-load"), Answer::Discard));
+            let listed = difference_list(document, self.editor.document());
+            text = format!("{text}\n\n{listed}");
+        }
+        answers.push((tr!("safety-save-elsewhere"), Answer::Elsewhere));
+        answers.push((tr!("common-cancel"), Answer::Cancel));
+        let Some(answer) = question(ctx, tr!("safety-conflict"), &text, &answers) else { return };
+        self.dialogs.pending.conflict = None;
+        match answer {
+            Answer::Cancel => self.dialogs.after_save = None,
+            Answer::Elsewhere => self.save_as(ctx),
+            Answer::Merge => {
+                if let Some(merged) = conflict.merged {
+                    self.take_merged(&conflict.theirs, merged);
+                }
+                self.save_and_go_on(&conflict.theirs.path, ctx);
+            }
+            Answer::Save => {
+                let path = conflict.theirs.path.clone();
+                // What is replaced now has been seen; its contents become a backup.
+                self.safety.known = Some(conflict.theirs);
+                self.save_and_go_on(&path, ctx);
+            }
+            Answer::Discard => {
+                self.dialogs.after_save = None;
+                if let Some(document) = conflict.document {
+                    self.load_theirs(conflict.theirs, document);
+                }
+            }
+        }
+    }
+
+    /// The question about a path that has become a link to another file.
+    pub(super) fn show_elsewhere(&mut self, ctx: &Context) {
+        let Some((path, target)) = self.dialogs.pending.elsewhere.clone() else { return };
+        let text = tr!("safety-link.text", path = path.display(), target = target.display());
+        let answers = [
+            (tr!("safety-save-elsewhere"), Answer::Elsewhere),
+            (tr!("safety-link-follow"), Answer::Save),
+            (tr!("common-cancel"), Answer::Cancel),
+        ];
+        let Some(answer) = question(ctx, tr!("safety-link"), &text, &answers) else { return };
+        self.dialogs.pending.elsewhere = None;
+        match answer {
+            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Elsewhere => self.save_as(ctx),
+            Answer::Save => {
+                self.safety.known = Storage::know(&path);
+                self.save_and_go_on(&path, ctx);
+            }
+        }
+    }
+
+    /// Opens a project, or asks first if another window has it open.
+    pub fn open_path(&mut self, path: &Path) {
+        match self.safety.access(path) {
+            Access::ReadOnly(owner) if !self.is_open_here(path) => {
+                self.dialogs.pending.in_use = Some((path.to_owned(), owner));
+            }
+            access => self.open_with(path, access),
+        }
+    }
+
+    fn is_open_here(&self, path: &Path) -> bool {
+        self.editor.path() == Some(path)
+    }
+
+    /// The question about a project that another window has open.
+    pub(super) fn show_in_use(&mut self, ctx: &Context) {
+        let Some((path, owner)) = self.dialogs.pending.in_use.clone() else { return };
+        let text = in_use(&path, &owner);
+        let answers = [
+            (tr!("safety-in-use-read-only"), Answer::Save),
+            (tr!("safety-in-use-take-over"), Answer::Discard),
+            (tr!("common-cancel"), Answer::Cancel),
+        ];
+        let Some(answer) = question(ctx, tr!("safety-in-use"), &text, &answers) else { return };
+        self.dialogs.pending.in_use = None;
+        let access = match answer {
+            Answer::Save => Access::ReadOnly(owner),
+            Answer::Discard => self.safety.take_over(&path),
+            // The one that was named at the start is open already.
+            Answer::Cancel | Answer::Elsewhere | Answer::Merge => return,
+        };
+        if self.is_open_here(&path) {
+            self.safety.set_access(access);
+        } else {
+            self.open_with(&path, access);
+        }
+    }
+
+    /// The question about saving a project that another window has open.
+    pub(super) fn show_read_only(&mut self, ctx: &Context) {
+        let Some(path) = self.dialogs.pending.read_only.clone() else { return };
+        let text = match &self.safety.held_by {
+            Some(owner) => in_use(&path, owner),
+            None => String::new(),
+        };
+        let answers = [
+            (tr!("safety-save-elsewhere"), Answer::Elsewhere),
+            (tr!("safety-in-use-take-over"), Answer::Save),
+            (tr!("common-cancel"), Answer::Cancel),
+        ];
+        let Some(answer) = question(ctx, tr!("safety-read-only"), &text, &answers) else { return };
+        self.dialogs.pending.read_only = None;
+        match answer {
+            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Elsewhere => self.save_as(ctx),
+            Answer::Save => {
+                let access = self.safety.take_over(&path);
+                self.safety.set_access(access);
+                self.save(ctx);
+            }
+        }
+    }
+
+    /// What [`Next`] asks for beyond opening files.
+    pub(super) fn go_on_with_copy(&mut self, next: &Next, ctx: &Context) {
+        match next {
+            Next::Restore(journal) => self.restore(journal, ctx),
+            Next::OpenVersion(version) => self.open_version(version),
+            _ => {}
+        }
+    }
+}
+
+/// What is open with the changes of the file since both were the same; `None` if both change the same, or something is no project.
+fn merged_document(history: &History, theirs: &Path) -> Option<Document> {
+    let [base, ours] = [history.saved(), history.document()].map(text_of);
+    let theirs = crate::io::read_text(theirs).ok()?;
+    let merged = kineograph_files::merged(&base, &ours, &theirs).ok()?;
+    if merged.conflicts.is_empty() { document_of(&merged.text) } else { None }
+}
+
+fn in_use(path: &Path, owner: &Owner) -> String {
+    tr!(
+        "safety-in-use.text",
+        path = path.display(),
+        machine = owner.machine.as_str(),
+        pid = owner.pid.to_string()
+    )
+}

@@ -1,0 +1,174 @@
+//! The loss of the graphics device: a driver that is reset or replaced, a card that is taken out. The window is opened anew on what is
+//! edited, with all pictures.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use eframe::wgpu::{Device, PollType};
+
+use super::App;
+use super::safety::Safety;
+use crate::editor::Editor;
+use crate::text::tr;
+
+/// A device that is lost more often than this is not worth another window.
+const MOST_LOSSES: usize = 3;
+const WITHIN: Duration = Duration::from_secs(30);
+
+/// Whether the device of a window is lost.
+#[derive(Debug, Clone, Default)]
+pub struct GpuWatch {
+    lost: Arc<AtomicBool>,
+    device: Option<Device>,
+}
+
+impl GpuWatch {
+    /// Watches a device. Errors that it reports from then on do not end the program.
+    pub fn watch(&mut self, device: &Device, ctx: &egui::Context) {
+        self.device = Some(device.clone());
+        let (lost, ctx) = (Arc::clone(&self.lost), ctx.clone());
+        device.set_device_lost_callback(move |reason, message| {
+            eprintln!("{}", tr!("app-device-lost-log", reason = format!("{reason:?}"), message));
+            lost.store(true, Ordering::Release);
+            ctx.request_repaint();
+        });
+        let lost = Arc::clone(&self.lost);
+        device.on_uncaptured_error(Arc::new(move |error: eframe::wgpu::Error| {
+            // What follows the loss says nothing new.
+            assert!(lost.load(Ordering::Acquire), "{error}");
+        }));
+    }
+
+    /// Loses the device once the file named by the variable `KINEOGRAPH_LOSE_DEVICE` is there; for tests.
+    #[cfg(debug_assertions)]
+    pub fn lose_on_request(device: &Device) {
+        let Some(file) = std::env::var_os("KINEOGRAPH_LOSE_DEVICE").map(std::path::PathBuf::from) else {
+            return;
+        };
+        let device = device.clone();
+        std::thread::spawn(move || {
+            // The file is taken away, so that only this device is lost.
+            while std::fs::remove_file(&file).is_err() {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            device.destroy();
+            // A window at rest asks nothing of the device, so it would not be reported.
+            let _ = device.poll(PollType::Poll);
+        });
+    }
+
+    /// The same, having asked the device, which may not have reported it yet.
+    fn is_lost_after_all(&self) -> bool {
+        // What matters is what the device reports meanwhile.
+        let _ = self.device.as_ref().map(|device| device.poll(PollType::Poll));
+        self.is_lost()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Acquire)
+    }
+}
+
+/// What is edited, with its journal and lock.
+pub type Left = (Editor, Safety);
+
+/// What a window leaves to the one that replaces it.
+#[derive(Clone, Default)]
+pub struct Handover(Rc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    left: RefCell<Option<Left>>,
+    was_taken: Cell<bool>,
+}
+
+impl Handover {
+    /// What is edited, if a window has left it.
+    pub fn take(&self) -> Option<Left> {
+        self.0.was_taken.set(true);
+        self.0.left.borrow_mut().take()
+    }
+
+    /// Whether a window has begun since this was asked last.
+    pub fn was_taken(&self) -> bool {
+        self.0.was_taken.take()
+    }
+
+    /// Whether another window is wanted.
+    pub fn is_wanted(&self) -> bool {
+        self.0.left.borrow().is_some()
+    }
+}
+
+/// When devices were lost.
+#[derive(Debug, Default)]
+pub struct Losses(Vec<Instant>);
+
+impl Losses {
+    /// Notes one more loss. True if there were too many of late.
+    pub fn are_too_many(&mut self, now: Instant) -> bool {
+        self.0.retain(|then| now.duration_since(*then) < WITHIN);
+        self.0.push(now);
+        self.0.len() > MOST_LOSSES
+    }
+}
+
+impl App {
+    /// The same app, which leaves what is edited to `handover` if its device is lost, and goes on with what another window has left.
+    #[must_use]
+    pub fn handing_over_to(mut self, handover: Handover, left: Option<Left>) -> Self {
+        self.handover = handover;
+        if let Some((editor, safety)) = left {
+            self.editor = editor;
+            self.safety = safety.renewed();
+            self.notices.warning(tr!("app-device-renewed"));
+        }
+        self
+    }
+
+    /// Closes the window and leaves what is edited to the next one, once the device is lost.
+    pub(super) fn leave_lost_device(&mut self, ctx: &egui::Context) {
+        if !self.gpu.is_lost() || self.handover.is_wanted() {
+            return;
+        }
+        self.leave();
+        self.may_close = true;
+        ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+    }
+}
+
+impl App {
+    fn leave(&mut self) {
+        let editor = std::mem::take(&mut self.editor);
+        let safety = std::mem::take(&mut self.safety);
+        *self.handover.0.left.borrow_mut() = Some((editor, safety));
+    }
+}
+
+impl Drop for App {
+    /// A device that is lost within a frame makes its drawing panic before the next one could leave what is edited.
+    fn drop(&mut self) {
+        if std::thread::panicking() && self.gpu.is_lost_after_all() && !self.handover.is_wanted() {
+            self.leave();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_in_a_row_end_it_and_rare_ones_do_not() {
+        let start = Instant::now();
+        let mut losses = Losses::default();
+        assert!(!(0..10_u32).any(|n| losses.are_too_many(start + n * WITHIN)));
+        let mut losses = Losses::default();
+        let late: Vec<bool> =
+            (0..5_u32).map(|n| losses.are_too_many(start + n * Duration::from_secs(1))).collect();
+        assert_eq!(late, [false, false, false, true, true]);
+    }
+}

@@ -1,0 +1,61 @@
+//! What questions about files wait for.
+
+use std::path::PathBuf;
+
+use kineograph_store::{Backup, KnownFile, Owner};
+
+use super::recovered_row::Row;
+use crate::document::Document;
+
+/// A file that was changed here and by another program.
+#[derive(Debug, Clone)]
+pub struct Conflict {
+    /// The file, as it is now.
+    pub theirs: KnownFile,
+    /// The document in it; `None` if it is no project.
+    pub document: Option<Document>,
+    /// Both versions as one; `None` if both change the same.
+    pub merged: Option<Document>,
+}
+
+/// A former version of the project's file.
+#[derive(Debug)]
+pub struct Version {
+    /// Where it is.
+    pub backup: Backup,
+    /// The document; `None` if it can't be read.
+    pub document: Option<Document>,
+    /// How it differs from the open one, and its age, in words.
+    pub details: String,
+}
+
+/// The open questions.
+#[derive(Debug, Default)]
+pub struct Pending {
+    /// A file that was changed here and by another program.
+    pub conflict: Option<Conflict>,
+    /// A file that is now a link, and where it leads.
+    pub elsewhere: Option<(PathBuf, PathBuf)>,
+    /// A project that another window has open.
+    pub in_use: Option<(PathBuf, Owner)>,
+    /// A project that another window has open and that is about to be saved here.
+    pub read_only: Option<PathBuf>,
+    /// True while the list of recovered work is open.
+    pub shows_recovered: bool,
+    /// The rows of that list, once it was shown.
+    pub recovered: Option<Vec<Row>>,
+    /// The list of former versions.
+    pub versions: Option<Vec<Version>>,
+}
+
+impl Pending {
+    /// True if there is a question.
+    pub const fn is_open(&self) -> bool {
+        self.conflict.is_some()
+            || self.elsewhere.is_some()
+            || self.in_use.is_some()
+            || self.read_only.is_some()
+            || self.shows_recovered
+            || self.versions.is_some()
+    }
+}

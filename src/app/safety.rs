@@ -1,0 +1,243 @@
+//! What keeps the open project from being lost: its journal, its lock, and the watch on its files.
+
+use std::path::{Path, PathBuf};
+
+use egui::Context;
+use kineograph_store::{KnownFile, Lock, Owner};
+
+use super::{App, flush};
+use crate::document::Document;
+use crate::history::History;
+use crate::recovery::{Found, Opening, Recorder, Shown, Storage, Subject, Watched, Watcher};
+use crate::text::tr;
+
+/// How often the lock is checked while frames are drawn, in seconds.
+const LOCK_SECS: f64 = 2.0;
+
+/// The means by which nothing is lost. Without a data folder there are no journals, locks and backups, and everything else works.
+#[derive(Default)]
+pub struct Safety {
+    pub(super) storage: Option<Storage>,
+    recorder: Option<Recorder>,
+    watcher: Option<Watcher>,
+    /// The file and the images that are watched.
+    watched: Option<(Option<KnownFile>, Images)>,
+    /// The file as it was last read or written here.
+    pub(super) known: Option<KnownFile>,
+    /// The right to write the file.
+    lock: Option<Lock>,
+    /// Who has the file open, if this window may not write it.
+    pub(super) held_by: Option<Owner>,
+    checked_lock_secs: f64,
+    /// What was found at the start and is not decided yet.
+    pub(super) found: Vec<Found>,
+    has_reported_problem: bool,
+    /// The window's clock, in seconds.
+    now_secs: f64,
+}
+
+/// Names and paths of images.
+type Images = Vec<(String, String)>;
+
+/// How a file may be used that is being opened.
+pub enum Access {
+    /// It is written here; `None` where there are no locks.
+    Ours(Option<Lock>),
+    /// It is only read here.
+    ReadOnly(Owner),
+}
+
+impl Safety {
+    /// The same for another window.
+    pub(super) fn renewed(self) -> Self {
+        flush::set(self.recorder.as_ref().map(Recorder::flusher));
+        // They wake the window of before.
+        Self { watcher: None, watched: None, ..self }
+    }
+
+    /// Whether the file may be written: it is asked for and not just remembered.
+    pub(super) fn access(&self, path: &Path) -> Access {
+        match self.storage.as_ref().map(|storage| storage.lock(path)) {
+            Some(Opening::Ours(lock)) => Access::Ours(Some(lock)),
+            Some(Opening::Theirs(owner)) => Access::ReadOnly(owner),
+            // Unknown; changes of the file are noticed in any case.
+            Some(Opening::Unknown(_)) | None => Access::Ours(None),
+        }
+    }
+
+    /// Takes the file over from another window.
+    pub(super) fn take_over(&self, path: &Path) -> Access {
+        Access::Ours(self.storage.as_ref().and_then(|storage| storage.take_over(path).ok()))
+    }
+
+    /// Begins with another document; that of before is closed.
+    pub(super) fn begin(&mut self, known: Option<KnownFile>, history: &History, shown: &Shown) {
+        let subject = Subject::Document(Box::new(history.document().clone()), known.clone());
+        self.begin_with(subject, known, history, shown);
+    }
+
+    /// Goes on with a journal that was found.
+    pub(super) fn resume(
+        &mut self,
+        subject: Subject,
+        known: Option<KnownFile>,
+        history: &History,
+        shown: &Shown,
+    ) {
+        self.begin_with(subject, known, history, shown);
+    }
+
+    fn begin_with(&mut self, subject: Subject, known: Option<KnownFile>, history: &History, shown: &Shown) {
+        self.close();
+        let storage = self.storage.as_ref();
+        self.recorder = storage.map(|storage| Recorder::begin(storage, subject, history, shown));
+        flush::set(self.recorder.as_ref().map(Recorder::flusher));
+        self.known = known;
+    }
+
+    /// Says how the file may be used.
+    pub(super) fn set_access(&mut self, access: Access) {
+        (self.lock, self.held_by) = match access {
+            Access::Ours(lock) => (lock, None),
+            Access::ReadOnly(owner) => (None, Some(owner)),
+        };
+    }
+
+    /// Closes the journal: the user has saved or discarded what is in it. The lock is given back.
+    pub(super) fn close(&mut self) {
+        flush::set(None);
+        if let Some(recorder) = self.recorder.take() {
+            recorder.close();
+        }
+        (self.lock, self.held_by, self.known) = (None, None, None);
+    }
+
+    /// Notes that the file was written.
+    pub(super) fn saved(&mut self, file: KnownFile) {
+        if let Some(recorder) = &self.recorder {
+            recorder.saved(&file);
+        }
+        self.known = Some(file);
+    }
+
+    /// Whether another window has taken the file over since; gives it.
+    fn lost_lock(&mut self) -> Option<Owner> {
+        let lock = self.lock.as_ref()?;
+        if lock.is_ours() {
+            return None;
+        }
+        let owner = lock.current_owner()?;
+        self.lock = None;
+        self.held_by = Some(owner.clone());
+        Some(owner)
+    }
+}
+
+impl App {
+    /// The same app with this data folder, in which journals, backups and locks are kept. What was not saved before is offered.
+    #[must_use]
+    pub fn with_storage(mut self, storage: Storage) -> Self {
+        self.safety.found = crate::recovery::unsaved(&storage);
+        crate::recovery::prune(&storage);
+        self.safety.storage = Some(storage);
+        self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
+        let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());
+        self.begin_recording(known);
+        if let Some(path) = path {
+            let access = self.safety.access(&path);
+            if let Access::ReadOnly(owner) = &access {
+                self.dialogs.pending.in_use = Some((path, owner.clone()));
+            }
+            self.safety.set_access(access);
+        }
+        self
+    }
+
+    /// The work of earlier starts that was not saved, the latest first.
+    #[must_use]
+    pub fn recovered(&self) -> &[Found] {
+        &self.safety.found
+    }
+
+    /// Begins a journal for what is edited.
+    pub(super) fn begin_recording(&mut self, known: Option<KnownFile>) {
+        let shown = Shown::of(self.editor.session());
+        self.safety.begin(known, self.editor.history(), &shown);
+    }
+
+    /// Sends what has changed to the journal. Called at the end of each frame.
+    pub(super) fn record(&mut self, ctx: &Context) {
+        self.safety.now_secs = ctx.input(|input| input.time);
+        let again_secs = self.record_now();
+        // While it plays, the playhead changes in every frame.
+        let is_playing = self.editor.session().playback.is_playing();
+        if let Some(again_secs) = again_secs.filter(|_| !is_playing) {
+            #[allow(clippy::cast_possible_truncation)] // a few seconds
+            ctx.request_repaint_after_secs(again_secs as f32);
+        }
+        match self.safety.recorder.as_ref().and_then(Recorder::problem) {
+            Some(error) if !self.safety.has_reported_problem => {
+                self.notices.error(tr!("safety-not-recorded", error));
+                self.safety.has_reported_problem = true;
+            }
+            None => self.safety.has_reported_problem = false,
+            Some(_) => {}
+        }
+    }
+
+    /// Sends what has changed to the journal. Gives the seconds after which it wants to be called again.
+    pub(super) fn record_now(&mut self) -> Option<f64> {
+        let shown = Shown::of(self.editor.session());
+        let now_secs = self.safety.now_secs;
+        self.safety.recorder.as_mut()?.record(self.editor.history(), shown, now_secs)
+    }
+
+    /// Looks at the lock and at what other programs did to the files.
+    pub(super) fn poll_disk(&mut self, ctx: &Context) {
+        self.watch_files(ctx);
+        let events = self.safety.watcher.as_ref().map(Watcher::events).unwrap_or_default();
+        let now_secs = ctx.input(|input| input.time);
+        if !events.is_empty() || now_secs - self.safety.checked_lock_secs >= LOCK_SECS {
+            self.safety.checked_lock_secs = now_secs;
+            self.check_lock();
+        }
+        for event in events {
+            self.take_disk_event(event);
+        }
+    }
+
+    /// Says so if another window has taken the file over. True if this one may still write it.
+    pub(super) fn check_lock(&mut self) -> bool {
+        if let Some(owner) = self.safety.lost_lock() {
+            let file = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
+            self.notices.warning_to_stay(tr!("safety-taken-over", file, machine = owner.machine));
+        }
+        self.safety.held_by.is_none()
+    }
+
+    fn watch_files(&mut self, ctx: &Context) {
+        if self.safety.storage.is_none() {
+            return;
+        }
+        // Finding pictures asks the disk, so it is done only when something has changed.
+        let subject = (self.safety.known.clone(), self.files.loaded_images.clone());
+        if self.safety.watched.as_ref() == Some(&subject) {
+            return;
+        }
+        let roots = self.roots();
+        let images = self.editor.document().images().iter();
+        let pictures: Vec<PathBuf> = images.filter_map(|image| roots.reached(&image.path)).collect();
+        let watcher = self.safety.watcher.get_or_insert_with(|| {
+            let ctx = ctx.clone();
+            Watcher::start(move || ctx.request_repaint())
+        });
+        watcher.watch(Watched { project: subject.0.clone(), pictures });
+        self.safety.watched = Some(subject);
+    }
+
+    /// The document in the file, as far as it can be read.
+    pub(super) fn file_document(path: &Path) -> Option<Document> {
+        let (project, _) = crate::import::read_project(path).ok()?;
+        Some(Document::from_project(&project).0)
+    }
+}

@@ -1,0 +1,465 @@
+//! Recovery, changes by other programs, locks, versions and failing panels, in the whole window.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use eframe::App as _;
+use egui::{Key, Modifiers, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::Marker;
+use kineograph_store::{KnownFile, RealDisk};
+
+use super::App;
+use crate::document::{Document, Edit};
+use crate::history::Change;
+use crate::panels::fixture;
+use crate::recovery::{DiskEvent, Storage, document_of, text_of, unsaved};
+
+type Window = Harness<'static, App>;
+
+/// A folder with a project and the data of the program.
+struct Desk(tempfile::TempDir);
+
+impl Desk {
+    fn new() -> Self {
+        let desk = Self(tempfile::tempdir().unwrap());
+        std::fs::create_dir(desk.0.path().join("games")).unwrap();
+        std::fs::write(desk.path(), text_of(&fixture::document())).unwrap();
+        desk
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("games/game.ron")
+    }
+
+    fn storage(&self) -> Storage {
+        Storage::open(self.0.path().join("data")).unwrap()
+    }
+
+    fn window(&self, project: Option<PathBuf>) -> Window {
+        let storage = self.storage();
+        let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+        let mut window = builder.build_eframe(move |creation| {
+            App::new(creation, project).with_typed_paths().with_storage(storage)
+        });
+        window.run_steps(4);
+        window
+    }
+
+    /// Opens the project of this desk.
+    fn open(&self) -> Window {
+        self.window(Some(self.path()))
+    }
+
+    /// What another program writes into the file.
+    fn write(&self, document: &Document) {
+        std::fs::write(self.path(), text_of(document)).unwrap();
+    }
+
+    fn read(&self) -> Document {
+        document_of(&std::fs::read_to_string(self.path()).unwrap()).unwrap()
+    }
+
+    fn changed_on_disk(&self) -> DiskEvent {
+        DiskEvent::Project(KnownFile::read(&RealDisk, &self.path(), 1 << 20).unwrap().0)
+    }
+}
+
+/// Ends the program without a word, as a crash does, once its journal has what was made.
+fn crash(desk: &Desk, window: Window) {
+    drop(window);
+    let storage = desk.storage();
+    let start = Instant::now();
+    while unsaved(&storage).is_empty() && start.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn close(window: &mut Window) {
+    window.state_mut().on_exit();
+}
+
+fn with_marker(document: &Document, name: &str) -> Document {
+    document.edited(&Edit::AddMarker(Marker::new(name, 1.0))).unwrap().0
+}
+
+fn add_marker(window: &mut Window, name: &str) {
+    let change = Change::new(format!("Add {name}"), Edit::AddMarker(Marker::new(name, 1.0)));
+    window.state_mut().editor.edit(&change);
+    window.run_steps(2);
+}
+
+fn markers(document: &Document) -> Vec<&str> {
+    document.markers().iter().map(|marker| marker.name.as_str()).collect()
+}
+
+fn shown(window: &Window) -> Vec<&str> {
+    markers(window.state().editor().document())
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
+}
+
+fn save(window: &mut Window) {
+    press(window, Modifiers::COMMAND, Key::S);
+}
+
+fn undo(window: &mut Window) {
+    press(window, Modifiers::COMMAND, Key::Z);
+}
+
+fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run_steps(4);
+}
+
+fn sees(window: &Window, text: &str) -> bool {
+    window.query_all_by_label_contains(text).next().is_some()
+}
+
+#[test]
+fn what_was_not_saved_comes_back_with_its_history() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    for name in ["a", "b"] {
+        add_marker(&mut window, name);
+    }
+    crash(&desk, window);
+    let mut window = desk.window(None);
+    assert!(sees(&window, "Recovered work") && sees(&window, "2 unsaved steps · differs in 2 other items"));
+    click(&mut window, "Restore");
+    assert_eq!(shown(&window), ["a", "b"]);
+    assert!(window.state().editor().is_dirty());
+    assert_eq!(window.state().editor().path(), Some(desk.path().as_path()));
+    undo(&mut window);
+    assert_eq!(shown(&window), ["a"]);
+    undo(&mut window);
+    assert!(!window.state().editor().is_dirty(), "as in the file");
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    save(&mut window);
+    assert_eq!(markers(&desk.read()), ["a"]);
+    close(&mut window);
+    drop(window);
+    assert!(!sees(&desk.window(None), "Recovered work"), "it was saved");
+}
+
+#[test]
+fn work_without_a_file_comes_back_or_is_discarded() {
+    let desk = Desk::new();
+    let mut window = desk.window(None);
+    add_marker(&mut window, "a");
+    crash(&desk, window);
+    let mut window = desk.window(None);
+    assert!(sees(&window, "untitled"));
+    click(&mut window, "Later");
+    assert!(!sees(&window, "Recovered work"));
+    assert!(shown(&window).is_empty());
+    drop(window);
+    let mut window = desk.window(None);
+    assert!(sees(&window, "Recovered work"), "later means at the next start");
+    click(&mut window, "Discard");
+    assert!(!sees(&window, "Recovered work"));
+    drop(window);
+    assert!(!sees(&desk.window(None), "Recovered work"));
+}
+
+#[test]
+fn what_was_discarded_on_closing_is_not_offered() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "a");
+    close(&mut window);
+    drop(window);
+    let mut window = desk.window(None);
+    assert!(!sees(&window, "Recovered work"));
+    assert!(window.state_mut().reopen_last());
+    window.run_steps(2);
+    assert!(
+        window.state().editor().path().is_none() || shown(&window).is_empty(),
+        "the file, not what was discarded"
+    );
+}
+
+#[test]
+fn the_last_project_is_opened_with_its_history() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    for name in ["a", "b"] {
+        add_marker(&mut window, name);
+    }
+    save(&mut window);
+    undo(&mut window);
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    window.state_mut().editor.apply(crate::intent::Intent::Seek(0.75));
+    close(&mut window);
+    drop(window);
+    let mut window = desk.window(None);
+    assert!(window.state_mut().reopen_last());
+    window.run_steps(2);
+    let editor = window.state().editor();
+    assert_eq!((shown(&window), editor.is_dirty()), (vec!["a", "b"], false));
+    assert_eq!(editor.session().playback.playhead_secs(), 0.75);
+    undo(&mut window);
+    assert_eq!(shown(&window), ["a"]);
+    close(&mut window);
+    drop(window);
+    let mut window = desk.window(None);
+    window.state_mut().settings.reopens_last = false;
+    assert!(!window.state_mut().reopen_last(), "as set");
+}
+
+#[test]
+fn a_file_that_changes_is_loaded_again_as_a_step() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    desk.write(&with_marker(&fixture::document(), "theirs"));
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event.clone());
+    window.run_steps(2);
+    assert_eq!((shown(&window), window.state().editor().is_dirty()), (vec!["theirs"], false));
+    assert!(sees(&window, "was changed by another program"));
+    window.state_mut().take_disk_event(event);
+    assert_eq!(window.state().editor().history().undo_len(), 1, "once");
+    undo(&mut window);
+    assert!(shown(&window).is_empty() && window.state().editor().is_dirty());
+    save(&mut window);
+    assert!(desk.read().markers().is_empty(), "it is known what is replaced");
+}
+
+#[test]
+fn the_watcher_notices_a_change() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    window.run_steps(2);
+    // Not before the watcher has seen the file as it is.
+    std::thread::sleep(Duration::from_millis(1500));
+    desk.write(&with_marker(&fixture::document(), "theirs"));
+    let start = Instant::now();
+    while shown(&window).is_empty() && start.elapsed() < Duration::from_secs(30) {
+        std::thread::sleep(Duration::from_millis(50));
+        window.run_steps(1);
+    }
+    assert_eq!(shown(&window), ["theirs"]);
+}
+
+/// A window with a change of its own whose file another program has changed.
+fn conflict() -> (Desk, Window) {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    desk.write(&with_marker(&fixture::document(), "theirs"));
+    save(&mut window);
+    assert!(sees(&window, "File changed by another program"));
+    assert_eq!(markers(&desk.read()), ["theirs"], "nothing was replaced");
+    (desk, window)
+}
+
+#[test]
+fn keeping_mine_keeps_theirs_as_a_version() {
+    let (desk, mut window) = conflict();
+    click(&mut window, "Keep mine");
+    assert_eq!(markers(&desk.read()), ["mine"]);
+    window.state_mut().list_versions();
+    window.run_steps(3);
+    assert!(sees(&window, "just now · differs in 2 other items"));
+    click(&mut window, "Restore");
+    assert_eq!(shown(&window), ["theirs"]);
+    undo(&mut window);
+    assert_eq!(shown(&window), ["mine"]);
+}
+
+#[test]
+fn both_versions_are_merged_by_the_question_and_by_the_watcher() {
+    let (desk, mut window) = conflict();
+    click(&mut window, "Merge both");
+    let mut both = markers(&desk.read()).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    both.sort();
+    assert_eq!(
+        (both, window.state().editor().is_dirty()),
+        (vec!["mine".to_owned(), "theirs".to_owned()], false)
+    );
+    undo(&mut window);
+    assert_eq!(shown(&window), ["mine"]);
+    close(&mut window);
+    drop(window);
+
+    // Another program adds one more while this window has a change of its own.
+    let mut window = desk.open();
+    add_marker(&mut window, "third");
+    desk.write(&with_marker(&desk.read(), "fourth"));
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    window.run_steps(3);
+    assert!(sees(&window, "Both versions are merged"));
+    assert_eq!(shown(&window).len(), 4);
+    undo(&mut window);
+    assert_eq!(shown(&window).len(), 3);
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    save(&mut window);
+    assert_eq!(markers(&desk.read()).len(), 4);
+}
+
+#[test]
+fn changes_of_the_same_are_asked_about() {
+    let desk = Desk::new();
+    desk.write(&with_marker(&fixture::document(), "hit"));
+    let mut window = desk.open();
+    let moved = |to_secs| Edit::SetMarker("hit".into(), Marker::new("hit", to_secs));
+    window.state_mut().editor.edit(&Change::new("Move marker", moved(2.0)));
+    window.run_steps(2);
+    desk.write(&desk.read().edited(&moved(3.0)).unwrap().0);
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    window.run_steps(3);
+    assert!(sees(&window, "File changed by another program") && sees(&window, "marker \"hit\""));
+    assert!(window.query_by_label("Merge both").is_none());
+}
+
+#[test]
+fn comments_and_unknown_fields_of_a_file_stay() {
+    let desk = Desk::new();
+    let text = std::fs::read_to_string(desk.path()).unwrap();
+    let text = text.replacen("    nodes: [", "    mood: \"calm\",\n    // who is there\n    nodes: [", 1);
+    std::fs::write(desk.path(), &text).unwrap();
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    save(&mut window);
+    let saved = std::fs::read_to_string(desk.path()).unwrap();
+    assert!(
+        saved.contains("    // who is there\n    nodes: [") && saved.contains("mood: \"calm\""),
+        "{saved}"
+    );
+    assert_eq!(markers(&desk.read()), ["mine"]);
+}
+
+#[test]
+fn loading_theirs_can_be_undone() {
+    let (desk, mut window) = conflict();
+    click(&mut window, "Load theirs");
+    assert_eq!((shown(&window), window.state().editor().is_dirty()), (vec!["theirs"], false));
+    undo(&mut window);
+    assert_eq!(shown(&window), ["mine"]);
+    assert_eq!(markers(&desk.read()), ["theirs"]);
+}
+
+#[test]
+fn a_conflict_can_be_put_off_or_saved_elsewhere() {
+    let (desk, mut window) = conflict();
+    click(&mut window, "Cancel");
+    assert_eq!((shown(&window), markers(&desk.read())), (vec!["mine"], vec!["theirs"]));
+    save(&mut window);
+    click(&mut window, "Save elsewhere…");
+    assert!(sees(&window, "File path"));
+}
+
+#[test]
+fn a_save_that_fails_keeps_everything_and_offers_another_place() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "a");
+    let games = desk.0.path().join("games");
+    std::fs::rename(&games, desk.0.path().join("moved")).unwrap();
+    save(&mut window);
+    assert!(sees(&window, "its folder does not exist"));
+    assert!(window.state().editor().is_dirty());
+    click(&mut window, "Save elsewhere…");
+    assert!(sees(&window, "File path"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    std::fs::rename(desk.0.path().join("moved"), &games).unwrap();
+    save(&mut window);
+    assert_eq!(markers(&desk.read()), ["a"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_became_a_link_is_not_followed_without_asking() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "a");
+    let other = desk.0.path().join("other.ron");
+    std::fs::rename(desk.path(), &other).unwrap();
+    std::os::unix::fs::symlink(&other, desk.path()).unwrap();
+    save(&mut window);
+    assert!(sees(&window, "File replaced by a link"));
+    assert!(desk.read().markers().is_empty());
+    click(&mut window, "Save to the link");
+    assert_eq!(markers(&desk.read()), ["a"]);
+    assert!(desk.path().is_symlink());
+}
+
+#[test]
+fn a_second_window_reads_or_takes_over() {
+    let desk = Desk::new();
+    let mut first = desk.open();
+    let mut second = desk.open();
+    assert!(sees(&second, "Project is open elsewhere"));
+    click(&mut second, "Open read-only");
+    add_marker(&mut second, "second");
+    save(&mut second);
+    assert!(sees(&second, "Project is read-only here"));
+    assert!(desk.read().markers().is_empty());
+    click(&mut second, "Take over");
+    assert_eq!(markers(&desk.read()), ["second"]);
+    add_marker(&mut first, "first");
+    save(&mut first);
+    assert!(sees(&first, "Project is read-only here"), "it was taken over");
+    assert!(sees(&first, "has taken over"));
+    click(&mut first, "Cancel");
+    assert_eq!(markers(&desk.read()), ["second"]);
+    // A window that is closed gives the project back.
+    close(&mut second);
+    drop(second);
+    let third = desk.open();
+    assert!(!sees(&third, "Project is open elsewhere"));
+}
+
+#[test]
+fn a_project_that_is_opened_again_stays_locked() {
+    let desk = Desk::new();
+    let mut first = desk.open();
+    let path = desk.path();
+    first.state_mut().open_path(&path);
+    first.run_steps(2);
+    assert!(sees(&desk.open(), "Project is open elsewhere"));
+}
+
+#[test]
+fn a_version_is_opened_as_a_copy() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    window.state_mut().list_versions();
+    window.run_steps(2);
+    assert!(sees(&window, "There are no earlier versions."));
+    click(&mut window, "Close");
+    add_marker(&mut window, "a");
+    save(&mut window);
+    window.state_mut().list_versions();
+    window.run_steps(2);
+    click(&mut window, "Open as copy");
+    assert!(shown(&window).is_empty());
+    assert_eq!(window.state().editor().path(), None);
+    assert_eq!(markers(&desk.read()), ["a"]);
+}
+
+#[test]
+fn a_picture_that_changes_is_read_again() {
+    let desk = Desk::new();
+    let sprites = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites");
+    let picture = desk.0.path().join("games/a.png");
+    std::fs::copy(sprites.join("badge.png"), &picture).unwrap();
+    let mut window = desk.open();
+    window.state_mut().add_file(&picture);
+    window.run_steps(2);
+    let size = |window: &Window| {
+        let media = window.state().editor().media();
+        media.iter().next().and_then(|(_, picture)| picture.ok().map(|picture| picture.rgba.len()))
+    };
+    let before = size(&window).unwrap();
+    std::fs::write(&picture, "no picture").unwrap();
+    window.state_mut().take_disk_event(DiskEvent::Picture(picture));
+    window.run_steps(1);
+    assert_ne!(size(&window), Some(before));
+}

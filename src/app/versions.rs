@@ -1,0 +1,129 @@
+//! Former versions of the project's file, to restore or to open as copies.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+use kineograph_store::{Backup, RealDisk, link_target};
+
+use super::App;
+use super::age::age;
+use super::dialogs::Next;
+use super::pending::Version;
+use super::recovered_row::describe;
+use crate::document::Document;
+use crate::recovery::{differences, document_of};
+use crate::text::tr;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+
+enum Choice {
+    Restore(usize),
+    Copy(usize),
+    Close,
+}
+
+impl App {
+    /// Lists the versions of the open project.
+    pub(super) fn list_versions(&mut self) {
+        let rows = self.versions();
+        self.dialogs.pending.versions = Some(rows);
+    }
+
+    fn versions(&self) -> Vec<Version> {
+        let (Some(storage), Some(path)) = (&self.safety.storage, self.editor.path()) else {
+            return Vec::new();
+        };
+        let Ok(target) = link_target(&RealDisk, path) else { return Vec::new() };
+        let backups = storage.backups().list(&RealDisk, &target).unwrap_or_default();
+        backups.into_iter().map(|backup| self.version(backup)).collect()
+    }
+
+    fn version(&self, backup: Backup) -> Version {
+        let document = self.version_document(&backup);
+        let differing = document.as_ref().map_or_else(
+            || tr!("safety-version-unreadable").to_owned(),
+            |document| describe(&differences(document, self.editor.document())),
+        );
+        let details = format!("{} · {differing}", age(backup.replaced, SystemTime::now()));
+        Version { backup, document, details }
+    }
+
+    fn version_document(&self, backup: &Backup) -> Option<Document> {
+        let contents = self.safety.storage.as_ref()?.backups().read(&RealDisk, backup).ok()?;
+        document_of(std::str::from_utf8(&contents).ok()?)
+    }
+
+    /// The list of versions.
+    pub(super) fn show_versions(&mut self, ctx: &Context) {
+        let Some(versions) = &self.dialogs.pending.versions else { return };
+        let mut choice = None;
+        let modal = Modal::new(Id::new("versions")).show(ctx, |ui| {
+            ui.set_width(460.0);
+            ui.heading(tr!("safety-versions"));
+            ui.add_space(SPACE);
+            let is_empty = versions.is_empty();
+            ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
+            ui.add_space(SPACE);
+            ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+                for (index, version) in versions.iter().enumerate() {
+                    choice = show_row(ui, index, version).or(choice.take());
+                }
+            });
+            ui.add_space(SPACE_LARGE);
+            if ui.button(tr!("common-close")).clicked() {
+                choice = Some(Choice::Close);
+            }
+        });
+        let choice = choice.or_else(|| modal.should_close().then_some(Choice::Close));
+        let Some(choice) = choice else { return };
+        let Some(versions) = self.dialogs.pending.versions.take() else { return };
+        match choice {
+            Choice::Close => {}
+            Choice::Restore(index) => {
+                if let Some(document) = versions.into_iter().nth(index).and_then(|row| row.document) {
+                    self.editor.replace_document(tr!("change-restore-version"), document);
+                    self.load_pictures();
+                }
+            }
+            Choice::Copy(index) => {
+                if let Some(row) = versions.get(index) {
+                    self.ask_to_discard(Next::OpenVersion(row.backup.path.clone()), ctx);
+                }
+            }
+        }
+    }
+
+    /// Opens a version as a project of its own, without a file. Its images are looked for beside the open project.
+    pub(super) fn open_version(&mut self, version: &Path) {
+        let rows = self.versions();
+        let document = rows.into_iter().find(|row| row.backup.path == version).and_then(|row| row.document);
+        let beside: Option<PathBuf> = self.editor.path().map(Path::to_owned);
+        match document {
+            Some(document) => {
+                self.open_unnamed(document);
+                // As of a file that was converted: paths are relative to it, and it is not written.
+                self.files.converted_from = beside;
+                self.load_pictures();
+            }
+            None => self.notices.error(tr!("safety-version-unreadable")),
+        }
+    }
+}
+
+fn show_row(ui: &mut Ui, index: usize, version: &Version) -> Option<Choice> {
+    let mut choice = None;
+    ui.push_id(index, |ui| {
+        ui.horizontal(|ui| {
+            ui.add_enabled_ui(version.document.is_some(), |ui| {
+                if ui.button(tr!("safety-version-restore")).clicked() {
+                    choice = Some(Choice::Restore(index));
+                }
+                if ui.button(tr!("safety-version-copy")).clicked() {
+                    choice = Some(Choice::Copy(index));
+                }
+            });
+            ui.label(RichText::new(&version.details).weak());
+        });
+    });
+    choice
+}

@@ -1,0 +1,26 @@
+//! Nothing is lost: every step is journalled as it is made, and what a crash interrupted is found at the next start.
+//!
+//! [`Storage`] is the user's data folder as this process sees it. A [`Recorder`] compares the history with what it has sent and passes the
+//! difference to a thread, which writes it as texts. [`Found`] is a journal that was found, and [`restored`] makes a history of it.
+
+mod compare;
+mod found;
+mod message;
+mod recorder;
+mod restore;
+mod shown;
+mod storage;
+#[cfg(test)]
+mod tests;
+mod watcher;
+mod writer;
+
+pub use compare::{Differences, difference_list, differences};
+pub use found::{Found, discard, last_session, prune, unsaved};
+pub use message::Subject;
+pub(crate) use recorder::Flusher;
+pub use recorder::Recorder;
+pub use restore::{Restored, document_of, restored, text_of};
+pub use shown::{Shown, StepSelections};
+pub use storage::{Opening, Storage};
+pub use watcher::{DiskEvent, Watched, Watcher};

@@ -1,0 +1,78 @@
+//! What differs between two versions of a document, in numbers and as a list.
+
+use super::restore::text_of;
+use crate::document::{Clip, Document};
+use crate::text::tr;
+
+/// How many items are in one version alone or differ in both.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Differences {
+    /// Nodes.
+    pub nodes: usize,
+    /// Clips.
+    pub clips: usize,
+    /// Runs.
+    pub runs: usize,
+    /// Images, sheets, own eases and markers, and the stage.
+    pub others: usize,
+}
+
+impl Differences {
+    /// True if both versions are equal.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The most lines of a list of differences.
+const MAX_LINES: usize = 14;
+
+/// What has to change in one version to get the other, a line each; long lists are cut.
+#[must_use]
+pub fn difference_list(from: &Document, to: &Document) -> String {
+    let Ok(diff) = kineograph_files::Diff::between(&text_of(from), &text_of(to)) else {
+        return String::new();
+    };
+    let all = diff.to_string();
+    let mut lines: Vec<&str> = all.lines().take(MAX_LINES).collect();
+    let more = all.lines().count() - lines.len();
+    let rest = tr!("safety-differs-more", count = more);
+    if more > 0 {
+        lines.push(&rest);
+    }
+    lines.join("\n")
+}
+
+/// Compares two versions, in numbers.
+#[must_use]
+pub fn differences(a: &Document, b: &Document) -> Differences {
+    Differences {
+        nodes: count(a.nodes(), b.nodes(), |node| node.id, |a, b| a == b),
+        clips: count(a.clips(), b.clips(), |clip| clip.id, Clip::is_same),
+        runs: count(a.runs(), b.runs(), |run| run.id, |a, b| a == b),
+        others: count(a.images(), b.images(), |image| image.name.clone(), |a, b| a == b)
+            + count(a.sheets(), b.sheets(), |sheet| sheet.name.clone(), |a, b| a == b)
+            + count(a.eases(), b.eases(), |ease| ease.name.clone(), |a, b| a == b)
+            + count(a.markers(), b.markers(), |marker| marker.name.clone(), |a, b| a == b)
+            + usize::from(a.stage() != b.stage()),
+    }
+}
+
+fn count<T, Key: Ord>(
+    a: &[std::sync::Arc<T>],
+    b: &[std::sync::Arc<T>],
+    key: impl Fn(&T) -> Key,
+    is_equal: impl Fn(&T, &T) -> bool,
+) -> usize {
+    let by_key = |items: &[std::sync::Arc<T>]| -> std::collections::BTreeMap<Key, std::sync::Arc<T>> {
+        items.iter().map(|item| (key(item), item.clone())).collect()
+    };
+    let (a, mut b) = (by_key(a), by_key(b));
+    let mut differing = 0;
+    for (key, item) in &a {
+        let is_same = b.remove(key).is_some_and(|other| is_equal(item, &other));
+        differing += usize::from(!is_same);
+    }
+    differing + b.len()
+}

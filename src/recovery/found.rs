@@ -1,0 +1,96 @@
+//! Journals of processes that have ended.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kineograph_store::{Journal, Recorded, SavedMark, read_journal};
+
+use super::storage::Storage;
+
+/// The most journals without unsaved work that are kept: their undo history comes back with their document.
+const MAX_CLOSED: usize = 20;
+
+/// A journal whose process has ended.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// Its file.
+    pub journal: PathBuf,
+    /// When it was last written.
+    pub written: SystemTime,
+    /// What it says.
+    pub recorded: Recorded,
+}
+
+impl Found {
+    /// The file of the document; `None` if it was never saved.
+    #[must_use]
+    pub fn saved(&self) -> Option<SavedMark> {
+        self.recorded.state.saved()
+    }
+
+    /// The number of steps since the file was last saved, or all of them if that is not known.
+    #[must_use]
+    pub fn unsaved_steps(&self) -> usize {
+        let state = &self.recorded.state;
+        let done = state.steps().0.len();
+        let steps = state.saved_position().map_or(done, |saved| saved.abs_diff(done));
+        steps + usize::from(state.preview().is_some())
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.recorded.state.is_unsaved() && self.recorded.state.closed() != Some(true)
+    }
+}
+
+/// What was not saved when its process ended, the latest first.
+#[must_use]
+pub fn unsaved(storage: &Storage) -> Vec<Found> {
+    all(storage).into_iter().filter(Found::is_unsaved).collect()
+}
+
+/// The document that was open last, if it was saved when it was closed.
+#[must_use]
+pub fn last_session(storage: &Storage) -> Option<Found> {
+    all(storage).into_iter().find(|found| !found.is_unsaved()).filter(|found| found.saved().is_some())
+}
+
+/// Marks a journal as discarded: it is not offered any more. It is removed when [`MAX_CLOSED`] later ones exist.
+///
+/// # Errors
+/// When it can't be written.
+pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
+    let Recorded { opened, mut state, .. } = found.recorded.clone();
+    let closed = kineograph_store::Record::Closed { is_discarded: true };
+    // A document can be closed in any state.
+    state.apply(&closed).map_err(io::Error::other)?;
+    Journal::create(storage.disk().clone(), &found.journal, opened, state).map(|_| ())
+}
+
+/// Removes the oldest of those journals that have no unsaved work.
+pub fn prune(storage: &Storage) {
+    for old in all(storage).into_iter().filter(|found| !found.is_unsaved()).skip(MAX_CLOSED) {
+        // One that can't be removed is tried again at the next start.
+        Journal::remove(&**storage.disk(), &old.journal).ok();
+    }
+}
+
+/// The journals of processes that have ended, the latest first. What is no journal is not touched.
+fn all(storage: &Storage) -> Vec<Found> {
+    let folder = storage.data().journals();
+    let disk = &**storage.disk();
+    let names = disk.list(&folder).unwrap_or_default();
+    let journals = names.into_iter().map(|name| folder.join(name));
+    let mut found: Vec<Found> = journals
+        .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
+        .filter_map(|journal| {
+            let recorded = read_journal(disk, &journal).ok()??;
+            let is_free = !storage.is_in_use(&recorded.opened.token);
+            let modified = disk.metadata(&journal).ok().and_then(|metadata| metadata.modified);
+            let written = modified.map_or(UNIX_EPOCH, kineograph_store::Modified::time);
+            is_free.then_some(Found { journal, written, recorded })
+        })
+        .collect();
+    found.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.journal.cmp(&b.journal)));
+    found
+}

@@ -1,0 +1,71 @@
+//! What is selected and shown, as journals store it: RON that a later version may extend.
+
+use serde::{Deserialize, Serialize};
+
+use crate::session::{Selection, Session, StoredSelection, TimelineView};
+
+/// What is shown of a document, apart from the layout of the panels.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Shown {
+    selection: StoredSelection,
+    playhead_secs: f64,
+    shows_runs: bool,
+}
+
+impl Shown {
+    /// What a session shows.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        Self {
+            selection: StoredSelection::from(&session.selection),
+            playhead_secs: session.playback.playhead_secs(),
+            shows_runs: session.timeline == TimelineView::Runs,
+        }
+    }
+
+    /// Shows it again. The caller removes from the selection what does not exist.
+    pub fn apply(self, session: &mut Session) {
+        session.selection = Selection::from(self.selection);
+        if self.playhead_secs.is_finite() {
+            session.playback.seek(self.playhead_secs.max(0.0));
+        }
+        session.timeline = if self.shows_runs { TimelineView::Runs } else { TimelineView::Clip };
+    }
+
+    /// As a text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        // Numbers, lists and names can always be written.
+        ron::to_string(self).unwrap_or_default()
+    }
+
+    /// From a text; what can't be read is as at the start.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        ron::from_str(text).unwrap_or_default()
+    }
+}
+
+/// What was selected before and after a step.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StepSelections {
+    before: StoredSelection,
+    after: StoredSelection,
+}
+
+impl StepSelections {
+    /// Both as a text.
+    #[must_use]
+    pub fn to_text(before: &Selection, after: &Selection) -> String {
+        ron::to_string(&Self { before: before.into(), after: after.into() }).unwrap_or_default()
+    }
+
+    /// Both from a text; what can't be read is nothing selected.
+    #[must_use]
+    pub fn from_text(text: &str) -> (Selection, Selection) {
+        let Self { before, after } = ron::from_str(text).unwrap_or_default();
+        (before.into(), after.into())
+    }
+}

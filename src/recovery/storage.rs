@@ -1,0 +1,129 @@
+//! The user's data folder, as this process sees it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kineograph_runtime::format::MAX_FILE_BYTES;
+use kineograph_store::{
+    Backups, DataFolder, Disk, KnownFile, Lock, LockError, Locked, Opened, Owner, Presence, RealDisk, Token,
+    document_key, finish_interrupted, is_present, link_target,
+};
+
+/// The data folder. Clones are the same; the process counts as running while one of them exists.
+#[derive(Debug, Clone)]
+pub struct Storage(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    disk: Arc<dyn Disk>,
+    data: DataFolder,
+    presence: Presence,
+    backups: Backups,
+}
+
+/// Whether a file may be written by this process.
+#[derive(Debug)]
+pub enum Opening {
+    /// It may, until another process takes it over.
+    Ours(Lock),
+    /// Another process has it open.
+    Theirs(Owner),
+    /// The data folder can't be written, so this is unknown.
+    Unknown(LockError),
+}
+
+impl Storage {
+    /// Uses a data folder, making it if needed.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub fn open(root: PathBuf) -> io::Result<Self> {
+        let data = DataFolder::new(root);
+        let presence = Presence::announce(&data.locks())?;
+        let backups = Backups::new(&data);
+        Ok(Self(Arc::new(Inner { disk: Arc::new(RealDisk), data, presence, backups })))
+    }
+
+    /// The disk.
+    #[must_use]
+    pub fn disk(&self) -> &Arc<dyn Disk> {
+        &self.0.disk
+    }
+
+    /// The folders.
+    #[must_use]
+    pub fn data(&self) -> &DataFolder {
+        &self.0.data
+    }
+
+    /// Former contents of files.
+    #[must_use]
+    pub fn backups(&self) -> &Backups {
+        &self.0.backups
+    }
+
+    /// Whether a process that wrote a journal is another one that is still running.
+    #[must_use]
+    pub fn is_in_use(&self, token: &Token) -> bool {
+        token == self.0.presence.token() || is_present(&self.0.data.locks(), token)
+    }
+
+    /// How a journal of this process begins.
+    #[must_use]
+    pub fn opened(&self) -> Opened {
+        Opened {
+            program: concat!("kineograph ", env!("CARGO_PKG_VERSION")).to_owned(),
+            token: self.0.presence.token().clone(),
+            unix_secs: unix_secs(),
+        }
+    }
+
+    /// A name for the journal of a document.
+    #[must_use]
+    pub fn new_journal(&self, document: Option<&Path>) -> PathBuf {
+        let target = document.and_then(|path| link_target(&*self.0.disk, path).ok());
+        let key = target.map_or_else(|| "untitled".to_owned(), |target| document_key(&target)); // not shown: a file name
+        self.0.data.journals().join(format!("{key}-{}.journal", &Token::random().as_str()[..16]))
+    }
+
+    /// Locks a file for this process, unless another one has it.
+    #[must_use]
+    pub fn lock(&self, file: &Path) -> Opening {
+        let Inner { disk, data, .. } = &*self.0;
+        let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
+        match Lock::acquire(disk, data, &target, self.owner()) {
+            Ok(Locked::Ours(lock)) => Opening::Ours(lock),
+            Ok(Locked::Theirs(owner)) => Opening::Theirs(owner),
+            Err(error) => Opening::Unknown(error),
+        }
+    }
+
+    /// Locks a file for this process, whoever has it.
+    ///
+    /// # Errors
+    /// When the data folder can't be written.
+    pub fn take_over(&self, file: &Path) -> Result<Lock, LockError> {
+        let Inner { disk, data, .. } = &*self.0;
+        let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
+        Lock::take_over(disk, data, &target, self.owner())
+    }
+
+    /// Completes a save that a crash interrupted, and notes what the file contains, so that later changes are noticed. Call it before the
+    /// file is read. `None` if there is no file that can be read.
+    #[must_use]
+    pub fn know(file: &Path) -> Option<KnownFile> {
+        // What can't be completed is read as it is.
+        finish_interrupted(&RealDisk, file).ok();
+        KnownFile::read(&RealDisk, file, MAX_FILE_BYTES as u64).ok().map(|(known, _)| known)
+    }
+
+    fn owner(&self) -> Owner {
+        Owner::this(self.0.presence.token().clone(), unix_secs())
+    }
+}
+
+fn unix_secs() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

@@ -1,0 +1,319 @@
+//! What is recorded comes back: random edits, undo, redo, drags and saves, through the thread and the file.
+
+use std::path::{Path, PathBuf};
+
+use kineograph_runtime::format::Marker;
+use kineograph_store::{KnownFile, RealDisk};
+use proptest::prelude::*;
+
+use super::*;
+use crate::document::{Document, Edit};
+use crate::history::{Change, History};
+use crate::panels::fixture;
+use crate::session::Selection;
+
+/// A document, its recorder and the folder of both.
+struct Desk {
+    folder: tempfile::TempDir,
+    storage: Option<Storage>,
+    history: History,
+    recorder: Option<Recorder>,
+    now_secs: f64,
+    crashes: u32,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open(folder.path().join("data")).unwrap();
+        let history = History::new(fixture::document());
+        let subject = Subject::Document(Box::new(history.document().clone()), None);
+        let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+        Self { folder, storage: Some(storage), history, recorder: Some(recorder), now_secs: 0.0, crashes: 0 }
+    }
+
+    fn record(&mut self) {
+        self.now_secs += 10.0;
+        let recorder = self.recorder.as_mut().unwrap();
+        recorder.record(&self.history, Shown::default(), self.now_secs);
+    }
+
+    fn apply(&mut self, change: &Change) {
+        self.history.apply(change, &Selection::default(), self.now_secs).unwrap();
+    }
+
+    fn save(&mut self) {
+        self.record();
+        let path = self.path();
+        crate::io::write_atomic(&path, text_of(self.history.document()).as_bytes()).unwrap();
+        self.history.mark_saved();
+        self.recorder.as_ref().unwrap().saved(&KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0);
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("game.ron")
+    }
+
+    /// The process ends as it is killed: nothing is closed.
+    fn crash(&mut self) {
+        assert!(self.recorder.as_ref().unwrap().flush());
+        let recorder = self.recorder.take().unwrap();
+        drop(recorder);
+        // The thread may hold the folder's lock a moment longer; a process that is killed does not.
+        let journals = self.storage.as_ref().unwrap().data().journals();
+        self.crashes += 1;
+        let copy = self.folder.path().join(format!("copy {}", self.crashes));
+        std::fs::create_dir_all(copy.join("journals")).unwrap();
+        for entry in std::fs::read_dir(journals).into_iter().flatten() {
+            let entry = entry.unwrap();
+            std::fs::copy(entry.path(), copy.join("journals").join(entry.file_name())).unwrap();
+        }
+        self.storage = Some(Storage::open(copy).unwrap());
+    }
+
+    fn found(&self) -> Vec<Found> {
+        unsaved(self.storage.as_ref().unwrap())
+    }
+}
+
+fn marker(name: &str, at_secs: f64) -> Change {
+    Change::new(format!("Add {name}"), Edit::AddMarker(Marker::new(name, at_secs)))
+}
+
+fn project(document: &Document) -> kineograph_runtime::format::Project {
+    document.to_project()
+}
+
+/// All versions that undo and redo lead to, with the labels of the steps.
+fn versions(history: &mut History) -> Vec<(String, String)> {
+    while history.undo().is_some() {}
+    let mut versions = vec![(String::new(), text_of(history.document()))];
+    while let Some(step) = history.redo() {
+        versions.push((step.label, text_of(history.document())));
+    }
+    versions
+}
+
+#[test]
+fn a_document_without_changes_leaves_no_journal() {
+    let mut desk = Desk::new();
+    desk.record();
+    desk.recorder.take().unwrap().close();
+    let journals = desk.storage.as_ref().unwrap().data().journals();
+    assert!(std::fs::read_dir(journals).map_or(0, Iterator::count) == 0);
+}
+
+#[test]
+fn a_drag_that_was_interrupted_is_the_last_step() {
+    let mut desk = Desk::new();
+    desk.apply(&marker("a", 1.0));
+    desk.history.preview(&marker("b", 2.0), &Selection::default()).unwrap();
+    desk.record();
+    let shown = project(desk.history.document());
+    desk.crash();
+    let found = desk.found();
+    assert_eq!((found.len(), found[0].unsaved_steps()), (1, 2));
+    let mut back = restored(found[0].recorded.state.clone()).unwrap().history;
+    assert_eq!(project(back.document()), shown);
+    assert_eq!((back.undo_label(), back.undo_len()), (Some("Add b"), 2));
+    back.undo();
+    assert_eq!(back.document().markers().len(), 1);
+}
+
+#[test]
+fn a_restored_history_is_clean_where_the_file_is() {
+    let mut desk = Desk::new();
+    desk.apply(&marker("a", 1.0));
+    desk.save();
+    desk.apply(&marker("b", 2.0));
+    desk.apply(&marker("c", 3.0));
+    desk.record();
+    desk.crash();
+    let found = desk.found().remove(0);
+    assert_eq!((found.unsaved_steps(), found.saved().unwrap().path), (2, desk.path()));
+    let mut back = restored(found.recorded.state).unwrap().history;
+    assert!(back.is_dirty());
+    back.undo();
+    assert!(back.is_dirty());
+    back.undo();
+    assert!(!back.is_dirty(), "as in the file");
+    back.undo();
+    assert!(back.is_dirty() && back.undo_label().is_none());
+    for _ in 0..3 {
+        back.redo();
+    }
+    assert_eq!(project(back.document()), project(desk.history.document()));
+}
+
+#[test]
+fn what_was_discarded_or_saved_is_not_offered() {
+    for saves in [false, true] {
+        let mut desk = Desk::new();
+        desk.apply(&marker("a", 1.0));
+        desk.record();
+        if saves {
+            desk.save();
+        }
+        desk.recorder.take().unwrap().close();
+        let subject = Subject::Document(Box::default(), None);
+        desk.recorder =
+            Some(Recorder::begin(desk.storage.as_ref().unwrap(), subject, &desk.history, &Shown::default()));
+        desk.crash();
+        assert!(desk.found().is_empty());
+        assert_eq!(last_session(desk.storage.as_ref().unwrap()).is_some(), saves);
+    }
+}
+
+#[test]
+fn what_is_discarded_later_is_not_offered_again() {
+    let mut desk = Desk::new();
+    desk.apply(&marker("a", 1.0));
+    desk.record();
+    desk.crash();
+    let storage = desk.storage.as_ref().unwrap();
+    discard(storage, &desk.found()[0]).unwrap();
+    assert!(desk.found().is_empty());
+    prune(storage);
+    assert_eq!(std::fs::read_dir(storage.data().journals()).unwrap().count(), 1, "it is kept for a while");
+}
+
+#[test]
+fn a_restored_journal_goes_on_in_its_file() {
+    let mut desk = Desk::new();
+    desk.apply(&marker("a", 1.0));
+    desk.record();
+    desk.crash();
+    for (name, at_secs) in [("b", 2.0), ("c", 3.0)] {
+        let found = desk.found().remove(0);
+        let back = restored(found.recorded.state).unwrap();
+        let subject = Subject::Restored(Box::new(back.state), found.journal);
+        let storage = desk.storage.as_ref().unwrap();
+        desk.recorder = Some(Recorder::begin(storage, subject, &back.history, &back.shown));
+        desk.history = back.history;
+        desk.history.undo();
+        desk.history.redo();
+        desk.apply(&marker(name, at_secs));
+        desk.record();
+        desk.crash();
+        assert_eq!(desk.found().len(), 1);
+    }
+    let mut back = restored(desk.found().remove(0).recorded.state).unwrap().history;
+    let labels: Vec<String> = versions(&mut back).into_iter().map(|(label, _)| label).collect();
+    assert_eq!(labels, ["", "Add a", "Add b", "Add c"]);
+}
+
+#[derive(Debug, Clone)]
+enum Act {
+    Add(u8),
+    Nudge(u8),
+    Drag(u8),
+    FinishDrag,
+    CancelDrag,
+    Undo,
+    Redo,
+    Amend(u8),
+    Replace(u8),
+    Save,
+    Record,
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        4 => any::<u8>().prop_map(Act::Add),
+        3 => any::<u8>().prop_map(Act::Nudge),
+        2 => any::<u8>().prop_map(Act::Drag),
+        2 => Just(Act::FinishDrag),
+        1 => Just(Act::CancelDrag),
+        4 => Just(Act::Undo),
+        3 => Just(Act::Redo),
+        1 => any::<u8>().prop_map(Act::Amend),
+        1 => any::<u8>().prop_map(Act::Replace),
+        1 => Just(Act::Save),
+        4 => Just(Act::Record),
+    ]
+}
+
+impl Desk {
+    fn act(&mut self, act: &Act) {
+        let selection = Selection::default();
+        let add = |number: u8| {
+            let name = self.history.document().markers().len();
+            marker(&format!("m{name}"), f64::from(number))
+        };
+        match act {
+            Act::Add(number) => self.apply(&add(*number)),
+            Act::Nudge(number) => {
+                if let Some(first) = self.history.base().markers().first().map(|marker| marker.name.clone()) {
+                    let moved = Marker::new(first.clone(), f64::from(*number));
+                    self.apply(&Change::new("Move", Edit::SetMarker(first, moved)).merging("arrow"));
+                }
+            }
+            Act::Drag(number) => {
+                let name = format!("d{}", self.history.base().markers().len());
+                self.history.preview(&marker(&name, f64::from(*number)), &selection).unwrap();
+            }
+            Act::FinishDrag => self.history.finish_gesture(&selection),
+            Act::CancelDrag => drop(self.history.cancel_gesture()),
+            Act::Undo => drop(self.history.undo()),
+            Act::Redo => drop(self.history.redo()),
+            Act::Amend(number) => {
+                let name = format!("a{}", self.history.document().markers().len());
+                if self.history.undo_label().is_some() {
+                    self.history.amend(&[Edit::AddMarker(Marker::new(name, f64::from(*number)))]);
+                }
+            }
+            Act::Replace(number) => {
+                let edit = Edit::AddMarker(Marker::new("r", f64::from(*number)));
+                let document = fixture::document().edited(&edit).unwrap().0;
+                self.history.replace("Load".to_owned(), document, &selection);
+            }
+            Act::Save => {
+                self.history.finish_gesture(&selection);
+                self.save();
+            }
+            Act::Record => self.record(),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_comes_back_is_the_last_state_with_its_history(acts in proptest::collection::vec(act(), 1..40)) {
+        let mut desk = Desk::new();
+        for act in &acts {
+            desk.act(act);
+        }
+        desk.record();
+        desk.crash();
+        let Some(found) = desk.found().pop() else {
+            prop_assert!(!desk.history.is_dirty() || desk.history.undo_len() == 0, "unsaved work was not found");
+            return Ok(());
+        };
+        let mut back = restored(found.recorded.state).unwrap().history;
+        prop_assert_eq!(text_of(back.document()), text_of(desk.history.document()));
+        desk.history.finish_gesture(&Selection::default());
+        prop_assert_eq!(back.undo_len(), desk.history.undo_len());
+        prop_assert_eq!(versions(&mut back), versions(&mut desk.history));
+    }
+}
+
+#[test]
+fn what_differs_is_counted() {
+    let document = fixture::document();
+    assert!(differences(&document, &document).is_empty());
+    let changed = document.edited(&Edit::AddClip("new".into())).unwrap().0;
+    let changed = changed.edited(&Edit::AddMarker(Marker::new("m", 1.0))).unwrap().0;
+    let expected = Differences { clips: 1, others: 1, ..Differences::default() };
+    assert_eq!((differences(&document, &changed), differences(&changed, &document)), (expected, expected));
+}
+
+#[test]
+fn a_folder_that_can_not_be_made_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    assert!(Storage::open(file.join("data")).is_err());
+    assert!(!Path::new(&file).is_dir());
+}
