@@ -12,6 +12,7 @@ mod opened;
 mod render;
 mod sample;
 mod streams;
+mod test;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -49,6 +50,7 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::CheckArgs),
+    Test(test::TestArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
     Fmt(fmt::FmtArgs),
@@ -90,6 +92,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
     let result = match &args.command {
         None => open_editor(args.project).map_err(Failure::Failed),
         Some(Command::Check(args)) => check::run(args, streams.out),
+        Some(Command::Test(args)) => test::run(args, streams.out),
         Some(Command::Fmt(args)) => fmt::run(args, streams.out),
         Some(Command::Diff(args)) => diff::run(args, streams.out),
         Some(Command::Merge(args)) => merge::run(args, streams),

@@ -84,6 +84,7 @@ pub enum Command {
     AddMarker,
     PreviousMarker,
     NextMarker,
+    ExpectPose,
     ToggleLoop,
     LoopIn,
     LoopOut,

@@ -46,6 +46,8 @@ pub struct Programs {
     /// The document that this was made from.
     source: Option<Document>,
     solo: Option<Solo>,
+    /// What the motion does not do of what the document expects, once it is asked for.
+    unmet: OnceCell<Diagnostics>,
 }
 
 /// One clip, compiled.
@@ -86,6 +88,7 @@ impl Programs {
         if is_same && self.solo.as_ref() == solo {
             return false;
         }
+        self.unmet = OnceCell::new();
         let mut old = std::mem::take(&mut self.clips);
         let trees: Trees<'_> = document
             .clips()
@@ -144,6 +147,14 @@ impl Programs {
                 self.by_action.entry((id, action)).or_insert(index);
             }
         }
+    }
+
+    /// What the motion does not do of what the document expects, with paths as in a file. `None` while only soloed actions move.
+    #[must_use]
+    pub fn unmet(&self) -> Option<&Diagnostics> {
+        let document = self.source.as_ref()?;
+        let unmet = || self.timeline().unmet(&document.stored_expectations());
+        self.solo.is_none().then(|| self.unmet.get_or_init(unmet))
     }
 
     /// The compiled clip.

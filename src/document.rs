@@ -9,6 +9,7 @@ mod edit;
 mod edit_clip;
 mod edit_ease;
 mod edit_error;
+mod edit_expect;
 mod edit_graph;
 mod edit_marker;
 mod edit_move;
@@ -36,12 +37,13 @@ pub use edit::Edit;
 pub use edit_clip::ClipEdit;
 pub use edit_ease::ease_name;
 pub use edit_error::{EditError, SplitRefusal};
+pub use edit_expect::Expected;
 pub use edit_graph::GraphEdit;
 pub use edit_play::played_clip;
 pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
 pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
-pub use ids::{ActionId, ClipId, FrameId, NodeId, RunId};
+pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use outcome::Outcome;
 
@@ -58,6 +60,7 @@ pub struct Document {
     runs: List<Run>,
     eases: List<NamedEase>,
     markers: List<Marker>,
+    expectations: List<Expected>,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -73,6 +76,7 @@ impl Default for Document {
             runs: List::default(),
             eases: List::default(),
             markers: List::default(),
+            expectations: List::default(),
             ids: FreeIds::default(),
         }
     }
@@ -205,6 +209,7 @@ impl Document {
             && self.runs.is_same(&other.runs)
             && self.eases.is_same(&other.eases)
             && self.markers.is_same(&other.markers)
+            && self.expectations.is_same(&other.expectations)
     }
 
     /// True if nothing changed between both but runs.

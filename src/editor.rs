@@ -4,6 +4,7 @@ mod clipboard;
 mod clips;
 mod commands;
 mod delete;
+mod expectations;
 mod markers;
 mod pins;
 mod runs;

@@ -139,6 +139,34 @@ fn check_fixes_what_has_one_safe_fix_and_says_what_it_did() {
 }
 
 #[test]
+fn expectations_are_tested_without_a_window() {
+    let met = SLIDE.replace(
+        "    runs: [",
+        "    expect: [Pose(node: \"dot, red\", at: 0.5, pose: (position: (20, 10)))],\n    runs: [",
+    );
+    let folder = folder_with(&met);
+    std::fs::write(folder.path().join("b.ron"), met.replace("(20, 10)", "(21, 10)")).unwrap();
+    std::fs::write(folder.path().join("c.ron"), "(format: 1, runs: [(clip: \"x\", node: \"y\")])").unwrap();
+    let output = kineograph(folder.path(), &["test", "a.ron"]);
+    assert_eq!((code(&output), out(&output).as_str()), (0, "a.ron: 1 expectation is met\n"));
+    let output = kineograph(folder.path(), &["test", "a.ron", "b.ron", "c.ron"]);
+    let said = out(&output);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(code(&output), 1);
+    assert_eq!(
+        lines[1],
+        "b.ron:9:65: error: at 0.5 s position of “dot, red” must be (21, 10), but is (20, 10)"
+    );
+    assert!(lines[2].starts_with("c.ron:1:26: error: there is no clip"), "{said}");
+    let output = kineograph(folder.path(), &["test", "--json", "b.ron"]);
+    let found: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    let first = &found["diagnostics"][0];
+    assert_eq!((&first["code"], &first["expected"]), (&"pose-unmet".into(), &"(21, 10)".into()));
+    assert_eq!((&first["place"], &first["found"]), (&"expect[0].pose.position".into(), &"(20, 10)".into()));
+    assert_eq!(code(&kineograph(folder.path(), &["test"])), 2);
+}
+
+#[test]
 fn warnings_alone_are_no_failure() {
     let folder = folder_with("(format: 1, editor: (clips: [(clip: \"gone\")]))");
     let output = kineograph(folder.path(), &["check", "a.ron"]);

@@ -15,6 +15,8 @@ change-make-clip = Make clip
 change-unpack-clip = Unpack clip
 change-duplicate-ease = Duplicate own ease
 change-add-marker = Add marker
+change-expect-pose = Pin pose as expected
+change-remove-expected = Remove expectation
 change-delete-named = { $kind ->
     [clip] Delete clip “{ $name }”
     [ease] Delete own ease “{ $name }”

@@ -22,6 +22,14 @@ cli-more-problems = { $path }: { $count ->
    *[other] { $count } more problems are
  } not listed
 
+## test
+
+cli-expectations-met = { $path }: { $count ->
+    [0] nothing is expected
+    [one] 1 expectation is met
+   *[other] { $count } expectations are met
+ }
+
 ## new
 
 cli-new-names-folder = “{ $path }” is a folder. Enter a project name, such as jump.

@@ -90,6 +90,12 @@ timeline-loop-refused = From must be before To.
 ## Markers
 
 timeline-markers = markers
+timeline-expected-pose = Expected pose of { $node } at { $at }
+timeline-expected-event = Expected event { $name }, { $from } to { $to }
+timeline-expected-met = met
+timeline-expected-unmet = not met
+timeline-expected-unknown = not compared while actions play alone
+timeline-expected-remove = Remove expectation
 timeline-markers-hint = Double-click to add a marker
 timeline-marker-hint = { $name } at { $at }
     Click to go there, drag to move, double-click to edit

@@ -41,6 +41,11 @@ struct Finding {
     column: Option<usize>,
     /// The name that was probably meant.
     suggestion: Option<String>,
+    /// What an expectation asks for, and what the motion does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
 }
 
 impl Findings {
@@ -87,6 +92,8 @@ impl Findings {
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
             suggestion: None,
+            expected: None,
+            found: None,
         });
     }
 
@@ -130,6 +137,7 @@ impl Findings {
 
 impl Finding {
     fn of(found: &Diagnostic) -> Self {
+        let text = |name: &str| found.arg(name).map(ToString::to_string);
         Self {
             code: found.code.id(),
             severity: found.severity.to_string(),
@@ -138,7 +146,9 @@ impl Finding {
             trail: found.place.trail().to_owned(),
             line: found.place.line(),
             column: found.place.column(),
-            suggestion: found.arg("near").map(ToString::to_string),
+            suggestion: text("near"),
+            expected: text("expected"),
+            found: text("found"),
         }
     }
 

@@ -60,6 +60,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::PreviousMarker | Command::NextMarker => {
             document.markers().is_empty().then(|| tr!("command-needs-markers"))
         }
+        Command::ExpectPose => session.selection.node.is_none().then(|| tr!("command-needs-node")),
         Command::Pin if session.pins.is_full() => Some(tr!("command-needs-free-pin")),
         Command::UnpinAll => session.pins.all().is_empty().then(|| tr!("command-needs-pins")),
         Command::LoopAll => session.playback.loop_range.is_none().then(|| tr!("command-needs-loop-range")),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::format::{self, ClipPart, Image, Marker, Part, Sheet, Source, Stage};
+use kineograph_runtime::format::{self, ClipPart, Expectation, Image, Marker, Part, Sheet, Source, Stage};
 
 use crate::document::Document;
 
@@ -15,6 +15,7 @@ pub struct StoredLists {
     nodes: Arc<Vec<format::Node>>,
     runs: Arc<Vec<format::Run>>,
     markers: Arc<Vec<Marker>>,
+    expect: Arc<Vec<Expectation>>,
 }
 
 impl StoredLists {
@@ -36,6 +37,9 @@ impl StoredLists {
             self.nodes = Arc::new(document.stored_nodes());
         }
         self.update_runs(document, before);
+        if is_new(|a, b| a.has_nodes_of(b) && are_same(a.expectations(), b.expectations())) {
+            self.expect = Arc::new(document.stored_expectations());
+        }
         if is_new(|a, b| are_same(a.markers(), b.markers())) {
             self.markers = Arc::new(cloned(document.markers()));
         }
@@ -75,6 +79,7 @@ impl StoredLists {
             clips,
             runs: Part::Shared(&self.runs),
             markers: Part::Shared(&self.markers),
+            expect: Part::Shared(&self.expect),
             editor: &[],
             has_unique_ids: true,
         }

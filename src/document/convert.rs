@@ -10,9 +10,10 @@ use kineograph_runtime::format::{
 
 use super::clip::{ActionItem, ClipFrame};
 use super::edit_ease::alone;
+use super::edit_expect::Expected;
 use super::edit_marker::is_moment;
 use super::names::FreeNames;
-use super::{ActionId, Clip, ClipId, Document, FrameId, Node, NodeId, Run, RunId};
+use super::{ActionId, Clip, ClipId, Document, ExpectedId, FrameId, Node, NodeId, Run, RunId};
 use crate::text::tr;
 
 impl Document {
@@ -27,6 +28,7 @@ impl Document {
         reader.read_clips(project);
         reader.read_runs(project);
         reader.read_markers(project);
+        reader.read_expectations(project);
         (reader.document, reader.repairs)
     }
 
@@ -47,6 +49,7 @@ impl Document {
             )
             .with_runs(self.stored_runs())
             .with_markers(self.markers.iter().map(|marker| marker.as_ref().clone()).collect())
+            .with_expect(self.stored_expectations())
             .with_editor(
                 EditorSection::default()
                     .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
@@ -207,6 +210,26 @@ impl Reader {
                 self.repairs.push(tr!("io-repair-marker-renamed", old = &marker.name, name = &name));
             }
             self.document.markers.push(marker.clone().with_name(name));
+        }
+    }
+
+    fn read_expectations(&mut self, project: &Project) {
+        for what in &project.expect {
+            let node = what.node().map(|name| self.nodes_by_name.get(name).copied());
+            if let (Some(None), Some(name)) = (node, what.node()) {
+                self.repairs.push(tr!("io-repair-expected-node", node = name));
+                continue;
+            }
+            let expected = Expected {
+                id: ExpectedId(self.document.fresh_id()),
+                node: node.flatten(),
+                what: what.clone(),
+            };
+            if expected.is_valid() {
+                self.document.expectations.push(expected);
+            } else {
+                self.repairs.push(tr!("io-repair-expected").to_owned());
+            }
         }
     }
 

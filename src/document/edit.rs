@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
 
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
+use super::edit_expect::Expected;
 use super::edit_run::RunEdit;
-use super::ids::{ActionId, ClipId, FrameId, IDS_PER_EDIT, NodeId, RunId};
+use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
 use super::names::check_name;
 use super::outcome::Outcome;
@@ -89,6 +90,12 @@ pub enum Edit {
     SetMarker(String, Marker),
     /// Removes a marker.
     RemoveMarker(String),
+    /// Adds an expectation. One of a node needs a node that exists.
+    AddExpected(Option<NodeId>, Expectation),
+    /// Replaces the expectation of the same id.
+    SetExpected(Expected),
+    /// Removes an expectation.
+    RemoveExpected(ExpectedId),
 }
 
 impl Document {
@@ -139,6 +146,9 @@ impl Document {
             Edit::AddMarker(marker) => outcome.name = Some(self.add_marker(marker)?),
             Edit::SetMarker(name, marker) => self.set_marker(name, marker)?,
             Edit::RemoveMarker(name) => self.remove_marker(name)?,
+            Edit::AddExpected(node, what) => outcome.expected = Some(self.add_expected(*node, what)?),
+            Edit::SetExpected(expected) => self.set_expected(expected)?,
+            Edit::RemoveExpected(id) => self.remove_expected(*id)?,
         }
         Ok(())
     }
@@ -254,6 +264,7 @@ impl Document {
             self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
+            self.expectations.retain(|expected| expected.node != Some(*id));
         }
     }
 

@@ -34,6 +34,10 @@ id!(
     RunId
 );
 id!(
+    /// Id of an [`Expected`](super::Expected).
+    ExpectedId
+);
+id!(
     /// Id of a [`ClipFrame`](super::ClipFrame).
     FrameId
 );

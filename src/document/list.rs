@@ -9,7 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet};
 
-use super::ids::{ClipId, NodeId, RunId};
+use super::edit_expect::Expected;
+use super::ids::{ClipId, ExpectedId, NodeId, RunId};
 use super::{Clip, Node, Run};
 
 /// An item with a key by which it is found: its id, or its name where that is unique.
@@ -235,6 +236,7 @@ keyed! {
     Node by id: NodeId, true, |id: &NodeId| u64::from(id.0);
     Clip by id: ClipId, true, |id: &ClipId| u64::from(id.0);
     Run by id: RunId, true, |id: &RunId| u64::from(id.0);
+    Expected by id: ExpectedId, true, |id: &ExpectedId| u64::from(id.0);
     Image by name: str, false, head_of_name;
     Sheet by name: str, false, head_of_name;
     NamedEase by name: str, false, head_of_name;

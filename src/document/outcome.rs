@@ -1,6 +1,6 @@
 //! The items that an edit added.
 
-use super::ids::{ActionId, ClipId, FrameId, NodeId, RunId};
+use super::ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 
 /// The items that an edit added, so that they can be selected.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Outcome {
     pub runs: Vec<RunId>,
     /// The frame in the graph that was added.
     pub frame: Option<FrameId>,
+    /// The expectation that was added.
+    pub expected: Option<ExpectedId>,
     /// The name of the own ease or the marker that was added.
     pub name: Option<String>,
 }

@@ -63,6 +63,12 @@ impl Document {
         for marker in self.markers.iter().filter(|marker| !is_moment(marker)) {
             found.push(format!("the marker {} has an invalid time", marker.name)); // not shown
         }
+        for expected in &self.expectations {
+            let has_node = expected.node.is_none_or(|id| self.node(id).is_some());
+            if !has_node || !expected.is_valid() {
+                found.push(format!("the expectation {} is invalid", expected.id.0)); // not shown
+            }
+        }
         for sheet in &self.sheets {
             if self.image(&sheet.image).is_none() {
                 found.push(format!("sheet {} has no image", sheet.name)); // not shown

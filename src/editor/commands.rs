@@ -72,6 +72,7 @@ impl Editor {
             Command::MakeClip => self.make_clip(),
             Command::UnpackClip => self.unpack_clips(),
             Command::AddMarker => self.add_marker(),
+            Command::ExpectPose => self.expect_poses(),
             Command::PreviousMarker => self.seek_marker(false),
             Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),

@@ -1,6 +1,6 @@
 //! References in a file that name nothing, but nearly something: they are read as that, since a document cannot hold a run of no clip.
 
-use kineograph_runtime::format::Project;
+use kineograph_runtime::format::{Expectation, Project};
 use kineograph_runtime::{Diagnostic, Segment};
 
 /// Replaces each name that a document cannot hold by the one that was probably meant. Gives the diagnostics for which it did.
@@ -27,6 +27,11 @@ fn reference<'a>(project: &'a mut Project, path: &[Segment]) -> Option<&'a mut S
             project.runs.get_mut(run)?.more_nodes.get_mut(node - 1)
         }
         [Field("nodes"), Index(node), Field("parent")] => project.nodes.get_mut(node)?.parent.as_mut(),
+        [Field("expect"), Index(index), Field("node")] => match project.expect.get_mut(index)? {
+            Expectation::Pose { node, .. } => Some(node),
+            Expectation::Event { node, .. } => node.as_mut(),
+            _ => None,
+        },
         [Field("sheets"), Index(sheet), Field("image")] => Some(&mut project.sheets.get_mut(sheet)?.image),
         _ => None,
     }

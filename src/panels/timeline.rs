@@ -4,6 +4,7 @@ mod bracket;
 mod canvas;
 mod clip;
 mod drag;
+mod expectations;
 #[cfg(test)]
 mod flows;
 mod follow;
@@ -292,6 +293,8 @@ impl TimelinePanel {
         let of_ruler = time_ruler::show(ui, ctx, view.canvas(), out);
         let of_markers = markers::show(ui, ctx, view.canvas(), out);
         let of_playhead = time_ruler::playhead(ui, ctx, view.canvas());
+        // Over the handle of the playhead, which stands on a mark after a click on it.
+        expectations::show(ui, ctx, view.canvas(), out);
         let of_names = names::show(ui, ctx, view, out);
         modes::show(ui, ctx, view.canvas().areas.corner, &mut self.modes);
         self.show_drag(ui, ctx, view);

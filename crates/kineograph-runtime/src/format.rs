@@ -7,6 +7,8 @@ mod check;
 mod checker;
 mod clips;
 mod color;
+#[cfg(feature = "serde")]
+mod expectation;
 #[cfg(feature = "ron")]
 mod fix;
 #[cfg(feature = "serde")]
@@ -42,6 +44,8 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
+#[cfg(feature = "serde")]
+pub use expectation::{Expectation, ExpectedPose};
 #[cfg(feature = "ron")]
 pub use fix::{FixedText, fix_text};
 #[cfg(feature = "serde")]

@@ -63,6 +63,8 @@ mod clock;
 pub mod diagnostic;
 mod ease;
 mod error;
+#[cfg(feature = "serde")]
+mod expect;
 pub mod format;
 pub mod guide;
 mod manager;

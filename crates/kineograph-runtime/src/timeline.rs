@@ -152,6 +152,12 @@ impl Timeline {
         self.named_markers.get(name).map(|index| self.markers[*index].1)
     }
 
+    /// The place of the node with this name among the tracks; of equal names the first one counts. `None` in a timeline without names.
+    #[must_use]
+    pub fn node_index(&self, name: &str) -> Option<usize> {
+        self.node_named(name)
+    }
+
     fn node_named(&self, name: &str) -> Option<usize> {
         self.nodes.get(name).copied()
     }

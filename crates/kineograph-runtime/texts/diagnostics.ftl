@@ -62,6 +62,15 @@ node-repeated = node “{ $node }” is in this run twice; remove one of the two
 stagger-outside = the stagger begins with node { $index }, but the nodes are 0 to { $last }
 tag-empty = the tag is empty; enter a name or leave it out
 
+## Expectations
+
+unknown-expected-node = there is no node “{ $name }”, so this can't be met
+nothing-expected = this expects nothing; add a part of the pose, such as position: (0, 0)
+window-empty = the window ends before it begins; put the later time into `to`
+pose-unmet = at { $secs } s { $part } of “{ $node }” must be { $expected }, but is { $found }
+event-unmet = event “{ $event }” from { $from } s to { $to } s: expected { $expected }, found { $found }
+expected-node-missing = there is no node “{ $node }”
+
 ## Own eases
 
 ease-not-an-ease = this is not an ease; choose one, such as EaseOut(rate: 2)

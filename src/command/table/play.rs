@@ -47,4 +47,5 @@ pub const ROWS: &[CommandSpec] = &[
     group(row(Command::AddMarker, Menu::Play, label!("command-add-marker"), &[alt(Key::M)])),
     row(Command::PreviousMarker, Menu::Play, label!("command-previous-marker"), &[shift(Key::ArrowUp)]),
     row(Command::NextMarker, Menu::Play, label!("command-next-marker"), &[shift(Key::ArrowDown)]),
+    group(row(Command::ExpectPose, Menu::Play, label!("command-expect-pose"), &[alt(Key::E)])),
 ];

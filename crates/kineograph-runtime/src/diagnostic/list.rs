@@ -27,8 +27,8 @@ impl Diagnostics {
     }
 
     /// Adds one, or only counts it where the list is full.
-    #[cfg(feature = "ron")]
-    pub(crate) fn add(&mut self, diagnostic: Diagnostic) {
+    #[cfg(feature = "serde")]
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         let severity = diagnostic.severity;
         if self.has_room(severity) {
             self.listed.push(diagnostic);
@@ -75,6 +75,20 @@ impl Diagnostics {
             let bare = core::mem::replace(diagnostic, Diagnostic::new(Code::NameEmpty));
             *diagnostic = bare.near(near);
         }
+    }
+
+    /// With the positions that their paths have in the text of the project; those that have one keep it.
+    #[cfg(feature = "ron")]
+    #[must_use]
+    pub fn placed_in(mut self, text: &str) -> Self {
+        if !self.listed.is_empty() {
+            let outline = crate::format::Outline::new(text);
+            self.each_mut(|found| {
+                let position = found.place.position;
+                found.place.position = position.or_else(|| Some(outline.position(&found.place.path)));
+            });
+        }
+        self
     }
 
     /// In the order of a text, as far as there is one.

@@ -2,6 +2,7 @@
 
 pub(super) mod clips;
 pub(super) mod eases;
+pub(super) mod expectations;
 pub(super) mod frames;
 pub(super) mod markers;
 pub(super) mod names;

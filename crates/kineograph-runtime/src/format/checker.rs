@@ -12,8 +12,9 @@ use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, ch
 use super::check::frames::{Shown, check as check_frames};
 use super::check::names::{Names, check_ids, check_names};
 use super::check::nodes::FrameCounts;
-use super::check::{check_stage, eases, markers, nodes, pictures, runs};
+use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs};
 use super::clips::Clips;
+use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::project::{Image, Node, Sheet, Stage};
@@ -48,6 +49,7 @@ pub struct Checker {
     nodes: Slot<Vec<Node>>,
     runs: Slot<Vec<Run>>,
     markers: Slot<Vec<Marker>>,
+    expect: Slot<Vec<Expectation>>,
     eases: Vec<Slot<NamedEase>>,
     clip_names: (Vec<(Option<u32>, String)>, u64),
     clips: HashMap<u64, Entry>,
@@ -66,6 +68,7 @@ struct Sections {
     runs: Section,
     frames: Section,
     markers: Section,
+    expect: Section,
 }
 
 /// What was found in a part, and the revisions of what it was found in.
@@ -93,6 +96,7 @@ struct Seen {
     nodes: u64,
     runs: u64,
     markers: u64,
+    expect: u64,
     eases: Vec<u64>,
     clip_names: u64,
 }
@@ -122,7 +126,9 @@ impl Checker {
         if !source.has_unique_ids {
             check_action_ids(source.trees(), &mut found);
         }
-        for section in [&self.sections.runs, &self.sections.frames, &self.sections.markers] {
+        for section in
+            [&self.sections.runs, &self.sections.frames, &self.sections.markers, &self.sections.expect]
+        {
             found.add_all(&section.found, Clone::clone);
         }
         if !source.editor.is_empty() {
@@ -173,6 +179,7 @@ impl Checker {
             nodes: self.nodes.see(source.nodes, revisions),
             runs: self.runs.see(source.runs, revisions),
             markers: self.markers.see(source.markers, revisions),
+            expect: self.expect.see(source.expect, revisions),
             eases,
             clip_names: *revision,
         }
@@ -252,6 +259,9 @@ impl Checker {
             check_frames(shown(source, clips, entries, &counts).into_iter(), found);
         });
         sections.markers.renew(&[seen.markers], |found| markers::check(&source.markers, found));
+        sections.expect.renew(&[seen.expect, seen.nodes], |found| {
+            expectations::check(&source.expect, clips.nodes(), found);
+        });
     }
 }
 
@@ -314,7 +324,7 @@ fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
             nearest(name, source.clips.iter().map(|clip| clip.name))
         }
         Code::UnknownEase => nearest(name, source.eases.iter().map(|own| own.value().name.as_str())),
-        Code::UnknownNode | Code::UnknownTarget => {
+        Code::UnknownNode | Code::UnknownTarget | Code::UnknownExpectedNode => {
             nearest(name, source.nodes.value().iter().map(|node| node.name.as_str()))
         }
         Code::UnknownImage => nearest(name, source.images.value().iter().map(|image| image.name.as_str())),

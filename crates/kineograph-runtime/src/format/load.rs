@@ -157,7 +157,7 @@ fn read_again(
         let names = unknown.iter().filter(|unknown| unknown.near.is_some());
         names.for_each(|unknown| found.report(unknown.code(), |_| unknown.diagnostic(text)));
     }
-    found.add(refusal.clone());
+    found.push(refusal.clone());
     Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))
 }
 

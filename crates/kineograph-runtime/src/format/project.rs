@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
 use super::color::Color;
+use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
@@ -44,6 +45,9 @@ pub struct Project {
     /// Named moments of the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Marker>,
+    /// What the motion must do, for tests; see [`Self::unmet_expectations`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expect: Vec<Expectation>,
     /// Data of the editor; the runtime ignores it.
     #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
     pub editor: EditorSection,
@@ -61,6 +65,7 @@ impl Default for Project {
             clips: Vec::new(),
             runs: Vec::new(),
             markers: Vec::new(),
+            expect: Vec::new(),
             editor: EditorSection::default(),
         }
     }
@@ -84,6 +89,8 @@ impl Project {
         with_runs runs: Vec<Run>,
         /// Sets the markers.
         with_markers markers: Vec<Marker>,
+        /// Sets what the motion must do.
+        with_expect expect: Vec<Expectation>,
         /// Sets the data of the editor.
         with_editor editor: EditorSection,
     }

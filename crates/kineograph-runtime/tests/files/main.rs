@@ -7,6 +7,7 @@ mod common;
 mod checker;
 mod docs;
 mod errors;
+mod expectations;
 mod fix;
 mod fixtures;
 mod format_doc;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 use crate::diagnostic::FieldPath;
 use crate::format::action::Action;
 use crate::format::clips::Clips;
+use crate::format::expectation::Expectation;
 use crate::format::marker::Marker;
 use crate::format::own_ease::NamedEase;
 use crate::format::project::{EditorClip, Image, Node, Project, Sheet, Stage};
@@ -58,6 +59,7 @@ pub struct Source<'a> {
     pub clips: Vec<ClipPart<'a>>,
     pub runs: Part<'a, Vec<Run>>,
     pub markers: Part<'a, Vec<Marker>>,
+    pub expect: Part<'a, Vec<Expectation>>,
     pub editor: &'a [EditorClip],
     /// Set where the caller sees to it that each action has an id of its own, as an editor does: then ids of actions are not looked at.
     pub has_unique_ids: bool,
@@ -90,6 +92,7 @@ impl<'a> From<&'a Project> for Source<'a> {
             clips: project.clips.iter().map(clip).collect(),
             runs: Part::Owned(&project.runs),
             markers: Part::Owned(&project.markers),
+            expect: Part::Owned(&project.expect),
             editor: &project.editor.clips,
             has_unique_ids: false,
         }

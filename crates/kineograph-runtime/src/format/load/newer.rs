@@ -43,14 +43,14 @@ fn read_known(text: &str) -> Option<Loaded> {
     let Parts { project, known, left_out, unknown } = read_parts(text)?;
     // First, so that it is listed however much else there is.
     let mut found = Diagnostics::default();
-    found.add(newer);
+    found.push(newer);
     found.add_all(&check(&project), Clone::clone);
     for field in &unknown {
         found.report(field.code(), |_| in_its_clip(field.diagnostic(text), &project));
     }
     for part in left_out {
         let at = position_at(text, part.start);
-        found.add(Diagnostic::new(Code::NewerPartLeftOut).text("format", word).at_position(at));
+        found.push(Diagnostic::new(Code::NewerPartLeftOut).text("format", word).at_position(at));
     }
     let newer_format = Some(word.parse().unwrap_or(u32::MAX));
     Some(Loaded { project, diagnostics: with_positions(found, &known, &[]), newer_format })

@@ -49,6 +49,9 @@ fn value(holds: Holds) -> String {
 }
 
 fn link(name: &str) -> String {
+    if name == "Expectation" {
+        return format!("`Pose(…)`: {}, or `Event(…)`: {}", link("Pose"), link("Event"));
+    }
     let title = TYPES.iter().find(|of| of.name == name).map_or(name, |of| of.title);
     format!("[{}](#{})", title.to_lowercase(), title.to_lowercase().replace(' ', "-"))
 }

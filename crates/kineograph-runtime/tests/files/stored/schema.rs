@@ -13,6 +13,11 @@ use crate::docs;
 pub fn schema() -> Value {
     let mut types: Map<String, Value> = TYPES.iter().map(|of| (of.name.to_owned(), object(of))).collect();
     types.insert("Action".into(), actions());
+    let expectations = ["Pose", "Event"].map(|name| variant(name, reference(name)));
+    types.insert(
+        "Expectation".into(),
+        json!({"description": "What the motion must do.", "oneOf": expectations}),
+    );
     for spec in &SPECS {
         types.insert(spec.name.into(), action(spec));
     }

@@ -1,7 +1,8 @@
 //! The table says what serde and the checks do.
 use kineograph_runtime::format::{Project, load};
 use kineograph_runtime::{Code, Diagnostics};
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::de::value::StrDeserializer;
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, VariantAccess, Visitor};
 use serde_json::Value;
 
 use super::schema::{json_of, schema};
@@ -30,6 +31,8 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "Stagger" => names::<Stagger>(),
         "Marker" => names::<Marker>(),
         "Key" => names::<Key>(),
+        "ExpectedPose" => names::<ExpectedPose>(),
+        "Pose" | "Event" => names_of::<Expectation>(of.name),
         "EditorSection" => names::<EditorSection>(),
         "EditorClip" => names::<EditorClip>(),
         "GraphPosition" => names::<GraphPosition>(),
@@ -42,14 +45,18 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
 }
 
 fn names<'de, T: Deserialize<'de>>() -> Vec<&'static str> {
-    match T::deserialize(AsksForNames) {
+    names_of::<T>("")
+}
+
+fn names_of<'de, T: Deserialize<'de>>(variant: &'static str) -> Vec<&'static str> {
+    match T::deserialize(AsksForNames(variant)) {
         Err(Names(names)) => names.to_vec(),
         Ok(_) => panic!("it is no struct"),
     }
 }
 
-/// A deserializer that only wants to know which fields are asked for.
-struct AsksForNames;
+/// A deserializer that only wants to know which fields are asked for, of this variant.
+struct AsksForNames(&'static str);
 
 #[derive(Debug)]
 struct Names(&'static [&'static str]);
@@ -86,7 +93,49 @@ impl<'de> Deserializer<'de> for AsksForNames {
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map identifier ignored_any
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Names> {
+        visitor.visit_enum(self)
+    }
+}
+
+impl<'de> EnumAccess<'de> for AsksForNames {
+    type Error = Names;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Names> {
+        Ok((seed.deserialize(StrDeserializer::new(self.0))?, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for AsksForNames {
+    type Error = Names;
+
+    fn unit_variant(self) -> Result<(), Names> {
+        Err(Names(&[]))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, Names> {
+        Err(Names(&[]))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Names> {
+        Err(Names(&[]))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Names> {
+        Err(Names(fields))
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
         "Stagger" => "a stagger",
         "Key" => "a key",
         "FrameStep" => "a frame",
+        "ExpectedPose" => "an expected pose",
         "EditorSection" => "the editor's part",
         "EditorClip" => "the editor's part of a clip",
         "GraphPosition" => "a place in the graph",

@@ -161,6 +161,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     ) -> Result<V::Value> {
         let what = match (name, variants) {
             ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
+            ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
             ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\") or Box((width, height))".to_owned(),
             _ => format!("must be one of {}", variants.join(", ")),
         };
@@ -396,14 +397,20 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         self.reader.deserialize_tuple(len, visitor)
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        let spec = Kind::from_name(self.name).map(Kind::spec);
-        let fields = match spec.map(|spec| spec.params.len()) {
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let is_action = self.enumeration == "Action";
+        let spec = Kind::from_name(self.name).filter(|_| is_action).map(Kind::spec);
+        let known = spec.map_or(Known::These(fields), Known::Of);
+        let inside = match spec.map(|spec| spec.params.len()) {
             Some(0) => "",
             _ => "…",
         };
-        self.need_bracket(fields)?;
+        self.need_bracket(inside)?;
         let start = self.start();
-        self.reader.fields(self.name, spec.map_or(Known::Open(&[]), Known::Of), start, visitor)
+        self.reader.fields(self.name, known, start, visitor)
     }
 }

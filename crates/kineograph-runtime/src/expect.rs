@@ -1,0 +1,134 @@
+//! Whether the motion of a project does what the project expects of it.
+
+mod events;
+mod parts;
+
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
+use crate::error::Error;
+use crate::format::{Expectation, Project};
+use crate::pose::Pose;
+use crate::prelude::*;
+use crate::timeline::Timeline;
+use events::{Seen, seen};
+pub(crate) use parts::{Part, parts};
+
+impl Project {
+    /// What the motion of this project does not do of what the project [expects](Self::expect): a diagnostic for each part of a pose and each
+    /// event, in the order of the file. A pure function of the project.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::Project;
+    /// let project = Project::from_ron_text(r#"(
+    ///     format: 1,
+    ///     nodes: [(name: "coin")],
+    ///     clips: [(name: "rise", action: MoveBy(duration: 1, delta: (0, 80)))],
+    ///     runs: [(clip: "rise", node: "coin")],
+    ///     expect: [Pose(node: "coin", at: 0.5, pose: (position: (0, 50)))],
+    /// )"#)?;
+    /// let unmet = project.unmet_expectations()?;
+    /// assert_eq!(unmet[0].message(), "at 0.5 s position of “coin” must be (0, 50), but is (0, 40)");
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Timeline::new`].
+    pub fn unmet_expectations(&self) -> Result<Diagnostics, Error> {
+        Ok(Timeline::new(self)?.unmet(&self.expect))
+    }
+}
+
+impl Timeline {
+    /// As [`Project::unmet_expectations`], of a timeline that exists. Places begin at the project. What names no node is not met.
+    #[must_use]
+    pub fn unmet(&self, expect: &[Expectation]) -> Diagnostics {
+        let mut unmet: Vec<Vec<Diagnostic>> = vec![Vec::new(); expect.len()];
+        // In the order of time, so that the poses of one moment are computed once.
+        let mut order: Vec<usize> = (0..expect.len()).collect();
+        order.sort_by(|a, b| expect[*a].at_secs().total_cmp(&expect[*b].at_secs()));
+        let mut moment = Moment { timeline: self, at_secs: f64::NAN, poses: Vec::new() };
+        for index in order {
+            let path = || FieldPath::root().item("expect", index);
+            unmet[index] = match &expect[index] {
+                Expectation::Pose { node, at_secs, .. } => {
+                    let pose = self.node_index(node).and_then(|node| moment.pose(node, *at_secs));
+                    unmet_pose(&expect[index], pose, &path)
+                }
+                event => unmet_event(self, event, &path).into_iter().collect(),
+            };
+        }
+        let mut found = Diagnostics::default();
+        unmet.into_iter().flatten().for_each(|diagnostic| found.push(diagnostic));
+        found
+    }
+}
+
+/// The poses of all nodes at the moment that was asked for last.
+struct Moment<'a> {
+    timeline: &'a Timeline,
+    at_secs: f64,
+    poses: Vec<Pose>,
+}
+
+impl Moment<'_> {
+    fn pose(&mut self, node: usize, at_secs: f64) -> Option<&Pose> {
+        if self.at_secs.to_bits() != at_secs.to_bits() {
+            self.at_secs = at_secs;
+            self.timeline.poses_at(at_secs, &mut self.poses);
+        }
+        self.poses.get(node)
+    }
+}
+
+fn unmet_pose(
+    expectation: &Expectation,
+    found: Option<&Pose>,
+    path: &dyn Fn() -> FieldPath,
+) -> Vec<Diagnostic> {
+    let Expectation::Pose { node, at_secs, pose, tolerance } = expectation else { return Vec::new() };
+    let Some(found) = found else {
+        let missing = Diagnostic::new(Code::ExpectedNodeMissing).text("node", node);
+        return vec![missing.at(Place::of_path(path().field("node")))];
+    };
+    let unmet = parts(pose).filter(|part| !part.is_met(found, *tolerance));
+    unmet
+        .map(|part| {
+            let unmet = Diagnostic::new(Code::PoseUnmet).number("secs", *at_secs).text("part", part.name);
+            let unmet = unmet.text("node", node).text("expected", &part.expected());
+            let unmet = unmet.text("found", &part.found(found));
+            unmet.at(Place::of_path(path().field("pose").field(part.name)))
+        })
+        .collect()
+}
+
+fn unmet_event(
+    timeline: &Timeline,
+    expectation: &Expectation,
+    path: &dyn Fn() -> FieldPath,
+) -> Option<Diagnostic> {
+    let Expectation::Event { name, node, from_secs, to_secs, count } = expectation else { return None };
+    let on_node = match node {
+        None => None,
+        Some(node) => match timeline.node_index(node) {
+            Some(index) => Some(index),
+            None => {
+                let missing = Diagnostic::new(Code::ExpectedNodeMissing).text("node", node);
+                return Some(missing.at(Place::of_path(path().field("node"))));
+            }
+        },
+    };
+    let found = seen(timeline, [*from_secs, *to_secs], |event| {
+        event.name == *name && on_node.is_none_or(|node| event.node == node)
+    });
+    let is_met = match (count, &found) {
+        (None, found) => found.count > 0,
+        (Some(count), Seen { count: found, is_all: true }) => found == count,
+        (Some(_), _) => false,
+    };
+    if is_met {
+        return None;
+    }
+    let expected = count.map_or_else(|| "≥ 1".to_owned(), |count| count.to_string());
+    let unmet = Diagnostic::new(Code::EventUnmet).text("event", name).text("expected", &expected);
+    let unmet = unmet.number("from", *from_secs).number("to", *to_secs).text("found", &found.to_string());
+    Some(unmet.at(Place::of_path(path())))
+}

@@ -1,0 +1,135 @@
+//! The parts of an expected pose, and whether a pose has them.
+
+use crate::format::{Color, ExpectedPose, format_number};
+use crate::pose::Pose;
+use crate::prelude::*;
+
+/// How far positions and sizes may be off, in pixels.
+const PX: f64 = 0.01;
+/// How far angles may be off, in degrees.
+const DEG: f64 = 0.01;
+/// How far factors and parts of the size may be off.
+const FACTOR: f64 = 0.001;
+/// How far opacity and colours may be off, of 255.
+const LEVEL: f64 = 0.5;
+/// How far progress may be off, of 100.
+const PERCENT: f64 = 0.01;
+
+/// One part.
+pub(crate) struct Part {
+    /// Its field.
+    pub name: &'static str,
+    expected: Value,
+    /// How far it may be off unless the expectation says so; `None`: it must be the same.
+    tolerance: Option<f64>,
+    found: fn(&Pose) -> Value,
+}
+
+#[derive(Clone, Copy)]
+enum Value {
+    Number(f64),
+    Pair([f64; 2]),
+    Color([f64; 3]),
+    Flag(bool),
+}
+
+impl Value {
+    fn pair(pair: [f32; 2]) -> Self {
+        Self::Pair(pair.map(f64::from))
+    }
+
+    fn color(Color(levels): Color) -> Self {
+        Self::Color(levels.map(f64::from))
+    }
+
+    fn shown(self) -> String {
+        let numbers = |numbers: &[f64]| {
+            let all: Vec<String> = numbers.iter().map(|x| format_number(*x)).collect();
+            format!("({})", all.join(", "))
+        };
+        match self {
+            Self::Number(x) => format_number(x),
+            Self::Pair(pair) => numbers(&pair),
+            // Not always a colour that can be written as one.
+            Self::Color(levels) => numbers(&levels),
+            Self::Flag(is_so) => is_so.to_string(),
+        }
+    }
+
+    fn is_near(self, other: Self, tolerance: f64) -> bool {
+        let are_near = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tolerance);
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => are_near(&[a], &[b]),
+            (Self::Pair(a), Self::Pair(b)) => are_near(&a, &b),
+            (Self::Color(a), Self::Color(b)) => are_near(&a, &b),
+            (Self::Flag(a), Self::Flag(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Part {
+    pub(super) fn is_met(&self, pose: &Pose, tolerance: Option<f64>) -> bool {
+        let tolerance = self.tolerance.map_or(0.0, |usual| tolerance.unwrap_or(usual));
+        self.expected.is_near((self.found)(pose), tolerance)
+    }
+
+    pub(super) fn expected(&self) -> String {
+        self.expected.shown()
+    }
+
+    pub(super) fn found(&self, pose: &Pose) -> String {
+        (self.found)(pose).shown()
+    }
+
+    /// Whether its numbers may be off; those of others are whole.
+    pub(crate) const fn has_tolerance(&self) -> bool {
+        self.tolerance.is_some()
+    }
+
+    /// Its numbers.
+    pub(crate) fn numbers(&self) -> Vec<f64> {
+        match self.expected {
+            Value::Number(x) => vec![x],
+            Value::Pair(pair) => pair.to_vec(),
+            Value::Color(_) | Value::Flag(_) => Vec::new(),
+        }
+    }
+}
+
+/// The parts that an expectation has, in the order of their fields.
+pub(crate) fn parts(pose: &ExpectedPose) -> impl Iterator<Item = Part> {
+    let part = |name, expected: Option<Value>, tolerance, found| {
+        expected.map(|expected| Part { name, expected, tolerance, found })
+    };
+    let (number, pair, flag) = (|x: f64| Value::Number(x), |pair: [f64; 2]| Value::Pair(pair), Value::Flag);
+    [
+        part("position", pose.position.map(pair), Some(PX), |pose| Value::pair(pose.position)),
+        part("rotation", pose.rotation.map(number), Some(DEG), |pose| {
+            Value::Number(pose.rotation_deg[0].into())
+        }),
+        part("rotation_y", pose.rotation_y.map(number), Some(DEG), |pose| {
+            Value::Number(pose.rotation_deg[1].into())
+        }),
+        part("scale", pose.scale.map(pair), Some(FACTOR), |pose| Value::pair(pose.scale)),
+        part("skew", pose.skew.map(pair), Some(DEG), |pose| Value::pair(pose.skew_deg)),
+        part("anchor", pose.anchor.map(pair), Some(FACTOR), |pose| Value::pair(pose.anchor)),
+        part("size", pose.size.map(pair), Some(PX), |pose| Value::pair(pose.size)),
+        part("opacity", pose.opacity.map(number), Some(LEVEL), |pose| Value::Number(pose.opacity.into())),
+        part("color", pose.color.map(Value::color), Some(LEVEL), |pose| {
+            Value::Color(pose.color.map(f64::from))
+        }),
+        part("progress", pose.progress.map(number), Some(PERCENT), |pose| {
+            Value::Number(pose.progress.into())
+        }),
+        part("visible", pose.visible.map(flag), None, |pose| Value::Flag(pose.visible)),
+        part("flip_x", pose.flip_x.map(flag), None, |pose| Value::Flag(pose.flip_x)),
+        part("flip_y", pose.flip_y.map(flag), None, |pose| Value::Flag(pose.flip_y)),
+        part("frame", pose.frame.map(|frame| Value::Number(frame.into())), None, |pose| {
+            Value::Number(pose.frame.into())
+        }),
+        part("z", pose.z.map(|z| Value::Number(z.into())), None, |pose| Value::Number(pose.z.into())),
+    ]
+    .into_iter()
+    .flatten()
+}

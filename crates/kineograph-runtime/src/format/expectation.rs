@@ -1,0 +1,182 @@
+//! Expectations: what the motion of a project must do, for tests.
+
+use serde::{Deserialize, Serialize};
+
+use super::color::Color;
+use super::project::plain_option;
+use crate::prelude::*;
+use crate::setters::setters;
+
+/// What must be so when the project plays. Games ignore it; [`Timeline::unmet`](crate::Timeline::unmet) and `kineograph test` check it.
+/// In a file:
+///
+/// ```text
+/// Pose(node: "hero", at: 0.6, pose: (position: (160, 100), opacity: 255))
+/// Event(name: "landed", node: "hero", from: 0.5, to: 0.7, count: 1)
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Expectation {
+    /// Parts of the pose of a node at a time.
+    Pose {
+        /// Name of the node.
+        node: String,
+        /// The time, in seconds of the timeline, 0..=1e6.
+        #[serde(rename = "at")]
+        at_secs: f64,
+        /// The parts that matter.
+        pose: ExpectedPose,
+        /// How far numbers may be off, ≥ 0, in the unit of each; left out: [`ExpectedPose`] says how far.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        tolerance: Option<f64>,
+    },
+    /// An event within a window of time.
+    Event {
+        /// Name of the event.
+        name: String,
+        /// Name of the node that it must happen on; left out: any.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        node: Option<String>,
+        /// The first moment, in seconds of the timeline, 0..=1e6.
+        #[serde(rename = "from")]
+        from_secs: f64,
+        /// The last moment, in seconds of the timeline, 0..=1e6.
+        #[serde(rename = "to")]
+        to_secs: f64,
+        /// How often it must happen; left out: at least once.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+        count: Option<u32>,
+    },
+}
+
+impl Expectation {
+    /// Parts of the pose of a node at a time, in seconds, with the usual tolerances.
+    #[must_use]
+    pub fn pose(node: impl Into<String>, at_secs: f64, pose: ExpectedPose) -> Self {
+        Self::Pose { node: node.into(), at_secs, pose, tolerance: None }
+    }
+
+    /// An event on any node, at least once between two moments, in seconds.
+    #[must_use]
+    pub fn event(name: impl Into<String>, [from_secs, to_secs]: [f64; 2]) -> Self {
+        Self::Event { name: name.into(), node: None, from_secs, to_secs, count: None }
+    }
+
+    /// The name of its node, if it has one.
+    #[must_use]
+    pub fn node(&self) -> Option<&str> {
+        match self {
+            Self::Pose { node, .. } => Some(node),
+            Self::Event { node, .. } => node.as_deref(),
+        }
+    }
+
+    /// The same of another node; an event of any node stays so.
+    #[must_use]
+    pub fn on_node(mut self, name: impl Into<String>) -> Self {
+        match &mut self {
+            Self::Pose { node, .. } | Self::Event { node: Some(node), .. } => *node = name.into(),
+            Self::Event { node: None, .. } => {}
+        }
+        self
+    }
+
+    /// The time at which it is decided, in seconds of the timeline: that of the pose, or the end of the window.
+    #[must_use]
+    pub const fn at_secs(&self) -> f64 {
+        match self {
+            Self::Pose { at_secs, .. } => *at_secs,
+            Self::Event { to_secs, .. } => *to_secs,
+        }
+    }
+}
+
+/// The parts of a pose that matter; those that are left out may be anything. Numbers may be off by 0.01 px, 0.01°, 0.001 of a factor or an
+/// anchor, half a level of opacity and colour, and 0.01 % of progress.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct ExpectedPose {
+    /// Pixels from the parent's lower left corner, y up.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub position: Option<[f64; 2]>,
+    /// Degrees, clockwise, whole turns included.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub rotation: Option<f64>,
+    /// Degrees of the vertical axis.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub rotation_y: Option<f64>,
+    /// Factors for width and height.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub scale: Option<[f64; 2]>,
+    /// Degrees.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub skew: Option<[f64; 2]>,
+    /// Parts of the size.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub anchor: Option<[f64; 2]>,
+    /// Width and height of the content in pixels; 0 where the picture decides.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub size: Option<[f64; 2]>,
+    /// 0..=255; an ease may lead beyond.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub opacity: Option<f64>,
+    /// The colour that multiplies the sprite's colours.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub color: Option<Color>,
+    /// The shown part of a progress bar, 0..=100.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub progress: Option<f64>,
+    /// Whether it is drawn.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub visible: Option<bool>,
+    /// Mirrored left to right.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub flip_x: Option<bool>,
+    /// Mirrored top to bottom.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub flip_y: Option<bool>,
+    /// Frame of the sheet.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub frame: Option<u32>,
+    /// Place in the order of drawing among siblings.
+    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub z: Option<i32>,
+}
+
+/// Each returns the pose with another part.
+impl ExpectedPose {
+    setters! { optional:
+        /// Sets the position, in pixels.
+        with_position position: [f64; 2],
+        /// Sets the rotation, in degrees clockwise.
+        with_rotation rotation: f64,
+        /// Sets the rotation of the vertical axis, in degrees clockwise.
+        with_rotation_y rotation_y: f64,
+        /// Sets the factors of width and height.
+        with_scale scale: [f64; 2],
+        /// Sets the skew, in degrees.
+        with_skew skew: [f64; 2],
+        /// Sets the anchor, as parts of the size.
+        with_anchor anchor: [f64; 2],
+        /// Sets width and height, in pixels.
+        with_size size: [f64; 2],
+        /// Sets the opacity, 0..=255.
+        with_opacity opacity: f64,
+        /// Sets the colour.
+        with_color color: Color,
+        /// Sets the shown part of a progress bar, 0..=100.
+        with_progress progress: f64,
+        /// Sets whether it is drawn.
+        with_visible visible: bool,
+        /// Sets whether it is mirrored left to right.
+        with_flip_x flip_x: bool,
+        /// Sets whether it is mirrored top to bottom.
+        with_flip_y flip_y: bool,
+        /// Sets the frame of the sheet.
+        with_frame frame: u32,
+        /// Sets the place in the order of drawing.
+        with_z z: i32,
+    }
+}
