@@ -30,6 +30,12 @@ fn file(path: &Path) -> Document {
     document_of(&std::fs::read_to_string(path).unwrap()).expect("the file is whole")
 }
 
+/// At the next frame, since there is one marker at a time.
+fn add_marker(window: &Window) {
+    window.key("Right");
+    window.key("alt+m");
+}
+
 #[test]
 #[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
 fn a_window_that_is_killed_loses_nothing() {
@@ -41,7 +47,7 @@ fn a_window_that_is_killed_loses_nothing() {
         // Every marker is a step. Some are saved, some are made in the last moment.
         let (early, late) = (1 + kill % 4, kill % 3);
         for step in 0..early {
-            window.key("alt+m");
+            add_marker(&window);
             if step % 2 == 1 {
                 window.key("ctrl+s");
             }
@@ -49,7 +55,7 @@ fn a_window_that_is_killed_loses_nothing() {
         window.wait_until_dirty(early % 2 == 1);
         std::thread::sleep(RECORDED);
         for _ in 0..late {
-            window.key("alt+m");
+            add_marker(&window);
         }
         std::thread::sleep(Duration::from_millis(u64::from(kill * 37 % 200)));
         window.end_by("KILL");
