@@ -5,6 +5,8 @@
 //! - [`Diff`] lists what differs between two files, item by item, and changes a file accordingly.
 //! - [`merged`] merges two versions of a file, item by item.
 
+#![forbid(unsafe_code)]
+
 mod align;
 mod diff;
 mod error;

@@ -53,6 +53,7 @@ pub(crate) static PROJECT: Record = Record {
         ("clips", List(&CLIP)),
         ("runs", List(&RUN)),
         ("markers", List(&MARKER)),
+        ("expect", List(&EXPECTATION)),
         ("editor", Shape::Record(&EDITOR)),
     ],
     keys: &[],
@@ -156,6 +157,46 @@ static MARKER: Record = Record {
     name: "marker",
     fields: &[("name", Plain), ("at", Plain), ("color", Plain)],
     keys: &["name"],
+    refers_to_action: false,
+};
+
+/// The fields of both kinds, `Pose(…)` and `Event(…)`.
+static EXPECTATION: Record = Record {
+    name: "expectation",
+    fields: &[
+        ("node", Plain),
+        ("at", Plain),
+        ("pose", Shape::Record(&EXPECTED_POSE)),
+        ("tolerance", Plain),
+        ("name", Plain),
+        ("from", Plain),
+        ("to", Plain),
+        ("count", Plain),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EXPECTED_POSE: Record = Record {
+    name: "pose",
+    fields: &[
+        ("position", Plain),
+        ("rotation", Plain),
+        ("rotation_y", Plain),
+        ("scale", Plain),
+        ("skew", Plain),
+        ("anchor", Plain),
+        ("size", Plain),
+        ("opacity", Plain),
+        ("color", Plain),
+        ("progress", Plain),
+        ("visible", Plain),
+        ("flip_x", Plain),
+        ("flip_y", Plain),
+        ("frame", Plain),
+        ("z", Plain),
+    ],
+    keys: &[],
     refers_to_action: false,
 };
 

@@ -7,6 +7,8 @@
 //!
 //! `docs/safety.md` describes what is guaranteed, and how it is tested.
 
+#![forbid(unsafe_code)]
+
 mod backups;
 mod data_folder;
 mod disk;

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorClip, EditorSection, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker,
-    NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
+    Clip, EditorClip, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
+    Key, Marker, NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -58,6 +58,7 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Run>(&RUN);
     assert_fields::<Stagger>(&STAGGER);
     assert_fields::<Marker>(&MARKER);
+    assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
     assert_fields::<GraphPosition>(&GRAPH_POSITION);
@@ -98,5 +99,5 @@ fn every_list_and_struct_is_in_the_table() {
             }));
         }
     }
-    assert_eq!(reached.len(), 18, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 20, "as many types as the tests above look at");
 }

@@ -150,7 +150,7 @@ fn unknown_fields_stay_where_they_were() {
     let previous = r#"// Kineograph project
 (
     // of a newer version
-    expect: [
+    promise: [
         (node: "a", x: 1.50), // close
     ],
     format: 1,
@@ -164,7 +164,7 @@ fn unknown_fields_stay_where_they_were() {
     let expected = r##"// Kineograph project
 (
     // of a newer version
-    expect: [
+    promise: [
         (node: "a", x: 1.50), // close
     ],
     format: 1,
