@@ -155,9 +155,9 @@ fn expectations_are_tested_without_a_window() {
     assert_eq!(code(&output), 1);
     assert_eq!(
         lines[1],
-        "b.ron:9:65: error: at 0.5 s position of “dot, red” must be (21, 10), but is (20, 10)"
+        "b.ron:9:63: error: at 0.5 s position of “dot, red” must be (21, 10), but is (20, 10)"
     );
-    assert!(lines[2].starts_with("c.ron:1:26: error: there is no clip"), "{said}");
+    assert!(lines[2].starts_with("c.ron:1:27: error: there is no clip"), "{said}");
     let output = kineograph(folder.path(), &["test", "--json", "b.ron"]);
     let found: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
     let first = &found["diagnostics"][0];
