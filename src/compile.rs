@@ -10,7 +10,7 @@ mod tree;
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};
@@ -47,7 +47,7 @@ pub struct Programs {
     source: Option<Document>,
     solo: Option<Solo>,
     /// What the motion does not do of what the document expects, once it is asked for.
-    unmet: OnceCell<Diagnostics>,
+    unmet: OnceLock<Diagnostics>,
 }
 
 /// One clip, compiled.
@@ -88,7 +88,7 @@ impl Programs {
         if is_same && self.solo.as_ref() == solo {
             return false;
         }
-        self.unmet = OnceCell::new();
+        self.unmet = OnceLock::new();
         let mut old = std::mem::take(&mut self.clips);
         let trees: Trees<'_> = document
             .clips()

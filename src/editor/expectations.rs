@@ -36,7 +36,7 @@ impl Editor {
 /// The position, and all that is not as at the start.
 fn expected(pose: &Pose, start: &StartPose, z: i32) -> ExpectedPose {
     let start = Pose::from(start);
-    let pair = |found: [f32; 2], start: [f32; 2]| (found != start).then(|| found.map(|x| short(x)));
+    let pair = |found: [f32; 2], start: [f32; 2]| (found != start).then(|| found.map(short));
     let one = |found: f32, start: f32| (found != start).then(|| short(found));
     let flag = |found: bool, start: bool| (found != start).then_some(found);
     let color = || Color(pose.color.map(|level| level.round().clamp(0.0, 255.0) as u8));
