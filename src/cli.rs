@@ -50,9 +50,9 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::CheckArgs),
-    Test(test::TestArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
+    Test(test::TestArgs),
     Fmt(fmt::FmtArgs),
     Diff(diff::DiffArgs),
     Merge(merge::MergeArgs),

@@ -10,8 +10,7 @@ mod tree;
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};

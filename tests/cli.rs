@@ -219,7 +219,7 @@ fn a_misspelt_command_opens_no_window() {
         let output = kineograph(folder.path(), args);
         assert_eq!(code(&output), 2);
         assert!(
-            err(&output).contains("“chek”") && err(&output).contains("check, test, sample"),
+            err(&output).contains("“chek”") && err(&output).contains("check, sample"),
             "{}",
             err(&output)
         );

@@ -71,7 +71,7 @@ impl Diagnostic {
     }
 
     /// The same, at a place in a text.
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "ron")]
     pub(crate) fn at_position(mut self, position: Position) -> Self {
         self.place.position = Some(position);
         self

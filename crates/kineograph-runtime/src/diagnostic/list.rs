@@ -92,7 +92,7 @@ impl Diagnostics {
     }
 
     /// In the order of a text, as far as there is one.
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "ron")]
     pub(crate) fn sort_by_position(&mut self) {
         self.listed.sort_by_key(|diagnostic| diagnostic.place.position());
     }

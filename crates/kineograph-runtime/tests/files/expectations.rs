@@ -25,7 +25,7 @@ fn unmet(expect: &str) -> Vec<String> {
     let text = whole(expect);
     let project = Project::from_ron_text(&text).unwrap();
     let found = project.unmet_expectations().unwrap().placed_in(&text);
-    found.iter().map(|found| format!("{found}").replace("line 15, ", "")).collect()
+    found.iter().map(|found| found.to_string().replace("line 15, ", "")).collect()
 }
 
 #[test]
