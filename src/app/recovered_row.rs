@@ -78,9 +78,6 @@ impl Row {
                     show_picture(ui, theme, title, texture);
                 }
             });
-            if !self.list.is_empty() {
-                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
-            }
             ui.horizontal(|ui| {
                 if ui.button(tr!("safety-recovered-restore")).clicked() {
                     choice = Some(Choice::Restore(index));
@@ -89,6 +86,9 @@ impl Row {
                     choice = Some(Choice::Discard(index));
                 }
             });
+            if !self.list.is_empty() {
+                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
+            }
             ui.add_space(SPACE);
         });
         choice
