@@ -3,7 +3,7 @@
 template-blank = Blank
     .tooltip = One box and an empty clip
 template-bounce = Bounce
-    .tooltip = Squash, stretch and an endless jump
+    .tooltip = Squash, stretch and jump
 template-walk = Walk cycle
     .tooltip = Limbs that swing from joints
 template-popup = UI popup
