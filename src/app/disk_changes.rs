@@ -42,7 +42,9 @@ impl App {
         if self.merge_theirs(&theirs) {
             self.notices.news(tr!("safety-merged", path = theirs.path.display()));
         } else if self.editor.is_dirty() || self.editor.history().in_gesture() {
-            self.dialogs.pending.conflict = Some(Conflict { theirs, document: Some(document), merged: None });
+            let list = difference_list(&document, self.editor.document());
+            self.dialogs.pending.conflict =
+                Some(Conflict { theirs, document: Some(document), merged: None, list });
         } else {
             let path = theirs.path.clone();
             self.load_theirs(theirs, document);
@@ -81,8 +83,10 @@ impl App {
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
         let Some(theirs) = Storage::know(path) else { return };
         let merged = merged_document(self.editor.history(), path);
-        self.dialogs.pending.conflict =
-            Some(Conflict { document: Self::file_document(path), theirs, merged });
+        let document = Self::file_document(path);
+        let compared = document.as_ref().map(|document| difference_list(document, self.editor.document()));
+        let list = compared.unwrap_or_default();
+        self.dialogs.pending.conflict = Some(Conflict { document, theirs, merged, list });
     }
 
     /// The question about changes on both sides.
@@ -94,10 +98,9 @@ impl App {
         }
         answers.push((tr!("safety-conflict-keep"), Answer::Save));
         let mut text = tr!("safety-conflict.text", path = conflict.theirs.path.display());
-        if let Some(document) = &conflict.document {
+        if conflict.document.is_some() {
             answers.push((tr!("safety-conflict-load"), Answer::Discard));
-            let listed = difference_list(document, self.editor.document());
-            text = format!("{text}\n\n{listed}");
+            text = format!("{text}\n\n{}", conflict.list);
         }
         answers.push((tr!("safety-save-elsewhere"), Answer::Elsewhere));
         answers.push((tr!("common-cancel"), Answer::Cancel));

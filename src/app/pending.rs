@@ -16,6 +16,8 @@ pub struct Conflict {
     pub document: Option<Document>,
     /// Both versions as one; `None` if both change the same.
     pub merged: Option<Document>,
+    /// How the open version differs from the file, a line each. Both are compared once, not in each frame.
+    pub list: String,
 }
 
 /// A former version of the project's file.
