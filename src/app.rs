@@ -14,6 +14,8 @@ mod flush;
 mod gpu_loss;
 mod layout;
 mod locate;
+#[cfg(test)]
+mod locate_tests;
 mod menus;
 mod notices;
 mod panes;

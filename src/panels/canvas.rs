@@ -1,6 +1,7 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
 mod drag;
+mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
@@ -10,6 +11,7 @@ mod overlay;
 mod paint;
 mod path;
 mod pick;
+mod strokes;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -21,8 +23,8 @@ use std::mem::take;
 use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
-use self::interact::Gesture;
 use self::menu::MenuSubject;
 use self::path::PathCache;
 use self::view::{Screen, View};
@@ -46,7 +48,10 @@ const ANCHOR_REACH: f32 = 8.0;
 #[derive(Default)]
 pub struct CanvasPanel {
     view: View,
-    gesture: Option<Gesture>,
+    /// The drag that is going on.
+    going: Option<Going>,
+    /// The frame in which the drag last posted a preview, while it is asked.
+    previewed: Option<u64>,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -134,14 +139,14 @@ impl Panel for CanvasPanel {
 impl CanvasPanel {
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
-    pub const fn is_panning(&self) -> bool {
-        matches!(self.gesture, Some(Gesture::Pan { .. }))
+    pub fn is_panning(&self) -> bool {
+        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
     }
 
     /// True if an Alt+click was answered: it lists what moves the sprite there now.
     fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
         let is_asked =
-            canvas.clicked() && self.gesture.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
         let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
         let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
             return false;

@@ -44,7 +44,7 @@ impl CanvasPanel {
         let pos = ui.input(|input| input.pointer.latest_pos());
         // A right press that cancels a drag, while the left button is still held, opens no menu.
         let is_asked = canvas.secondary_clicked()
-            && self.gesture.is_none()
+            && self.going.is_none()
             && ui.input(|input| !input.pointer.primary_down());
         if let Some(at) = pos.filter(|_| is_asked) {
             let subject = self.subject_at(at, frame);
@@ -74,7 +74,7 @@ impl CanvasPanel {
         });
     }
 
-    fn subject_at(&mut self, at: Pos2, frame: &Frame<'_>) -> MenuSubject {
+    fn subject_at(&self, at: Pos2, frame: &Frame<'_>) -> MenuSubject {
         let hits = frame.nodes_at(at);
         let path_secs = self.path.nearest_secs(&frame.screen, at, PATH_REACH);
         MenuSubject { at, stage: frame.screen.stage_from_pos(at), hits, path_secs }

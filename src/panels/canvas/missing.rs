@@ -4,7 +4,7 @@ use egui::{Align2, Button, Rect, Response, Sense, Stroke, Ui, WidgetInfo, Widget
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::paint::paint_dashed;
+use super::strokes::paint_dashed;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};

@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::Frame;
-use super::paint::{closed, paint_line};
+use super::strokes::{closed, paint_line};
 use crate::document::{ActionId, ClipId, NodeId};
 use crate::movers::{Mover, moved_nodes, movers, telling};
 use crate::panels::{Ctx, Outbox, pointed};
