@@ -192,7 +192,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         },
         Pick::AnimateNames(clip, at, n) => {
             let clip = clip_id(document, clip);
-            let tree = if n % 2 == 0 {
+            let tree = if n.is_multiple_of(2) {
                 Action::animate_tag("sheet1", format!("tag{}", n % 3))
             } else {
                 Action::animate(0.1, vec![FrameStep::named(frame_name(n)), FrameStep::new(0)], 1, false)
@@ -384,11 +384,12 @@ fn frame_id(document: &Document, clip: ClipId, index: Index) -> FrameId {
 fn sheet(n: u8) -> Sheet {
     let image = format!("image{}", n % 4);
     let frames = (0..n % 4).map(|frame| {
-        let other = (n % 7 == 0).then(|| format!("image{}", n % 3));
+        let other = n.is_multiple_of(7).then(|| format!("image{}", n % 3));
         SheetFrame::new(frame_name(n / 4 + frame)).with_image(other)
     });
     let tag = Tag::new(format!("tag{}", n % 3), vec![TagFrame::new(frame_name(n)), TagFrame::new(0)]);
-    let grid = if n % 2 == 0 { Sheet::new("", image, 4, 2) } else { Sheet::atlas("", image, Vec::new()) };
+    let grid =
+        if n.is_multiple_of(2) { Sheet::new("", image, 4, 2) } else { Sheet::atlas("", image, Vec::new()) };
     let mut sheet = grid.with_frames(frames.collect()).with_tags(vec![tag]);
     sheet.name = format!("sheet{}", n % 5);
     sheet
