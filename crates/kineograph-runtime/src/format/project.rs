@@ -8,6 +8,7 @@ use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
+use super::value::factors;
 use crate::prelude::*;
 use crate::setters::setters;
 
@@ -303,7 +304,7 @@ pub struct StartPose {
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rotation_y: Option<f64>,
     /// Factors for width and height.
-    #[serde(skip_serializing_if = "is_one_pair")]
+    #[serde(skip_serializing_if = "is_one_pair", deserialize_with = "factors")]
     pub scale: [f64; 2],
     /// Degrees.
     #[serde(skip_serializing_if = "is_zero_pair")]

@@ -16,7 +16,7 @@ use crate::diagnostic::Segment;
 use crate::format::load::unknown::What as UnknownName;
 use crate::format::spec::Kind;
 use crate::format::text::Token;
-use crate::format::value::FrameStep;
+use crate::format::value::{FrameStep, Key};
 use crate::prelude::*;
 
 const UNSIGNED: &str = "must be a whole number, 0 or more";
@@ -64,15 +64,13 @@ impl Error for Mistake {
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = Mistake;
 
-    /// What the frames of an `Animate` may be.
+    /// What may be written in several ways: frames, keys and factors.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if matches!(self.peek(), Some((Token::Open, "("))) {
-            let known = Known::These(FrameStep::FIELDS);
-            return self.fields("a frame", known, self.offset(), visitor);
+        match self.field.as_str() {
+            "frames" => self.frame(visitor),
+            "keys" => self.key(visitor),
+            _ => self.factors(visitor),
         }
-        let what = "must be a frame, such as 3 or (frame: 3, units: 2.5)";
-        let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
-        visitor.visit_u64(frame.into())
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -208,6 +206,44 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 }
 
 impl<'de> Reader<'de> {
+    /// A frame: a number, or fields.
+    fn frame<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if matches!(self.peek(), Some((Token::Open, "("))) {
+            let known = Known::These(FrameStep::FIELDS);
+            return self.fields("a frame", known, self.offset(), visitor);
+        }
+        let what = "must be a frame, such as 3 or (frame: 3, units: 2.5)";
+        let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
+        visitor.visit_u64(frame.into())
+    }
+
+    /// One factor, or two in brackets.
+    fn factors<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if matches!(self.peek(), Some((Token::Open, "("))) {
+            return self.deserialize_tuple(2, visitor);
+        }
+        let what = "must be a number, or 2 numbers in `( )`, such as 2 or (2, 1)";
+        let word = self.word(what)?;
+        visitor.visit_f64(ron::from_str(word).map_err(|_| self.wrong_before(what))?)
+    }
+
+    /// A key, with names or without.
+    fn key<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if !matches!(self.peek(), Some((Token::Open, "("))) {
+            return Err(self.wrong("must be a key, such as (at: 0.5, value: 100)"));
+        }
+        let has_names = matches!(self.token(self.at + 2), Some((Token::Colon, _)));
+        let count = self.count_items();
+        if has_names || count == 0 {
+            return self.fields("a key", Known::These(Key::FIELDS), self.offset(), visitor);
+        }
+        if matches!(count, 2 | 3) {
+            return self.deserialize_tuple(count, visitor);
+        }
+        let what = "must be a time and a value, and perhaps an ease, such as (0.5, 100, \"EaseOut(2)\")";
+        Err(self.wrong(what))
+    }
+
     /// `(name: value, …)` of what begins at `start`.
     fn fields<V: Visitor<'de>>(
         &mut self,
