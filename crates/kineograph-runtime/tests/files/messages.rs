@@ -218,7 +218,7 @@ const TREES: &[(&str, &str)] = &[
     ),
     (
         "ScaleTo(duration: 1, scale: \"2\")",
-        "line 1, column 29: `scale` of ScaleTo must be a number, or 2 numbers in `( )`, such as 2 or (2, 1), not a text.",
+        "line 1, column 29: `scale` of ScaleTo must be a number, or 2 numbers in `( )`, such as 2 or (2, 1), not \"2\".",
     ),
     (
         "Keyframes(duration: 1, channel: \"x\", keys: [(0, 1), 5])",
@@ -238,7 +238,7 @@ const TREES: &[(&str, &str)] = &[
     ),
     (
         "Keyframes(duration: 1, channel: \"x\", keys: [(0, \"a\")])",
-        "line 1, column 49: `keys` of Keyframes must be a number, such as 0.5, not a text.",
+        "line 1, column 49: `keys` of Keyframes must be a number, such as 0.5, not \"a\".",
     ),
     (
         "Animate(delay_per_unit: 0.1, frames: [(units: 2)])",
