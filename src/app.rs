@@ -3,6 +3,7 @@
 mod age;
 mod allowed;
 mod clock;
+mod compared;
 mod crash;
 mod dialogs;
 mod disk_changes;

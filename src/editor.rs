@@ -32,7 +32,6 @@ use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
 pub use delete::News;
-pub use expectations::whole_expected_pose;
 
 /// Everything that is edited and shown, except the window.
 #[derive(Debug, Default)]

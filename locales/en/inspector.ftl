@@ -240,6 +240,8 @@ inspector-node-frame = Frame
 
 ## Expectations
 
+inspector-expected-pose-title = Expected pose
+inspector-expected-event-title = Expected event
 inspector-expected-met = The motion does this.
 inspector-expected-unmet = The motion does something else.
 inspector-expected-node = Node

@@ -481,6 +481,26 @@ fn a_project_that_is_opened_again_stays_locked() {
 }
 
 #[test]
+fn a_large_file_is_compared_by_a_thread_with_what_is_open_then() {
+    let desk = Desk::new();
+    let markers: Vec<Edit> = (0..1500).map(|n| Edit::AddMarker(Marker::new(format!("m{n}"), 1.0))).collect();
+    let large = markers.iter().fold(desk.read(), |document, edit| document.edited(edit).unwrap().0);
+    desk.write(&large);
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    desk.write(&with_marker(&large, "theirs"));
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    assert_eq!(shown(&window).len(), 1501, "nothing has changed yet");
+    // What is edited while the versions are compared is in the result.
+    add_marker(&mut window, "late");
+    wait_for(&mut window, "Both versions are merged");
+    let shown = shown(&window);
+    assert_eq!(shown.len(), 1503);
+    assert!(["mine", "theirs", "late"].iter().all(|name| shown.contains(name)));
+}
+
+#[test]
 fn a_version_is_opened_as_a_copy() {
     let desk = Desk::new();
     let mut window = desk.open();

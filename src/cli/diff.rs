@@ -62,7 +62,7 @@ pub(super) fn run(args: &DiffArgs, streams: &mut Streams<'_>) -> Result<(), Fail
         write!(streams.out, "{diff}")?;
     }
     if let Some(output) = &args.render {
-        render(args, output, streams).map_err(Failure::as_trouble)?;
+        render(args, output, streams).map_err(Failure::into_trouble)?;
     }
     if diff.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }

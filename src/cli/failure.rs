@@ -34,7 +34,7 @@ impl Failure {
     }
 
     /// The same, where the exit code 1 means something else.
-    pub(super) fn as_trouble(self) -> Self {
+    pub(super) fn into_trouble(self) -> Self {
         match self {
             Self::Failed(sentence) => Self::Trouble(sentence),
             Self::Told => Self::Trouble(String::new()),

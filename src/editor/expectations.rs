@@ -4,7 +4,7 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Color, Expectation, ExpectedPose, StartPose};
 
 use super::Editor;
-use crate::document::{Edit, NodeId};
+use crate::document::{Edit, NodeId, rounded, short};
 use crate::history::Change;
 use crate::text::tr;
 
@@ -88,26 +88,6 @@ impl Editor {
     }
 }
 
-/// All parts of a pose, in the decimals that expectations keep.
-pub fn whole_expected_pose(pose: &Pose) -> ExpectedPose {
-    ExpectedPose::default()
-        .with_position(pose.position.map(short))
-        .with_rotation(short(pose.rotation_deg[0]))
-        .with_rotation_y(short(pose.rotation_deg[1]))
-        .with_scale(pose.scale.map(short))
-        .with_skew(pose.skew_deg.map(short))
-        .with_anchor(pose.anchor.map(short))
-        .with_size(pose.size.map(short))
-        .with_opacity(short(pose.opacity))
-        .with_color(Color(pose.color.map(|level| level.round().clamp(0.0, 255.0) as u8)))
-        .with_progress(short(pose.progress))
-        .with_visible(pose.visible)
-        .with_flip_x(pose.flip_x)
-        .with_flip_y(pose.flip_y)
-        .with_frame(pose.frame)
-        .with_z(pose.z)
-}
-
 /// The position, and all that is not as at the start.
 fn expected(pose: &Pose, start: &StartPose, z: i32) -> ExpectedPose {
     let start = Pose::from(start);
@@ -134,15 +114,6 @@ fn expected(pose: &Pose, start: &StartPose, z: i32) -> ExpectedPose {
         .with_flip_y(flag(pose.flip_y, start.flip_y))
         .with_frame((pose.frame != start.frame).then_some(pose.frame))
         .with_z((pose.z != z).then_some(pose.z))
-}
-
-/// Four decimals, which no tolerance notices.
-fn short(x: f32) -> f64 {
-    rounded(f64::from(x), 1e4)
-}
-
-fn rounded(x: f64, parts: f64) -> f64 {
-    (x * parts).round() / parts
 }
 
 #[cfg(test)]

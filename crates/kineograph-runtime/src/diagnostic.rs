@@ -71,7 +71,7 @@ impl Diagnostic {
     }
 
     /// The same as an error, whatever its code is by itself.
-    pub(crate) fn as_error(self) -> Self {
+    pub(crate) fn into_error(self) -> Self {
         Self { severity: Severity::Error, ..self }
     }
 

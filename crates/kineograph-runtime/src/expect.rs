@@ -104,7 +104,7 @@ fn unmet_pose(
 /// What a check finds, too. There it is a warning, since a game plays without it; here it is what is not met.
 fn node_missing(node: &str, path: &dyn Fn() -> FieldPath) -> Diagnostic {
     let missing = Diagnostic::new(Code::UnknownExpectedNode).text("name", node);
-    missing.at(Place::of_path(path().field("node"))).as_error()
+    missing.at(Place::of_path(path().field("node"))).into_error()
 }
 
 fn unmet_event(

@@ -5,10 +5,9 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Expectation, ExpectedPose, MAX_AT_SECS, Unit};
 
 use super::{Header, field_of};
-use crate::document::{Edit, Expected, ExpectedId, NodeId};
-use crate::editor::whole_expected_pose;
+use crate::document::{Edit, Expected, ExpectedId, NodeId, whole_expected_pose};
 use crate::history::Change;
-use crate::panels::timeline::{expectation_title, unmet_sentences};
+use crate::panels::timeline::unmet_sentences;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, format_number, notice, post_field};
@@ -59,7 +58,11 @@ fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, expected: &Expected, unmet: Option
         Some([]) => (icon::CHECK_CIRCLE, ctx.theme.ok, tr!("inspector-expected-met")),
         Some(_) => (icon::X_CIRCLE, ctx.theme.error, tr!("inspector-expected-unmet")),
     };
-    Header { icon, color, title: &expectation_title(ctx, expected), sentence }.show(form);
+    let title = match expected.what {
+        Expectation::Event { .. } => tr!("inspector-expected-event-title"),
+        _ => tr!("inspector-expected-pose-title"),
+    };
+    Header { icon, color, title, sentence }.show(form);
     for sentence in unmet.unwrap_or_default() {
         notice(form.ui(), ctx.theme, true, sentence);
     }
@@ -172,9 +175,9 @@ struct Part {
 }
 
 macro_rules! part {
-    ($label:literal, $field:ident, $shown:expr) => {
+    ($label:expr, $field:ident, $shown:expr) => {
         Part {
-            label: label!($label),
+            label: $label,
             shown: |pose| pose.$field.map($shown),
             copy: |to, from| to.$field.clone_from(&from.$field),
         }
@@ -190,21 +193,21 @@ fn yes_or_no(is_so: bool) -> String {
 }
 
 const PARTS: [Part; 15] = [
-    part!("inspector-expected-position", position, pair),
-    part!("inspector-expected-rotation", rotation, format_number),
-    part!("inspector-expected-rotation-y", rotation_y, format_number),
-    part!("inspector-expected-scale", scale, pair),
-    part!("inspector-expected-skew", skew, pair),
-    part!("inspector-expected-anchor", anchor, pair),
-    part!("inspector-expected-size", size, pair),
-    part!("inspector-expected-opacity", opacity, format_number),
-    part!("inspector-expected-color", color, |color| color.to_string()),
-    part!("inspector-expected-progress", progress, format_number),
-    part!("inspector-expected-visible", visible, yes_or_no),
-    part!("inspector-expected-flip-x", flip_x, yes_or_no),
-    part!("inspector-expected-flip-y", flip_y, yes_or_no),
-    part!("inspector-expected-frame", frame, |frame| frame.to_string()),
-    part!("inspector-expected-z", z, |z| z.to_string()),
+    part!(label!("inspector-expected-position"), position, pair),
+    part!(label!("inspector-expected-rotation"), rotation, format_number),
+    part!(label!("inspector-expected-rotation-y"), rotation_y, format_number),
+    part!(label!("inspector-expected-scale"), scale, pair),
+    part!(label!("inspector-expected-skew"), skew, pair),
+    part!(label!("inspector-expected-anchor"), anchor, pair),
+    part!(label!("inspector-expected-size"), size, pair),
+    part!(label!("inspector-expected-opacity"), opacity, format_number),
+    part!(label!("inspector-expected-color"), color, |color| color.to_string()),
+    part!(label!("inspector-expected-progress"), progress, format_number),
+    part!(label!("inspector-expected-visible"), visible, yes_or_no),
+    part!(label!("inspector-expected-flip-x"), flip_x, yes_or_no),
+    part!(label!("inspector-expected-flip-y"), flip_y, yes_or_no),
+    part!(label!("inspector-expected-frame"), frame, |frame| frame.to_string()),
+    part!(label!("inspector-expected-z"), z, |z| z.to_string()),
 ];
 
 /// A box for each part; one that is ticked has the value that the motion has now.

@@ -29,7 +29,7 @@ fn showing(select: impl FnOnce(&InspectorHost, &Document, &mut Selection)) -> In
     let mut selection = host.editor.session().selection.clone();
     select(&host, host.editor.document(), &mut selection);
     host.frame(|_, _, out| {
-        out.push(crate::panels::Intent::Select(SelectionChange::Restore(Box::new(selection))));
+        out.push(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     });
     host
 }

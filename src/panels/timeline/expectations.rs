@@ -89,7 +89,7 @@ fn one(
 }
 
 /// What it expects, in words.
-pub fn title(ctx: &Ctx<'_>, expected: &Expected) -> String {
+fn title(ctx: &Ctx<'_>, expected: &Expected) -> String {
     let node = expected.node.and_then(|id| ctx.document.node(id)).map(|node| node.name.clone());
     match &expected.what {
         Expectation::Event { name, from_secs, to_secs, .. } => {

@@ -66,7 +66,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
     /// What may be written in several ways: frames, keys and factors.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.field.as_str() {
+        match self.field {
             "frames" => self.frame(visitor),
             "keys" => self.key(visitor),
             _ => self.factors(visitor),
@@ -115,20 +115,16 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        let numbers: Vec<String> = (1..=len).map(|number| number.to_string()).collect();
-        let example = format!("({})", numbers.join(", "));
-        // The name of a variant has brackets of its own around them.
-        let what = if self.field.starts_with(char::is_uppercase) {
-            format!("must be {len} numbers in brackets of their own, such as {}({example})", self.field)
-        } else {
-            format!("must be {len} numbers in `( )`, such as {example}")
-        };
-        if self.peek() == Some((Token::Open, "(")) && self.count_items() != len {
-            let count = self.count_items();
-            let stand = if count == 1 { "stands" } else { "stand" };
+        if self.peek() != Some((Token::Open, "(")) {
+            return Err(self.wrong(&self.tuple_words(len)));
+        }
+        let count = self.count_items();
+        if count != len {
+            let (what, stand) = (self.tuple_words(len), if count == 1 { "stands" } else { "stand" });
             return Err(self.mistake(format!("{} {what}; here {stand} {count}", self.subject())));
         }
-        let opened = self.open("(", &what)?;
+        let opened = self.at;
+        self.at += 1;
         let depth = self.depth();
         let value = visitor.visit_seq(Items { reader: self, depth, nth: 0, is_list: false, opened })?;
         self.step(depth, None);
@@ -157,12 +153,6 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let what = match (name, variants) {
-            ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
-            ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
-            ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\") or Box((width, height))".to_owned(),
-            _ => format!("must be one of {}", variants.join(", ")),
-        };
         match self.peek() {
             Some((Token::Word, word)) if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
                 visitor.visit_enum(Variant { reader: self, name: "", enumeration: name, variants })
@@ -170,7 +160,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             Some((Token::Quoted, word)) if variants.contains(&word.trim_matches('"')) => {
                 Err(self.mistake(format!("write {} without quotes", word.trim_matches('"'))))
             }
-            _ => Err(self.wrong(&what)),
+            _ => Err(self.wrong(&variant_words(name, variants))),
         }
     }
 
@@ -205,7 +195,29 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 }
 
+/// What may stand where an enum is read.
+fn variant_words(name: &str, variants: &[&str]) -> String {
+    match (name, variants) {
+        ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
+        ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
+        ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\") or Box((width, height))".to_owned(),
+        _ => format!("must be one of {}", variants.join(", ")),
+    }
+}
+
 impl<'de> Reader<'de> {
+    /// What must stand where this many numbers are read.
+    fn tuple_words(&self, len: usize) -> String {
+        let numbers: Vec<String> = (1..=len).map(|number| number.to_string()).collect();
+        let example = format!("({})", numbers.join(", "));
+        // The name of a variant has brackets of its own around them.
+        if self.field.starts_with(char::is_uppercase) {
+            format!("must be {len} numbers in brackets of their own, such as {}({example})", self.field)
+        } else {
+            format!("must be {len} numbers in `( )`, such as {example}")
+        }
+    }
+
     /// A frame: a number, or fields.
     fn frame<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         if matches!(self.peek(), Some((Token::Open, "("))) {
@@ -247,14 +259,14 @@ impl<'de> Reader<'de> {
     /// `(name: value, …)` of what begins at `start`.
     fn fields<V: Visitor<'de>>(
         &mut self,
-        owner: &str,
+        owner: &'de str,
         known: Known,
         start: usize,
         visitor: V,
     ) -> Result<V::Value> {
         let depth = self.depth();
         let opened = self.open("(", "must be written in `( )`, field by field")?;
-        let outer = core::mem::replace(&mut self.owner, owner.to_owned());
+        let outer = core::mem::replace(&mut self.owner, owner);
         let mut key_at = None;
         let value = visitor
             .visit_map(Fields { reader: self, known, depth, is_first: true, opened, key_at: &mut key_at })
@@ -296,7 +308,7 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
             *self.key_at = Some(at);
             let written = self.reader.field_name()?;
             if let Some(name) = self.reader.known_field(written, self.known, self.opened, self.depth) {
-                name.clone_into(&mut self.reader.field);
+                self.reader.field = name;
                 self.reader.is_item = false;
                 return seed.deserialize(StrDeserializer::new(name)).map(Some);
             }
@@ -308,15 +320,15 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
-        let field = self.reader.field.clone();
-        self.reader.colon(&field)?;
+        let field = self.reader.field;
+        self.reader.colon(field)?;
         value(self.reader, seed)
     }
 }
 
 /// One value. A mistake without a place is where the value begins.
 fn value<'de, S: DeserializeSeed<'de>>(reader: &mut Reader<'de>, seed: S) -> Result<S::Value> {
-    let (start, field, is_item) = (reader.offset(), reader.field.clone(), reader.is_item);
+    let (start, field, is_item) = (reader.offset(), reader.field, reader.is_item);
     let value = seed.deserialize(&mut *reader).map_err(|mistake| mistake.or_at(start))?;
     (reader.field, reader.is_item) = (field, is_item);
     Ok(value)
@@ -420,7 +432,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         self.need_bracket("…")?;
         let opened = self.reader.open("(", "must be in `( )`")?;
-        self.name.clone_into(&mut self.reader.field);
+        self.reader.field = self.name;
         let depth = self.reader.depth();
         self.reader.step(depth, Some(Segment::Index(0)));
         let inside = value(self.reader, seed)?;
