@@ -3,6 +3,7 @@
 mod age;
 mod allowed;
 mod clock;
+mod compared;
 mod crash;
 mod dialogs;
 mod disk_changes;
@@ -29,6 +30,7 @@ mod safety_tests;
 mod saving;
 mod settings;
 mod shortcuts;
+mod snapshot;
 mod start;
 mod start_page;
 mod thumbnails;
@@ -227,7 +229,7 @@ impl App {
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Versions => self.list_versions(),
-            Command::Recovered => self.dialogs.pending.shows_recovered = true,
+            Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.exports.choose(),
             Command::AddImage => self.pick_file_to_add(ctx),

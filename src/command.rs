@@ -85,6 +85,8 @@ pub enum Command {
     PreviousMarker,
     NextMarker,
     ExpectPose,
+    /// Keeps the events around the playhead, or in the loop range, as expectations.
+    ExpectEvents,
     ToggleLoop,
     LoopIn,
     LoopOut,

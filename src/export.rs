@@ -1,6 +1,7 @@
 //! Exports: what a project can be written as. Command line, dialog and help read one table.
 
 mod apng;
+pub mod compare;
 mod contact;
 mod csv;
 pub mod error;
@@ -8,7 +9,7 @@ pub mod exporter;
 mod gif;
 pub mod job;
 mod json;
-mod png;
+pub mod png;
 #[cfg(test)]
 mod probe;
 pub mod source;

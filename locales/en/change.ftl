@@ -20,10 +20,13 @@ change-unpack-clip = Unpack clip
 change-duplicate-ease = Duplicate own ease
 change-add-marker = Add marker
 change-expect-pose = Pin pose as expected
+change-expect-events = Pin events as expected
+change-expected = Change expectation
 change-remove-expected = Remove expectation
 change-delete-named = { $kind ->
     [clip] Delete clip “{ $name }”
     [ease] Delete own ease “{ $name }”
+    [expectation] Delete expectation of “{ $name }”
     [image] Delete image “{ $name }”
     [marker] Delete marker “{ $name }”
     [sheet] Delete sheet “{ $name }”
@@ -76,6 +79,7 @@ change-cut-runs-time = Cut time for all runs
 change-deleted = { $kind ->
     [clip] Deleted clip “{ $name }”.
     [ease] Deleted own ease “{ $name }”.
+    [expectation] Deleted an expectation of “{ $name }”.
     [image] Deleted image “{ $name }”.
     [marker] Deleted marker “{ $name }”.
     [sheet] Deleted sheet “{ $name }”.

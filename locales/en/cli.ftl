@@ -3,6 +3,7 @@
 cli-see-help = See --help for the arguments.
 cli-no-editor = There is no editor here.
 cli-no-command = There is no file and no command named “{ $word }”. The commands are { $commands }.
+cli-no-command-near = There is no file and no command named “{ $word }”. Did you mean “{ $near }”?
 cli-exists = { $error } Choose another name, or replace it with --force.
 cli-output-unwritable = The output can't be written: { $error }.
 
@@ -21,6 +22,10 @@ cli-more-problems = { $path }: { $count ->
     [one] 1 more problem is
    *[other] { $count } more problems are
  } not listed
+
+## diff
+
+cli-diff-ending = --render must name a file that ends in .png.
 
 ## test
 

@@ -19,6 +19,7 @@ export-too-many-pixels = { $frames } frames of this size exceed the limit of { $
 export-too-many-poses = { $poses } poses exceed the limit of { $most }. Lower the frame rate, or print fewer nodes or a shorter range.
 export-picture-too-large = A picture of { $width }×{ $height } px is too large: the limit is { $most } million pixels. Choose a smaller size.
 export-contact-too-many = { $frames } frames exceed the limit of { $most } for a contact sheet. Lower the frame rate.
+export-compare-too-many = { $times } times exceed the limit of { $most } for a picture that compares. Name fewer with --at.
 export-contact-too-large = A contact sheet of { $width }×{ $height } px is too large. Choose a smaller size.
 export-frame-size = A frame has the wrong size.
 export-image-undrawable = The image “{ $name }” can't be drawn: { $error }.

@@ -1,18 +1,15 @@
 //! `kineograph render`: writes a project with one of the exporters, without a window.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressStyle};
-use kineograph_runtime::Diagnostics;
 
 use super::allowed::Allowed;
-use super::check::add_images;
 use super::failure::Failure;
-use super::findings::Findings;
-use super::opened::{Opened, positive, time_secs};
+use super::opened::{Opened, positive, time_secs, with_pictures};
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, Options, Progress};
@@ -83,7 +80,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
-    let source = opened.source(args.allowed.roots(&args.file)?);
+    let mut source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
         from_secs: args.from,
         to_secs: args.to,
@@ -96,7 +93,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     inputs.push(args.file.clone());
     check_output(&args.output, existing, &inputs)?;
     if exporter.input == Input::Pictures {
-        check_images(&args.file, &opened, &args.allowed, streams)?;
+        source = with_pictures(&args.file, source, streams)?;
     }
     let mut bar = None;
     let mut report = |progress: Progress| {
@@ -112,22 +109,6 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         bar.finish_and_clear();
     }
     Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
-}
-
-/// Refuses a project with an image that can't be read, as `check` does: what is drawn without it would be wrong.
-fn check_images(
-    file: &Path,
-    opened: &Opened,
-    allowed: &Allowed,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
-    let mut findings = Findings::new(file, &Diagnostics::default());
-    add_images(&mut findings, file, &opened.document.to_project(), allowed)?;
-    if findings.has_errors() {
-        findings.write_lines(streams.err)?;
-        return Err(Failure::Told);
-    }
-    Ok(())
 }
 
 /// The exporter that is named, else the one that the ending of the output means.
@@ -163,7 +144,7 @@ fn progress_bar(frames: usize) -> ProgressBar {
 }
 
 /// `480x270`, for clap.
-fn size_px(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn size_px(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once(['x', 'X', '×']);
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_IMAGE_PX).contains(side));
     match sides.map(|(width, height)| (side(width), side(height))) {

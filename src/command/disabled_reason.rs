@@ -146,7 +146,12 @@ impl<'a> State<'a> {
             Focus::Actions => !selection.actions.is_empty(),
             Focus::Node => selection.node.is_some(),
             Focus::Clip => selection.clip.is_some(),
-            Focus::Run(_) | Focus::Image(_) | Focus::Sheet(_) | Focus::Ease(_) | Focus::Marker(_) => true,
+            Focus::Run(_)
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Ease(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => true,
         };
         (!something).then(|| tr!("command-needs-selection-to-delete"))
     }

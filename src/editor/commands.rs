@@ -73,6 +73,7 @@ impl Editor {
             Command::UnpackClip => self.unpack_clips(),
             Command::AddMarker => self.add_marker(),
             Command::ExpectPose => self.expect_poses(),
+            Command::ExpectEvents => self.expect_events(),
             Command::PreviousMarker => self.seek_marker(false),
             Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),

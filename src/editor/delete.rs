@@ -1,9 +1,9 @@
 //! Deletes the selection and reports what else is affected.
 
-use kineograph_runtime::format::{Kind, Value};
+use kineograph_runtime::format::{Expectation, Kind, Value};
 
 use super::Editor;
-use crate::document::{ActionItem, ClipId, Document, Edit, NodeId, played_clip};
+use crate::document::{ActionItem, ClipId, Document, Edit, ExpectedId, NodeId, played_clip};
 use crate::history::Change;
 use crate::session::Focus;
 use crate::text::tr;
@@ -26,6 +26,7 @@ enum Item {
     Sheet(String),
     Ease(String),
     Marker(String),
+    Expected(ExpectedId),
 }
 
 impl Editor {
@@ -41,6 +42,7 @@ impl Editor {
             Focus::Sheet(name) => Some(Item::Sheet(name)),
             Focus::Ease(name) => Some(Item::Ease(name)),
             Focus::Marker(name) => Some(Item::Marker(name)),
+            Focus::Expected(id) => Some(Item::Expected(id)),
             Focus::Stage => None,
         };
         match item.and_then(|item| Some((item.name(self.document())?, item))) {
@@ -79,6 +81,7 @@ impl Item {
             Self::Sheet(_) => "sheet",
             Self::Ease(_) => "ease",
             Self::Marker(_) => "marker",
+            Self::Expected(_) => "expectation",
         }
     }
 
@@ -88,6 +91,10 @@ impl Item {
             Self::Node(id) => document.node(*id)?.name.as_str(),
             Self::Clip(id) => document.clip(*id)?.name.as_str(),
             Self::Image(name) | Self::Sheet(name) | Self::Ease(name) | Self::Marker(name) => name,
+            Self::Expected(id) => match &document.expected(*id)?.what {
+                Expectation::Event { name, .. } => name,
+                _ => document.node(document.expected(*id)?.node?)?.name.as_str(),
+            },
         };
         Some(shortened(name, MAX_NAME_CHARS).into_owned())
     }
@@ -100,6 +107,7 @@ impl Item {
             Self::Sheet(name) => Edit::RemoveSheet(name.clone()),
             Self::Ease(name) => Edit::RemoveEase(name.clone()),
             Self::Marker(name) => Edit::RemoveMarker(name.clone()),
+            Self::Expected(id) => Edit::RemoveExpected(*id),
         }
     }
 
@@ -155,7 +163,7 @@ impl Item {
                 };
                 add(uses(after, targets), |count| tr!("change-left-targeting", count));
             }
-            Self::Marker(_) => {}
+            Self::Marker(_) | Self::Expected(_) => {}
         }
     }
 }

@@ -198,7 +198,7 @@ mod tests {
 
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
         let (document, timeline) = (Document::default(), Timeline::from_tracks(Vec::new()));
-        let source = Source { document, timeline, nodes: Vec::new(), roots: Roots::default() };
+        let source = Source { document, timeline, nodes: Vec::new(), roots: Roots::default(), media: None };
         Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
     }
 

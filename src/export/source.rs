@@ -7,6 +7,7 @@ use kineograph_runtime::{Length, Timeline, Track};
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::io::Roots;
+use crate::media::Media;
 
 /// How much is shown of a project that never ends, in seconds.
 pub const ENDLESS_SHOWN_SECS: f64 = 4.0;
@@ -22,6 +23,8 @@ pub struct Source {
     pub nodes: Vec<(usize, String)>,
     /// The folders that its pictures may be in.
     pub roots: Roots,
+    /// Its pictures, if they were read already.
+    pub media: Option<Media>,
 }
 
 impl Source {
@@ -34,6 +37,7 @@ impl Source {
             timeline: programs.timeline().clone(),
             nodes: nodes.map(|(index, node)| (index, node.name.clone())).collect(),
             roots,
+            media: None,
         }
     }
 

@@ -1,11 +1,11 @@
 //! Random edits.
 
 use kineograph::document::{
-    ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NodeId, RunId, Slot,
+    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, FrameId, GraphEdit, NodeId, RunId, Slot,
 };
 use kineograph_runtime::format::{
-    Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Sprite, Stage, StartPose,
-    Tag, TagFrame, Value,
+    Action, Color, Expectation, ExpectedPose, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame,
+    Sprite, Stage, StartPose, Tag, TagFrame, Value,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -63,6 +63,10 @@ pub enum Pick {
     AddMarker(u8, f64),
     SetMarker(u8, u8, f64),
     RemoveMarker(u8),
+    /// Of a node or of any, a pose or an event, at a time.
+    AddExpected(Option<Index>, bool, f64),
+    SetExpected(Index, Option<Index>, f64),
+    RemoveExpected(Index),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -131,6 +135,9 @@ fn ease_or_marker() -> impl Strategy<Value = Pick> {
         3 => (n(), secs()).prop_map(|(a, b)| Pick::AddMarker(a, b)),
         2 => (n(), n(), secs()).prop_map(|(a, b, c)| Pick::SetMarker(a, b, c)),
         1 => n().prop_map(Pick::RemoveMarker),
+        3 => (proptest::option::of(index()), any::<bool>(), secs()).prop_map(|(a, b, c)| Pick::AddExpected(a, b, c)),
+        2 => (index(), proptest::option::of(index()), secs()).prop_map(|(a, b, c)| Pick::SetExpected(a, b, c)),
+        1 => index().prop_map(Pick::RemoveExpected),
     ]
 }
 
@@ -148,8 +155,39 @@ fn resolve_named(document: &Document, pick: Pick) -> Edit {
         Pick::AddMarker(name, secs) => Edit::AddMarker(Marker::new(few(name), secs)),
         Pick::SetMarker(old, new, secs) => Edit::SetMarker(few(old), Marker::new(few(new), secs)),
         Pick::RemoveMarker(name) => Edit::RemoveMarker(few(name)),
+        Pick::AddExpected(node, is_event, secs) => {
+            let node = node.map(|index| node_id(document, index));
+            Edit::AddExpected(node, expectation(document, node, is_event, secs))
+        }
+        Pick::SetExpected(index, node, secs) => {
+            let node = node.map(|index| node_id(document, index));
+            let id = expected_id(document, index);
+            let is_event = document
+                .expected(id)
+                .is_some_and(|expected| matches!(expected.what, Expectation::Event { .. }));
+            let what = expectation(document, node, is_event, secs);
+            Edit::SetExpected(Expected { id, node, what })
+        }
+        Pick::RemoveExpected(index) => Edit::RemoveExpected(expected_id(document, index)),
         other => resolve_clip(document, other),
     }
+}
+
+fn expectation(document: &Document, node: Option<NodeId>, is_event: bool, secs: f64) -> Expectation {
+    let name = node.map(|id| document.node(id).map(|node| node.name.clone()).unwrap_or_default());
+    if !is_event {
+        return Expectation::pose(name.unwrap_or_default(), secs, ExpectedPose::default().with_z(1));
+    }
+    let mut event = Expectation::event("step", [secs, secs + 1.0]);
+    if let Expectation::Event { node, .. } = &mut event {
+        *node = name;
+    }
+    event
+}
+
+fn expected_id(document: &Document, index: Index) -> ExpectedId {
+    let all = document.expectations();
+    if all.is_empty() { ExpectedId(9999) } else { index.get(all).id }
 }
 
 fn node_id(document: &Document, index: Index) -> NodeId {

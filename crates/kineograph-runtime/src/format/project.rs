@@ -11,7 +11,7 @@ use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
 use super::sheet::{FrameRef, FrameView, Sheet, SheetIndices};
-use super::value::{is_one, one};
+use super::value::{factors, is_one, one};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -388,7 +388,7 @@ pub struct StartPose {
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rotation_y: Option<f64>,
     /// Factors for width and height.
-    #[serde(skip_serializing_if = "is_one_pair")]
+    #[serde(skip_serializing_if = "is_one_pair", deserialize_with = "factors")]
     pub scale: [f64; 2],
     /// Degrees.
     #[serde(skip_serializing_if = "is_zero_pair")]
