@@ -24,6 +24,7 @@ pub mod quick_fixes;
 pub mod recovery;
 pub mod scene;
 pub mod session;
+pub mod solve;
 pub mod templates;
 pub mod text;
 pub mod ui_kit;

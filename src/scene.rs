@@ -107,6 +107,16 @@ impl StageScene {
         self.scene.world_from_node(parent)
     }
 
+    /// The same while some nodes have other poses.
+    pub fn stage_from_parent_in(&mut self, node: NodeId, poses: &[(NodeId, Pose)]) -> Option<stage::Affine2> {
+        let now: Vec<(NodeId, Pose)> =
+            poses.iter().filter_map(|(id, _)| Some((*id, *self.scene.pose(*self.ids.get(id)?)?))).collect();
+        poses.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        let map = self.stage_from_parent(node);
+        now.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        map
+    }
+
     /// Poses a node until the next [`sync`](Self::sync).
     pub fn set_pose(&mut self, node: NodeId, pose: &Pose) {
         if let Some(id) = self.ids.get(&node) {

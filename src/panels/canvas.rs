@@ -3,15 +3,23 @@
 mod drag;
 mod gesture;
 mod ghost;
+mod gizmo;
 mod gpu;
+mod held;
 mod interact;
+mod motion;
+mod offer;
 mod overlay;
 mod paint;
 mod path;
 mod pick;
+mod record;
 #[cfg(test)]
 mod tests;
+mod tool_bar;
+mod typed;
 mod view;
+mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
@@ -21,10 +29,15 @@ use kineograph_stage::scene::Affine2;
 
 use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
+use self::gizmo::Gizmo;
+use self::motion::PathHandles;
+use self::offer::offer;
 use self::path::PathCache;
+use self::tool_bar::tool_bar;
+use self::typed::Typed;
 use self::view::{Screen, View};
 use super::{Ctx, Outbox};
-use crate::command::{Command, PanelHead};
+use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::panels::panel::{Area, Panel, PanelSpec};
@@ -46,6 +59,12 @@ pub struct CanvasPanel {
     going: Option<Going>,
     /// The frame in which the drag last posted a preview, while it is asked.
     previewed: Option<u64>,
+    /// Whether the pointer is over a point that can be deleted.
+    over_point: bool,
+    /// Whether it is to be deleted.
+    deletes: bool,
+    /// What was typed during the drag.
+    typed: Typed,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -93,9 +112,12 @@ impl Panel for CanvasPanel {
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
+        self.gizmo(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        tool_bar(ui, rect, &frame, out);
+        offer(ui, rect, &frame, out);
         self.stage = frame.stage.into_inner();
     }
 
@@ -119,6 +141,24 @@ impl Panel for CanvasPanel {
         }
         true
     }
+
+    /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
+    fn takes(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
+        if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
+            self.deletes = true;
+            return true;
+        }
+        if self.going.is_none() || passes {
+            return false;
+        }
+        match command {
+            Command::AddAction => self.typed.next(2),
+            Command::Delete => self.typed.pop(),
+            _ => {}
+        }
+        true
+    }
 }
 
 impl CanvasPanel {
@@ -126,6 +166,17 @@ impl CanvasPanel {
     #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// Draws the handles of the tool.
+    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        let handles = PathHandles::of(frame).filter(|_| self.going.is_none());
+        self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
+        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
+        gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
+        gizmo.add_handles(ui, canvas);
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {

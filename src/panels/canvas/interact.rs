@@ -24,6 +24,11 @@ impl CanvasPanel {
             self.begin(ui, canvas, frame, out);
         }
         self.drop_lost_drag(ui, frame);
+        if std::mem::take(&mut self.deletes)
+            && let Some(pos) = ui.input(|input| input.pointer.hover_pos())
+        {
+            gesture::delete(&Touch { ui, frame, pos }, out);
+        }
         if self.going.is_some() {
             if let Some(pos) = ui.input(|input| input.pointer.latest_pos()) {
                 self.go_on(&Touch { ui, frame, pos }, canvas.dragged(), out);
@@ -32,7 +37,10 @@ impl CanvasPanel {
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
-            self.click(pos, frame, out);
+            let touch = Touch { ui, frame, pos };
+            if !gesture::click(&touch, canvas.double_clicked(), out) {
+                self.click(pos, frame, out);
+            }
         }
         self.set_cursor(ui, canvas, frame);
     }

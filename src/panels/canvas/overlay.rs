@@ -46,7 +46,7 @@ impl CanvasPanel {
     fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
-        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(frame));
+        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(self, frame));
         let (Some(readout), Some(pos)) = (readout, pos) else { return };
         let mut parts = vec![(readout.values.as_str(), theme.text)];
         if let Some(note) = readout.note {
@@ -138,7 +138,7 @@ fn pose_values(pose: &Pose) -> Vec<(String, String)> {
 }
 
 /// A number with this many decimals, never −0.
-fn fixed(x: f32, digits: usize) -> String {
+pub(super) fn fixed(x: f32, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
         text.trim_start_matches('-').to_owned()
