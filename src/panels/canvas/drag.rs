@@ -39,7 +39,7 @@ pub(super) struct Dragged {
 
 impl NodeDrag {
     /// The same drag of a node that is shown at `position`, and follows from there.
-    pub(super) fn from_shown(mut self, position: [f64; 2]) -> Self {
+    pub(super) fn shown_at(mut self, position: [f64; 2]) -> Self {
         self.node.start.position = position;
         self
     }

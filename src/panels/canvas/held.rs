@@ -73,7 +73,7 @@ impl Held {
     }
 
     /// The place in the parent of what is there along the turned axes.
-    fn from_axes(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+    fn off_axes(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let [[a, b], [c, d]] = self.axes();
         [a * x + c * y, b * x + d * y]
     }
@@ -116,7 +116,7 @@ impl Held {
 
     /// Scaled along its axes. What is at `fixed` along the turned axes stays in place; the anchor is [0, 0].
     pub fn scaled(&self, factors: [f64; 2], fixed: [f64; 2]) -> Placement {
-        let shift = self.from_axes([0, 1].map(|axis| fixed[axis] * (1.0 - factors[axis])));
+        let shift = self.off_axes([0, 1].map(|axis| fixed[axis] * (1.0 - factors[axis])));
         let [x, y] = self.before.position;
         let scale = [0, 1].map(|axis| self.before.scale[axis] * factors[axis]);
         Placement { position: [x + shift[0], y + shift[1]], scale, ..self.before }
@@ -140,7 +140,7 @@ impl Held {
 
     /// With another anchor, which leaves the sprite where it is.
     pub fn anchored(&self, anchor: [f64; 2]) -> Placement {
-        let shift = self.from_axes(self.own_along_axes(anchor));
+        let shift = self.off_axes(self.own_along_axes(anchor));
         let [x, y] = self.before.position;
         Placement { anchor, position: [x + shift[0], y + shift[1]], ..self.before }
     }
@@ -167,7 +167,7 @@ impl Held {
 
     /// The stage point of a part of the size.
     pub fn stage_at(&self, part: [f64; 2]) -> [f32; 2] {
-        let [dx, dy] = self.from_axes(self.own_along_axes(part));
+        let [dx, dy] = self.off_axes(self.own_along_axes(part));
         let [x, y] = self.before.position;
         #[allow(clippy::cast_possible_truncation)] // pixels of the stage
         self.stage_from_parent.transform_point([(x + dx) as f32, (y + dy) as f32])

@@ -17,6 +17,10 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;
+/// Room for the mode in the upper right corner, in points.
+const MODE_WIDTH: f32 = 280.0;
+/// Where a readout is that has no room beside the mode.
+const BELOW_MODE: egui::Vec2 = vec2(40.0, 42.0);
 /// Narrower canvases show no readouts beside the bar.
 const MIN_READOUT_WIDTH: f32 = 330.0;
 
@@ -113,7 +117,12 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
         parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
     }
-    chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));
+    let text = job(&parts);
+    let width = ui.painter().layout_job(text.clone()).size().x;
+    // Beside the mode if there is room, else below it and beside the tools.
+    let is_beside = width + MODE_WIDTH <= area.width();
+    let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
+    chip(ui, theme, (Align2::LEFT_TOP, at), text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {

@@ -78,12 +78,15 @@ pub(super) fn tool_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut O
     }
     if area.width() >= LEAST_WIDTH {
         let strip = Rect::from_min_max(area.left_top(), area.right_top() + vec2(0.0, BUTTON + 4.0));
-        ui.scope_builder(UiBuilder::new().max_rect(strip).layout(Layout::right_to_left(Align::Min)), |ui| {
-            card(theme).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
-                modes(ui, frame, out);
-            });
-        });
+        ui.scope_builder(
+            UiBuilder::new().max_rect(strip).layout(Layout::right_to_left(Align::Center)),
+            |ui| {
+                card(theme).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
+                    modes(ui, frame, out);
+                });
+            },
+        );
     }
 }
 

@@ -66,7 +66,7 @@ pub(super) fn move_along(
     let drag = frame.node_drag(first, touch.pos)?;
     match Writer::new(frame, first.node.id, Some(Property::Position)) {
         Ok(writer) => {
-            let drag = if writer.is_pose() { drag } else { drag.from_shown(first.before.position) };
+            let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
             Some(Box::new(MoveNode { drag, held, writer, axes, axis, shown: None }))
         }
         Err(missing) => refused(missing),

@@ -6,7 +6,7 @@ use kineograph_runtime::Channel;
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
-use crate::panels::canvas::motion::{ActionWriter, PathHandle, PathHandles, Shapes};
+use crate::panels::canvas::motion::{ActionWriter, Missing, PathHandle, PathHandles, Shapes};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::curves::{Goal, Removal, Reshape, Slot, added, removed};
 use crate::panels::{Intent, Outbox};
@@ -39,25 +39,12 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     if button != PointerButton::Primary || is_click {
         return None;
     }
-    let frame = touch.frame;
-    let handles = PathHandles::of(frame)?;
-    let handle = handles.hit(frame, touch.pos)?.clone();
-    let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
-    let writer = match &handle.shapes {
-        Shapes::Slot(_, stands) => {
-            let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, stands.clone())?;
-            How::Reshape(Box::new(reshape))
-        }
-        Shapes::Height => {
-            let target = handles.height_target()?;
-            match ActionWriter::new((frame.ctx, document), handles.node, handle.secs, target) {
-                Ok(writer) => How::Height(Box::new(writer)),
-                Err(missing) => return refused(missing),
-            }
-        }
-    };
-    let press = frame.screen.stage_from_pos(touch.pos);
-    Some(Box::new(PathDrag { handle, handles, writer, press, shown: None }))
+    let handles = PathHandles::of(touch.frame)?;
+    let handle = handles.hit(touch.frame, touch.pos)?.clone();
+    match PathDrag::grab(touch.frame, handles, handle, touch.frame.screen.stage_from_pos(touch.pos))? {
+        Ok(drag) => Some(Box::new(drag)),
+        Err(missing) => refused(missing),
+    }
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
@@ -117,6 +104,30 @@ impl Gesture for PathDrag {
 }
 
 impl PathDrag {
+    /// Grabs a handle at a point of the stage. `None` if it can't be changed.
+    fn grab(
+        frame: &Frame<'_>,
+        handles: PathHandles,
+        handle: PathHandle,
+        press: [f32; 2],
+    ) -> Option<Result<Self, Missing>> {
+        let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
+        let writer = match &handle.shapes {
+            Shapes::Slot(_, stands) => {
+                let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, stands.clone())?;
+                How::Reshape(Box::new(reshape))
+            }
+            Shapes::Height => {
+                let target = handles.height_target()?;
+                match ActionWriter::new((frame.ctx, document), handles.node, handle.secs, target) {
+                    Ok(writer) => How::Height(Box::new(writer)),
+                    Err(missing) => return Some(Err(missing)),
+                }
+            }
+        };
+        Some(Ok(Self { handle, handles, writer, press, shown: None }))
+    }
+
     /// Where the handle is to be, in the parent.
     fn wanted(&self, panel: &CanvasPanel, touch: &Touch<'_>) -> [f64; 2] {
         let before = self.handle.position;
@@ -194,3 +205,6 @@ pub(super) fn remove_at(handles: &PathHandles, touch: &Touch<'_>, out: &mut Outb
     }
     true
 }
+
+#[cfg(test)]
+mod tests;

@@ -245,7 +245,7 @@ impl Transform {
         }
         let [first, second] = panel.typed.over(dragged, rest);
         match self.part {
-            Part::Side(axis, _) if axis == 1 => [1.0, first],
+            Part::Side(1, _) => [1.0, first],
             Part::Side(..) => [first, 1.0],
             Part::Whole => [first; 2],
             Part::Corner(_) if self.held.len() > 1 => [first; 2],

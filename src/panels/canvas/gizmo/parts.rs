@@ -164,7 +164,7 @@ pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -
         Tool::Universal => {
             let mut parts = vec![site.ring()];
             parts.extend(site.boxes());
-            parts.extend(site.arrows());
+            parts.extend(site.outer_arrows());
             parts
         }
     }
@@ -226,10 +226,24 @@ impl Site {
         vec![arrow(0), arrow(1), Placed { part: Part::Plane, look: Look::Square(self.pivot + between) }]
     }
 
+    /// Arrows outside of the ring.
+    fn outer_arrows(&self) -> [Placed; 2] {
+        let start = self.radius() + GAP / 2.0;
+        [0, 1].map(|index| {
+            let axis = self.axes[index];
+            let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW * 0.6));
+            Placed { part: Part::Axis(index), look }
+        })
+    }
+
     fn ring(&self) -> Placed {
+        Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius()) }
+    }
+
+    fn radius(&self) -> f32 {
         let far = self.corners.iter().map(|corner| corner.distance(self.pivot)).fold(0.0, f32::max);
         let radius = if self.has_area && far + 2.0 * GAP < RING { far + 2.0 * GAP } else { RING };
-        Placed { part: Part::Ring, look: Look::Ring(self.pivot, radius.max(28.0)) }
+        radius.max(28.0)
     }
 
     /// The place of a handle at a part of the size, moved outward from the middle.
