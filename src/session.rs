@@ -9,7 +9,7 @@ mod timeline_view;
 mod tools;
 
 use crate::compile::Solo;
-use crate::document::ActionId;
+use crate::document::{ActionId, ClipId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -36,6 +36,19 @@ pub struct Session {
     pub pins: Pins,
     /// Tool and mode of the canvas.
     pub tools: Tools,
+    /// The action under the pointer.
+    pub pointed: Option<Pointed>,
+}
+
+/// An action under the pointer, which other panels light up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pointed {
+    /// The panel that the pointer is over.
+    pub panel: &'static str,
+    /// The clip of the action.
+    pub clip: ClipId,
+    /// The action.
+    pub action: ActionId,
 }
 
 impl Session {

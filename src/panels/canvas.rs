@@ -7,6 +7,8 @@ mod gizmo;
 mod gpu;
 mod held;
 mod interact;
+mod menu;
+mod missing;
 mod motion;
 mod offer;
 mod overlay;
@@ -14,28 +16,32 @@ mod paint;
 mod path;
 mod pick;
 mod record;
+mod strokes;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
 mod typed;
 mod view;
+mod what_moves;
 mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
 
-use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
-use self::gesture::Going;
+use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
+use self::menu::MenuSubject;
 use self::motion::PathHandles;
 use self::offer::offer;
 use self::path::PathCache;
 use self::tool_bar::tool_bar;
 use self::typed::Typed;
 use self::view::{Screen, View};
+use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
 use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
@@ -73,6 +79,10 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// What the open menu is about.
+    menu: Option<MenuSubject>,
+    /// The open list of what moves a sprite.
+    movers: Option<MoversList>,
 }
 
 /// The contents of one frame.
@@ -108,16 +118,21 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
-        self.interact(ui, &canvas, &frame, out);
+        if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
+            self.interact(ui, &canvas, &frame, out);
+        }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
         self.gizmo(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
+        missing::add_missing(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
         tool_bar(ui, rect, &frame, out);
         offer(ui, rect, &frame, out);
+        self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
+        self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
     }
 
@@ -177,6 +192,24 @@ impl CanvasPanel {
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
         gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
         gizmo.add_handles(ui, canvas);
+    }
+
+    /// True if a click added or removed a point of a path.
+    fn clicks_path(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) -> bool {
+        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && self.going.is_none());
+        pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
+    }
+
+    /// True if an Alt+click was answered: it lists what moves the sprite there now.
+    fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let is_asked =
+            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+        let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
+        let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
+            return false;
+        };
+        self.movers = Some(MoversList::new(node, pos));
+        true
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {

@@ -1,5 +1,6 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
+mod body;
 mod move_node;
 mod pan;
 mod path_handle;
@@ -17,7 +18,7 @@ use crate::panels::{Intent, Outbox};
 pub(super) use self::pan::is_space_down;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] = &[pan::STARTER, path_handle::STARTER, transform::STARTER, move_node::STARTER];
+const STARTERS: &[Starter] = &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER];
 
 /// The gesture that a press has begun; `None` if there is nothing to grab.
 pub(super) type Begun = Option<Box<dyn Gesture>>;

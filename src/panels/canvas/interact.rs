@@ -37,10 +37,7 @@ impl CanvasPanel {
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
-            let touch = Touch { ui, frame, pos };
-            if !gesture::click(&touch, canvas.double_clicked(), out) {
-                self.click(pos, frame, out);
-            }
+            self.click(pos, frame, out);
         }
         self.set_cursor(ui, canvas, frame);
     }

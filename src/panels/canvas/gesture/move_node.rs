@@ -1,24 +1,20 @@
-//! Moving nodes by dragging a sprite, or an arrow of the tool.
+//! Moving nodes, freely or along an axis.
 
-use egui::{CursorIcon, Painter, PointerButton, Pos2, Stroke};
+use egui::{CursorIcon, Painter, Pos2, Stroke};
 
 use super::refused::refused;
-use super::transform::grab_body;
-use super::{Begun, Gesture, Readout, Starter, Touch};
+use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
 use crate::panels::canvas::drag::{Dragged, NodeDrag, Snapping};
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{Placement, Property};
 use crate::panels::canvas::write::Writer;
-use crate::panels::canvas::{CanvasPanel, Frame, pick, stage_size};
-use crate::session::SelectionChange;
+use crate::panels::canvas::{CanvasPanel, Frame, stage_size};
 use crate::text::tr;
 
 /// Distance at which lines of the stage attract, in points.
 const SNAP_REACH: f32 = 6.0;
-
-pub(super) const STARTER: Starter = Starter { begin, hover };
 
 struct MoveNode {
     /// The node under the pointer, for snapping.
@@ -32,25 +28,6 @@ struct MoveNode {
     axis: Option<usize>,
     /// What was shown last.
     shown: Option<Dragged>,
-}
-
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
-    let frame = touch.frame;
-    if button != PointerButton::Primary {
-        return None;
-    }
-    let selected = frame.ctx.session.selection.node;
-    let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
-    if selected != Some(node) || !frame.keeps_selection(node) {
-        out.select(SelectionChange::Node(node));
-    }
-    grab_body(touch, node)
-        .or_else(|| move_along(touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))
-}
-
-fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    let selected = touch.frame.ctx.session.selection.node?;
-    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(CursorIcon::Move)
 }
 
 /// Moves nodes, freely or along one of these directions of the stage.
