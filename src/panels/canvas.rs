@@ -35,7 +35,7 @@ use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::menu::MenuSubject;
-use self::motion::PathHandles;
+use self::motion::NowCache;
 use self::offer::offer;
 use self::path::PathCache;
 use self::tool_bar::tool_bar;
@@ -76,6 +76,7 @@ pub struct CanvasPanel {
     path: PathCache,
     /// The stage as it was shown last.
     stage: StageScene,
+    now: NowCache,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
@@ -90,6 +91,8 @@ struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
+    /// What is known about the motion at the playhead, taken from the panel as well.
+    now: RefCell<NowCache>,
     items: Vec<DrawItem>,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
@@ -118,6 +121,7 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
+        frame.now = RefCell::new(take(&mut self.now));
         if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
             self.interact(ui, &canvas, &frame, out);
         }
@@ -134,6 +138,7 @@ impl Panel for CanvasPanel {
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
+        self.now = frame.now.into_inner();
     }
 
     fn hovered(&self) -> bool {
@@ -185,7 +190,7 @@ impl CanvasPanel {
 
     /// Draws the handles of the tool.
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
-        let handles = PathHandles::of(frame).filter(|_| self.going.is_none());
+        let handles = frame.path_handles().filter(|_| self.going.is_none());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
         let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
         let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
@@ -221,7 +226,7 @@ impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
         let items = stage.draw_list(&source);
-        Self { ctx, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
+        Self { ctx, stage: RefCell::new(stage), now: RefCell::default(), items, ghosts: ghosts(ctx), screen }
     }
 
     /// The selected node.

@@ -9,7 +9,6 @@ mod transform;
 
 use egui::{CursorIcon, Key, Painter, PointerButton, Pos2, Ui};
 
-use super::motion::PathHandles;
 use super::typed::Typed;
 use super::{CanvasPanel, Frame};
 use crate::history::Change;
@@ -102,7 +101,7 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
 
 /// Deletes the point that the pointer is over.
 pub(super) fn delete(touch: &Touch<'_>, out: &mut Outbox) {
-    if let Some(handles) = PathHandles::of(touch.frame) {
+    if let Some(handles) = touch.frame.path_handles() {
         path_handle::remove_at(&handles, touch, out);
     }
 }

@@ -4,12 +4,12 @@ use egui::{Align, Layout, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::motion::{Missing, Property, Target};
+use super::motion::Property;
 use super::record::added_at;
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
-use crate::session::{Mode, SelectionChange};
+use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE};
 use crate::ui_kit::tip::Tip as _;
@@ -24,7 +24,7 @@ const LEAST_WIDTH: f32 = 340.0;
 
 /// Offers the action that the tool lacks.
 pub(super) fn offer(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) {
-    let Some((node, property)) = lacking(frame).filter(|_| canvas.width() >= LEAST_WIDTH) else { return };
+    let Some((node, property)) = frame.lacking().filter(|_| canvas.width() >= LEAST_WIDTH) else { return };
     let theme = frame.ctx.theme;
     let bottom = canvas.bottom() - SPACE - BOTTOM;
     let strip = Rect::from_x_y_ranges(canvas.x_range(), bottom - HEIGHT..=bottom);
@@ -49,18 +49,6 @@ pub(super) fn offer(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outb
             });
         });
     });
-}
-
-/// The node and what no action changes of it now.
-fn lacking(frame: &Frame<'_>) -> Option<(NodeId, Property)> {
-    let session = frame.ctx.session;
-    if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
-        return None;
-    }
-    let property = Property::of_tool(session.tools.tool)?;
-    let node = session.selection.node?;
-    let missing = Target::now(frame.ctx, node, property).err()?;
-    (missing == Missing::Action).then_some((node, property))
 }
 
 /// Adds the action, selects it, and goes to its end, where the sprite can be dragged.

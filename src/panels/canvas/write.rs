@@ -1,5 +1,8 @@
 //! What a drag changes: the start pose of nodes, or the numbers of the action that moves one.
 
+use std::collections::BTreeSet;
+use std::iter::successors;
+
 use super::Frame;
 use super::held::Held;
 use super::motion::{ActionWriter, Missing, Placement, Property, Target};
@@ -142,10 +145,12 @@ impl Frame<'_> {
             nodes.extend(selection.selected_nodes().into_iter().filter(|other| *other != node));
         }
         let document = self.ctx.document;
-        let moves_along =
-            |id: &NodeId| nodes.iter().any(|other| other != id && document.is_node_within(*id, *other));
-        let tops: Vec<NodeId> = nodes.iter().copied().filter(|id| !moves_along(id)).collect();
-        tops
+        let all: BTreeSet<NodeId> = nodes.iter().copied().collect();
+        let parent = |id: &NodeId| document.node(*id).and_then(|node| node.parent);
+        // A document refuses cycles.
+        let moves_along = |id: &NodeId| successors(parent(id), parent).any(|above| all.contains(&above));
+        nodes.retain(|id| !moves_along(id));
+        nodes
     }
 
     /// Whether a drag of a node leaves what is selected: several nodes, or the action that moves it.
@@ -170,9 +175,7 @@ impl Frame<'_> {
             let secs = session.playback.playhead_secs();
             return Some(tr!("canvas-records-at", secs = format!("{secs:.2}")));
         }
-        let property = Property::of_tool(session.tools.tool)?;
-        let node = session.selection.node.filter(|_| session.mode() == Mode::Motion)?;
-        Target::now(self.ctx, node, property).ok().map(|target| target.name().to_owned())
+        self.target_name().map(str::to_owned)
     }
 }
 

@@ -7,7 +7,7 @@ use super::transform::grab_body;
 use super::{Begun, Starter, Touch};
 use crate::panels::Outbox;
 use crate::panels::canvas::{CanvasPanel, pick};
-use crate::session::SelectionChange;
+use crate::session::{Mode, SelectionChange};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -27,5 +27,10 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mu
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
     let selected = touch.frame.ctx.session.selection.node?;
-    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(CursorIcon::Move)
+    let icon = match touch.frame.mode() {
+        _ if touch.frame.ctx.session.tools.records => CursorIcon::Cell,
+        Mode::Pose => CursorIcon::Move,
+        Mode::Motion => CursorIcon::AllScroll,
+    };
+    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(icon)
 }

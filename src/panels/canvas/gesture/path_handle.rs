@@ -1,5 +1,7 @@
 //! Dragging the handles on the path of an action, and adding and removing points.
 
+use std::rc::Rc;
+
 use egui::{CursorIcon, PointerButton, Pos2};
 use kineograph_runtime::Channel;
 
@@ -22,7 +24,7 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 /// Drags a handle.
 struct PathDrag {
     handle: PathHandle,
-    handles: PathHandles,
+    handles: Rc<PathHandles>,
     writer: How,
     press: [f32; 2],
     /// Where the handle is now, in the parent.
@@ -39,7 +41,7 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     if button != PointerButton::Primary || is_click {
         return None;
     }
-    let handles = PathHandles::of(touch.frame)?;
+    let handles = touch.frame.path_handles()?;
     let handle = handles.hit(touch.frame, touch.pos)?.clone();
     match PathDrag::grab(touch.frame, handles, handle, touch.frame.screen.stage_from_pos(touch.pos))? {
         Ok(drag) => Some(Box::new(drag)),
@@ -48,7 +50,7 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    let handles = PathHandles::of(touch.frame)?;
+    let handles = touch.frame.path_handles()?;
     handles.hit(touch.frame, touch.pos).map(|_| CursorIcon::Grab)
 }
 
@@ -107,7 +109,7 @@ impl PathDrag {
     /// Grabs a handle at a point of the stage. `None` if it can't be changed.
     fn grab(
         frame: &Frame<'_>,
-        handles: PathHandles,
+        handles: Rc<PathHandles>,
         handle: PathHandle,
         press: [f32; 2],
     ) -> Option<Result<Self, Missing>> {
@@ -170,7 +172,7 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
     if !(modifiers.command || modifiers.alt || is_double) {
         return false;
     }
-    let Some(handles) = PathHandles::of(touch.frame) else { return false };
+    let Some(handles) = touch.frame.path_handles() else { return false };
     if modifiers.command {
         return remove_at(&handles, touch, out);
     }

@@ -1,5 +1,7 @@
 //! The action that moves a node now.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
 
@@ -146,12 +148,20 @@ impl<'a> Finder<'a> {
             handles.iter().any(|handle| handle.part.channel == channel && handle.part.place.is_some())
         };
         let inside = tree.preorder(top).into_iter().map(|(id, _)| id);
-        let leaves = inside.filter(|id| tree.get(*id).is_some_and(|item| changes(&item.action)));
-        let fits = leaves.filter_map(|id| {
-            let leaf = self.leaf(clip, id)?;
-            let start_secs = leaf.played.start_secs(id)?;
-            let plays = leaf.played.progress_at(id, self.now_secs).is_some();
-            (plays || start_secs <= self.now_secs).then_some(((plays, start_secs), id))
+        let leaves: Vec<ActionId> =
+            inside.filter(|id| tree.get(*id).is_some_and(|item| changes(&item.action))).collect();
+        // All of them play in one run.
+        let played = leaves.iter().find_map(|id| self.leaf(clip, *id))?.played;
+        let secs = played.program_secs(self.now_secs);
+        let active: BTreeSet<ActionId> =
+            played.program.active_at(secs).iter().filter_map(|active| active.action).collect();
+        let spans = played.program.spans().iter().filter(|span| !span.is_muted);
+        let starts: BTreeMap<ActionId, f64> =
+            spans.filter_map(|span| Some((span.action?, span.start_secs))).collect();
+        let fits = leaves.into_iter().filter_map(|id| {
+            let start_secs = *starts.get(&id)?;
+            let plays = active.contains(&id);
+            (plays || start_secs <= secs).then_some(((plays, start_secs), id))
         });
         fits.reduce(|a, b| if b.0 >= a.0 { b } else { a }).map(|(_, id)| id)
     }

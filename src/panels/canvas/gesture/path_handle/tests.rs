@@ -126,7 +126,7 @@ proptest! {
         // The top of a jump goes up and down only.
         let goal = if handle.shapes == Shapes::Height { [handle.position[0], goal[1]] } else { goal };
         let change = on_canvas(&editor, |frame| {
-            let drag = PathDrag::grab(frame, handles(&editor), handle.clone(), handle.stage)?;
+            let drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
             drag.ok()?.change((goal, handle.secs))
         });
         let change = change.expect("it follows");
